@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+import { nanos, timestamp } from './fields'
+
+export const account = z.object({
+  id: z.string(),
+  externalID: z.string(),
+  fullName: z.string(),
+  shortName: z.string(),
+  email: z.string(),
+  partner: z.string(),
+  projectLimit: z.number(),
+  projectStorageLimit: z.number(),
+  projectBandwidthLimit: z.number(),
+  projectSegmentLimit: z.number(),
+  isProfessional: z.boolean(),
+  position: z.string(),
+  companyName: z.string(),
+  employeeCount: z.string(),
+  haveSalesContact: z.boolean(),
+  paidTier: z.boolean(),
+  kindInfo: z.object({ value: z.number(), name: z.string(), hasPaidPrivileges: z.boolean() }),
+  isMFAEnabled: z.boolean(),
+  mfaRecoveryCodeCount: z.number(),
+  createdAt: timestamp,
+  pendingVerification: z.boolean(),
+  trialExpiration: z.nullable(timestamp),
+  hasVarPartner: z.boolean(),
+  freezeStatus: z.object({
+    frozen: z.boolean(),
+    warned: z.boolean(),
+    trialExpiredFrozen: z.boolean(),
+    /** Days until the data may be deleted; 0 when that is not planned. */
+    trialExpirationGracePeriod: z.number(),
+  }),
+})
+export type Account = z.output<typeof account>
+
+export const noticeDismissal = z.object({
+  fileGuide: z._default(z.boolean(), false),
+  serverSideEncryption: z._default(z.boolean(), false),
+  partnerUpgradeBanner: z._default(z.boolean(), false),
+  projectMembersPassphrase: z._default(z.boolean(), false),
+  uploadOverwriteWarning: z._default(z.boolean(), false),
+  cunoFSBetaJoined: z._default(z.boolean(), false),
+  objectMountConsultationRequested: z._default(z.boolean(), false),
+  placementWaitlistsJoined: z._default(z.nullable(z.array(z.number())), null),
+  announcements: z._default(z.nullable(z.record(z.string(), z.boolean())), null),
+})
+
+export const accountSettings = z.object({
+  sessionDuration: z.nullable(nanos),
+  onboardingStart: z.boolean(),
+  onboardingEnd: z.boolean(),
+  passphrasePrompt: z.boolean(),
+  onboardingStep: z.nullable(z.string()),
+  noticeDismissal,
+})
+export type AccountSettings = z.output<typeof accountSettings>
+
+const maxName = z.maxLength(100, 'The value must be less than or equal to 100.')
+
+export const accounts = {
+  get: defineCall({
+    method: 'GET',
+    path: '/api/v0/auth/account',
+    response: account,
+    fallback: 'Can not get user data',
+  }),
+
+  update: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/auth/account',
+    body: z.object({
+      fullName: z.string().check(z.trim(), z.minLength(1, "Can't be empty"), maxName),
+      shortName: z._default(z.string().check(maxName), ''),
+    }),
+    fallback: 'Can not update user data',
+  }),
+
+  getSettings: defineCall({
+    method: 'GET',
+    path: '/api/v0/auth/account/settings',
+    response: accountSettings,
+    fallback: 'Can not get user settings',
+  }),
+
+  /** Any subset; `noticeDismissal` replaces the stored one whole; sessionDuration 0 clears it. */
+  updateSettings: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/auth/account/settings',
+    body: z.object({
+      sessionDuration: z.optional(z.nullable(nanos)),
+      onboardingStart: z.optional(z.boolean()),
+      onboardingEnd: z.optional(z.boolean()),
+      passphrasePrompt: z.optional(z.boolean()),
+      onboardingStep: z.optional(z.nullable(z.string().check(maxName))),
+      noticeDismissal: z.optional(noticeDismissal),
+    }),
+    response: accountSettings,
+    fallback: 'Can not update user settings',
+  }),
+}

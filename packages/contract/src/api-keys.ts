@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+import { orderDirection, pageEnvelope, projectId, queryInteger, queryText, timestamp, uuid } from './fields'
+
+/** The name of an access: trimmed, 1–100 characters. */
+export const apiKeyName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'The value must be less than or equal to 100.'))
+
+export const apiKeyInfo = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  projectPublicId: z.string(),
+  createdBy: z.nullable(z.string()),
+  creatorEmail: z.string(),
+  userAgent: z.string(),
+  name: z.string(),
+  createdAt: timestamp,
+  version: z.number(),
+})
+export type ApiKeyInfo = z.output<typeof apiKeyInfo>
+
+/** Sort fields: 1 name, 2 creation date, 3 creator's e-mail. */
+export const apiKeyOrder = z.pipe(queryInteger, z.union([z.literal(1), z.literal(2), z.literal(3)]))
+export const queryOrderDirection = z.pipe(queryInteger, orderDirection)
+
+export const apiKeys = {
+  create: defineCall({
+    method: 'POST',
+    path: '/api/v0/api-keys/create/:projectId',
+    params: z.object({ projectId }),
+    body: apiKeyName,
+    bodyKind: 'text',
+    /** `key` is shown this once. */
+    response: z.object({ key: z.string(), keyInfo: apiKeyInfo }),
+    fallback: 'Can not create new access grant',
+  }),
+
+  list: defineCall({
+    method: 'GET',
+    path: '/api/v0/api-keys/list-paged',
+    query: z.object({
+      projectID: projectId,
+      search: z._default(queryText, ''),
+      limit: queryInteger,
+      page: queryInteger,
+      order: apiKeyOrder,
+      orderDirection: queryOrderDirection,
+    }),
+    response: z.object({ apiKeys: z.array(apiKeyInfo), ...pageEnvelope }),
+    fallback: 'Can not get API keys',
+  }),
+
+  names: defineCall({
+    method: 'GET',
+    path: '/api/v0/api-keys/api-key-names',
+    query: z.object({ projectID: projectId }),
+    response: z.array(z.string()),
+    fallback: 'Can not get access grant names',
+  }),
+
+  /** All or nothing. */
+  deleteByIds: defineCall({
+    method: 'DELETE',
+    path: '/api/v0/api-keys/delete-by-ids',
+    body: z.object({ ids: z.array(uuid).check(z.minLength(1, 'Required'), z.maxLength(1000)) }),
+    fallback: 'Can not delete access grants',
+  }),
+
+  /** A missing key is a success. Either `publicID` or `projectID` names the project. */
+  deleteByName: defineCall({
+    method: 'DELETE',
+    path: '/api/v0/api-keys/delete-by-name',
+    query: z.object({
+      name: z.string(),
+      publicID: z.optional(projectId),
+      projectID: z.optional(projectId),
+    }),
+    fallback: 'Can not delete access grant',
+  }),
+}

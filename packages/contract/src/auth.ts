@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from './call'
+import { timestamp } from './fields'
+
+const shortText = z.string().check(z.maxLength(100, 'The value must be less than or equal to 100.'))
+const optionalText = z._default(shortText, '')
+const email = z.string().check(z.trim(), z.maxLength(254, 'E-mail must be valid.'))
+/** Length and content rules depend on configuration: the service checks them. */
+const password = z.string().check(z.maxLength(1024, 'The password is too long.'))
+
+/** What a login answers: the session, or `error` when a second factor is asked for (status 200 all the same). */
+export const tokenInfo = z.object({ token: z.string(), expiresAt: timestamp })
+export const tokenAnswer = z.union([tokenInfo, z.object({ error: z.string() })])
+
+export const auth = {
+  register: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/register',
+    body: z.object({
+      secret: optionalText,
+      email,
+      password,
+      fullName: optionalText,
+      shortName: optionalText,
+      partner: optionalText,
+      signupPromoCode: optionalText,
+      captchaResponse: z._default(z.string(), ''),
+      isMinimal: z._default(z.boolean(), false),
+      inviterEmail: z._default(z.string(), ''),
+      isProfessional: z._default(z.boolean(), false),
+      companyName: optionalText,
+      position: optionalText,
+      employeeCount: optionalText,
+      storageNeeds: optionalText,
+      haveSalesContact: z._default(z.boolean(), false),
+      interestedInPartnering: z._default(z.boolean(), false),
+    }),
+    fallback: 'Cannot register user',
+    session: 'none',
+    csrf: false,
+    rateLimit: { by: 'ip', name: 'register' },
+  }),
+
+  activate: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/auth/code-activation',
+    body: z.object({ email, code: z.string(), signupId: z.string() }),
+    response: tokenInfo,
+    fallback: 'Failed to activate account',
+    session: 'none',
+    csrf: false,
+    rateLimit: { by: 'ip', name: 'code-activation' },
+  }),
+
+  resendEmail: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/resend-email',
+    body: z.object({ email, captchaResponse: z._default(z.string(), '') }),
+    fallback: 'Failed to send email',
+    session: 'none',
+    csrf: false,
+    rateLimit: { by: 'ip', name: 'resend-email' },
+  }),
+
+  login: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/token',
+    body: z.object({
+      email,
+      password,
+      mfaPasscode: z.nullish(z.string()),
+      mfaRecoveryCode: z.nullish(z.string()),
+      captchaResponse: z._default(z.string(), ''),
+      rememberForOneWeek: z._default(z.boolean(), false),
+    }),
+    response: tokenAnswer,
+    fallback: 'Failed to receive authentication token',
+    session: 'none',
+    rateLimit: { by: 'ip', name: 'token' },
+  }),
+
+  /** Also answers 200 without a session: being logged out is what was asked for. */
+  logout: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/logout',
+    fallback: 'Can not logout. Please try again later',
+    session: 'none',
+    csrf: false,
+  }),
+
+  refreshSession: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/refresh-session',
+    /** The new expiry. */
+    response: timestamp,
+    fallback: 'Unable to refresh session.',
+  }),
+
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/forgot-password',
+    body: z.object({ email, captchaResponse: z._default(z.string(), '') }),
+    fallback: 'Failed to send password reset link',
+    session: 'none',
+    csrf: false,
+    rateLimit: { by: 'ip', name: 'forgot-password' },
+  }),
+
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/reset-password',
+    body: z.object({
+      token: z.string(),
+      password,
+      mfaPasscode: z.nullish(z.string()),
+      mfaRecoveryCode: z.nullish(z.string()),
+    }),
+    response: nothing,
+    fallback: 'Cannot reset password',
+    session: 'none',
+    csrf: false,
+    rateLimit: { by: 'ip', name: 'reset-password' },
+  }),
+}

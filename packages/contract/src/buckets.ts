@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+import { projectId, queryInteger, queryText, timestamp } from './fields'
+
+export const placementDetails = z.object({
+  id: z.number(),
+  idName: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Announced, not yet to be had. */
+  pending: z.boolean(),
+})
+export type PlacementDetails = z.output<typeof placementDetails>
+
+export const bucketUsage = z.object({
+  projectID: z.string(),
+  bucketName: z.string(),
+  defaultPlacement: z.number(),
+  location: z.string(),
+  /** 0 not supported, 1 unversioned, 2 enabled, 3 suspended. */
+  versioning: z.number(),
+  objectLockEnabled: z.boolean(),
+  /** 0 none, 1 compliance, 2 governance. */
+  defaultRetentionMode: z.number(),
+  defaultRetentionDays: z.nullable(z.number()),
+  defaultRetentionYears: z.nullable(z.number()),
+  /** Decimal GB. */
+  storage: z.number(),
+  /** Decimal GB within the period. */
+  egress: z.number(),
+  objectCount: z.number(),
+  segmentCount: z.number(),
+  creatorEmail: z.string(),
+  since: timestamp,
+  before: timestamp,
+  createdAt: timestamp,
+})
+export type BucketUsage = z.output<typeof bucketUsage>
+
+export const bucketMetadata = z.object({
+  name: z.string(),
+  versioning: z.number(),
+  placement: z.object({ defaultPlacement: z.number(), location: z.string() }),
+  objectLockEnabled: z.boolean(),
+})
+
+const instant = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'The time is not valid.')),
+  z.transform((text) => new Date(text)),
+)
+const ofProject = z.object({ publicID: z.optional(projectId), projectID: z.optional(projectId) })
+
+export const buckets = {
+  /**
+   * Sort fields 1 name, 2 creation date, 3 creator's e-mail, 4 storage, 5 download, 6 objects, 7 segments; by name
+   * when absent. `search` finds a part of the name or of the creator's e-mail, upper and lower case alike.
+   */
+  usageTotals: defineCall({
+    method: 'GET',
+    path: '/api/v0/buckets/usage-totals',
+    query: z.object({
+      projectID: projectId,
+      since: instant,
+      before: instant,
+      limit: queryInteger,
+      page: queryInteger,
+      search: z._default(queryText, ''),
+      order: z.optional(queryInteger),
+      orderDirection: z.optional(queryInteger),
+    }),
+    response: z.object({
+      bucketUsages: z.array(bucketUsage),
+      search: z.string(),
+      limit: z.number(),
+      offset: z.number(),
+      pageCount: z.number(),
+      currentPage: z.number(),
+      totalCount: z.number(),
+    }),
+    fallback: 'Cannot get buckets',
+  }),
+
+  totals: defineCall({
+    method: 'GET',
+    path: '/api/v0/buckets/bucket-totals',
+    query: z.object({ projectID: projectId, bucket: z.string(), before: instant }),
+    response: bucketUsage,
+    fallback: 'Cannot get single bucket data',
+  }),
+
+  names: defineCall({
+    method: 'GET',
+    path: '/api/v0/buckets/bucket-names',
+    query: ofProject,
+    response: z.array(z.string()),
+    fallback: 'Can not get bucket names',
+  }),
+
+  metadata: defineCall({
+    method: 'GET',
+    path: '/api/v0/buckets/bucket-metadata',
+    query: ofProject,
+    response: z.array(bucketMetadata),
+    fallback: 'Can not get bucket metadata',
+  }),
+
+  placementDetails: defineCall({
+    method: 'GET',
+    path: '/api/v0/buckets/placement-details',
+    query: z.object({ projectID: projectId }),
+    response: z.array(placementDetails),
+    fallback: 'Can not get placement details',
+  }),
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** How a body travels. `text` is raw text, whatever Content-Type says: clients label everything application/json. */
+export type BodyKind = 'json' | 'text' | 'none'
+/** Which limiter guards a call; each name is a bucket of its own. `ip` counts by address, `user` by account. */
+export type RateLimit = { by: 'ip' | 'user'; name: string }
+
+type Schema = z.core.$ZodType
+
+/** One HTTP call as data. The server's routes, the browser's client, its forms and the tests are typed by it. */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  readonly method: Method
+  /** With `:name` for each path parameter. */
+  readonly path: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly bodyKind: BodyKind
+  readonly response: Response
+  readonly responseKind: BodyKind
+  /** Status of success. */
+  readonly status: 200 | 201 | 202 | 204
+  /** What the console says when a failure brings no text of its own. */
+  readonly fallback: string
+  /** `required`: 401 without a session. `none`: open to everybody. */
+  readonly session: 'required' | 'none'
+  /** Whether X-CSRF-Token and Origin are checked. Defaults to true for everything but GET. */
+  readonly csrf: boolean
+  readonly rateLimit?: RateLimit
+}
+
+export const nothing = z.undefined()
+const noParams = z.object({})
+
+type None = typeof nothing
+type NoParams = typeof noParams
+
+interface CallInput<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+  method: Method
+  path: string
+  params?: P
+  query?: Q
+  body?: B
+  /** Defaults to `json` when there is a body schema. */
+  bodyKind?: BodyKind
+  response?: R
+  responseKind?: BodyKind
+  status?: Call['status']
+  fallback: string
+  session?: Call['session']
+  csrf?: boolean
+  rateLimit?: RateLimit
+}
+
+export function defineCall<
+  P extends Schema = NoParams,
+  Q extends Schema = NoParams,
+  B extends Schema = None,
+  R extends Schema = None,
+>(input: CallInput<P, Q, B, R>): Call<P, Q, B, R> {
+  return {
+    method: input.method,
+    path: input.path,
+    params: input.params ?? (noParams as unknown as P),
+    query: input.query ?? (noParams as unknown as Q),
+    body: input.body ?? (nothing as unknown as B),
+    bodyKind: input.bodyKind ?? (input.body ? 'json' : 'none'),
+    response: input.response ?? (nothing as unknown as R),
+    responseKind: input.responseKind ?? (input.response ? 'json' : 'none'),
+    status: input.status ?? 200,
+    fallback: input.fallback,
+    session: input.session ?? 'required',
+    csrf: input.csrf ?? input.method !== 'GET',
+    ...(input.rateLimit ? { rateLimit: input.rateLimit } : {}),
+  }
+}
+
+export type ParamsOf<C extends Call> = z.output<C['params']>
+export type QueryOf<C extends Call> = z.output<C['query']>
+export type BodyOf<C extends Call> = z.output<C['body']>
+export type ResponseOf<C extends Call> = z.output<C['response']>
+/** What a caller passes: the same, before defaults and trimming. */
+export type BodyInput<C extends Call> = z.input<C['body']>
+export type QueryInput<C extends Call> = z.input<C['query']>
+export type ParamsInput<C extends Call> = z.input<C['params']>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** POST {authService}/v1/access: registers an access grant. Not a call of the console API: its errors are plain text. */
+export const registerAccess = {
+  method: 'POST',
+  path: '/v1/access',
+  body: z.object({
+    access_grant: z._default(z.string(), ''),
+    public: z._default(z.boolean(), false),
+    usage_tags: z.optional(z.array(z.string())),
+  }),
+  response: z.object({
+    access_key_id: z.string(),
+    secret_key: z.string(),
+    endpoint: z.string(),
+    /** RFC 3339; only when the service shortened the grant. */
+    freeTierRestrictedExpiration: z.optional(z.nullable(z.string())),
+  }),
+  fallback: 'Can not get gateway credentials',
+} as const
+export type GatewayCredentials = z.output<typeof registerAccess.response>
+
+/** GET {authService}/v1/access/{accessKeyId} with a bearer token: what the edge services resolve a credential to. */
+export const resolvedAccess = z.object({
+  access_grant: z.string(),
+  secret_key: z.string(),
+  public: z.boolean(),
+  public_project_id: z.optional(z.string()),
+  usage_tags: z.optional(z.array(z.string())),
+  project_created_at: z.optional(z.string()),
+})
+export type ResolvedAccess = z.output<typeof resolvedAccess>

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+import { projectId, timestamp } from './fields'
+import { placementDetails } from './buckets'
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length
+
+export const projectName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Required'),
+  z.refine((name) => byteLength(name) <= 20, 'Name is too long'),
+)
+export const projectDescription = z
+  .string()
+  .check(z.refine((description) => byteLength(description) <= 100, 'Description is too long'))
+
+export const project = z.object({
+  id: z.string(),
+  name: z.string(),
+  ownerId: z.string(),
+  description: z.string(),
+  memberCount: z.number(),
+  createdAt: timestamp,
+  edgeURLOverrides: z.optional(
+    z.object({
+      authService: z.optional(z.string()),
+      publicLinksharing: z.optional(z.string()),
+      internalLinksharing: z.optional(z.string()),
+    }),
+  ),
+  storageUsed: z.number(),
+  bandwidthUsed: z.number(),
+  /** 0 not supported, 1 unversioned, 2 enabled by default. */
+  versioning: z.number(),
+  placement: z.number(),
+  hasManagedPassphrase: z.boolean(),
+})
+export type Project = z.output<typeof project>
+
+export const projectConfig = z.object({
+  hasManagedPassphrase: z.boolean(),
+  encryptPath: z.boolean(),
+  passphrase: z.optional(z.string()),
+  /** Of the owner, like hasPaidPrivileges. */
+  isOwnerPaidTier: z.boolean(),
+  hasPaidPrivileges: z.boolean(),
+  /** Of the caller: 0 admin, 1 member. */
+  role: z.number(),
+  /** Standard base64. */
+  salt: z.string(),
+  membersCount: z.number(),
+  availablePlacements: z.array(placementDetails),
+  computeAuthToken: z.optional(z.string()),
+})
+export type ProjectConfig = z.output<typeof projectConfig>
+
+export const projectUsageLimits = z.object({
+  storageLimit: z.number(),
+  userSetStorageLimit: z.nullable(z.number()),
+  bandwidthLimit: z.number(),
+  userSetBandwidthLimit: z.nullable(z.number()),
+  storageUsed: z.number(),
+  bandwidthUsed: z.number(),
+  objectCount: z.number(),
+  segmentCount: z.number(),
+  rateLimit: z.number(),
+  segmentLimit: z.number(),
+  rateUsed: z.number(),
+  segmentUsed: z.number(),
+  bucketsUsed: z.number(),
+  bucketsLimit: z.number(),
+})
+export type ProjectUsageLimits = z.output<typeof projectUsageLimits>
+
+const byId = z.object({ id: projectId })
+
+export const projects = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects',
+    response: z.array(project),
+    fallback: 'Can not get projects',
+  }),
+
+  create: defineCall({
+    method: 'POST',
+    path: '/api/v0/projects',
+    body: z.object({
+      name: projectName,
+      description: z._default(projectDescription, ''),
+      managePassphrase: z._default(z.boolean(), false),
+    }),
+    response: project,
+    status: 201,
+    fallback: 'Could not create project',
+  }),
+
+  config: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/:id/config',
+    params: byId,
+    response: projectConfig,
+    fallback: 'Could not get project config',
+  }),
+
+  /** A JSON string: standard base64. */
+  salt: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/:id/salt',
+    params: byId,
+    response: z.string(),
+    fallback: 'Can not get project salt',
+  }),
+
+  usageLimits: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/:id/usage-limits',
+    params: byId,
+    response: projectUsageLimits,
+    fallback: 'Can not get usage limits',
+  }),
+
+  /** Sums over the projects that the caller owns. */
+  totalUsageLimits: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/usage-limits',
+    response: projectUsageLimits,
+    fallback: 'Can not get total usage limits',
+  }),
+}

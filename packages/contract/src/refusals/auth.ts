@@ -1,0 +1,23 @@
+import { refusals } from '../refusal'
+
+export const authRefusals = refusals({
+  /** One text for wrong password, unknown or unverified e-mail and a locked account: they must look alike. */
+  wrongCredentials: () => ({ status: 401, say: 'Your email or password was incorrect, please try again' }),
+  /** Also for an unknown or a verified user. */
+  wrongActivationCode: () => ({ status: 401, say: 'The activation code is invalid or has expired.' }),
+  badActivationCodeShape: () => ({ status: 400, say: 'The activation code has 6 digits.' }),
+  loginRestricted: () => ({ status: 403, say: 'You cannot log in at the moment. Please contact support.' }),
+  emptyPassword: () => ({ status: 400, say: 'Required' }),
+  captchaFailed: () => ({ status: 400, say: 'The captcha could not be verified. Please try again.' }),
+  disallowedPassword: () => ({ status: 400, say: 'Password is on the list of disallowed passwords.' }),
+  registrationClosed: () => ({ status: 403, say: 'Registration is by invitation only.' }),
+  badRegistrationToken: () => ({ status: 400, say: 'The registration token has expired or was used before.' }),
+  unknownResetToken: () => ({ status: 401, say: 'The password reset link is not valid. Please request a new one.' }),
+  expiredResetToken: () => ({ status: 401, say: 'Token link expired', wireCode: 'token_expired' }),
+  mfaRequired: () => ({ status: 400, say: 'MFA verification required', wireCode: 'mfa_required' }),
+  tooManyAttempts: () => ({
+    status: 403,
+    say: 'Too many attempts, please try again later',
+    wireCode: 'too_many_attempts',
+  }),
+})

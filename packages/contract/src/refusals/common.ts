@@ -1,0 +1,20 @@
+import { refusals } from '../refusal'
+
+/** Failures that any call can end in. */
+export const commonRefusals = refusals({
+  notLoggedIn: () => ({ status: 401, say: 'Authorization required' }),
+  invalidInput: (say: string) => ({ status: 400, say }),
+  forbidden: (say: string = 'You do not have permission to do this.') => ({ status: 403, s3: 'AccessDenied', say }),
+  csrfMissing: () => ({ status: 403, say: 'The CSRF token is missing. Reload the page and try again.' }),
+  csrfInvalid: () => ({ status: 403, say: 'The CSRF token is not valid. Reload the page and try again.' }),
+  originRefused: () => ({ status: 403, say: 'Requests from this origin are not accepted.' }),
+  noSuchRoute: () => ({ status: 404, say: 'There is nothing at this address.' }),
+  methodNotAllowed: () => ({ status: 405, s3: 'MethodNotAllowed', say: 'This method is not allowed here.' }),
+  bodyTooLarge: () => ({ status: 413, say: 'The request is too large.' }),
+  tooManyRequests: (seconds: number) => ({
+    status: 429,
+    say: 'You have exceeded the request limit. Please try again later.',
+    retryAfter: seconds,
+  }),
+  unavailable: () => ({ status: 503, say: 'The service is not available at the moment. Please try again later.' }),
+})

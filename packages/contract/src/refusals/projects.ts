@@ -1,0 +1,12 @@
+import { refusals } from '../refusal'
+
+export const projectRefusals = refusals({
+  /** The same for a project that does not exist and for one of somebody else. */
+  noSuchProject: () => ({ status: 404, say: 'There is no such project.' }),
+  nameTaken: () => ({ status: 409, say: 'You already have a project with this name.' }),
+  limitReached: () => ({
+    status: 409,
+    say: "You've reached your project limit. Request an increase to create more projects.",
+  }),
+  managedPassphrasesOff: () => ({ status: 403, say: 'Managed passphrases are not available on this satellite.' }),
+})

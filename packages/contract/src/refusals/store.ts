@@ -1,0 +1,66 @@
+import { refusals } from '../refusal'
+
+/** Failures of the object store; each has the S3 code under which the gateway reports it. */
+export const storeRefusals = refusals({
+  invalidApiKey: () => ({ status: 400, s3: 'InvalidAccessKeyId', say: 'Invalid API credentials' }),
+  unauthorizedApiKey: () => ({ status: 403, s3: 'AccessDenied', say: 'Unauthorized API credentials' }),
+  invalidBucketName: (say: string) => ({ status: 400, s3: 'InvalidBucketName', say }),
+  noSuchBucket: (bucket: string) => ({
+    status: 404,
+    s3: 'NoSuchBucket',
+    say: `Bucket ${bucket} does not exist.`,
+  }),
+  bucketExists: (bucket: string) => ({
+    status: 409,
+    s3: 'BucketAlreadyOwnedByYou',
+    say: 'A bucket exists with this name.',
+    about: { bucket },
+  }),
+  bucketNotEmpty: (bucket: string) => ({
+    status: 409,
+    s3: 'BucketNotEmpty',
+    say: 'The bucket you tried to delete is not empty. You must delete all versions in the bucket.',
+    about: { bucket },
+  }),
+  tooManyBuckets: (limit: number) => ({
+    status: 400,
+    s3: 'TooManyBuckets',
+    say: `The project has reached its limit of ${limit} buckets.`,
+  }),
+  noSuchPlacement: (placement: string) => ({
+    status: 400,
+    s3: 'InvalidLocationConstraint',
+    say: `There is no location ${placement}.`,
+  }),
+  noSuchKey: () => ({ status: 404, s3: 'NoSuchKey', say: 'The specified key does not exist.' }),
+  noSuchVersion: () => ({ status: 404, s3: 'NoSuchVersion', say: 'The specified version does not exist.' }),
+  isDeleteMarker: () => ({
+    status: 405,
+    s3: 'MethodNotAllowed',
+    say: 'The specified version is a delete marker.',
+  }),
+  objectExists: () => ({
+    status: 412,
+    s3: 'PreconditionFailed',
+    say: 'At least one of the preconditions you specified did not hold.',
+  }),
+  pathTooLong: () => ({ status: 400, s3: 'KeyTooLongError', say: 'The object key is too long.' }),
+  metadataTooLarge: () => ({ status: 400, s3: 'MetadataTooLarge', say: 'The metadata of the object is too large.' }),
+  invalidSegment: () => ({ status: 400, s3: 'InvalidRequest', say: 'A part of the object is missing or damaged.' }),
+  storageLimitExceeded: () => ({
+    status: 403,
+    s3: 'StorageLimitExceeded',
+    say: 'You have reached your project storage limit.',
+  }),
+  bandwidthLimitExceeded: () => ({
+    status: 403,
+    s3: 'BandwidthLimitExceeded',
+    say: 'You have reached your project bandwidth limit.',
+  }),
+  segmentsLimitExceeded: () => ({
+    status: 403,
+    s3: 'SegmentsLimitExceeded',
+    say: 'You have reached your project segment limit.',
+  }),
+  storageFull: () => ({ status: 507, s3: 'StorageFull', say: 'The server has no space left to store this object.' }),
+})

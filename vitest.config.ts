@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+const sources = ['packages/*/src', 'apps/{api,auth,gateway,server}/src', 'tools']
+
+/** Three suites: `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `e2e` the built product and a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: sources.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+        },
+      },
+      './apps/console/vitest.config.ts',
+      {
+        test: {
+          name: 'integration',
+          include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
+          globalSetup: ['packages/testing/src/global-postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['e2e/**/*.long.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
