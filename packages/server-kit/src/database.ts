@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from './logger'
+import { typeParsers } from './database/type-parsers'
+
+/** A PostgreSQL that listens on a unix socket in `socketDir`. */
+export interface SocketAddress {
+  socketDir: string
+  port: number
+  user: string
+  database: string
+}
+
+/** A `postgres://` URL or a unix socket. */
+export type DatabaseAddress = string | SocketAddress
+
+export interface DatabaseOptions {
+  logger: Logger
+  /** Connections held at most; 20 by default. */
+  maxConnections?: number
+}
+
+/**
+ * Opens a pool; nothing is connected before the first query. int8 arrives as number, bytea as Uint8Array, sums of int8
+ * (numeric) as text. A connection that breaks while idle is logged and replaced.
+ */
+export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConnections = 20 }: DatabaseOptions) {
+  const pool = new pg.Pool({
+    ...connectionOf(address),
+    max: maxConnections,
+    connectionTimeoutMillis: 15_000,
+    types: typeParsers,
+    application_name: 'perigee',
+  })
+  pool.on('error', (err) => logger.warn({ err }, 'a database connection broke'))
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Waits for running queries and closes every connection. */
+export const closeDatabase = <Schema>(db: Kysely<Schema>): Promise<void> => db.destroy()
+
+/** Connection options of `pg` for an address. */
+export function connectionOf(address: DatabaseAddress): pg.ClientConfig {
+  if (typeof address === 'string') return { connectionString: address }
+  const { socketDir, port, user, database } = address
+  return { host: socketDir, port, user, database }
+}

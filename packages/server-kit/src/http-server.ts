@@ -1,0 +1,64 @@
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { answerError } from './http/answer-error'
+import { createRouteTable } from './http/route-table'
+import type { Logger } from './logger'
+import { newRequestId } from './request-id'
+
+export { listen } from './http/listen'
+
+export interface HttpServerOptions {
+  logger: Logger
+  /** Addresses or CIDR ranges whose forwarded headers count. */
+  trustedProxies?: readonly string[]
+  /** In bytes; 100 KB by default. More is answered with 413. */
+  bodyLimit?: number
+}
+
+/**
+ * A Fastify that answers in the project's way: request ids of our own, refusals as `{ error }`, `no-store` unless a
+ * route says otherwise, 404 and 405 as refusals, bodies left as bytes for `registerRoutes`, and an access log that
+ * holds route patterns only.
+ */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { logger, trustedProxies = [], bodyLimit = 100_000 } = options
+  const app = fastify({
+    logger: false,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  const routes = createRouteTable()
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRoute', ({ url, method }) => routes.add(url, method))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    logger.info(accessEntry(request, reply.statusCode, reply.elapsedTime), 'request')
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger }))
+  app.setNotFoundHandler((request, reply) => {
+    const methods = routes.methodsFor(pathOf(request))
+    if (methods.length > 0) reply.header('allow', methods.join(', '))
+    throw methods.length > 0 ? commonRefusals.methodNotAllowed() : commonRefusals.noSuchRoute()
+  })
+  return app
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+const accessEntry = (request: FastifyRequest, status: number, elapsed: number) => ({
+  requestId: request.id,
+  method: request.method,
+  route: request.is404 ? null : (request.routeOptions.url ?? null),
+  status,
+  ms: Math.round(elapsed),
+})

@@ -1,0 +1,37 @@
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { isRefusal, Refusal, refusalBody } from '@perigee/contract/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../logger'
+
+export const unexpectedText = 'Something went wrong on our side. Please try again.'
+
+interface Context {
+  request: FastifyRequest
+  reply: FastifyReply
+  logger: Logger
+}
+
+/** A refusal is answered as its entry says; anything else is a bug: logged with the request id and answered with 500. */
+export function answerError(error: unknown, { request, reply, logger }: Context): FastifyReply {
+  const refusal = isRefusal(error) ? error : refusalOfFramework(error)
+  reply.type('application/json; charset=utf-8')
+  if (refusal === undefined) {
+    logger.error({ err: error, requestId: request.id, route: request.routeOptions.url ?? null }, 'unexpected error')
+    return reply.code(500).send(JSON.stringify({ error: unexpectedText }))
+  }
+  if (refusal.entry.about) {
+    logger.info({ requestId: request.id, refusal: refusal.code, about: refusal.entry.about }, 'refused')
+  }
+  if (refusal.entry.retryAfter !== undefined) reply.header('retry-after', String(refusal.entry.retryAfter))
+  return reply.code(refusal.status).send(JSON.stringify(refusalBody(refusal)))
+}
+
+/** What Fastify itself refuses (too large, malformed) before a handler runs. */
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined
+  const { statusCode, code } = error
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined
+  if (typeof code !== 'string' || !code.startsWith('FST_')) return undefined
+  if (statusCode === 413) return commonRefusals.bodyTooLarge()
+  return new Refusal('malformedRequest', { status: statusCode, say: 'The request is malformed.' })
+}

@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export interface ListenOptions {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  /** The setting that chose the port; named when the port is taken. */
+  variable: string
+}
+
+/** The port that a service wants belongs to another program. */
+export class PortBusyError extends Error {
+  override name = 'PortBusyError'
+  constructor({ host, port, variable }: ListenOptions) {
+    super(`Port ${port} on ${host} is in use by another program. Choose another one with ${variable}=<port>.`)
+  }
+}
+
+/** Listens and gives the address as a URL. @throws PortBusyError */
+export async function listen(server: FastifyInstance | Server, options: ListenOptions): Promise<string> {
+  try {
+    if ('routing' in server) await server.listen({ host: options.host, port: options.port })
+    else await listenPlain(server, options)
+  } catch (cause) {
+    throw explained(cause, options)
+  }
+  const address = ('routing' in server ? server.server : server).address()
+  return urlOf(options.host, address && typeof address === 'object' ? address : undefined)
+}
+
+/** Finds out early whether a port can be had. @throws PortBusyError */
+export async function assertPortFree(options: ListenOptions): Promise<void> {
+  const probe = createServer()
+  await listen(probe, options)
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+}
+
+function listenPlain(server: Server, { host, port }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function explained(cause: unknown, options: ListenOptions): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') return new PortBusyError(options)
+  if (code === 'EACCES') {
+    return new Error(
+      `Port ${options.port} needs more rights than this user has. Choose another one with ${options.variable}=<port>.`,
+      { cause },
+    )
+  }
+  return cause
+}
+
+const urlOf = (host: string, address: AddressInfo | undefined): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? 0}`

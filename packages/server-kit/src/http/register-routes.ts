@@ -1,0 +1,82 @@
+import type { Call } from '@perigee/contract/call'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Route } from '../implement'
+import type { Limiter } from '../rate-limit'
+import { parseBody, parsePart } from './parse-input'
+import { replyTo, type Reply } from './reply'
+import { requestInfo, type RequestInfo } from './request-info'
+
+/** How an app guards its calls. A hook that a route needs but the app does not give is an error at registration. */
+export interface RouteHooks<Session> {
+  /** @throws `notLoggedIn` (after clearing the cookie with `reply`, where there was one). */
+  authenticate?: (request: RequestInfo, reply: Reply) => Promise<Session>
+  /** Checks token and origin of calls with `csrf: true`. @throws `csrfMissing`, `csrfInvalid` or `originRefused`. */
+  checkCsrf?: (request: RequestInfo) => void | Promise<void>
+  /** The limiter behind the name of a call's `rateLimit`. */
+  limits?: (name: string) => Limiter
+  /** Under which key the limits `by: 'user'` count. */
+  accountOf?: (session: Session) => string
+}
+
+/** Adds each route in the order: address limit, CSRF, session, account limit, parse, run, answer. */
+export function registerRoutes<Session>(
+  app: FastifyInstance,
+  routes: readonly Route<Session>[],
+  hooks: RouteHooks<Session>,
+): void {
+  for (const route of routes) {
+    const { call } = route
+    const guard = guardOf(call, hooks)
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (incoming, outgoing) => {
+        const request = requestInfo(incoming)
+        const reply = replyTo(outgoing)
+        const session = await guard(request, reply)
+        const params = parsePart(call.params, incoming.params)
+        const query = parsePart(call.query, incoming.query)
+        const body = parseBody(call, incoming.body)
+        const result = await route.run({ params, query, body, request, reply }, session)
+        return answer(outgoing, call, result)
+      },
+    })
+  }
+}
+
+function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
+  const { authenticate, checkCsrf, accountOf } = hooks
+  const missing = (hook: string) => new Error(`${call.method} ${call.path} needs the hook ${hook}`)
+  const limiter = call.rateLimit && hooks.limits?.(call.rateLimit.name)
+  const by = call.rateLimit?.by
+  if (call.rateLimit && !limiter) throw missing('limits')
+  if (call.csrf && !checkCsrf) throw missing('checkCsrf')
+  if (call.session === 'required' && !authenticate) throw missing('authenticate')
+  if (by === 'user' && !accountOf) throw missing('accountOf')
+
+  return async (request: RequestInfo, reply: Reply): Promise<Session | undefined> => {
+    if (limiter && by === 'ip') spend(limiter, request.ip)
+    if (call.csrf) await checkCsrf?.(request)
+    if (call.session === 'none') return undefined
+    const session = await authenticate?.(request, reply)
+    if (limiter && by === 'user' && session !== undefined && accountOf) spend(limiter, accountOf(session))
+    return session
+  }
+}
+
+function spend(limiter: Limiter, key: string): void {
+  const consumed = limiter.consume(key)
+  if (!consumed.ok) throw commonRefusals.tooManyRequests(consumed.retryAfter)
+}
+
+/** Text that is not text is a bug of the handler. */
+function answer(outgoing: FastifyReply, call: Call, result: unknown): FastifyReply {
+  outgoing.code(call.status)
+  if (call.responseKind === 'none') return outgoing.send()
+  if (call.responseKind === 'json') {
+    return outgoing.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
+  }
+  if (typeof result !== 'string') throw new TypeError(`${call.path} answers text, its handler gave ${typeof result}`)
+  return outgoing.type('text/plain; charset=utf-8').send(result)
+}

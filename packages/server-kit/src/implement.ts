@@ -1,0 +1,62 @@
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@perigee/contract/call'
+import type { Reply } from './http/reply'
+import type { RequestInfo } from './http/request-info'
+
+export { registerRoutes, type RouteHooks } from './http/register-routes'
+export type { Reply } from './http/reply'
+export type { RequestInfo } from './http/request-info'
+
+/** What a handler gets: everything parsed by the call's schemas. */
+export interface Input<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  request: RequestInfo
+  reply: Reply
+}
+
+type Result<C extends Call> = Promise<ResponseOf<C>> | ResponseOf<C>
+type Handler<Given, C extends Call> = (input: Given) => Result<C>
+
+interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+  request: RequestInfo
+  reply: Reply
+}
+
+/** A call with its handler, to be given to `registerRoutes`. */
+export interface Route<Session = unknown> {
+  readonly call: Call
+  /** Runs on input that was parsed with the call's schemas; `session` is undefined for calls that need none. */
+  run(input: RawInput, session: Session | undefined): unknown
+}
+
+export interface Implement<Session> {
+  /** For calls that need a session; `session` is what the `authenticate` hook gave. */
+  <C extends Call>(call: C, handler: Handler<Input<C> & { session: Session }, C>): Route<Session>
+  /** For calls with `session: 'none'`. */
+  open<C extends Call>(call: C, handler: Handler<Input<C>, C>): Route<Session>
+}
+
+/** `implement` typed by the app's session: `export const implement = createImplement<Session>()`. */
+export function createImplement<Session>(): Implement<Session> {
+  const implement = <C extends Call>(call: C, handler: Handler<Input<C> & { session: Session }, C>): Route<Session> => {
+    if (call.session !== 'required') throw new Error(`${call.method} ${call.path} has no session: use implement.open`)
+    return {
+      call,
+      run: (input, session) => {
+        if (session === undefined) throw new Error(`${call.method} ${call.path} was reached without a session`)
+        return handler({ ...(input as Input<C>), session })
+      },
+    }
+  }
+  return Object.assign(implement, { open: implementOpen })
+}
+
+/** For services without sessions. */
+export function implementOpen<C extends Call>(call: C, handler: Handler<Input<C>, C>): Route<never> {
+  if (call.session !== 'none') throw new Error(`${call.method} ${call.path} needs a session: use implement`)
+  return { call, run: (input) => handler(input as Input<C>) }
+}

@@ -1,0 +1,39 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Members that may carry a secret are cut out wherever they stand, at the top or one level down. */
+const secretMembers = [
+  'password',
+  'newPassword',
+  'secret',
+  'secretKey',
+  'secret_key',
+  'passphrase',
+  'token',
+  'apiKey',
+  'accessGrant',
+  'access_grant',
+  'authorization',
+  'cookie',
+  'code',
+  'connectionString',
+]
+
+/** JSON lines on standard error, or on `destination`. */
+export function createLogger(options: { level: LogLevel; service?: string; destination?: DestinationStream }): Logger {
+  const { level, service, destination = pino.destination({ fd: 2, sync: true }) } = options
+  return pino(
+    {
+      level,
+      base: service === undefined ? {} : { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secretMembers.flatMap((name) => [name, `*.${name}`]), censor: '[cut]' },
+    },
+    destination,
+  )
+}

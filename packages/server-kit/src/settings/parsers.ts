@@ -1,0 +1,119 @@
+import { day, hour, minute, second } from '@perigee/std/durations'
+import { GB, GiB, KB, KiB, MB, MiB, TB, TiB } from '@perigee/std/units'
+
+/** How the text of a setting becomes a value and back. `read` gives undefined for text that is not accepted. */
+export interface Parser<T> {
+  /** Completes "expected …". */
+  readonly accepts: string
+  read(text: string): T | undefined
+  show(value: T): string
+}
+
+export const text: Parser<string> = { accepts: 'text', read: (given) => given, show: (value) => value }
+
+/** A whole number of at least `min` and at most `max`. */
+export function integer({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}): Parser<number> {
+  return {
+    accepts: max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`,
+    read: (given) => {
+      const value = /^-?\d+$/.test(given) ? Number(given) : Number.NaN
+      return value >= min && value <= max ? value : undefined
+    },
+    show: String,
+  }
+}
+
+export const port: Parser<number> = { ...integer({ min: 0, max: 65_535 }), accepts: 'a port number (0 to 65535)' }
+
+const words: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  on: true,
+  1: true,
+  false: false,
+  no: false,
+  off: false,
+  0: false,
+}
+
+export const boolean: Parser<boolean> = {
+  accepts: 'true or false',
+  read: (given) => words[given.toLowerCase()],
+  show: String,
+}
+
+/** One of the given words. */
+export const choice = <const T extends string>(...options: readonly T[]): Parser<T> => ({
+  accepts: `one of ${options.join(', ')}`,
+  read: (given) => options.find((option) => option === given),
+  show: (value) => value,
+})
+
+const spans: Record<string, number> = { ms: 1, s: second, m: minute, h: hour, d: day }
+
+/** In milliseconds: `500ms`, `30s`, `15m`, `12h`, `7d`. */
+export const duration: Parser<number> = {
+  accepts: 'a duration such as 500ms, 30s, 15m, 12h or 7d',
+  read: (given) => scaled(given, spans),
+  show: (value) => shown(value, spans, 'ms'),
+}
+
+const sizes: Record<string, number> = { B: 1, KB, MB, GB, TB, KiB, MiB, GiB, TiB }
+
+/** In bytes: `4096`, `64KiB`, `1.5GB`. */
+export const size: Parser<number> = {
+  accepts: 'a size such as 4096, 64KiB or 1.5GB',
+  read: (given) => scaled(/^\d+$/.test(given) ? `${given}B` : given, sizes),
+  show: (value) => shown(value, sizes, 'B'),
+}
+
+/** An absolute http(s) URL, kept without a trailing slash. */
+export const url: Parser<string> = {
+  accepts: 'an http:// or https:// URL',
+  read: (given) => {
+    const parsed = URL.canParse(given) ? new URL(given) : undefined
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
+    return parsed.href.replace(/\/+$/, '')
+  },
+  show: (value) => value,
+}
+
+/** Values separated by commas or spaces. */
+export const list = <T>(item: Parser<T>): Parser<readonly T[]> => ({
+  accepts: `a list, separated by commas, of ${item.accepts}`,
+  read: (given) => {
+    const parts = given.split(/[\s,]+/).filter((part) => part !== '')
+    const values = parts.map((part) => item.read(part)).filter((value) => value !== undefined)
+    return values.length === parts.length ? values : undefined
+  },
+  show: (values) => values.map((value) => item.show(value)).join(','),
+})
+
+export interface HostPort {
+  host: string
+  port: number
+}
+
+export const hostPort: Parser<HostPort> = {
+  accepts: 'host:port',
+  read: (given) => {
+    const [, bracketed, plain, number] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s/]+)):(\d{1,5})$/i.exec(given) ?? []
+    const host = bracketed ?? plain
+    return host !== undefined && Number(number) <= 65_535 ? { host, port: Number(number) } : undefined
+  },
+  show: ({ host, port: number }) => `${host.includes(':') ? `[${host}]` : host}:${number}`,
+}
+
+function scaled(given: string, units: Record<string, number>): number | undefined {
+  const [, number, name] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(given) ?? []
+  const unit = Object.entries(units).find(([unitName]) => unitName.toLowerCase() === name?.toLowerCase())
+  const value = unit && number !== undefined ? Math.round(Number(number) * unit[1]) : undefined
+  return value !== undefined && Number.isSafeInteger(value) ? value : undefined
+}
+
+/** In the largest unit that leaves a whole number. */
+function shown(value: number, units: Record<string, number>, smallest: string): string {
+  const fitting = Object.entries(units).filter(([, unit]) => value !== 0 && value % unit === 0)
+  const [name, unit] = fitting.reduce((best, next) => (next[1] > best[1] ? next : best), [smallest, 1])
+  return `${value / unit}${name}`
+}
