@@ -1,0 +1,155 @@
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Set by the database when a row is inserted without it. */
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+export interface UsersTable {
+  id: Generated<UserId>
+  /** `provider:subject` of single sign-on; null for people who log in with a password. */
+  external_id: string | null
+  /** As typed; unique without regard to case among all that are not deleted. */
+  email: string
+  full_name: string
+  short_name: string
+  /** Argon2id in PHC text form. */
+  password_hash: string
+  /** 0 inactive (not verified), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
+  status: number
+  /** 0 free, 1 paid, 2 not for resale, 3 member. */
+  kind: number
+  partner: string
+  signup_promo_code: string
+  is_professional: boolean
+  company_name: string
+  position: string
+  employee_count: string
+  have_sales_contact: boolean
+  default_placement: number
+  project_limit: number
+  project_storage_limit: number
+  project_bandwidth_limit: number
+  project_segment_limit: number
+  trial_expiration: Date | null
+  failed_login_count: Generated<number>
+  login_lockout_expiration: Date | null
+  /** HMAC of user and code; null when no code is open. */
+  activation_code_hash: Uint8Array | null
+  activation_expires_at: Date | null
+  activation_tries: Generated<number>
+  /** Request id of the registration (or re-send) that made the open code. */
+  signup_id: string | null
+  created_at: CreatedAt
+}
+
+export interface UserSettingsTable {
+  user_id: UserId
+  session_minutes: number | null
+  onboarding_start: boolean
+  onboarding_end: boolean
+  onboarding_step: string | null
+  passphrase_prompt: boolean
+  notice_dismissal: JSONColumnType<Record<string, unknown>>
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the id in the cookie: reading the table opens no session. */
+  id_hash: Uint8Array
+  user_id: UserId
+  ip: string
+  user_agent: string
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+export interface ResetTokensTable {
+  /** One open link per user. */
+  user_id: UserId
+  /** SHA-256 of the token in the link. */
+  token_hash: Uint8Array
+  tries: Generated<number>
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+/** Lets its bearer register while open registration is off. */
+export interface RegistrationTokensTable {
+  /** SHA-256 of the token. */
+  secret_hash: Uint8Array
+  /** Who registered with it. */
+  owner_id: UserId | null
+  project_limit: number
+  created_at: CreatedAt
+}
+
+export interface ProjectsTable {
+  /** Internal; never on the wire. */
+  id: Generated<number>
+  public_id: Generated<ProjectId>
+  owner_id: UserId
+  name: string
+  description: string
+  partner: string
+  /** 0 disabled, 1 active, 2 pending deletion. */
+  status: Generated<number>
+  /** 32 random bytes; part of the derivation of root keys. */
+  salt: Uint8Array
+  path_encryption: Generated<boolean>
+  placement: Generated<number>
+  /** 0 not supported, 1 unversioned, 2 enabled: how new buckets start. */
+  default_versioning: Generated<number>
+  /** Limits of the account's tier, in bytes and segments. */
+  storage_limit: number
+  bandwidth_limit: number
+  segment_limit: number
+  user_set_storage_limit: number | null
+  user_set_bandwidth_limit: number | null
+  bucket_limit: Generated<number>
+  /** Requests per second; null = the installation's default. */
+  rate_limit: number | null
+  created_at: CreatedAt
+}
+
+export interface ProjectMembersTable {
+  project_id: number
+  user_id: UserId
+  /** 0 admin, 1 member. */
+  role: number
+  created_at: CreatedAt
+}
+
+export interface ProjectInvitationsTable {
+  project_id: number
+  /** Lower case. */
+  email: string
+  inviter_id: UserId | null
+  /** Of the last time it was sent. */
+  created_at: CreatedAt
+}
+
+export interface ApiKeysTable {
+  id: Generated<string>
+  project_id: number
+  /** First part of the macaroon: how a request names its key. */
+  head: Uint8Array
+  name: string
+  /** Root of the macaroon's HMAC chain. Needed as it is to check a key. */
+  secret: Uint8Array
+  /** Version bits; see the access format. */
+  version: number
+  partner: string
+  created_by: UserId | null
+  created_at: CreatedAt
+}
+
+export interface AccountsAndProjectsSchema {
+  'satellite.users': UsersTable
+  'satellite.user_settings': UserSettingsTable
+  'satellite.sessions': SessionsTable
+  'satellite.reset_tokens': ResetTokensTable
+  'satellite.registration_tokens': RegistrationTokensTable
+  'satellite.projects': ProjectsTable
+  'satellite.project_members': ProjectMembersTable
+  'satellite.project_invitations': ProjectInvitationsTable
+  'satellite.api_keys': ApiKeysTable
+}

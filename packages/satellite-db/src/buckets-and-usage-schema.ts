@@ -1,0 +1,2 @@
+/** Tables of buckets and their usage. */
+export interface BucketsAndUsageSchema {}

@@ -1,0 +1,7 @@
+import type { Migrations } from '@perigee/server-kit/migrate'
+import { accountsAndProjects } from './0001-accounts-and-projects'
+
+/** Of the schema `satellite`, by name. */
+export const migrations: Migrations = {
+  '0001-accounts-and-projects': accountsAndProjects,
+}
