@@ -1,0 +1,29 @@
+import { fromBase64 } from '@perigee/std/encoding'
+
+export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const
+export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]
+
+/** Digest lengths in bytes; CRCs are big-endian. */
+export const checksumLengths: Readonly<Record<ChecksumAlgorithm, number>> = {
+  CRC32: 4,
+  CRC32C: 4,
+  CRC64NVME: 8,
+  SHA1: 20,
+  SHA256: 32,
+}
+
+/** The header or trailer that carries the base64 of a checksum. */
+export const checksumHeader = (algorithm: ChecksumAlgorithm): string => `x-amz-checksum-${algorithm.toLowerCase()}`
+
+export const checksumOfHeader = (name: string): ChecksumAlgorithm | null =>
+  checksumAlgorithms.find((algorithm) => checksumHeader(algorithm) === name) ?? null
+
+/** Reads the value of a checksum header; null when it is not base64 of the right length. */
+export function parseChecksum(algorithm: ChecksumAlgorithm, value: string): Uint8Array | null {
+  try {
+    const bytes = fromBase64(value)
+    return bytes.length === checksumLengths[algorithm] ? bytes : null
+  } catch {
+    return null
+  }
+}

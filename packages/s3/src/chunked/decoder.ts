@@ -1,0 +1,96 @@
+import { S3Error } from '../errors'
+import type { HashFactory } from '../incremental-hash'
+import { parseChunkHeader } from './chunk-header'
+import { chunkSignatures, type ChunkSigning } from './chunk-signatures'
+import { lineReader } from './line-reader'
+import { trailerSection, type Trailers } from './trailers'
+
+export type ChunkedOptions = {
+  /** The length that `x-amz-decoded-content-length` announced. */
+  readonly decodedLength: number
+  /** Null for the unsigned form. */
+  readonly signing: ChunkSigning | null
+  /** Lower-case names from `x-amz-trailer`. */
+  readonly trailers: readonly string[]
+  readonly sha256: HashFactory
+}
+
+export type ChunkedDecoder = {
+  /**
+   * Takes the next bytes of the body and gives those of the payload in them, as views without copying. A chunk's
+   * signature is checked when its last byte has come: nothing given out may be kept before `end` has returned.
+   */
+  push: (bytes: Uint8Array) => Uint8Array[]
+  /** Says that the body is over. @throws S3Error IncompleteBody when it is cut short */
+  end: () => Trailers
+}
+
+/** Decodes `Content-Encoding: aws-chunked` as it arrives. Every method throws S3Error for a body it does not accept. */
+export function chunkedDecoder({ decodedLength, signing, trailers, sha256 }: ChunkedOptions): ChunkedDecoder {
+  const lines = lineReader()
+  const signatures = signing && chunkSignatures(signing, sha256)
+  const section = trailerSection(trailers)
+  let state: 'header' | 'data' | 'dataEnd' | 'trailers' | 'done' = 'header'
+  let remaining = 0
+  let decoded = 0
+  let signature: string | null = null
+  let result: Trailers = new Map()
+
+  function header(line: string): void {
+    const chunk = parseChunkHeader(line)
+    decoded += chunk.size
+    if (decoded > decodedLength) throw wrongLength()
+    signature = chunk.signature
+    remaining = chunk.size
+    state = chunk.size > 0 ? 'data' : 'trailers'
+    if (chunk.size === 0) signatures?.endChunk(signature)
+  }
+
+  function dataEnd(line: string): void {
+    if (line !== '') throw new S3Error('InvalidRequest', 'A chunk of the aws-chunked body is longer than its size.')
+    signatures?.endChunk(signature)
+    state = 'header'
+  }
+
+  function trailerLine(line: string): void {
+    if (line !== '') return section.add(line)
+    if (decoded !== decodedLength) throw wrongLength()
+    const read = section.finish()
+    if (trailers.length > 0) signatures?.endTrailer(read.canonical, read.signature)
+    result = read.trailers
+    state = 'done'
+  }
+
+  return {
+    push(bytes) {
+      const payload: Uint8Array[] = []
+      let at = 0
+      while (at < bytes.length) {
+        if (state === 'done') throw new S3Error('InvalidRequest', 'The aws-chunked body goes on after its end.')
+        if (state === 'data') {
+          const piece = bytes.subarray(at, at + remaining)
+          signatures?.update(piece)
+          payload.push(piece)
+          remaining -= piece.length
+          at += piece.length
+          if (remaining === 0) state = 'dataEnd'
+          continue
+        }
+        const read = lines.read(bytes, at)
+        at = read.at
+        if (read.line === null) continue
+        if (state === 'header') header(read.line)
+        else if (state === 'dataEnd') dataEnd(read.line)
+        else trailerLine(read.line)
+      }
+      return payload
+    },
+    end() {
+      if (state !== 'done') throw new S3Error('IncompleteBody')
+      return result
+    },
+  }
+}
+
+const wrongLength = () =>
+  new S3Error('IncompleteBody', 'The body does not have the length that x-amz-decoded-content-length announced.')

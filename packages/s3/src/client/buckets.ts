@@ -1,0 +1,24 @@
+import { encodeXml } from '../xml/codec'
+import { createBucketConfigurationXml } from '../xml/create-bucket-configuration'
+import type { Send } from './send'
+
+export const createBucket =
+  (send: Send) =>
+  async ({ bucket, location }: { bucket: string; location?: string }): Promise<void> => {
+    const body = location === undefined ? {} : { body: encodeXml(createBucketConfigurationXml, { location }) }
+    await send({ method: 'PUT', bucket }, body)
+  }
+
+/** Resolves when the bucket exists and may be seen. */
+export const headBucket =
+  (send: Send) =>
+  async ({ bucket }: { bucket: string }): Promise<void> => {
+    await send({ method: 'HEAD', bucket })
+  }
+
+/** `force` also deletes everything in the bucket. */
+export const deleteBucket =
+  (send: Send) =>
+  async ({ bucket, force = false }: { bucket: string; force?: boolean }): Promise<void> => {
+    await send({ method: 'DELETE', bucket, ...(force && { headers: { 'x-minio-force-delete': 'true' } }) })
+  }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { parseAuthorization } from '../sigv4/parse-authorization'
+import { verifySignature } from '../sigv4/verify-signature'
+import { connect, requestPath } from './connection'
+import { createS3Client } from './create-s3-client'
+import { failureOf } from './send'
+
+const config = {
+  endpoint: 'http://127.0.0.1:7912/',
+  region: 'us-east-1',
+  accessKeyId: 'juaacaqdaqcqmbyibefawdanbyhq',
+  secretKey: 'jzsgkzthnbuwu23mnvxg64drojzxi5lwo54hs6t3pr6x474aqgbig',
+  clock: () => new Date('2026-01-02T03:04:05Z'),
+}
+const oddKey = "a b+c%#?é日本/&=;:@!$'()*,~//"
+
+describe('URLs of the client', () => {
+  it('encode every byte that is not unreserved', () => {
+    expect(requestPath({ bucket: 'photos', key: oddKey })).toBe(
+      '/photos/a%20b%2Bc%25%23%3F%C3%A9%E6%97%A5%E6%9C%AC/%26%3D%3B%3A%40%21%24%27%28%29%2A%2C~//',
+    )
+    expect(requestPath({ bucket: 'photos' })).toBe('/photos')
+    expect(requestPath({})).toBe('/')
+  })
+
+  it('stay as they are when a browser parses them', () => {
+    const { url } = connect(config).prepare({ method: 'PUT', bucket: 'photos', key: `/${oddKey}` })
+    expect(new URL(url).href).toBe(url)
+  })
+
+  it.each(['..', 'a/../b', './a', 'a/.'])('are not made for %s, which a browser would rewrite', (key) => {
+    expect(() => requestPath({ bucket: 'photos', key })).toThrow('"." or ".."')
+  })
+
+  it.each([
+    ['headers', () => connect(config).prepare({ method: 'GET', bucket: 'b', key: oddKey, query: [['list', 'a b']] })],
+    [
+      'query',
+      () => {
+        const input = { bucket: 'b', key: oddKey, expires: 60, responseContentDisposition: 'attachment; filename="ä"' }
+        return { url: createS3Client(config).presignGet(input), headers: {} }
+      },
+    ],
+  ])('carry a signature in the %s that the server accepts', (_, prepare) => {
+    const { url, headers } = prepare()
+    const { pathname, search, host } = new URL(url)
+    const request = { method: 'GET', path: pathname, query: search.slice(1), headers: { ...headers, host } }
+    const authorization = parseAuthorization(request, 's3')
+    expect(authorization?.accessKeyId).toBe(config.accessKeyId)
+    if (authorization) expect(() => verifySignature(request, authorization, config.secretKey)).not.toThrow()
+  })
+})
+
+describe('failures', () => {
+  it('carry what the service says', () => {
+    const body = '<Error><Code>NoSuchKey</Code><Message>gone</Message><RequestId>r1</RequestId></Error>'
+    expect(failureOf(404, body, 'r2')).toMatchObject({
+      code: 'NoSuchKey',
+      status: 404,
+      message: 'gone',
+      requestId: 'r1',
+    })
+  })
+
+  it('of HEAD go by the status', () => {
+    expect(failureOf(404, '', 'r2')).toMatchObject({ code: 'NotFound', status: 404, requestId: 'r2' })
+  })
+
+  it('with another body than XML', () => {
+    expect(failureOf(502, '<html><body>', null)).toMatchObject({ code: 'UnknownError', status: 502 })
+  })
+})

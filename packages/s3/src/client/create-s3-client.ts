@@ -1,0 +1,27 @@
+import { createBucket, deleteBucket, headBucket } from './buckets'
+import { connect, type S3ClientConfig } from './connection'
+import { listBuckets } from './list-buckets'
+import { listObjectsV2 } from './list-objects-v2'
+import { deleteObject, headObject } from './objects'
+import { presignGet } from './presign-get'
+import { putObject } from './put-object'
+import { sender } from './send'
+
+export type S3Client = ReturnType<typeof createS3Client>
+
+/** A small S3 client for browsers: path style, Signature Version 4, bodies unsigned. Calls reject with S3ClientError. */
+export function createS3Client(config: S3ClientConfig) {
+  const connection = connect(config)
+  const send = sender(connection)
+  return {
+    listBuckets: listBuckets(send),
+    createBucket: createBucket(send),
+    headBucket: headBucket(send),
+    deleteBucket: deleteBucket(send),
+    listObjectsV2: listObjectsV2(send),
+    putObject: putObject(connection),
+    headObject: headObject(send),
+    deleteObject: deleteObject(send),
+    presignGet: presignGet(connection),
+  }
+}

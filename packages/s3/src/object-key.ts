@@ -1,0 +1,20 @@
+import { utf8 } from '@perigee/std/bytes'
+
+export const maxObjectKeyBytes = 1024
+
+export type ObjectKeyProblem = 'KeyTooLongError' | 'XMinioInvalidObjectName' | 'XMinioInvalidResourceName'
+
+/**
+ * Why a name cannot be an object's key (the S3 refusal to give), or null. Components `.` and `..` are refused because
+ * browsers and proxies rewrite such paths; lone surrogates because they have no UTF-8 form.
+ */
+export function objectKeyProblem(key: string): ObjectKeyProblem | null {
+  if (key === '' || hasLoneSurrogate(key)) return 'XMinioInvalidObjectName'
+  if (utf8(key).length > maxObjectKeyBytes) return 'KeyTooLongError'
+  return hasDotComponent(key) ? 'XMinioInvalidResourceName' : null
+}
+
+export const hasDotComponent = (path: string): boolean =>
+  path.split('/').some((component) => component === '.' || component === '..')
+
+const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text)

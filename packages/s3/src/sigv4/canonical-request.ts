@@ -1,0 +1,31 @@
+import { canonicalQuery, parseQuery } from './query-string'
+import type { HeaderValues, SignableRequest } from './request'
+import { canonicalPath } from './uri-encode'
+
+/**
+ * The text whose hash is signed. `signedHeaders` are lower-case and sorted; `payloadHash` is the hex SHA-256 of the
+ * body or one of the constants of `payload-hash`. An `X-Amz-Signature` in the query is left out.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
+export function canonicalRequest(
+  request: SignableRequest,
+  signedHeaders: readonly string[],
+  payloadHash: string,
+): string {
+  const query = parseQuery(request.query).filter(([name]) => name !== 'X-Amz-Signature')
+  return [
+    request.method,
+    canonicalPath(request.path) || '/',
+    canonicalQuery(query),
+    ...signedHeaders.map((name) => `${name}:${canonicalValue(request.headers, name)}`),
+    '',
+    signedHeaders.join(';'),
+    payloadHash,
+  ].join('\n')
+}
+
+function canonicalValue(headers: HeaderValues, name: string): string {
+  const value = headers[name] ?? ''
+  const values = typeof value === 'string' ? [value] : value
+  return values.map((one) => one.trim().replace(/\s+/g, ' ')).join(',')
+}

@@ -1,0 +1,24 @@
+import type { XmlCodec } from './codec'
+import { childrenOf, optionalBoolean, optionalText, requiredText } from './element'
+import { node, textNode } from './write'
+
+export type ObjectIdentifier = { key: string; versionId?: string }
+export type DeleteObjectsRequest = { objects: ObjectIdentifier[]; quiet: boolean }
+
+/** The body of DeleteObjects. */
+export const deleteObjectsXml: XmlCodec<DeleteObjectsRequest> = {
+  root: 'Delete',
+  read: (root) => ({
+    quiet: optionalBoolean(root, 'Quiet'),
+    objects: childrenOf(root, 'Object').map((entry) => {
+      const versionId = optionalText(entry, 'VersionId')
+      return { key: requiredText(entry, 'Key'), ...(versionId !== undefined && { versionId }) }
+    }),
+  }),
+  write: ({ objects, quiet }) =>
+    node(
+      'Delete',
+      ...objects.map(({ key, versionId }) => node('Object', textNode('Key', key), textNode('VersionId', versionId))),
+      textNode('Quiet', quiet ? true : undefined),
+    ),
+}

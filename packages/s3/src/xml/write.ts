@@ -1,0 +1,39 @@
+export type XmlNode = {
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly children: readonly (XmlNode | string)[]
+}
+
+/** The namespace of S3's answers. */
+export const s3Namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
+
+/** Children that are undefined are left out. */
+export const node = (name: string, ...children: readonly (XmlNode | string | undefined)[]): XmlNode => ({
+  name,
+  children: children.filter((child) => child !== undefined),
+})
+
+/** An element with text, or nothing when there is no value. */
+export const textNode = (name: string, value: string | number | boolean | undefined): XmlNode | undefined =>
+  value === undefined ? undefined : node(name, String(value))
+
+/** The same element in the S3 namespace: for the root of a document. */
+export const s3Document = (root: XmlNode): XmlNode => ({ ...root, attributes: { xmlns: s3Namespace } })
+
+export const writeXml = (root: XmlNode): string => `<?xml version="1.0" encoding="UTF-8"?>\n${render(root)}`
+
+function render({ name, attributes = {}, children }: XmlNode): string {
+  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const content = children.map((child) => (typeof child === 'string' ? escapeXml(child) : render(child)))
+  return `<${name}${opening.join('')}>${content.join('')}</${name}>`
+}
+
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const special = /[&<>"\t\n\r]|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/**
+ * White space is written as references because parsers would change it. XML 1.0 has no way to write the other control
+ * characters; they become U+FFFD, and who needs such keys asks for `encoding-type=url`.
+ */
+export const escapeXml = (text: string): string =>
+  text.replace(special, (char) => named[char] ?? (/[\t\n\r]/.test(char) ? `&#${char.charCodeAt(0)};` : '\ufffd'))

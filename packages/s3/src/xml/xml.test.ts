@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeXml, encodeXml, type XmlCodec } from './codec'
+import { createBucketConfigurationXml } from './create-bucket-configuration'
+import { deleteObjectsXml } from './delete-objects'
+import { deleteResultXml } from './delete-result'
+import { readErrorXml, writeErrorXml } from './error'
+import { listBucketsXml } from './list-buckets'
+import { listObjectsV1Xml } from './list-objects-v1'
+import { listObjectsV2Xml } from './list-objects-v2'
+import { locationConstraintXml } from './location-constraint'
+import { readXml, XmlError } from './read'
+import { escapeXml, node, writeXml } from './write'
+
+const limits = { maxLength: 100_000 }
+const roundTrip = <T>(codec: XmlCodec<T>, value: T): T => decodeXml(codec, encodeXml(codec, value), limits)
+
+describe('writing', () => {
+  it('escapes markup and white space, and has no control characters', () => {
+    expect(escapeXml(`<a & "b">\r\n\t\u0000\u001f\ufffe\ud800😀`)).toBe(
+      '&lt;a &amp; &quot;b&quot;&gt;&#13;&#10;&#9;\ufffd\ufffd\ufffd\ufffd😀',
+    )
+  })
+
+  it('reads back any text that XML can carry', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const expected = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+        expect(readXml(writeXml(node('A', text)), limits).text).toBe(expected)
+      }),
+    )
+  })
+})
+
+describe('reading', () => {
+  it('keeps leading zeros and spaces', () => {
+    expect(readXml('<A><Key> 00123 </Key></A>', limits).children[0]?.text).toBe(' 00123 ')
+  })
+
+  it.each([
+    ['an unclosed tag', '<A><B></A>'],
+    ['two roots', '<A/><B/>'],
+    ['nothing', ''],
+    ['text only', 'hello'],
+    ['a document type', '<!DOCTYPE A><A/>'],
+    ['entities', '<!DOCTYPE A [<!ENTITY x "y">]><A>&x;</A>'],
+    ['an unknown entity', '<A>&nbsp;</A>'],
+    ['control characters', '<A>&#1;</A>'],
+    ['deep nesting', '<A>'.repeat(100) + '</A>'.repeat(100)],
+    ['too many elements', `<A>${'<B/>'.repeat(60_000)}</A>`],
+    ['too much text', `<A>${'x'.repeat(200_000)}</A>`],
+  ])('refuses %s', (_, text) => {
+    expect(() =>
+      readXml(text, { maxLength: text.length < 150_000 || text.startsWith('<A><B') ? 1e6 : 100_000 }),
+    ).toThrow(XmlError)
+  })
+})
+
+describe('documents', () => {
+  const object = {
+    key: 'a b+c%#?é日本/&<\u0001',
+    lastModified: new Date('2026-01-02T03:04:05.678Z'),
+    etag: 'ab',
+    size: 5,
+  }
+  const page = {
+    objects: [{ ...object, storageClass: 'STANDARD', owner: { id: '1', displayName: 'me' } }],
+    prefixes: ['x/+ /'],
+    bucket: 'photos',
+    prefix: 'p q',
+    delimiter: '/',
+    maxKeys: 1000,
+    truncated: true,
+    encodingType: 'url' as const,
+  }
+
+  it('ListBuckets', () => {
+    const value = { owner: { id: 'o', displayName: 'd' }, buckets: [{ name: 'photos', created: object.lastModified }] }
+    expect(roundTrip(listBucketsXml, value)).toEqual(value)
+    expect(roundTrip(listBucketsXml, { ...value, buckets: [] }).buckets).toEqual([])
+  })
+
+  it('ListObjects', () => {
+    const value = { ...page, marker: 'm m', nextMarker: 'n+n' }
+    expect(roundTrip(listObjectsV1Xml, value)).toEqual(value)
+    expect(encodeXml(listObjectsV1Xml, value)).toContain(
+      '<Key>a%20b%2Bc%25%23%3F%C3%A9%E6%97%A5%E6%9C%AC/%26%3C%01</Key>',
+    )
+  })
+
+  it('ListObjectsV2', () => {
+    const value = { ...page, keyCount: 2, startAfter: 's', continuationToken: 'abc=', nextContinuationToken: 'def=' }
+    expect(roundTrip(listObjectsV2Xml, value)).toEqual(value)
+  })
+
+  it('bucket configuration and location', () => {
+    expect(roundTrip(createBucketConfigurationXml, { location: 'eu' })).toEqual({ location: 'eu' })
+    expect(roundTrip(createBucketConfigurationXml, {})).toEqual({})
+    expect(roundTrip(locationConstraintXml, 'global')).toBe('global')
+    expect(encodeXml(locationConstraintXml, 'eu')).toContain(
+      '<LocationConstraint xmlns="http://s3.amazonaws.com/doc/2006-03-01/">eu</LocationConstraint>',
+    )
+  })
+
+  it('Delete and DeleteResult', () => {
+    const request = { quiet: true, objects: [{ key: 'a' }, { key: 'b', versionId: '1' }] }
+    expect(roundTrip(deleteObjectsXml, request)).toEqual(request)
+    const result = {
+      deleted: [{ key: 'a', deleteMarkerVersionId: '2' }],
+      failed: [{ key: 'b', versionId: '1', code: 'AccessDenied', message: 'no' }],
+    }
+    expect(roundTrip(deleteResultXml, result)).toEqual(result)
+  })
+
+  it('Error', () => {
+    const error = { code: 'NoSuchKey', message: 'gone', resource: '/b/k', requestId: 'r1', bucket: 'b', key: 'k' }
+    expect(readErrorXml(writeErrorXml(error))).toEqual({ code: 'NoSuchKey', message: 'gone', requestId: 'r1' })
+    expect(readErrorXml('<html>')).toBeNull()
+    expect(readErrorXml('<Other/>')).toBeNull()
+  })
+
+  it('refuses another root', () => {
+    expect(() => decodeXml(listBucketsXml, '<Delete/>', limits)).toThrow('expected ListAllMyBucketsResult')
+  })
+})
