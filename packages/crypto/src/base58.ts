@@ -1,0 +1,58 @@
+import { fromHex, toHex } from '@perigee/std/encoding'
+import { FormatError } from './format-error'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const valueOf = new Map([...alphabet].map((char, value) => [char, value]))
+
+/** Digits that fit a JavaScript number: 58^9 < 2^53. */
+const smallDigits = 9
+
+/** Far above every key, grant and upload id; keeps hostile text from costing time. */
+const maxTextLength = 65_536
+
+/** Big-endian base58 with the Bitcoin alphabet; every leading zero byte becomes a leading `1`. */
+export function base58Encode(bytes: Uint8Array): string {
+  const zeros = leadingZeros(bytes)
+  if (zeros === bytes.length) return '1'.repeat(zeros)
+  const digits = Math.ceil((bytes.length - zeros) * 1.366)
+  return '1'.repeat(zeros) + encodeDigits(BigInt(`0x${toHex(bytes)}`), digits).replace(/^1+/, '')
+}
+
+/** @throws FormatError `format` on a character outside the alphabet or text that is too long. */
+export function base58Decode(text: string): Uint8Array {
+  if (text.length > maxTextLength) throw new FormatError('format', 'base58 text is too long')
+  if (!/^[1-9A-HJ-NP-Za-km-z]*$/.test(text) || text.endsWith('\n')) throw new FormatError('format', 'not base58 text')
+  const digits = text.replace(/^1+/, '')
+  const zeros = new Uint8Array(text.length - digits.length)
+  if (digits === '') return zeros
+  const hex = decodeDigits(digits).toString(16)
+  return Uint8Array.from([...zeros, ...fromHex(hex.length % 2 === 0 ? hex : `0${hex}`)])
+}
+
+/** Splitting in halves keeps the work on long values below quadratic. */
+function encodeDigits(value: bigint, digits: number): string {
+  if (digits <= smallDigits) return encodeSmall(Number(value), digits)
+  const low = Math.floor(digits / 2)
+  const base = 58n ** BigInt(low)
+  return encodeDigits(value / base, digits - low) + encodeDigits(value % base, low)
+}
+
+function encodeSmall(value: number, digits: number): string {
+  let text = ''
+  for (let rest = value; text.length < digits; rest = Math.floor(rest / 58)) text = alphabet.charAt(rest % 58) + text
+  return text
+}
+
+function decodeDigits(digits: string): bigint {
+  if (digits.length <= smallDigits) {
+    return BigInt([...digits].reduce((value, char) => value * 58 + (valueOf.get(char) ?? 0), 0))
+  }
+  const low = Math.floor(digits.length / 2)
+  const high = decodeDigits(digits.slice(0, digits.length - low))
+  return high * 58n ** BigInt(low) + decodeDigits(digits.slice(digits.length - low))
+}
+
+function leadingZeros(bytes: Uint8Array): number {
+  const first = bytes.findIndex((byte) => byte !== 0)
+  return first === -1 ? bytes.length : first
+}

@@ -1,0 +1,46 @@
+import { concatBytes } from '@perigee/std/bytes'
+import { base32Decode, base32Encode } from './base32'
+import { FormatError } from './format-error'
+import { sha256 } from './hashes'
+import { randomBytes } from './random-bytes'
+
+export { openForEdgeCache, sealForEdgeCache } from './edge-cache'
+export { openRecord, sealRecord, type EdgeRecord, type SealedRecord } from './edge-record'
+
+/** Each text form is base32 of a marker byte and the value. */
+const accessKeyForm = { marker: 0x4d, bytes: 16, chars: 28, what: 'access key id' } as const
+const secretKeyForm = { marker: 0x4e, bytes: 32, chars: 53, what: 'secret key' } as const
+type Form = typeof accessKeyForm | typeof secretKeyForm
+
+/** The bytes behind the two texts that S3 tools are given. The key bytes open the record, so treat both as secrets. */
+export type EdgeCredentials = { accessKey: Uint8Array; secretKey: Uint8Array }
+
+export const generateEdgeCredentials = (): EdgeCredentials => ({
+  accessKey: randomBytes(accessKeyForm.bytes),
+  secretKey: randomBytes(secretKeyForm.bytes),
+})
+
+/** 28 characters, starting with `j`. */
+export const formatAccessKeyId = (accessKey: Uint8Array): string => format(accessKeyForm, accessKey)
+/** 53 characters, starting with `j`. */
+export const formatSecretKey = (secretKey: Uint8Array): string => format(secretKeyForm, secretKey)
+
+/** The 16 bytes of an access key id in either case. @throws FormatError `format`. */
+export const parseAccessKeyId = (text: string): Uint8Array => parse(accessKeyForm, text)
+/** The 32 bytes of a secret key in either case. @throws FormatError `format`. */
+export const parseSecretKey = (text: string): Uint8Array => parse(secretKeyForm, text)
+
+/** Under this the record is stored: tells nothing about the access key id. */
+export const recordKeyOf = (accessKey: Uint8Array): Uint8Array => sha256(accessKey)
+
+function format({ marker, bytes, what }: Form, value: Uint8Array): string {
+  if (value.length !== bytes) throw new FormatError('format', `${what} must have ${bytes} bytes`)
+  return base32Encode(concatBytes(Uint8Array.of(marker), value))
+}
+
+function parse({ marker, chars, what }: Form, text: string): Uint8Array {
+  if (text.length !== chars) throw new FormatError('format', `${what} must have ${chars} characters`)
+  const decoded = base32Decode(text)
+  if (decoded[0] !== marker) throw new FormatError('format', `text is no ${what}`)
+  return decoded.slice(1)
+}

@@ -1,0 +1,17 @@
+/** Object metadata and ETags: messages, their sealed forms, version ids. */
+export { resealKey } from './content-key'
+export {
+  decodeSerializableMeta,
+  decodeStreamInfo,
+  decodeStreamMeta,
+  encodeSerializableMeta,
+  encodeStreamInfo,
+  encodeStreamMeta,
+  type SerializableMeta,
+  type StreamInfo,
+  type StreamMeta,
+} from './metadata-messages'
+export { multipartETag } from './multipart-etag'
+export { openPartETag, sealPartETag } from './part-etag'
+export { openMetadata, sealMetadata, type SealedMetadata } from './seal-metadata'
+export { decodeVersionId, encodeVersionId } from './version-id'

@@ -1,0 +1,53 @@
+import { cipherSuite } from './cipher-suite'
+import { openContentKey, sealContentKey } from './content-key'
+import { encodeStreamMeta, decodeStreamMeta } from './metadata-messages'
+import { randomBytes } from './random-bytes'
+import { keyLength, nonceLength, open, seal } from './seal'
+
+/** Fixed nonces under the metadata key, which seals each of the two once only. */
+const streamInfoNonce = new Uint8Array(nonceLength)
+const etagNonce = Uint8Array.from({ length: nonceLength }, (_, at) => (at === 0 ? 1 : 0))
+
+/** What the object store keeps of an object's metadata. */
+export type SealedMetadata = {
+  streamMeta: Uint8Array
+  encryptedMetadataKey: Uint8Array
+  metadataNonce: Uint8Array
+  /** Empty when the object has no ETag. */
+  encryptedETag: Uint8Array
+}
+
+/**
+ * Seals an object's metadata and ETag under a metadata key, and that under `derivedKey` (`contentKeyOf(pathKey)`).
+ * `streamInfo` is an encoded StreamInfo; an empty one is stored as zero bytes. The ETag's plain form is ASCII text.
+ */
+export function sealMetadata(input: {
+  derivedKey: Uint8Array
+  streamInfo: Uint8Array
+  etag: Uint8Array
+  /** Fresh random values unless given. */
+  metadataKey?: Uint8Array
+  metadataNonce?: Uint8Array
+}): SealedMetadata {
+  const { metadataKey = randomBytes(keyLength), metadataNonce = randomBytes(nonceLength) } = input
+  const encryptedStreamInfo = seal(input.streamInfo, cipherSuite.aesGcm, metadataKey, streamInfoNonce)
+  return {
+    streamMeta: encodeStreamMeta({ encryptedStreamInfo }),
+    encryptedMetadataKey: sealContentKey(input.derivedKey, metadataNonce, metadataKey),
+    metadataNonce,
+    encryptedETag: seal(input.etag, cipherSuite.aesGcm, metadataKey, etagNonce),
+  }
+}
+
+/** The encoded StreamInfo and the ETag. @throws FormatError `format` or `decryption`. */
+export function openMetadata(
+  derivedKey: Uint8Array,
+  sealed: SealedMetadata,
+): { streamInfo: Uint8Array; etag: Uint8Array } {
+  const metadataKey = openContentKey(derivedKey, sealed.metadataNonce, sealed.encryptedMetadataKey)
+  const { encryptedStreamInfo } = decodeStreamMeta(sealed.streamMeta)
+  return {
+    streamInfo: open(encryptedStreamInfo, cipherSuite.aesGcm, metadataKey, streamInfoNonce),
+    etag: open(sealed.encryptedETag, cipherSuite.aesGcm, metadataKey, etagNonce),
+  }
+}
