@@ -1,0 +1,92 @@
+// Writes the linter's rules and the table in docs/architecture.md from table.mjs.
+// `--check` writes nothing and fails when either is out of date.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { format, resolveConfig } from 'prettier'
+import { alsoInTests, parts, rules, testFiles } from './table.mjs'
+
+const rulesFile = new URL('rules.generated.json', import.meta.url)
+const docsFile = new URL('../../docs/architecture.md', import.meta.url)
+const escape = (text) => text.replaceAll('.', '\\.')
+const anyPart = '^(packages|apps)/[^/]+/|^(e2e|bench)/'
+
+const partRules = parts.flatMap(({ part, may }) => {
+  const allowed = (extra) => `^(${[part, ...may, ...extra].map(escape).join('|')})/`
+  const list = may.length ? may.join(', ') : 'nothing else'
+  const comment = `${part} may import ${list}. Move the code to where both may reach it, or change tools/boundaries/table.mjs with a decision in docs/decisions.`
+  return [
+    {
+      name: `${part}-imports`,
+      severity: 'error',
+      comment,
+      from: { path: `^${part}/`, pathNot: testFiles },
+      to: { path: anyPart, pathNot: allowed([]) },
+    },
+    {
+      name: `${part}-test-imports`,
+      severity: 'error',
+      comment,
+      from: { path: `^${part}/.*(${testFiles})` },
+      to: { path: anyPart, pathNot: allowed(alsoInTests) },
+    },
+  ]
+})
+
+const ownRules = rules.map(({ name, from, to, reaches, circular, advice }) => ({
+  name,
+  severity: 'error',
+  comment: advice,
+  from: { path: from, pathNot: testFiles },
+  to: circular
+    ? { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
+    : reaches
+      ? { path: reaches, reachable: true }
+      : { path: to },
+}))
+
+const config = {
+  forbidden: [...partRules, ...ownRules],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
+
+const table = [
+  '| part | holds | may import |',
+  '|---|---|---|',
+  ...parts.map(
+    ({ part, holds, may }) =>
+      `| \`${part}\` | ${holds} | ${may.map((other) => `\`${other.replace('packages/', '')}\``).join(', ') || '–'} |`,
+  ),
+  '',
+  '| rule | why, and what to do instead |',
+  '|---|---|',
+  ...rules.map(({ name, advice }) => `| ${name} | ${advice} |`),
+].join('\n')
+
+const docs = readFileSync(docsFile, 'utf8')
+const made = {
+  rules: `${JSON.stringify(config, null, 2)}\n`,
+  docs: await format(docs.replace(/(<!-- boundaries -->\n)[^]*?(\n<!-- \/boundaries -->)/, `$1\n${table}\n$2`), {
+    ...(await resolveConfig(docsFile)),
+    parser: 'markdown',
+  }),
+}
+
+if (process.argv.includes('--check')) {
+  const current = readFileSync(rulesFile, 'utf8')
+  if (current !== made.rules || docs !== made.docs) {
+    console.error('The import rules or their table in docs/architecture.md are out of date: run `npm run boundaries`.')
+    process.exit(1)
+  }
+} else {
+  writeFileSync(rulesFile, made.rules)
+  writeFileSync(docsFile, made.docs)
+}

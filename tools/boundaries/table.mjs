@@ -1,0 +1,191 @@
+/**
+ * Who may import whom. This table is the only place: the linter's rules and the table in docs/architecture.md are
+ * generated from it (`npm run boundaries`).
+ *
+ * `part` is a folder, `may` the other parts that it may import. What is not named is not allowed.
+ */
+export const parts = [
+  { part: 'packages/std', may: [], holds: 'bytes, encodings, branded types, durations, units' },
+  { part: 'packages/domain', may: ['packages/std'], holds: 'pure rules; no I/O, no clock' },
+  {
+    part: 'packages/contract',
+    may: ['packages/std', 'packages/domain'],
+    holds: 'the wire as data: calls, errors, the port of the object store',
+  },
+  { part: 'packages/crypto', may: ['packages/std'], holds: 'hashes, key derivation, path and content encryption' },
+  { part: 'packages/grants', may: ['packages/std', 'packages/crypto'], holds: 'API keys, caveats, access grants' },
+  {
+    part: 'packages/s3',
+    may: ['packages/std', 'packages/domain', 'packages/crypto'],
+    holds: 'SigV4, XML, checksums, chunk decoding, the S3 client of the browser',
+  },
+  {
+    part: 'packages/server-kit',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/crypto'],
+    holds: 'what every server needs: settings, logging, routes, database, PostgreSQL launcher',
+  },
+  {
+    part: 'packages/satellite-db',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/server-kit'],
+    holds: 'schema and queries of users, projects, API keys, buckets, usage',
+  },
+  {
+    part: 'packages/store-core',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/server-kit',
+      'packages/satellite-db',
+    ],
+    holds: 'the object store: ciphertext only',
+  },
+  {
+    part: 'packages/object-client',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/crypto', 'packages/grants'],
+    holds: 'encrypts, then stores; decrypts what it reads',
+  },
+  {
+    part: 'packages/testing',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/server-kit'],
+    holds: 'clock, PostgreSQL, mail trap for tests',
+  },
+  {
+    part: 'apps/api',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/server-kit',
+      'packages/satellite-db',
+    ],
+    holds: 'console API, sessions, mail; serves the console',
+  },
+  {
+    part: 'apps/auth',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/server-kit',
+    ],
+    holds: 'edge credentials',
+  },
+  {
+    part: 'apps/gateway',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/s3',
+      'packages/object-client',
+      'packages/server-kit',
+    ],
+    holds: 'S3-compatible gateway',
+  },
+  {
+    part: 'apps/server',
+    may: [
+      'packages/std',
+      'packages/contract',
+      'packages/crypto',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/store-core',
+      'apps/api',
+      'apps/auth',
+      'apps/gateway',
+    ],
+    holds: 'composition root and command line',
+  },
+  {
+    part: 'apps/console',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/crypto', 'packages/grants', 'packages/s3'],
+    holds: 'the web console',
+  },
+  {
+    part: 'e2e',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/crypto', 'packages/grants', 'packages/s3'],
+    holds: 'black-box tests: browser journeys, S3 tools',
+  },
+  {
+    part: 'bench',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/s3',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/store-core',
+      'packages/object-client',
+      'packages/testing',
+    ],
+    holds: 'measurements that anyone can run',
+  },
+]
+
+/** Files that may use more than their part: tests run against the real thing. */
+export const testFiles = '\\.test\\.tsx?$|/testing/'
+export const alsoInTests = [
+  'packages/testing',
+  'packages/server-kit',
+  'packages/satellite-db',
+  'packages/store-core',
+  'packages/object-client',
+  'packages/s3',
+  'packages/grants',
+  'packages/crypto',
+  'apps/auth',
+]
+
+/** Rules inside a part or across many, with what to do instead. */
+export const rules = [
+  {
+    name: 'the-store-cannot-decrypt',
+    from: '^packages/store-core/src/',
+    reaches: '^packages/crypto/src/(seal|derive|paths|content|encryption-store|metadata|mnemonic)[^/]*\\.ts$',
+    advice:
+      'The object store must not be able to decrypt. Hand it ciphertext; encryption belongs into packages/object-client.',
+  },
+  {
+    name: 'verification-needs-no-cipher',
+    from: '^packages/grants/src/verify\\.ts$',
+    reaches: '^packages/crypto/src/(seal|derive|paths|content|encryption-store|metadata)[^/]*\\.ts$',
+    advice: 'grants/verify runs inside the object store: it may use crypto/hash alone.',
+  },
+  {
+    name: 'console-layers-flows',
+    from: '^apps/console/src/(lib|components)/',
+    to: '^apps/console/src/(flows|features|app)/',
+    advice: 'lib and components know nothing of flows, features and the app: move the shared part down.',
+  },
+  {
+    name: 'console-layers-features',
+    from: '^apps/console/src/flows/',
+    to: '^apps/console/src/(features|app)/',
+    advice: 'A flow knows no feature: what both need belongs into lib or components.',
+  },
+  {
+    name: 'console-features-stay-apart',
+    from: '^apps/console/src/features/([^/]+)/',
+    to: '^apps/console/src/features/(?!$1/)',
+    advice: 'A feature never imports a feature: dialogs that several open live in flows, data in lib.',
+  },
+  {
+    name: 'no-cycles',
+    from: '^(packages|apps)/[^/]+/src/',
+    circular: true,
+    advice: 'Two files that import each other are one file or want a third: move what both need out.',
+  },
+]

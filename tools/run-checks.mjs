@@ -1,0 +1,15 @@
+import { runStep } from './run-step.mjs'
+
+const steps = ['typecheck', 'lint', 'test:unit', 'boundaries:check', 'format:check', 'knip']
+
+/** Runs the quick checks, two at a time, and shows the output of those that failed. */
+export async function runChecks() {
+  const results = []
+  const waiting = [...steps]
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
+  }
+  await Promise.all([worker(), worker()])
+  for (const { step, ok, output } of results) if (!ok) console.log(`\n── ${step} ──\n${output}`)
+  return results
+}

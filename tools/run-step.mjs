@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+const results = '.cache/results'
+
+/** Runs one npm script of the root, keeps its output (and shows it with `live`), and says how long it took. */
+export function runStep(step, { live = false } = {}) {
+  const started = performance.now()
+  const report = `${results}/${step.replaceAll(':', '-')}.json`
+  mkdirSync(results, { recursive: true })
+  rmSync(report, { force: true })
+  const child = spawn('npm', ['run', '--silent', step], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PERIGEE_TEST_REPORT: report },
+    shell: process.platform === 'win32',
+  })
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      chunks.push(chunk)
+      if (live) process.stdout.write(chunk)
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${code === 0 ? '✓' : '✗'} ${step} (${seconds} s)`)
+      resolve({ step, ok: code === 0, output: Buffer.concat(chunks).toString(), ...countsOf(report) })
+    })
+  })
+}
+
+/** What a step's test runner counted; nothing for a step without tests. */
+function countsOf(report) {
+  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, total: numTotalTests }
+}
