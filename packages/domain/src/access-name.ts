@@ -1,0 +1,26 @@
+import { atMostCharacters, characterCount, required } from './text-rules'
+
+export const maxAccessNameLength = 100
+export const accessNameTaken = 'This name is already in use'
+
+export function accessNameProblem(
+  name: string,
+  existing: readonly string[] = [],
+  max = maxAccessNameLength,
+): string | undefined {
+  const trimmed = name.trim()
+  if (trimmed === '') return required
+  if (characterCount(trimmed) > max) return atMostCharacters(max)
+  return existing.includes(trimmed) ? accessNameTaken : undefined
+}
+
+/** Name of an API key that the console makes for its own use; lists hide names with the configured prefix. */
+export const browserKeyName = (prefix: string, now: Date): string => `${prefix}${now.getTime()}`
+
+export const isBrowserKeyName = (name: string, prefix: string): boolean => prefix !== '' && name.startsWith(prefix)
+
+/** Name of the key behind a share link; a long item name is left out. */
+export function sharedAccessName(item: string, type: 'bucket' | 'folder' | 'object', now: Date, max: number): string {
+  const whole = `${item}_shared-${type}_${now.toISOString()}`
+  return characterCount(whole) > max ? `shared-${type}_${now.toISOString()}` : whole
+}

@@ -1,0 +1,40 @@
+import { GB, TB } from '@perigee/std/units'
+
+/** Numbers as on the wire. */
+export const accountKinds = { free: 0, paid: 1, notForResale: 2, member: 3 } as const
+export type AccountKind = (typeof accountKinds)[keyof typeof accountKinds]
+
+export interface TierLimits {
+  /** Own projects. */
+  projects: number
+  /** Bytes per project. */
+  storage: number
+  /** Bytes per project and UTC month. */
+  bandwidth: number
+  segments: number
+}
+
+const names: Record<AccountKind, string> = {
+  0: 'Free Trial',
+  1: 'Pro Account',
+  2: 'Not-For-Resale',
+  3: 'Member Account',
+}
+
+const free: TierLimits = { projects: 1, storage: 25 * GB, bandwidth: 25 * GB, segments: 10_000 }
+
+/** What a new account and each of its projects start with. Members own no projects. */
+export const tierLimits: Record<AccountKind, TierLimits> = {
+  0: free,
+  1: { projects: 3, storage: 100 * TB, bandwidth: 150 * TB, segments: 100_000_000 },
+  2: { projects: 1, storage: 10 * TB, bandwidth: 15 * TB, segments: 10_000_000 },
+  3: { ...free, projects: 0 },
+}
+
+export const defaultBucketLimit = 100
+
+export const isAccountKind = (value: number): value is AccountKind => value in names
+export const accountKindName = (kind: AccountKind): string => names[kind]
+export const hasPaidPrivileges = (kind: AccountKind): boolean =>
+  kind === accountKinds.paid || kind === accountKinds.notForResale
+export const isPaidTier = (kind: AccountKind): boolean => kind === accountKinds.paid

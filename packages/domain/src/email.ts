@@ -1,0 +1,22 @@
+import { atMostCharacters, characterCount, required } from './text-rules'
+
+export const maxEmailLength = 72
+export const invalidEmail = 'E-mail must be valid.'
+
+/** Something before one `@`, dot-separated labels after it, no spaces or brackets. Whether it exists, only a mail tells. */
+const shape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/
+
+export function emailProblem(email: string, max = maxEmailLength): string | undefined {
+  const address = email.trim()
+  if (address === '') return required
+  if (!shape.test(address) || hasStrayDot(address)) return invalidEmail
+  return characterCount(address) > max ? atMostCharacters(max) : undefined
+}
+
+/** One spelling per mailbox, for look-ups: addresses differ neither by case nor by surrounding space. */
+export const normalizeEmail = (email: string): string => email.trim().toUpperCase()
+
+function hasStrayDot(address: string): boolean {
+  const local = address.slice(0, address.indexOf('@'))
+  return local.startsWith('.') || local.endsWith('.') || local.includes('..')
+}

@@ -1,0 +1,41 @@
+/** A lock on one object version: until then, deleting or overwriting the version is refused. */
+export type Retention = { mode: 'GOVERNANCE' | 'COMPLIANCE'; until: Date }
+export type RetentionVerdict =
+  { ok: true } | { ok: false; reason: 'compliance-locked' | 'bypass-needed' | 'legal-hold' }
+
+const allowed: RetentionVerdict = { ok: true }
+const refused = (reason: 'compliance-locked' | 'bypass-needed' | 'legal-hold'): RetentionVerdict => ({
+  ok: false,
+  reason,
+})
+
+export const isActive = (retention: Retention | null, now: Date): retention is Retention =>
+  retention !== null && now < retention.until
+
+/**
+ * May `next` (null = no lock) take the place of `current`?
+ * Making a lock stronger is always allowed. Weakening one is never allowed under COMPLIANCE, not even to the owner, and
+ * needs BypassGovernanceRetention under GOVERNANCE.
+ */
+export function judgeRetentionChange(
+  current: Retention | null,
+  next: Retention | null,
+  by: { now: Date; bypass: boolean },
+): RetentionVerdict {
+  if (!isActive(current, by.now) || !isWeaker(next, current)) return allowed
+  if (current.mode === 'COMPLIANCE') return refused('compliance-locked')
+  return by.bypass ? allowed : refused('bypass-needed')
+}
+
+/** May a version be removed for good? A legal hold stops everybody, whatever the retention. */
+export function judgeVersionRemoval(
+  version: { retention: Retention | null; legalHold: boolean },
+  by: { now: Date; bypass: boolean },
+): RetentionVerdict {
+  return version.legalHold ? refused('legal-hold') : judgeRetentionChange(version.retention, null, by)
+}
+
+function isWeaker(next: Retention | null, current: Retention): boolean {
+  if (next === null || next.until < current.until) return true
+  return current.mode === 'COMPLIANCE' && next.mode === 'GOVERNANCE'
+}
