@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { SatelliteDb } from '../schema'
+
+/** Counts one use of the link, whatever comes of it. @returns undefined for a token that nobody was sent. */
+export async function takeResetTry(db: SatelliteDb, tokenHash: Uint8Array) {
+  return db
+    .updateTable('satellite.reset_tokens')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', tokenHash)
+    .returning(['user_id as userId', 'tries', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}

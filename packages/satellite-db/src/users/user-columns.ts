@@ -1,0 +1,65 @@
+import type { UserId } from '@perigee/std/brand'
+
+/** A user as queries answer it. */
+export interface UserRow {
+  id: UserId
+  externalId: string | null
+  email: string
+  fullName: string
+  shortName: string
+  passwordHash: string
+  /** 0 inactive (not verified), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
+  status: number
+  /** 0 free, 1 paid, 2 not for resale, 3 member. */
+  kind: number
+  partner: string
+  isProfessional: boolean
+  companyName: string
+  position: string
+  employeeCount: string
+  haveSalesContact: boolean
+  defaultPlacement: number
+  projectLimit: number
+  projectStorageLimit: number
+  projectBandwidthLimit: number
+  projectSegmentLimit: number
+  trialExpiration: Date | null
+  failedLoginCount: number
+  loginLockoutExpiration: Date | null
+  activationCodeHash: Uint8Array | null
+  activationExpiresAt: Date | null
+  activationTries: number
+  signupId: string | null
+  createdAt: Date
+}
+
+/** Of `satellite.users as u`. */
+export const userColumns = [
+  'u.id',
+  'u.external_id as externalId',
+  'u.email',
+  'u.full_name as fullName',
+  'u.short_name as shortName',
+  'u.password_hash as passwordHash',
+  'u.status',
+  'u.kind',
+  'u.partner',
+  'u.is_professional as isProfessional',
+  'u.company_name as companyName',
+  'u.position',
+  'u.employee_count as employeeCount',
+  'u.have_sales_contact as haveSalesContact',
+  'u.default_placement as defaultPlacement',
+  'u.project_limit as projectLimit',
+  'u.project_storage_limit as projectStorageLimit',
+  'u.project_bandwidth_limit as projectBandwidthLimit',
+  'u.project_segment_limit as projectSegmentLimit',
+  'u.trial_expiration as trialExpiration',
+  'u.failed_login_count as failedLoginCount',
+  'u.login_lockout_expiration as loginLockoutExpiration',
+  'u.activation_code_hash as activationCodeHash',
+  'u.activation_expires_at as activationExpiresAt',
+  'u.activation_tries as activationTries',
+  'u.signup_id as signupId',
+  'u.created_at as createdAt',
+] as const
