@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { canGoBack, type Draft, type Event, type Offer, passphraseOf, path, reducer, start, type State } from './wizard'
+
+const plain: Offer = { takenNames: ['backup'], promptsForPassphrase: false, noticeDismissed: false, managedPassphrase: false }
+const edit = (patch: Partial<Draft>): Event => ({ type: 'edited', patch })
+const next: Event = { type: 'next' }
+const back: Event = { type: 'back' }
+const play = (offer: Offer, events: Event[], from: State = start(offer)) => events.reduce(reducer(offer), from)
+
+describe('the steps of New Access', () => {
+  it.each<[string, Partial<Offer>, Partial<Draft>, string[]]>([
+    ['passphrase known', {}, {}, ['chooseAccess', 'encryptionInfo', 'confirmDetails', 'accessCreated']],
+    ['notice dismissed', { noticeDismissed: true }, {}, ['chooseAccess', 'confirmDetails', 'accessCreated']],
+    ['managed passphrase', { managedPassphrase: true }, {}, ['chooseAccess', 'confirmDetails', 'accessCreated']],
+    [
+      'passphrase asked',
+      { promptsForPassphrase: true, noticeDismissed: true },
+      {},
+      ['chooseAccess', 'accessEncryption', 'confirmDetails', 'accessCreated'],
+    ],
+    [
+      'new passphrase entered',
+      { promptsForPassphrase: true, noticeDismissed: true },
+      { passphraseOption: 'enterNewPassphrase' },
+      ['chooseAccess', 'accessEncryption', 'enterNewPassphrase', 'confirmDetails', 'accessCreated'],
+    ],
+    [
+      'new passphrase generated',
+      { promptsForPassphrase: true, noticeDismissed: true },
+      { passphraseOption: 'generateNewPassphrase' },
+      ['chooseAccess', 'accessEncryption', 'passphraseGenerated', 'confirmDetails', 'accessCreated'],
+    ],
+  ])('%s', (_case, offer, draft, steps) => {
+    const whole = { ...plain, ...offer }
+    expect(path(whole, { ...start(whole).draft, ...draft })).toEqual(steps)
+  })
+
+  it('go back the way they went forward', () => {
+    const offer = { ...plain, promptsForPassphrase: true }
+    const forward = [edit({ name: 'laptop' }), next, next, edit({ projectPassphrase: 'correct horse' }), next]
+    expect(play(offer, forward).step).toBe('confirmDetails')
+    const states = [back, back, back].map((_, i) => play(offer, [...forward, ...Array<Event>(i + 1).fill(back)]).step)
+    expect(states).toEqual(['accessEncryption', 'encryptionInfo', 'chooseAccess'])
+  })
+})
+
+describe('leaving a step', () => {
+  it.each([
+    ['', 'Required'],
+    ['   ', 'Required'],
+    ['x'.repeat(101), 'The value must be less than or equal to 100.'],
+    ['backup', 'This name is already in use'],
+    [' backup ', 'This name is already in use'],
+    ['x'.repeat(100), null],
+  ])('name %j: %s', (name, error) => {
+    expect(play(plain, [edit({ name }), next]).error).toBe(error)
+  })
+
+  it('needs the project passphrase where it is asked', () => {
+    const offer = { ...plain, promptsForPassphrase: true, noticeDismissed: true }
+    const asked = play(offer, [edit({ name: 'laptop' }), next])
+    expect(play(offer, [next], asked)).toMatchObject({ step: 'accessEncryption', error: 'Required' })
+    expect(play(offer, [edit({ projectPassphrase: 'x' }), next], asked).step).toBe('confirmDetails')
+  })
+
+  it.each([
+    ['enterNewPassphrase', { newPassphrase: 'another' }],
+    ['generateNewPassphrase', { generatedPassphrase: 'twelve words' }],
+  ] as const)('%s needs the passphrase and the acknowledgement', (passphraseOption, made) => {
+    const offer = { ...plain, promptsForPassphrase: true, noticeDismissed: true }
+    const at = play(offer, [edit({ name: 'laptop' }), next, edit({ passphraseOption }), next])
+    expect(play(offer, [edit({ saved: true }), next], at).error).toBe('Required')
+    expect(play(offer, [edit(made), next], at).error).toBe('Required')
+    expect(play(offer, [edit({ ...made, saved: true }), next], at).step).toBe('confirmDetails')
+    expect(play(offer, [edit({ ...made, saved: true }), back, edit({ passphraseOption })], at).draft.saved).toBe(false)
+  })
+})
+
+describe('the passphrase of the access', () => {
+  it.each([
+    ['useExistingPassphrase', 'known'],
+    ['setMyProjectPassphrase', 'mine'],
+    ['enterNewPassphrase', 'new'],
+    ['generateNewPassphrase', 'words'],
+  ] as const)('%s: %s', (passphraseOption, expected) => {
+    const draft = { projectPassphrase: 'mine', newPassphrase: 'new', generatedPassphrase: 'words', passphraseOption }
+    expect(passphraseOf({ ...start(plain).draft, ...draft }, 'known')).toBe(expected)
+  })
+})
+
+describe('creating', () => {
+  const confirming = play({ ...plain, noticeDismissed: true }, [edit({ name: 'laptop' }), next])
+
+  it('shows the result once it is saved, from where there is no way back', () => {
+    const saved = play(plain, [{ type: 'saving' }, { type: 'saved' }], confirming)
+    expect(saved).toMatchObject({ step: 'accessCreated', saving: false })
+    expect(canGoBack(plain, saved)).toBe(false)
+  })
+
+  it('stays at the details with the message when it fails', () => {
+    const failed = play(plain, [{ type: 'saving' }, { type: 'failed', message: 'No.' }], confirming)
+    expect(failed).toMatchObject({ step: 'confirmDetails', saving: false, error: 'No.' })
+  })
+
+  it('cannot go back while it saves', () => {
+    expect(canGoBack(plain, play(plain, [{ type: 'saving' }], confirming))).toBe(false)
+  })
+})

@@ -1,0 +1,150 @@
+import { apiKeyName } from '@perigee/contract/api-keys'
+
+export type Step =
+  | 'chooseAccess'
+  | 'encryptionInfo'
+  | 'accessEncryption'
+  | 'passphraseGenerated'
+  | 'enterNewPassphrase'
+  | 'confirmDetails'
+  | 'accessCreated'
+
+export type AccessType = 'S3-Credentials'
+export type PassphraseOption =
+  | 'useExistingPassphrase'
+  | 'setMyProjectPassphrase'
+  | 'generateNewPassphrase'
+  | 'enterNewPassphrase'
+
+/** What applies to the project and the person when the wizard opens; it does not change while it is open. */
+export type Offer = {
+  takenNames: readonly string[]
+  /** The tab does not know the project's passphrase. */
+  promptsForPassphrase: boolean
+  /** The server-side-encryption notice was dismissed for good. */
+  noticeDismissed: boolean
+  managedPassphrase: boolean
+}
+
+export type Draft = {
+  name: string
+  type: AccessType
+  passphraseOption: PassphraseOption
+  projectPassphrase: string
+  newPassphrase: string
+  /** Null until the worker has made it. */
+  generatedPassphrase: string | null
+  saved: boolean
+  dismissNotice: boolean
+}
+
+export type State = { step: Step; draft: Draft; saving: boolean; error: string | null }
+export type Event =
+  | { type: 'edited'; patch: Partial<Draft> }
+  | { type: 'next' | 'back' | 'saving' | 'saved' }
+  | { type: 'failed'; message: string }
+
+const when = <T>(shown: boolean, step: T): T[] => (shown ? [step] : [])
+
+/** The steps in their order, from what applies and what was chosen; next and back are neighbours in it. */
+export function path(offer: Offer, draft: Draft): Step[] {
+  const informs = draft.type === 'S3-Credentials' && !offer.noticeDismissed && !offer.managedPassphrase
+  const asks = offer.promptsForPassphrase
+  const { passphraseOption } = draft
+  return [
+    'chooseAccess',
+    ...when(informs, 'encryptionInfo' as const),
+    ...when(asks, 'accessEncryption' as const),
+    ...when(asks && passphraseOption === 'generateNewPassphrase', 'passphraseGenerated' as const),
+    ...when(asks && passphraseOption === 'enterNewPassphrase', 'enterNewPassphrase' as const),
+    'confirmDetails',
+    'accessCreated',
+  ]
+}
+
+export const start = (offer: Offer): State => ({
+  step: 'chooseAccess',
+  draft: {
+    name: '',
+    type: 'S3-Credentials',
+    passphraseOption: offer.promptsForPassphrase ? 'setMyProjectPassphrase' : 'useExistingPassphrase',
+    projectPassphrase: '',
+    newPassphrase: '',
+    generatedPassphrase: null,
+    saved: false,
+    dismissNotice: false,
+  },
+  saving: false,
+  error: null,
+})
+
+export function nameProblem(name: string, taken: readonly string[]): string | null {
+  const parsed = apiKeyName.safeParse(name)
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Required'
+  return taken.includes(parsed.data) ? 'This name is already in use' : null
+}
+
+/** What keeps the current step from being left forwards. */
+export function problem(offer: Offer, { step, draft }: State): string | null {
+  switch (step) {
+    case 'chooseAccess':
+      return nameProblem(draft.name, offer.takenNames)
+    case 'accessEncryption':
+      return draft.passphraseOption === 'setMyProjectPassphrase' && draft.projectPassphrase === '' ? 'Required' : null
+    case 'enterNewPassphrase':
+      return draft.newPassphrase !== '' && draft.saved ? null : 'Required'
+    case 'passphraseGenerated':
+      return draft.generatedPassphrase !== null && draft.saved ? null : 'Required'
+    case 'encryptionInfo':
+    case 'confirmDetails':
+    case 'accessCreated':
+      return null
+  }
+}
+
+export const savesOnLeaving = ({ step }: State): boolean => step === 'confirmDetails'
+
+/** What the access is encrypted with; `existing` is the passphrase that the tab knows. */
+export function passphraseOf(draft: Draft, existing: string | null): string | null {
+  switch (draft.passphraseOption) {
+    case 'useExistingPassphrase':
+      return existing
+    case 'setMyProjectPassphrase':
+      return draft.projectPassphrase
+    case 'enterNewPassphrase':
+      return draft.newPassphrase
+    case 'generateNewPassphrase':
+      return draft.generatedPassphrase
+  }
+}
+
+export const reducer =
+  (offer: Offer) =>
+  (state: State, event: Event): State => {
+    const steps = path(offer, state.draft)
+    const at = (offset: number): Step => steps[steps.indexOf(state.step) + offset] ?? state.step
+    switch (event.type) {
+      case 'edited':
+        return { ...state, draft: settle({ ...state.draft, ...event.patch }, event.patch), error: null }
+      case 'next': {
+        const error = problem(offer, state)
+        return error ? { ...state, error } : { ...state, step: at(+1), error: null }
+      }
+      case 'back':
+        return { ...state, step: at(-1), error: null }
+      case 'saving':
+        return { ...state, saving: true, error: null }
+      case 'saved':
+        return { ...state, saving: false, step: 'accessCreated' }
+      case 'failed':
+        return { ...state, saving: false, error: event.message }
+    }
+  }
+
+/** "I saved" was said about one passphrase: another one needs to be saved again. */
+function settle(draft: Draft, patch: Partial<Draft>): Draft {
+  return 'passphraseOption' in patch ? { ...draft, saved: false } : draft
+}
+
+export const canGoBack = (offer: Offer, { step, saving, draft }: State): boolean =>
+  !saving && step !== 'accessCreated' && path(offer, draft).indexOf(step) > 0

@@ -1,0 +1,67 @@
+export type Step = 'options' | 'choose' | 'generated' | 'enter' | 'success' | 'switch' | 'clear'
+/** `manage` begins with the options; `create` is for somebody who has no passphrase yet. */
+export type Mode = 'manage' | 'create'
+export type Task = 'create' | 'switch' | 'clear'
+export type Choice = 'enter' | 'generate'
+
+export type Draft = {
+  task: Task
+  choice: Choice
+  /** Null until the worker has made it. */
+  generated: string | null
+  entered: string
+  saved: boolean
+}
+export type State = { mode: Mode; step: Step; draft: Draft; error: string | null }
+export type Event = { type: 'edited'; patch: Partial<Draft> } | { type: 'next' | 'back' }
+
+export const passphraseRequired = "Passphrase can't be empty"
+export const savedRequired = 'Required'
+
+const when = <T>(shown: boolean, step: T): T[] => (shown ? [step] : [])
+
+/** The steps in their order; next and back are neighbours in it. */
+export function path({ mode, draft }: Pick<State, 'mode' | 'draft'>): Step[] {
+  const options = when(mode === 'manage', 'options' as const)
+  if (draft.task !== 'create') return [...options, draft.task]
+  return [...options, 'choose', draft.choice === 'generate' ? 'generated' : 'enter', 'success']
+}
+
+export const start = (mode: Mode): State => ({
+  mode,
+  step: mode === 'manage' ? 'options' : 'choose',
+  draft: { task: 'create', choice: 'enter', generated: null, entered: '', saved: false },
+  error: null,
+})
+
+/** What keeps the current step from being left forwards. */
+export function problem({ step, draft }: State): string | null {
+  if ((step === 'enter' || step === 'switch') && draft.entered === '') return passphraseRequired
+  if (step === 'generated' && draft.generated === null) return passphraseRequired
+  if ((step === 'enter' || step === 'generated') && !draft.saved) return savedRequired
+  return null
+}
+
+/** The passphrase that leaving this step forwards puts in force; null when it does not. */
+export function chosenPassphrase({ step, draft }: State): string | null {
+  if (step === 'generated') return draft.generated
+  return step === 'enter' || step === 'switch' ? draft.entered : null
+}
+
+export function reducer(state: State, event: Event): State {
+  const steps = path(state)
+  const at = (offset: number): Step => steps[steps.indexOf(state.step) + offset] ?? state.step
+  switch (event.type) {
+    case 'edited':
+      return { ...state, draft: { ...state.draft, ...event.patch }, error: null }
+    case 'next': {
+      const error = problem(state)
+      return error ? { ...state, error } : { ...state, step: at(+1), error: null }
+    }
+    case 'back':
+      // What was typed for one task means something else in the next one.
+      return { ...state, step: at(-1), draft: { ...state.draft, entered: '', saved: false }, error: null }
+  }
+}
+
+export const canGoBack = (state: State): boolean => state.step !== 'success' && path(state).indexOf(state.step) > 0

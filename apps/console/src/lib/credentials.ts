@@ -1,0 +1,65 @@
+import type { GatewayCredentials } from '@perigee/contract/edge-auth'
+import { minute } from '@perigee/std/durations'
+import { singleFlight } from '@perigee/std/single-flight'
+import type { AccessRight } from '@/worker/calls'
+import { type AccessServices, makeAccess } from './object-storage/make-access'
+
+export type CredentialsRequest = {
+  /** Left out: valid for all buckets of the project. */
+  bucket?: string
+  permissions: readonly AccessRight[]
+  /** Milliseconds that a new credential lives. */
+  ttl: number
+  /** With a passphrase it opens objects; with null it does work on buckets only. */
+  passphrase: string | null
+}
+
+export type CredentialsBroker = {
+  /** Credentials that are good for at least another minute; made when there are none, shared when there are. */
+  credentialsFor: (request: CredentialsRequest) => Promise<GatewayCredentials>
+  /** The next request makes new ones. */
+  forget: () => void
+}
+
+/** Credentials are renewed this long before they end, so that a request under way still passes. */
+const renewBefore = minute
+
+type Kept = { credentials: GatewayCredentials; until: number }
+
+/** The one source of S3 credentials of a project: browsing, creating and deleting buckets all ask here. */
+export function createCredentialsBroker(
+  services: AccessServices,
+  { keyNamePrefix, now }: { keyNamePrefix: string; now: () => number },
+): CredentialsBroker {
+  let kept = new Map<string, Kept>()
+  const join = singleFlight<GatewayCredentials>()
+  let lastStamp = 0
+  /** Names are unique in a project, so two keys made within one millisecond must not share theirs. */
+  const keyName = () => `${keyNamePrefix}${(lastStamp = Math.max(now(), lastStamp + 1))}`
+
+  async function make(request: CredentialsRequest, place: string): Promise<GatewayCredentials> {
+    const shelf = kept
+    const until = now() + request.ttl
+    const credentials = await makeAccess(services, {
+      name: keyName(),
+      buckets: request.bucket === undefined ? [] : [request.bucket],
+      permission: { rights: request.permissions, notAfter: new Date(until).toISOString() },
+      passphrase: request.passphrase,
+    })
+    // Into the shelf of the time when it was asked for: forgetting in between must not bring it back.
+    shelf.set(place, { credentials, until })
+    return credentials
+  }
+
+  return {
+    async credentialsFor(request) {
+      const place = JSON.stringify([request.bucket ?? null, request.permissions, request.ttl, request.passphrase])
+      const found = kept.get(place)
+      if (found && found.until - renewBefore > now()) return found.credentials
+      return join(place, () => make(request, place))
+    },
+    forget: () => {
+      kept = new Map()
+    },
+  }
+}

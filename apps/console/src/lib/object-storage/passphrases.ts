@@ -1,0 +1,38 @@
+/** The passphrases typed in this tab, by project. They live in this object only and die with it. */
+export type Passphrases = {
+  get: (projectId: string) => string | null
+  set: (projectId: string, passphrase: string) => void
+  clear: (projectId: string) => void
+  clearAll: () => void
+  /** Calls back after every change; the result ends that. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createPassphrases(): Passphrases {
+  const byProject = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    get: (projectId) => byProject.get(projectId) ?? null,
+    set(projectId, passphrase) {
+      if (passphrase === '') throw new Error("Passphrase can't be empty")
+      byProject.set(projectId, passphrase)
+      changed()
+    },
+    clear(projectId) {
+      byProject.delete(projectId)
+      changed()
+    },
+    clearAll() {
+      byProject.clear()
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
