@@ -1,0 +1,48 @@
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Native } from './native'
+import type { Owner } from './owner'
+
+const run = promisify(execFile)
+
+export interface ClusterOptions {
+  native: Native
+  dataDir: string
+  owner: Owner | undefined
+  durable: boolean
+}
+
+/** The major version that wrote the cluster, undefined where there is none yet. */
+export async function recordedMajor(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  return text?.trim()
+}
+
+/**
+ * Makes the cluster unless there is one. It is made aside and renamed when whole, so an interrupted first start leaves
+ * nothing behind. Text sorts by code point (C.UTF-8); whoever may enter the socket folder is trusted.
+ */
+export async function createCluster({ native, dataDir, owner, durable }: ClusterOptions): Promise<void> {
+  if ((await recordedMajor(dataDir)) !== undefined) return
+  const aside = `${dataDir}.new`
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  if (owner) await chown(aside, owner.uid, owner.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await run(
+    join(native.dir, 'bin/initdb'),
+    ['-D', aside, '-U', 'postgres', '--auth=trust', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    { ...owner, cwd: dirname(dataDir), env: childEnvironment(aside) },
+  )
+  await rename(aside, dataDir)
+}
+
+/** None of our own variables, which may hold secrets. */
+export const childEnvironment = (home: string): NodeJS.ProcessEnv => ({
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: home,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+})

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { connectionOf, type SocketAddress } from '../database'
+import type { Postmaster } from './postmaster-file'
+
+/** Makes the database of the address unless it is there. */
+export async function ensureDatabase(address: SocketAddress): Promise<void> {
+  await withClient({ ...address, database: 'postgres' }, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [address.database])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(address.database)}`)
+  })
+}
+
+/** Whether the server that answers on this socket works on this data folder. */
+export async function ownsDataFolder({ socketDir, port, dataDir }: Postmaster): Promise<boolean> {
+  try {
+    const address = { socketDir, port, user: 'postgres', database: 'postgres' }
+    return await withClient(address, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+      return rows[0]?.data_directory === dataDir
+    })
+  } catch {
+    return false
+  }
+}
+
+async function withClient<T>(address: SocketAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connectionOf(address), connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
