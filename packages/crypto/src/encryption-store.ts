@@ -3,16 +3,10 @@ import { cipherSuite, type CipherSuite } from './cipher-suite'
 import { FormatError } from './format-error'
 import { keyLength } from './seal'
 import { splitCipherPath, splitPath } from './split-path'
+import type { StoreEntry } from './store-entry'
 import { StoreNode } from './store-node'
 
-/** The key of one subtree: of a whole bucket when both paths are empty. Both paths have equally many components. */
-export type StoreEntry = {
-  bucket: string
-  plainPath: string
-  cipherPath: Uint8Array
-  key: Uint8Array
-  pathCipher: CipherSuite
-}
+export type { StoreEntry } from './store-entry'
 
 /** Where the keys of a path start. For the default key `entry` is null and the bucket still has to be mixed in. */
 export type Base = { entry: StoreEntry | null; key: Uint8Array; pathCipher: CipherSuite }

@@ -1,7 +1,7 @@
 import { gcm } from '@noble/ciphers/aes.js'
 import { FormatError } from './format-error'
 import { nobleHashes } from './hashes'
-import type { Primitives } from './primitives'
+import type { Primitives } from './primitives-port'
 
 /** Pure JavaScript: no WebCrypto, which pages over plain http do not have. Meant for keys, paths and metadata. */
 export const browserPrimitives: Primitives = {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
 import { FormatError } from './format-error'
-import type { Primitives } from './primitives'
+import type { Primitives } from './primitives-port'
 
 const tagLength = 16
 

@@ -1,6 +1,6 @@
 import { toHex } from '@perigee/std/encoding'
-import type { StoreEntry } from './encryption-store'
 import { FormatError } from './format-error'
+import type { StoreEntry } from './store-entry'
 
 /** One component of the tree of entries, reachable under its plain and its encrypted name. */
 export class StoreNode {

@@ -1,0 +1,58 @@
+import { cipherSuite } from '@perigee/crypto/cipher-suite'
+import { EncryptionStore, type StoreEntry } from '@perigee/crypto/encryption-store'
+import { base58CheckDecode, FormatError } from '@perigee/crypto/hash'
+import { asBytes, asInt64, asText, readFields } from '@perigee/crypto/protobuf'
+import type { AccessGrant } from './access-grant-shape'
+import { parseMacaroon } from './api-key'
+import { limitTo } from './limit-to'
+
+/**
+ * Reads the text form and keeps only the keys that its API key can make use of.
+ * @throws FormatError `format`, `checksum` or `conflict`.
+ */
+export function parseAccessGrant(text: string): AccessGrant {
+  const { version, payload } = base58CheckDecode(text)
+  if (version !== 0) throw new FormatError('format', 'invalid access grant format')
+  let satelliteAddress = ''
+  let macaroon: Uint8Array = new Uint8Array()
+  let access: Uint8Array | null = null
+  for (const field of readFields(payload)) {
+    if (field.number === 1) satelliteAddress = asText(field)
+    if (field.number === 2) macaroon = asBytes(field)
+    if (field.number === 3) access = asBytes(field)
+  }
+  if (satelliteAddress === '') throw new FormatError('format', 'access grant is missing satellite address')
+  const apiKey = parseMacaroon(macaroon)
+  if (!access) throw new FormatError('format', 'access grant is missing encryption access')
+  return { satelliteAddress, apiKey, encryption: limitTo(decodeEncryption(access), apiKey) }
+}
+
+function decodeEncryption(message: Uint8Array): EncryptionStore {
+  let defaultKey: Uint8Array | null = null
+  let defaultPathCipher = 0
+  const entries: StoreEntry[] = []
+  for (const field of readFields(message)) {
+    if (field.number === 1) defaultKey = asBytes(field)
+    if (field.number === 2) entries.push(decodeEntry(asBytes(field)))
+    if (field.number === 3) defaultPathCipher = Number(asInt64(field))
+  }
+  const store = new EncryptionStore({
+    defaultKey: defaultKey && defaultKey.length > 0 ? defaultKey : null,
+    defaultPathCipher: defaultPathCipher === cipherSuite.unspecified ? cipherSuite.aesGcm : defaultPathCipher,
+  })
+  entries.forEach((entry) => store.add(entry))
+  return store
+}
+
+function decodeEntry(message: Uint8Array): StoreEntry {
+  const none = new Uint8Array()
+  const entry: StoreEntry = { bucket: '', plainPath: '', cipherPath: none, key: none, pathCipher: 0 }
+  for (const field of readFields(message)) {
+    if (field.number === 1) entry.bucket = asText(field)
+    if (field.number === 2) entry.plainPath = asText(field)
+    if (field.number === 3) entry.cipherPath = asBytes(field)
+    if (field.number === 4) entry.key = asBytes(field)
+    if (field.number === 5) entry.pathCipher = Number(asInt64(field))
+  }
+  return entry
+}
