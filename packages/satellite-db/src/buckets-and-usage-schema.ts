@@ -1,2 +1,70 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+export interface BucketsTable {
+  id: Generated<number>
+  project_id: number
+  /** Unique within its project. */
+  name: string
+  /** Number of the placement; 0 is the default one. */
+  placement: Generated<number>
+  /** 1 unversioned, 2 enabled, 3 suspended. */
+  versioning: Generated<1 | 2 | 3>
+  object_lock: Generated<boolean>
+  /** 0 none, 1 compliance, 2 governance; with either days or years. */
+  default_retention_mode: Generated<number>
+  default_retention_days: number | null
+  default_retention_years: number | null
+  tags: JSONColumnType<Record<string, string>> | null
+  cors: JSONColumnType<unknown[]> | null
+  notification: JSONColumnType<Record<string, unknown>> | null
+  /** First product of the User-Agent that made the bucket. */
+  partner: Generated<string>
+  created_by: string | null
+  created_at: Date
+}
+
+/** What the deltas of a bucket came to when they were last added up. */
+export interface BucketUsageTable {
+  bucket_id: number
+  project_id: number
+  storage: number
+  objects: number
+  segments: number
+}
+
+/** `bucket_usage` and the deltas since, added up: a view. */
+export type BucketLiveUsageView = BucketUsageTable
+
+/** One row per change; written by `satellite.record_usage`, added up by `compactUsage`. */
+export interface BucketUsageDeltasTable extends BucketUsageTable {
+  id: Generated<number>
+}
+
+/** Bytes downloaded from a bucket in one hour; outlives the bucket. */
+export interface BucketEgressTable {
+  project_id: number
+  bucket: string
+  /** Start of the hour. */
+  hour: Date
+  bytes: ColumnType<number, number, number>
+}
+
+/** What a bucket held at one moment; outlives the bucket. */
+export interface BucketTalliesTable {
+  project_id: number
+  bucket: string
+  taken_at: Date
+  storage: number
+  objects: number
+  segments: number
+}
+
 /** Tables of buckets and their usage. */
-export interface BucketsAndUsageSchema {}
+export interface BucketsAndUsageSchema {
+  'satellite.buckets': BucketsTable
+  'satellite.bucket_usage': BucketUsageTable
+  'satellite.bucket_usage_deltas': BucketUsageDeltasTable
+  'satellite.bucket_live_usage': BucketLiveUsageView
+  'satellite.bucket_egress': BucketEgressTable
+  'satellite.bucket_tallies': BucketTalliesTable
+}

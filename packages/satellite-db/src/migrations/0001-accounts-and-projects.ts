@@ -28,9 +28,8 @@ export const accountsAndProjects: Migration = {
         failed_login_count integer not null default 0,
         login_lockout_expiration timestamptz,
         activation_code_hash bytea,
-        activation_expires_at timestamptz,
+        activation_sent_at timestamptz,
         activation_tries integer not null default 0,
-        signup_id text,
         created_at timestamptz not null default now()
       )`.execute(db)
     await sql`create unique index users_email on users (lower(email)) where status <> 2`.execute(db)
@@ -64,7 +63,6 @@ export const accountsAndProjects: Migration = {
         user_id uuid primary key references users on delete cascade,
         token_hash bytea not null unique,
         tries integer not null default 0,
-        expires_at timestamptz not null,
         created_at timestamptz not null default now()
       )`.execute(db)
 

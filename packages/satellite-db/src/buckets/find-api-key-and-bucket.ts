@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { SatelliteDb } from '../schema'
+import type { BucketRow } from './bucket-columns'
+
+/** What the object store needs to judge a request: the key, its project, and the bucket that the request names. */
+export interface ApiKeyAndBucket {
+  keyId: string
+  secret: Uint8Array
+  versionBits: number
+  createdBy: string | null
+  /** Whether the key's creator owns the project or is one of its admins now. */
+  creatorIsAdmin: boolean
+  projectId: number
+  publicProjectId: string
+  projectStatus: number
+  salt: Uint8Array
+  /** The project's own placement, for new buckets. */
+  placement: number
+  defaultVersioning: number
+  bucketLimit: number
+  segmentLimit: number
+  /** The lower one of the tier's limit and the one that the project's people set. */
+  storageLimit: number
+  bandwidthLimit: number
+  /** Null when the project has no such bucket, or none was asked for. */
+  bucket: BucketRow | null
+}
+
+type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
+  bucketId: number | null
+  bucketPlacement: number
+  versioning: 1 | 2 | 3
+  objectLock: boolean
+  defaultRetentionMode: number
+  defaultRetentionDays: number | null
+  defaultRetentionYears: number | null
+  bucketCreatedBy: string | null
+  bucketCreatedAt: Date
+}
+
+/** One query for every request at the object store. `head` is the first part of the key. */
+export async function findApiKeyAndBucket(
+  db: SatelliteDb,
+  head: Uint8Array,
+  bucketName: string | null,
+): Promise<ApiKeyAndBucket | undefined> {
+  const { rows } = await sql<Row>`
+    select k.id as "keyId", k.secret, k.version as "versionBits", k.created_by as "createdBy",
+      coalesce(p.owner_id = k.created_by or m.role = 0, false) as "creatorIsAdmin",
+      p.id as "projectId", p.public_id as "publicProjectId", p.status as "projectStatus", p.salt, p.placement,
+      p.default_versioning as "defaultVersioning", p.bucket_limit as "bucketLimit", p.segment_limit as "segmentLimit",
+      least(p.storage_limit, p.user_set_storage_limit) as "storageLimit",
+      least(p.bandwidth_limit, p.user_set_bandwidth_limit) as "bandwidthLimit",
+      b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
+      b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
+      b.default_retention_years as "defaultRetentionYears", b.created_by as "bucketCreatedBy",
+      b.created_at as "bucketCreatedAt"
+    from satellite.api_keys k
+    join satellite.projects p on p.id = k.project_id
+    left join satellite.project_members m on m.project_id = k.project_id and m.user_id = k.created_by
+    left join satellite.buckets b on b.project_id = k.project_id and b.name = ${bucketName}
+    where k.head = ${head}`.execute(db)
+  const row = rows[0]
+  return row && { ...row, bucket: bucketOf(row, bucketName) }
+}
+
+function bucketOf(row: Row, name: string | null): BucketRow | null {
+  if (row.bucketId === null || name === null) return null
+  const { projectId, versioning, objectLock, defaultRetentionMode, defaultRetentionDays, defaultRetentionYears } = row
+  return {
+    id: row.bucketId,
+    projectId,
+    name,
+    placement: row.bucketPlacement,
+    versioning,
+    objectLock,
+    defaultRetentionMode,
+    defaultRetentionDays,
+    defaultRetentionYears,
+    createdBy: row.bucketCreatedBy,
+    createdAt: row.bucketCreatedAt,
+  }
+}
