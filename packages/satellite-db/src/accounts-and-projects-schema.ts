@@ -33,12 +33,11 @@ export interface UsersTable {
   trial_expiration: Date | null
   failed_login_count: Generated<number>
   login_lockout_expiration: Date | null
-  /** HMAC of user and code; null when no code is open. */
+  /** HMAC of user, sign-up id and code; null when no code is open. */
   activation_code_hash: Uint8Array | null
-  activation_expires_at: Date | null
+  activation_sent_at: Date | null
+  /** Wrong answers to the open code. */
   activation_tries: Generated<number>
-  /** Request id of the registration (or re-send) that made the open code. */
-  signup_id: string | null
   created_at: CreatedAt
 }
 
@@ -68,7 +67,6 @@ export interface ResetTokensTable {
   /** SHA-256 of the token in the link. */
   token_hash: Uint8Array
   tries: Generated<number>
-  expires_at: Date
   created_at: CreatedAt
 }
 

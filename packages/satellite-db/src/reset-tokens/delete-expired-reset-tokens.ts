@@ -1,10 +1,10 @@
 import type { SatelliteDb } from '../schema'
 
-/** @returns how many. */
-export async function deleteExpiredResetTokens(db: SatelliteDb, expiredBefore: Date): Promise<number> {
+/** Removes links that were sent before `before`. @returns how many. */
+export async function deleteExpiredResetTokens(db: SatelliteDb, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('satellite.reset_tokens')
-    .where('expires_at', '<', expiredBefore)
+    .where('created_at', '<', before)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

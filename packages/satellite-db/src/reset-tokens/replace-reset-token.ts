@@ -5,13 +5,12 @@ export interface NewResetToken {
   userId: UserId
   tokenHash: Uint8Array
   createdAt: Date
-  expiresAt: Date
 }
 
 /** An older link of the same user stops working. */
 export async function replaceResetToken(db: SatelliteDb, token: NewResetToken): Promise<void> {
   const { userId, ...rest } = token
-  const values = { token_hash: rest.tokenHash, created_at: rest.createdAt, expires_at: rest.expiresAt, tries: 0 }
+  const values = { token_hash: rest.tokenHash, created_at: rest.createdAt, tries: 0 }
   await db
     .insertInto('satellite.reset_tokens')
     .values({ user_id: userId, ...values })

@@ -27,9 +27,8 @@ export interface UserRow {
   failedLoginCount: number
   loginLockoutExpiration: Date | null
   activationCodeHash: Uint8Array | null
-  activationExpiresAt: Date | null
+  activationSentAt: Date | null
   activationTries: number
-  signupId: string | null
   createdAt: Date
 }
 
@@ -58,8 +57,7 @@ export const userColumns = [
   'u.failed_login_count as failedLoginCount',
   'u.login_lockout_expiration as loginLockoutExpiration',
   'u.activation_code_hash as activationCodeHash',
-  'u.activation_expires_at as activationExpiresAt',
+  'u.activation_sent_at as activationSentAt',
   'u.activation_tries as activationTries',
-  'u.signup_id as signupId',
   'u.created_at as createdAt',
 ] as const
