@@ -33,6 +33,7 @@ export const millisToNanos = (millis: number): number => millis * nanosPerMilli
 export const nanosToMillis = (nanos: number): number => Math.trunc(nanos / nanosPerMilli)
 
 const units = [
+  [365 * day, 'year'],
   [week, 'week'],
   [day, 'day'],
   [hour, 'hour'],
