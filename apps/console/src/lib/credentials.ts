@@ -1,4 +1,5 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
+import { browserKeyName } from '@perigee/domain/access-name'
 import { minute } from '@perigee/std/durations'
 import { singleFlight } from '@perigee/std/single-flight'
 import type { AccessRight } from '@/worker/calls'
@@ -35,7 +36,10 @@ export function createCredentialsBroker(
   const join = singleFlight<GatewayCredentials>()
   let lastStamp = 0
   /** Names are unique in a project, so two keys made within one millisecond must not share theirs. */
-  const keyName = () => `${keyNamePrefix}${(lastStamp = Math.max(now(), lastStamp + 1))}`
+  const keyName = () => {
+    lastStamp = Math.max(now(), lastStamp + 1)
+    return browserKeyName(keyNamePrefix, new Date(lastStamp))
+  }
 
   async function make(request: CredentialsRequest, place: string): Promise<GatewayCredentials> {
     const shelf = kept

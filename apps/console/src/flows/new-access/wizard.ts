@@ -1,4 +1,5 @@
-import { apiKeyName } from '@perigee/contract/api-keys'
+import { accessNameProblem } from '@perigee/domain/access-name'
+import { required } from '@perigee/domain/text-rules'
 
 export type Step =
   | 'chooseAccess'
@@ -19,6 +20,7 @@ export type PassphraseOption =
 /** What applies to the project and the person when the wizard opens; it does not change while it is open. */
 export type Offer = {
   takenNames: readonly string[]
+  maxNameLength: number
   /** The tab does not know the project's passphrase. */
   promptsForPassphrase: boolean
   /** The server-side-encryption notice was dismissed for good. */
@@ -78,23 +80,17 @@ export const start = (offer: Offer): State => ({
   error: null,
 })
 
-export function nameProblem(name: string, taken: readonly string[]): string | null {
-  const parsed = apiKeyName.safeParse(name)
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Required'
-  return taken.includes(parsed.data) ? 'This name is already in use' : null
-}
-
 /** What keeps the current step from being left forwards. */
 export function problem(offer: Offer, { step, draft }: State): string | null {
   switch (step) {
     case 'chooseAccess':
-      return nameProblem(draft.name, offer.takenNames)
+      return accessNameProblem(draft.name, offer.takenNames, offer.maxNameLength) ?? null
     case 'accessEncryption':
-      return draft.passphraseOption === 'setMyProjectPassphrase' && draft.projectPassphrase === '' ? 'Required' : null
+      return draft.passphraseOption === 'setMyProjectPassphrase' && draft.projectPassphrase === '' ? required : null
     case 'enterNewPassphrase':
-      return draft.newPassphrase !== '' && draft.saved ? null : 'Required'
+      return draft.newPassphrase !== '' && draft.saved ? null : required
     case 'passphraseGenerated':
-      return draft.generatedPassphrase !== null && draft.saved ? null : 'Required'
+      return draft.generatedPassphrase !== null && draft.saved ? null : required
     case 'encryptionInfo':
     case 'confirmDetails':
     case 'accessCreated':

@@ -1,3 +1,6 @@
+import { emptyPassphrase, passphraseProblem } from '@perigee/domain/passphrase'
+import { required } from '@perigee/domain/text-rules'
+
 export type Step = 'options' | 'choose' | 'generated' | 'enter' | 'success' | 'switch' | 'clear'
 /** `manage` begins with the options; `create` is for somebody who has no passphrase yet. */
 export type Mode = 'manage' | 'create'
@@ -14,9 +17,6 @@ export type Draft = {
 }
 export type State = { mode: Mode; step: Step; draft: Draft; error: string | null }
 export type Event = { type: 'edited'; patch: Partial<Draft> } | { type: 'next' | 'back' }
-
-export const passphraseRequired = "Passphrase can't be empty"
-export const savedRequired = 'Required'
 
 const when = <T>(shown: boolean, step: T): T[] => (shown ? [step] : [])
 
@@ -36,9 +36,10 @@ export const start = (mode: Mode): State => ({
 
 /** What keeps the current step from being left forwards. */
 export function problem({ step, draft }: State): string | null {
-  if ((step === 'enter' || step === 'switch') && draft.entered === '') return passphraseRequired
-  if (step === 'generated' && draft.generated === null) return passphraseRequired
-  if ((step === 'enter' || step === 'generated') && !draft.saved) return savedRequired
+  const empty = step === 'enter' || step === 'switch' ? passphraseProblem(draft.entered) : undefined
+  if (empty !== undefined) return empty
+  if (step === 'generated' && draft.generated === null) return emptyPassphrase
+  if ((step === 'enter' || step === 'generated') && !draft.saved) return required
   return null
 }
 

@@ -1,3 +1,5 @@
+import { passphraseProblem } from '@perigee/domain/passphrase'
+
 /** The passphrases typed in this tab, by project. They live in this object only and die with it. */
 export type Passphrases = {
   get: (projectId: string) => string | null
@@ -18,7 +20,8 @@ export function createPassphrases(): Passphrases {
   return {
     get: (projectId) => byProject.get(projectId) ?? null,
     set(projectId, passphrase) {
-      if (passphrase === '') throw new Error("Passphrase can't be empty")
+      const problem = passphraseProblem(passphrase)
+      if (problem !== undefined) throw new Error(problem)
       byProject.set(projectId, passphrase)
       changed()
     },

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { crumbs, pathToPlace, placeToPath } from './browser-path'
+
+describe('the address of a folder', () => {
+  it.each([
+    ['photos', ''],
+    ['photos', '2026/'],
+    ['photos', 'a b+c%#?é日本/'],
+    ['photos', '100%25/&=;/'],
+    ['photos', '.hidden/..two/'],
+    ['photos', 'a//b/'],
+  ])('%s %j comes back as it was', (bucket, prefix) => {
+    const path = placeToPath({ bucket, prefix })
+    expect(path).not.toMatch(/[?#]/)
+    expect(pathToPlace(path.split('/').map(decodeURIComponent).join('/'))).toEqual({ bucket, prefix })
+  })
+
+  it('may end with a slash', () => {
+    expect(pathToPlace('photos/2026/')).toEqual({ bucket: 'photos', prefix: '2026/' })
+    expect(pathToPlace('photos/')).toEqual({ bucket: 'photos', prefix: '' })
+  })
+
+  it('needs a bucket', () => {
+    expect(pathToPlace('')).toBeNull()
+    expect(pathToPlace('/')).toBeNull()
+  })
+})
+
+it('the way to a folder links every step', () => {
+  expect(crumbs({ bucket: 'photos', prefix: 'a/b/' })).toEqual([
+    { name: 'photos', place: { bucket: 'photos', prefix: '' } },
+    { name: 'a', place: { bucket: 'photos', prefix: 'a/' } },
+    { name: 'b', place: { bucket: 'photos', prefix: 'a/b/' } },
+  ])
+})

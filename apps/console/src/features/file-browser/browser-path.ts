@@ -1,0 +1,32 @@
+/** A place in the file browser: a bucket and a folder in it. `prefix` is '' or ends with '/'. */
+export type Place = { bucket: string; prefix: string }
+
+/**
+ * The address under `/projects/{id}/buckets/`: each name is encoded by itself, so that '?', '#', '%' and a folder with
+ * an empty name survive. A slash always separates.
+ */
+export function placeToPath({ bucket, prefix }: Place): string {
+  const folders = prefix === '' ? [] : prefix.slice(0, -1).split('/')
+  return [bucket, ...folders].map(encodeURIComponent).join('/')
+}
+
+/** The place that an already decoded address means; null when it names no bucket. */
+export function pathToPlace(decoded: string): Place | null {
+  const [bucket, ...folders] = decoded.replace(/^\//, '').split('/')
+  if (!bucket) return null
+  // One slash at the end is a habit of people, not a folder without a name.
+  if (folders.at(-1) === '') folders.pop()
+  return { bucket, prefix: folders.length === 0 ? '' : `${folders.join('/')}/` }
+}
+
+export type Crumb = { name: string; place: Place }
+
+/** The way from the bucket to the folder, both included. */
+export function crumbs({ bucket, prefix }: Place): Crumb[] {
+  const folders = prefix === '' ? [] : prefix.slice(0, -1).split('/')
+  const below = folders.map((name, at) => ({
+    name,
+    place: { bucket, prefix: `${folders.slice(0, at + 1).join('/')}/` },
+  }))
+  return [{ name: bucket, place: { bucket, prefix: '' } }, ...below]
+}

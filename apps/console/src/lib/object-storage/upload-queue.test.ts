@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest'
+import { maxUploadSize, UploadQueue } from './upload-queue'
+
+type PutInput = Parameters<Parameters<UploadQueue['add']>[0]['put']>[0]
+
+/** A storage whose uploads end when the test says so. */
+function storage() {
+  const started: { input: PutInput; finish: () => void; fail: (cause: Error) => void }[] = []
+  const put = (input: PutInput) =>
+    new Promise<void>((resolve, reject) => {
+      input.signal.addEventListener('abort', () => reject(new Error('aborted')))
+      started.push({ input, finish: resolve, fail: reject })
+    })
+  return { put, started }
+}
+
+const file = (size = 10) => new File([new Uint8Array(size)], 'ignored.bin')
+const states = (queue: UploadQueue) => queue.snapshot().map(({ key, status }) => `${key} ${status}`)
+
+function queueOf(...keys: string[]) {
+  const queue = new UploadQueue()
+  const { put, started } = storage()
+  const onFinished = vi.fn()
+  const add = (key: string, body = file()) => queue.add({ bucket: 'photos', key, body, put, onFinished })
+  for (const key of keys) add(key)
+  return { queue, started, add, put, onFinished }
+}
+
+const settled = () => vi.waitFor(() => undefined)
+
+describe('uploads', () => {
+  it('run one after another', async () => {
+    const { queue, started, onFinished } = queueOf('a', 'b')
+    await settled()
+    expect(states(queue)).toEqual(['a uploading', 'b waiting'])
+    started[0]?.finish()
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a finished', 'b uploading']))
+    expect(onFinished).toHaveBeenCalledTimes(1)
+  })
+
+  it('tell their progress in percent', async () => {
+    const { queue, started } = queueOf('a')
+    await settled()
+    started[0]?.input.onProgress(3)
+    expect(queue.snapshot()[0]?.progress).toBe(30)
+    started[0]?.finish()
+    await vi.waitFor(() => expect(queue.snapshot()[0]?.progress).toBe(100))
+  })
+
+  it.each([
+    ['no answer', 'Upload failed'],
+    ['Your storage limit exceeded.', 'Error: storage limit exceeded'],
+  ])('that fail with %j say %j, and the next one goes on', async (cause, message) => {
+    const { queue, started } = queueOf('a', 'b')
+    await settled()
+    started[0]?.fail(new Error(cause))
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a failed', 'b uploading']))
+    expect(queue.snapshot()[0]?.failedMessage).toBe(message)
+  })
+
+  it('can be cancelled while they run and while they wait', async () => {
+    const { queue, started } = queueOf('a', 'b', 'c')
+    await settled()
+    const [a, b] = queue.snapshot()
+    queue.cancel(b?.id ?? 0)
+    queue.cancel(a?.id ?? 0)
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a cancelled', 'b cancelled', 'c uploading']))
+    expect(started.map(({ input }) => input.key)).toEqual(['a', 'c'])
+    expect(queue.snapshot()[0]?.failedMessage).toBeNull()
+  })
+
+  it('refuse a key that is still uploading, and replace its entry once it has ended', async () => {
+    const { queue, started, add } = queueOf('a')
+    await settled()
+    expect(() => add('a')).toThrow('a is already uploading')
+    started[0]?.finish()
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a finished']))
+    add('a')
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a uploading']))
+  })
+
+  it('refuse files that are too big before anything is sent', async () => {
+    const { queue, started, add } = queueOf()
+    const big = file(0)
+    Object.defineProperty(big, 'size', { value: maxUploadSize + 1 })
+    add('big', big)
+    await settled()
+    expect(queue.snapshot()[0]).toMatchObject({ status: 'failed', failedMessage: 'File is too big' })
+    expect(started).toEqual([])
+  })
+
+  it('that failed can be tried again', async () => {
+    const { queue, started } = queueOf('a')
+    await settled()
+    started[0]?.fail(new Error('no answer'))
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a failed']))
+    queue.retry(queue.snapshot()[0]?.id ?? 0)
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a uploading']))
+  })
+})

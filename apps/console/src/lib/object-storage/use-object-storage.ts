@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { useSessionScope } from '../session'
+import type { SessionPart } from '../session-scope'
+import { ObjectStorage } from './object-storage'
+import type { Upload } from './upload-queue'
+
+export const objectStoragePart: SessionPart<ObjectStorage> = {
+  make: () => new ObjectStorage(),
+  dispose: (storage) => storage.close(),
+}
+
+/** The object storage of the login that is on; a new login gets a new one. */
+export const useObjectStorage = (): ObjectStorage => useSessionScope().part(objectStoragePart)
+
+/** The passphrase that this tab knows for the project, or null. */
+export function usePassphrase(projectId: string): string | null {
+  const { passphrases } = useObjectStorage()
+  return useSyncExternalStore(passphrases.subscribe, () => passphrases.get(projectId))
+}
+
+export function useUploads(): readonly Upload[] {
+  const { uploads } = useObjectStorage()
+  return useSyncExternalStore(uploads.subscribe, uploads.snapshot)
+}

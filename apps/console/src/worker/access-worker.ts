@@ -1,0 +1,4 @@
+import { createHandlers } from './handlers'
+import { serve } from './serve'
+
+serve(self, createHandlers())

@@ -1,0 +1,91 @@
+import { deriveRootKey } from '@perigee/crypto/derive'
+import { isMnemonic } from '@perigee/crypto/mnemonic'
+import { parseAccessGrant } from '@perigee/grants/access-grant'
+import { describe, expect, it, vi } from 'vitest'
+import type { AccessRight } from './calls'
+import { createHandlers } from './handlers'
+import { createRootKeys } from './root-keys'
+
+/** A published access grant: the result for this key, passphrase and salt. */
+const published = {
+  apiKey: '13YqeGFpvtzbUp1QAfpvy2E5ZqLUFFNhEkv7153UDGDVnSmTuYYa7tKUnENGgvFXCCSFP7zNhKw6fsuQmWG5JGdQJbXVaVYFhoM2LcA',
+  rootKey: { passphrase: 'supersecretpassphrase', salt: 'XGjYvx0YvBXhbjrLK7+AnTzZ9tUFYE6XqOGgO/61hDg=' },
+  satelliteNodeURL: 'a',
+  grant:
+    '158UWUf6FHtCk8RGQn2JAXETNRnVwyoF7yEQQnuvPrLbsCPpttuAVWwzQ2YgD2bpQLpdBnctHssvQsqeju7kn7gz3LEJZSdRqyRG6rA9Da3PLGsawWMtM3NdGVqq9akyEmotsN7eMJVC1mfTsupiYXeHioTTTg11kY',
+}
+const { apiKey, rootKey, satelliteNodeURL } = published
+
+const handlers = createHandlers()
+const permission = { rights: ['download', 'list'] satisfies AccessRight[], notAfter: '2030-01-02T03:04:05.500Z' }
+
+describe('generating an access', () => {
+  it('gives the published grant', async () => {
+    expect(await handlers.generateAccess({ apiKey, satelliteNodeURL, encryptPath: true, rootKey })).toBe(published.grant)
+  })
+
+  it('without a passphrase gives a grant that holds no key', async () => {
+    const text = await handlers.generateAccess({ apiKey, satelliteNodeURL, encryptPath: true, rootKey: null })
+    const { encryption } = parseAccessGrant(text)
+    expect([encryption.defaultKey, encryption.entries()]).toEqual([null, []])
+  })
+
+  it('of a key limited to a bucket gives the key of that bucket and no root key', async () => {
+    const limited = await handlers.setPermission({ apiKey, buckets: ['photos'], permission })
+    const text = await handlers.generateAccess({ apiKey: limited, satelliteNodeURL, encryptPath: true, rootKey })
+    const { encryption } = parseAccessGrant(text)
+    expect(encryption.defaultKey).toBeNull()
+    expect(encryption.entries().map(({ bucket }) => bucket)).toEqual(['photos'])
+  })
+
+  it('refuses an empty passphrase', async () => {
+    const empty = { ...rootKey, passphrase: '' }
+    const made = handlers.generateAccess({ apiKey, satelliteNodeURL, encryptPath: true, rootKey: empty })
+    await expect(made).rejects.toThrow("Passphrase can't be empty")
+  })
+})
+
+describe('restricting', () => {
+  it('a key adds one caveat and changes nothing else', async () => {
+    const restricted = await handlers.setPermission({ apiKey, buckets: [], permission })
+    const [narrow, wide] = await Promise.all(
+      [restricted, apiKey].map((key) =>
+        handlers.generateAccess({ apiKey: key, satelliteNodeURL, encryptPath: true, rootKey }),
+      ),
+    )
+    const parsed = parseAccessGrant(narrow ?? '')
+    expect(parsed.apiKey.caveats).toHaveLength(1)
+    expect(parsed.apiKey.head).toEqual(parseAccessGrant(wide ?? '').apiKey.head)
+  })
+
+  it('a grant keeps only the keys of the paths it is restricted to', async () => {
+    const text = await handlers.restrictGrant({ grant: published.grant, paths: ['photos/2026/'], permission })
+    const { encryption } = parseAccessGrant(text)
+    expect(encryption.defaultKey).toBeNull()
+    expect(encryption.entries().map(({ bucket, plainPath }) => [bucket, plainPath])).toEqual([['photos', '2026']])
+  })
+
+  it('to nothing is refused', () => {
+    const nothing = () => handlers.setPermission({ apiKey, buckets: [], permission: { rights: [] } })
+    expect(nothing).toThrow('permission is empty')
+  })
+})
+
+describe('root keys', () => {
+  it('are derived once for a passphrase and a salt', async () => {
+    const derive = vi.fn(deriveRootKey)
+    const rootKeys = createRootKeys(derive)
+    const [first, second] = await Promise.all([rootKeys(rootKey), rootKeys(rootKey)])
+    expect(first).toBe(second)
+    await rootKeys({ ...rootKey, salt: 'AAAAAAAAAAAAAAAAAAAAAA==' })
+    await rootKeys({ ...rootKey, passphrase: 'another' })
+    expect(derive).toHaveBeenCalledTimes(3)
+  })
+})
+
+it('a generated passphrase is a twelve-word mnemonic, each time another', async () => {
+  const [one, two] = await Promise.all([handlers.generateMnemonic(undefined), handlers.generateMnemonic(undefined)])
+  expect(isMnemonic(one)).toBe(true)
+  expect(one.split(' ')).toHaveLength(12)
+  expect(one).not.toBe(two)
+})

@@ -1,0 +1,36 @@
+import { generateMnemonic } from '@perigee/crypto/mnemonic'
+import { parseAccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
+import { parseApiKey, serializeApiKey } from '@perigee/grants/api-key'
+import { generateAccessGrant, restrictGrant, setApiKeyPermission } from '@perigee/grants/derive'
+import type { Handlers } from './calls'
+import { grantPermission } from './permission'
+import { createRootKeys } from './root-keys'
+
+/** What the access worker does. Everything works offline. */
+export function createHandlers(rootKeys = createRootKeys()): Handlers {
+  return {
+    async deriveRootKey(source) {
+      await rootKeys(source)
+      return undefined
+    },
+
+    setPermission: ({ apiKey, buckets, permission }) =>
+      serializeApiKey(setApiKeyPermission(parseApiKey(apiKey), buckets, grantPermission(permission))),
+
+    async generateAccess({ apiKey, satelliteNodeURL, encryptPath, rootKey }) {
+      return serializeAccessGrant(
+        generateAccessGrant({
+          satelliteAddress: satelliteNodeURL,
+          apiKey: parseApiKey(apiKey),
+          rootKey: rootKey && (await rootKeys(rootKey)),
+          encryptPath,
+        }),
+      )
+    },
+
+    restrictGrant: ({ grant, paths, permission }) =>
+      serializeAccessGrant(restrictGrant(parseAccessGrant(grant), paths, grantPermission(permission))),
+
+    generateMnemonic: () => generateMnemonic(),
+  }
+}
