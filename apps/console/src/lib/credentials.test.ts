@@ -85,14 +85,20 @@ describe('credentials', () => {
     ])
   })
 
-  it('are not shared after they were forgotten, also not those under way', async () => {
+  it('of another passphrase are dropped, those of this one and those without any stay', async () => {
     const { services, log } = recorded()
-    const { credentialsFor, forget } = broker(services)
-    const underWay = credentialsFor(browsing)
-    forget()
-    await underWay
-    await credentialsFor(browsing)
-    expect(log.filter((entry) => entry.startsWith('create'))).toHaveLength(2)
+    const { credentialsFor, keepOnly } = broker(services)
+    const others = [
+      { ...browsing, passphrase: 'another' },
+      { ...browsing, passphrase: null },
+    ]
+    const askAll = async () => {
+      for (const request of [browsing, ...others]) await credentialsFor(request)
+    }
+    await askAll()
+    keepOnly('another')
+    await askAll()
+    expect(log.filter((entry) => entry.startsWith('create'))).toHaveLength(4)
   })
 
   it.each(['deriveRootKey', 'setPermission', 'generateAccess', 'registerGrant'] as const)(

@@ -18,21 +18,21 @@ export type CredentialsRequest = {
 export type CredentialsBroker = {
   /** Credentials that are good for at least another minute; made when there are none, shared when there are. */
   credentialsFor: (request: CredentialsRequest) => Promise<GatewayCredentials>
-  /** The next request makes new ones. */
-  forget: () => void
+  /** Drops everything that was made with another passphrase than this one. */
+  keepOnly: (passphrase: string | null) => void
 }
 
 /** Credentials are renewed this long before they end, so that a request under way still passes. */
 const renewBefore = minute
 
-type Kept = { credentials: GatewayCredentials; until: number }
+type Kept = { credentials: GatewayCredentials; until: number; passphrase: string | null }
 
 /** The one source of S3 credentials of a project: browsing, creating and deleting buckets all ask here. */
 export function createCredentialsBroker(
   services: AccessServices,
   { keyNamePrefix, now }: { keyNamePrefix: string; now: () => number },
 ): CredentialsBroker {
-  let kept = new Map<string, Kept>()
+  const kept = new Map<string, Kept>()
   const join = singleFlight<GatewayCredentials>()
   let lastStamp = 0
   /** Names are unique in a project, so two keys made within one millisecond must not share theirs. */
@@ -42,7 +42,6 @@ export function createCredentialsBroker(
   }
 
   async function make(request: CredentialsRequest, place: string): Promise<GatewayCredentials> {
-    const shelf = kept
     const until = now() + request.ttl
     const credentials = await makeAccess(services, {
       name: keyName(),
@@ -50,8 +49,7 @@ export function createCredentialsBroker(
       permission: { rights: request.permissions, notAfter: new Date(until).toISOString() },
       passphrase: request.passphrase,
     })
-    // Into the shelf of the time when it was asked for: forgetting in between must not bring it back.
-    shelf.set(place, { credentials, until })
+    kept.set(place, { credentials, until, passphrase: request.passphrase })
     return credentials
   }
 
@@ -62,8 +60,10 @@ export function createCredentialsBroker(
       if (found && found.until - renewBefore > now()) return found.credentials
       return join(place, () => make(request, place))
     },
-    forget: () => {
-      kept = new Map()
+    keepOnly(passphrase) {
+      for (const [place, entry] of kept) {
+        if (entry.passphrase !== null && entry.passphrase !== passphrase) kept.delete(place)
+      }
     },
   }
 }

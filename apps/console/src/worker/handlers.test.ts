@@ -21,7 +21,9 @@ const permission = { rights: ['download', 'list'] satisfies AccessRight[], notAf
 
 describe('generating an access', () => {
   it('gives the published grant', async () => {
-    expect(await handlers.generateAccess({ apiKey, satelliteNodeURL, encryptPath: true, rootKey })).toBe(published.grant)
+    expect(await handlers.generateAccess({ apiKey, satelliteNodeURL, encryptPath: true, rootKey })).toBe(
+      published.grant,
+    )
   })
 
   it('without a passphrase gives a grant that holds no key', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { canGoBack, type Draft, type Event, type Offer, passphraseOf, path, reducer, start, type State } from './wizard'
 
-const plain: Offer = { takenNames: ['backup'], maxNameLength: 100, promptsForPassphrase: false, noticeDismissed: false, managedPassphrase: false }
+const plain: Offer = {
+  takenNames: ['backup'],
+  maxNameLength: 100,
+  promptsForPassphrase: false,
+  noticeDismissed: false,
+  managedPassphrase: false,
+}
 const edit = (patch: Partial<Draft>): Event => ({ type: 'edited', patch })
 const next: Event = { type: 'next' }
 const back: Event = { type: 'back' }

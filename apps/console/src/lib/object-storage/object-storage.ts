@@ -32,9 +32,9 @@ export class ObjectStorage {
     return this.#worker
   }
 
-  /** The client behind the file browser. @throws Error while the passphrase is not set. */
-  async browserClient(config: FrontendConfig, project: Project): Promise<S3Client> {
-    const passphrase = this.passphrases.get(project.id)
+  /** The client behind the file browser; a passphrase may be tried before it is set. @throws Error without one. */
+  async browserClient(config: FrontendConfig, project: Project, tried?: string): Promise<S3Client> {
+    const passphrase = tried ?? this.passphrases.get(project.id)
     if (passphrase === null) throw new Error(uninitialized)
     const { broker } = this.#of(config, project)
     const ttl = Math.max(1, Math.floor(config.objectBrowserKeyLifetime / nanosPerMilli / day)) * day
@@ -56,7 +56,7 @@ export class ObjectStorage {
 
   setPassphrase(projectId: string, passphrase: string): void {
     this.passphrases.set(projectId, passphrase)
-    this.#projects.get(projectId)?.broker.forget()
+    this.#projects.get(projectId)?.broker.keepOnly(passphrase)
   }
 
   clearPassphrase(projectId: string): void {

@@ -1,0 +1,18 @@
+import { Checkbox } from '@mantine/core'
+import { savedPassphraseText } from '@perigee/domain/passphrase'
+
+interface Props {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Nobody can give a lost passphrase back, so people say that they have kept it. */
+export function SavedCheckbox({ checked, onChange }: Props) {
+  return (
+    <Checkbox
+      label={savedPassphraseText}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
