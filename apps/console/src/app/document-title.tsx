@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConfig } from '@/lib/config'
+import { projectByUrlId, projectsQuery } from '@/lib/projects'
+
+interface Names {
+  project: string | undefined
+  route: string
+  satellite: string
+}
+
+/** '{route name} | {satellite name}', with '{project name} | ' before it inside a project. */
+export const documentTitle = ({ project, route, satellite }: Names): string =>
+  [project, route, satellite].filter((part) => part !== undefined && part !== '').join(' | ')
+
+/** Keeps the document's title and tells screen readers where a navigation led. */
+export function DocumentTitle() {
+  const { satelliteName } = useConfig()
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' })
+  const urlId = useMatches({ select: (matches) => (matches.at(-1)?.params as { id?: string } | undefined)?.id })
+  const { data } = useQuery({ ...projectsQuery, enabled: urlId !== undefined })
+  const project = urlId === undefined ? undefined : projectByUrlId(data ?? [], urlId)?.name
+  const title = documentTitle({ project, route, satellite: satelliteName })
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {title}
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sessionFlag } from '@/lib/session-flag'
+import { rootRoute } from './root'
+
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('@/features/auth/auth-layout'), 'AuthLayout'),
+})
+
+/** Keeps the named search parameters, which the router hands over as the texts that they are. */
+const texts =
+  <const Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>): { [K in Name]?: string } => {
+    const kept: { [K in Name]?: string } = {}
+    for (const name of names) {
+      const value = search[name]
+      if (typeof value === 'string' && value !== '') kept[name] = value
+    }
+    return kept
+  }
+
+// Named apart: inside the options their type would be inferred from what the router expects.
+const loginSearch = texts('email', 'activated', 'invite_invalid')
+const signupSearch = texts('email', 'inviter_email', 'partner', 'token')
+const confirmationSearch = texts('email')
+const activateSearch = texts('email', 'expired')
+const recoverySearch = texts('token')
+
+const login = createRoute({
+  getParentRoute: () => layout,
+  path: '/login',
+  staticData: { title: 'Login' },
+  validateSearch: loginSearch,
+  beforeLoad: ({ search }) => {
+    if (sessionFlag.isSet() && search.email === undefined) throw redirect({ to: '/projects' })
+  },
+  component: lazyRouteComponent(() => import('@/features/auth/login-page'), 'LoginPage'),
+})
+
+const signup = createRoute({
+  getParentRoute: () => layout,
+  path: '/signup',
+  staticData: { title: 'Signup' },
+  validateSearch: signupSearch,
+  component: lazyRouteComponent(() => import('@/features/auth/signup-page'), 'SignupPage'),
+})
+
+const signupConfirmation = createRoute({
+  getParentRoute: () => layout,
+  path: '/signup-confirmation',
+  staticData: { title: 'Signup Confirmation' },
+  validateSearch: confirmationSearch,
+  component: lazyRouteComponent(() => import('@/features/auth/signup-confirmation-page'), 'SignupConfirmationPage'),
+})
+
+const activate = createRoute({
+  getParentRoute: () => layout,
+  path: '/activate',
+  staticData: { title: 'Activate Account' },
+  validateSearch: activateSearch,
+  component: lazyRouteComponent(() => import('@/features/auth/activate-page'), 'ActivatePage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => layout,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot Password' },
+  component: lazyRouteComponent(() => import('@/features/auth/forgot-password-page'), 'ForgotPasswordPage'),
+})
+
+const passwordResetConfirmation = createRoute({
+  getParentRoute: () => layout,
+  path: '/password-reset-confirmation',
+  staticData: { title: 'Password Reset Confirmation' },
+  component: lazyRouteComponent(
+    () => import('@/features/auth/password-reset-confirmation-page'),
+    'PasswordResetConfirmationPage',
+  ),
+})
+
+const passwordRecovery = createRoute({
+  getParentRoute: () => layout,
+  path: '/password-recovery',
+  staticData: { title: 'Password Recovery' },
+  validateSearch: recoverySearch,
+  component: lazyRouteComponent(() => import('@/features/auth/password-recovery-page'), 'PasswordRecoveryPage'),
+})
+
+export const authTree = layout.addChildren([
+  login,
+  signup,
+  signupConfirmation,
+  activate,
+  forgotPassword,
+  passwordResetConfirmation,
+  passwordRecovery,
+])

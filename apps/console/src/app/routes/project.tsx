@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { projectByUrlId, projectsQuery } from '@/lib/projects'
+import { currentScope } from '@/lib/session'
+import { signedInRoute } from './signed-in-route'
+
+const project = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/projects/$id',
+  loader: async ({ params }) => {
+    const { queries } = currentScope()
+    const known = await queries.ensureQueryData(projectsQuery)
+    if (projectByUrlId(known, params.id)) return
+    // Perhaps it was made elsewhere since the list was loaded.
+    if (!projectByUrlId(await queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), params.id)) throw notFound()
+  },
+})
+
+const index = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$id/dashboard', params, replace: true })
+  },
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => project,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard', crumb: 'Dashboard' },
+  component: lazyRouteComponent(() => import('@/features/dashboard/dashboard-page'), 'DashboardPage'),
+})
+
+const buckets = createRoute({
+  getParentRoute: () => project,
+  path: '/buckets',
+  staticData: { title: 'Buckets', crumb: 'Browse' },
+  component: lazyRouteComponent(() => import('@/features/buckets/buckets-page'), 'BucketsPage'),
+})
+
+/** `_splat` is the bucket's name, then the folder path. */
+const bucket = createRoute({
+  getParentRoute: () => project,
+  path: '/buckets/$',
+  staticData: { title: 'Bucket', crumb: 'Browse' },
+  component: lazyRouteComponent(() => import('@/features/file-browser/bucket-page'), 'BucketPage'),
+})
+
+const access = createRoute({
+  getParentRoute: () => project,
+  path: '/access',
+  staticData: { title: 'Access Keys', crumb: 'Access' },
+  component: lazyRouteComponent(() => import('@/features/access-keys/access-keys-page'), 'AccessKeysPage'),
+})
+
+export const projectTree = project.addChildren([index, dashboard, buckets, bucket, access])

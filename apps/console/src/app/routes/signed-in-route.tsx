@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { accountQuery } from '@/lib/account'
+import { projectsQuery } from '@/lib/projects'
+import { currentScope, hasSession } from '@/lib/session'
+import { wantedPage } from '@/lib/wanted-page'
+import { rootRoute } from './root'
+
+/** The frame around everything that needs a session; without one the way leads to /login and back. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    if (await hasSession()) return
+    wantedPage.remember(location.href)
+    throw redirect({ to: '/login' })
+  },
+  loader: async () => {
+    const { queries } = currentScope()
+    await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
+  },
+  component: lazyRouteComponent(() => import('../shell/shell'), 'Shell'),
+})

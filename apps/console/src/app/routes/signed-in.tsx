@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { projectTree } from './project'
+import { signedInRoute } from './signed-in-route'
+
+const home = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/projects', replace: true })
+  },
+})
+
+const projects = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/projects',
+  staticData: { title: 'All projects dashboard' },
+  component: lazyRouteComponent(() => import('@/features/projects/projects-page'), 'ProjectsPage'),
+})
+
+export const signedInTree = signedInRoute.addChildren([home, projects, projectTree])

@@ -1,0 +1,51 @@
+import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { displayName, useAccount } from '@/lib/account'
+import { recordEvent } from '@/lib/analytics'
+import { notify } from '@/lib/notify'
+import { logOut } from '@/lib/session'
+
+export function AccountMenu() {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const name = displayName(account)
+
+  async function signOut() {
+    recordEvent('Logout Clicked')
+    try {
+      await logOut(() => navigate({ to: '/login' }))
+    } catch (cause) {
+      notify.error(cause, 'Account menu')
+    }
+  }
+
+  return (
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon radius="xl" size={36} aria-label={`Account menu of ${name}`}>
+          <Avatar name={name} color="orbit" size={30} alt="" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text fw={500} truncate>
+            {name}
+          </Text>
+          {name !== account.email && (
+            <Text size="xs" c="dimmed" truncate>
+              {account.email}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {account.kindInfo.name}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

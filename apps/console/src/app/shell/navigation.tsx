@@ -1,0 +1,81 @@
+import { ActionIcon, Divider, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import {
+  BookOpen,
+  Box,
+  FolderOpen,
+  KeyRound,
+  LayoutDashboard,
+  LifeBuoy,
+  PanelLeftClose,
+  PanelLeftOpen,
+} from 'lucide-react'
+import { BrandMark } from '@/components/brand-mark'
+import { useConfig } from '@/lib/config'
+import { useProjectIfAny } from '@/lib/use-project'
+import { NavigationLink } from './navigation-link'
+import styles from './navigation.module.css'
+import { ProjectSwitcher } from './project-switcher'
+
+interface Props {
+  /** Icons only. */
+  narrow?: boolean
+  /** Absent in the drawer, which has one width. */
+  onToggle?: () => void
+}
+
+/** Project switcher on top, the project's menu, resources at the bottom. */
+export function Navigation({ narrow = false, onToggle }: Props) {
+  const { brand, documentationURL } = useConfig()
+  return (
+    <div className={styles['column']} data-narrow={narrow}>
+      <Group className={styles['brand']} wrap="nowrap" gap="xs">
+        <Link to="/projects" className={styles['home']} aria-label={`${brand.name}, all projects`}>
+          <BrandMark />
+          {!narrow && <Text fw={600}>{brand.name}</Text>}
+        </Link>
+      </Group>
+      <ProjectSwitcher narrow={narrow} />
+      <nav aria-label="Project">
+        <ProjectMenu narrow={narrow} />
+      </nav>
+      <Stack gap={2} mt="auto" pb="sm">
+        <Divider mb="xs" />
+        {documentationURL && <NavigationLink narrow={narrow} icon={BookOpen} label="Docs" href={documentationURL} />}
+        {brand.supportURL && <NavigationLink narrow={narrow} icon={LifeBuoy} label="Support" href={brand.supportURL} />}
+        {onToggle && <CollapseButton narrow={narrow} onToggle={onToggle} />}
+      </Stack>
+    </div>
+  )
+}
+
+function ProjectMenu({ narrow }: { narrow: boolean }) {
+  const project = useProjectIfAny()
+  if (!project) return <NavigationLink narrow={narrow} icon={Box} label="All projects" to="/projects" />
+  const params = { id: project.urlId }
+  return (
+    <Stack gap={2}>
+      <NavigationLink
+        narrow={narrow}
+        icon={LayoutDashboard}
+        label="Dashboard"
+        to="/projects/$id/dashboard"
+        params={params}
+      />
+      <NavigationLink narrow={narrow} icon={FolderOpen} label="Browse" to="/projects/$id/buckets" params={params} />
+      <NavigationLink narrow={narrow} icon={KeyRound} label="Access" to="/projects/$id/access" params={params} />
+    </Stack>
+  )
+}
+
+function CollapseButton({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
+  const label = narrow ? 'Expand navigation' : 'Collapse navigation'
+  const Icon = narrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon onClick={onToggle} aria-label={label} aria-expanded={!narrow} mx={narrow ? 'auto' : 'xs'}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

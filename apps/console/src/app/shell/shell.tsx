@@ -1,0 +1,29 @@
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStoredChoice } from '@/lib/use-stored-choice'
+import { Navigation } from './navigation'
+import { NavigationDrawer } from './navigation-drawer'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar'
+
+/** Left navigation, top bar, content: around every page behind the login. */
+export function Shell() {
+  const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
+  const [drawer, setDrawer] = useState(false)
+  const narrow = width === 'narrow'
+  return (
+    <div className={styles['frame']} data-collapsed={narrow}>
+      <a className={styles['skip']} href="#content">
+        Skip to content
+      </a>
+      <aside className={styles['side']} aria-label="Sidebar">
+        <Navigation narrow={narrow} onToggle={() => setWidth(narrow ? 'wide' : 'narrow')} />
+      </aside>
+      <TopBar className={styles['top']} onMenu={() => setDrawer(true)} />
+      <main id="content" tabIndex={-1} className={styles['main']}>
+        <Outlet />
+      </main>
+      {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { recordPageView } from '@/lib/analytics'
+import { useConfig } from '@/lib/config'
+import { reportsPageViews } from '@/lib/flags'
+import { router } from './router'
+
+/** Reports every page that was navigated to, where the configuration asks for it. */
+export function usePageViews(): void {
+  const wanted = reportsPageViews(useConfig())
+  useEffect(() => {
+    if (!wanted) return
+    return router.subscribe('onResolved', ({ hrefChanged }) => {
+      if (hrefChanged) recordPageView(window.location.href)
+    })
+  }, [wanted])
+}

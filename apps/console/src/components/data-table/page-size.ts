@@ -1,0 +1,23 @@
+export const defaultPageSize = 10
+/** Up to this many rows can be shown at once. */
+export const allAtMost = 300
+
+export interface PageSizeOption {
+  value: number
+  label: string
+}
+
+/** 10, 25, 50, 100, and 'All' (300 rows, the most the server gives) when they all fit. */
+export function pageSizes(total: number, allowAll = true): PageSizeOption[] {
+  const sizes = [10, 25, 50, 100].map((value) => ({ value, label: String(value) }))
+  return allowAll && total <= allAtMost ? [...sizes, { value: allAtMost, label: 'All' }] : sizes
+}
+
+export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** '1–10 of 42' */
+export function pageRange(total: number, size: number, page: number): string {
+  if (total === 0) return '0 of 0'
+  const first = (page - 1) * size + 1
+  return `${first}–${Math.min(total, page * size)} of ${total}`
+}

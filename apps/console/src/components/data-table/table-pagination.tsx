@@ -1,0 +1,46 @@
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { pageCount, pageRange, pageSizes } from './page-size'
+
+interface Props {
+  total: number
+  /** From 1. */
+  page: number
+  size: number
+  /** False where 'All' is not offered. */
+  allowAll?: boolean
+  onPage: (page: number) => void
+  /** The page goes back to 1. */
+  onSize: (size: number) => void
+}
+
+export function TablePagination({ total, page, size, allowAll = true, onPage, onSize }: Props) {
+  const sizes = pageSizes(total, allowAll).map(({ value, label }) => ({ value: String(value), label }))
+  return (
+    <Group component="nav" aria-label="Pages" justify="flex-end" gap="md" mt="sm">
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" component="label" htmlFor="page-size">
+          Rows per page
+        </Text>
+        <NativeSelect
+          id="page-size"
+          size="xs"
+          data={sizes}
+          value={String(size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+        {pageRange(total, size, page)}
+      </Text>
+      <Group gap={4}>
+        <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label="Next page" disabled={page >= pageCount(total, size)} onClick={() => onPage(page + 1)}>
+          <ChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { Download, Eye, EyeOff } from 'lucide-react'
+import { type FocusEvent, useId, useState } from 'react'
+import { downloadText } from '@/lib/download-text'
+import { CopyButton } from './copy-button'
+import styles from './secret-field.module.css'
+
+interface Props {
+  label: string
+  value: string
+  /** Offers the value as a text file of this name. */
+  fileName?: string
+}
+
+/** A secret that is blurred until shown and hidden again when the focus leaves it. */
+export function SecretField({ label, value, fileName }: Props) {
+  const [shown, setShown] = useState(false)
+  const labelId = useId()
+  const hideOnLeave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setShown(false)
+  }
+  return (
+    <div onBlur={hideOnLeave} role="group" aria-labelledby={labelId}>
+      <Text id={labelId} fw={500} mb={4}>
+        {label}
+      </Text>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <div className={`${styles['value']} ${shown ? '' : styles['hidden']}`} data-shown={shown}>
+          <span aria-hidden={!shown}>{value}</span>
+        </div>
+        <Tooltip label={shown ? 'Hide' : 'Show'}>
+          <ActionIcon onClick={() => setShown(!shown)} aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}>
+            {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+        <CopyButton value={value} label={label} />
+        {fileName && (
+          <Tooltip label="Download">
+            <ActionIcon onClick={() => downloadText(fileName, value)} aria-label={`Download ${label}`}>
+              <Download size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
+    </div>
+  )
+}

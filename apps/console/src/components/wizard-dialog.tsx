@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { FormError } from './form-error'
+
+interface Props {
+  title: string
+  /** 'Step N: …' above the content, where steps are counted. */
+  step?: string | undefined
+  error?: string | null | undefined
+  /** The dialog waits: nothing can be pressed. */
+  busy?: boolean
+  /** Label of the primary button. */
+  primary: string
+  /** Label of the secondary button: 'Back' with `onBack`, else 'Cancel'. */
+  secondary?: string | undefined
+  primaryDisabled?: boolean
+  /** The primary button is red: it destroys something, and its label says what. */
+  destructive?: boolean
+  /** Neither Escape nor a click outside closes it. */
+  persistent?: boolean
+  /** There is nothing to cancel any more: only the primary button is shown. */
+  withoutSecondary?: boolean
+  size?: number | string
+  onNext: () => void
+  onBack?: (() => void) | undefined
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A dialog for forms and steps. Mount it only while it is open: closing is the reset. Enter submits. */
+export function WizardDialog(props: Props) {
+  const { title, step, error, busy = false, persistent = false, size = 450, onNext, onClose, children } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!busy && !props.primaryDisabled) onNext()
+  }
+  const closable = !persistent && !busy
+  return (
+    <Modal
+      opened
+      title={title}
+      size={size}
+      onClose={onClose}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      withCloseButton={!persistent}
+      styles={{ title: { fontWeight: 600, fontSize: '1.125rem' } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {step && (
+            <Text c="dimmed" size="sm" aria-live="polite">
+              {step}
+            </Text>
+          )}
+          {children}
+          <FormError error={error} />
+          <WizardButtons {...props} busy={busy} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function WizardButtons({
+  primary,
+  secondary,
+  busy,
+  primaryDisabled,
+  destructive,
+  withoutSecondary,
+  onBack,
+  onClose,
+}: Props) {
+  const color = destructive ? { color: 'red' } : {}
+  return (
+    <Group grow mt="xs">
+      {!withoutSecondary && (
+        <Button variant="default" onClick={onBack ?? onClose} disabled={busy ?? false}>
+          {secondary ?? (onBack ? 'Back' : 'Cancel')}
+        </Button>
+      )}
+      <Button type="submit" loading={busy ?? false} disabled={primaryDisabled ?? false} {...color}>
+        {primary}
+      </Button>
+    </Group>
+  )
+}

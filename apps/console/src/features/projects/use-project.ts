@@ -1,0 +1,1 @@
+export { useProject } from '@/lib/use-project'

@@ -1,0 +1,114 @@
+import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@perigee/contract/call'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { getConfig } from '@perigee/contract/config'
+import * as z from 'zod/mini'
+import { CallError } from './call-error'
+import { callUrl } from './call-url'
+import { csrfToken, setCsrfToken } from './csrf'
+import { unauthorized } from './unauthorized'
+
+export { CallError, isCallError, messageOf } from './call-error'
+
+type NoKeys = Record<string, never>
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : NoKeys extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+export type CallInput<C extends Call> = Given<'params', ParamsInput<C>> &
+  Given<'query', QueryInput<C>> &
+  Given<'body', BodyInput<C>> & {
+    signal?: AbortSignal | undefined
+    /** A 401 is only thrown, not taken as the end of the session. */
+    asksForSession?: boolean
+  }
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal | undefined
+  asksForSession?: boolean
+}
+
+export interface Answer<T> {
+  value: T
+  requestId: string | undefined
+}
+
+type Arguments<C extends Call> =
+  Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+
+/** Makes a call of the contract and answers its parsed response. Throws CallError; an aborted call throws AbortError. */
+export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): Promise<ResponseOf<C>> {
+  return (await send(made, (input ?? {}) as Loose)).value
+}
+
+/** The same with the request id, for the call that answers its data there. */
+export async function callForAnswer<C extends Call>(made: C, ...[input]: Arguments<C>): Promise<Answer<ResponseOf<C>>> {
+  return send(made, (input ?? {}) as Loose)
+}
+
+async function send<C extends Call>(made: C, input: Loose): Promise<Answer<ResponseOf<C>>> {
+  const response = await request(made, input)
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  if (response.ok) return { value: await parsed(made, response, requestId), requestId }
+  const problem = await problemOf(response)
+  if (made.csrf && isCsrfRefusal(response.status, problem.error)) {
+    const before = csrfToken()
+    await renewCsrfToken()
+    if (csrfToken() !== before) return send(made, input)
+  }
+  if (response.status === 401 && made.session === 'required' && !input.asksForSession) unauthorized.announce()
+  throw new CallError(problem.error || made.fallback, { status: response.status, requestId, code: problem.code })
+}
+
+async function request(made: Call, { params, query, body, signal }: Loose): Promise<Response> {
+  const token = made.csrf ? csrfToken() : ''
+  try {
+    return await fetch(callUrl(made.path, params, query), {
+      method: made.method,
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json', ...(token ? { 'X-CSRF-Token': token } : {}) },
+      ...(made.bodyKind === 'none' ? {} : { body: made.bodyKind === 'text' ? String(body) : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new CallError(made.fallback, { status: 0, cause })
+  }
+}
+
+async function parsed<C extends Call>(made: C, response: Response, requestId: string | undefined) {
+  try {
+    const raw = await read(made, response)
+    return z.parse(made.response, raw) as ResponseOf<C>
+  } catch (cause) {
+    throw new CallError(made.fallback, { status: response.status, requestId, cause })
+  }
+}
+
+async function read(made: Call, response: Response): Promise<unknown> {
+  if (made.responseKind === 'none') return undefined
+  return made.responseKind === 'text' ? response.text() : response.json()
+}
+
+const problemBody = z.object({ error: z._default(z.string(), ''), code: z.optional(z.string()) })
+
+async function problemOf(response: Response): Promise<{ error: string; code?: string | undefined }> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const problem = z.safeParse(problemBody, body)
+  return problem.success ? problem.data : { error: '' }
+}
+
+const csrfTexts = [commonRefusals.csrfMissing().message, commonRefusals.csrfInvalid().message]
+
+/** The token's cookie lives for a day: a page open for longer gets a new one and tries once more. */
+const isCsrfRefusal = (status: number, error: string): boolean => status === 403 && csrfTexts.includes(error)
+
+async function renewCsrfToken(): Promise<void> {
+  const response = await request(getConfig, {})
+  const fresh = z.safeParse(z.object({ csrfToken: z.string() }), await response.json().catch(() => undefined))
+  if (fresh.success) setCsrfToken(fresh.data.csrfToken)
+}

@@ -1,0 +1,48 @@
+import { notifications } from '@mantine/notifications'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { recordUiError } from './analytics'
+import { CallError, messageOf } from './call-error'
+
+const shownFor = 3_000
+
+interface Kind {
+  title: string
+  color: string
+  role: 'alert' | 'status'
+  icon: ReactNode
+}
+
+const kinds = {
+  success: { title: 'Success', color: 'green', role: 'status', icon: <CircleCheck size={18} aria-hidden /> },
+  info: { title: 'Info', color: 'orbit', role: 'status', icon: <Info size={18} aria-hidden /> },
+  warning: { title: 'Warning', color: 'yellow', role: 'alert', icon: <TriangleAlert size={18} aria-hidden /> },
+  error: { title: 'Error', color: 'red', role: 'alert', icon: <CircleAlert size={18} aria-hidden /> },
+} satisfies Record<string, Kind>
+
+function show({ title, color, role, icon }: Kind, message: ReactNode): void {
+  const closeButtonProps = { 'aria-label': 'Close notification' }
+  notifications.show({ title, message, color, icon, role, autoClose: shownFor, closeButtonProps })
+}
+
+export const notify = {
+  success: (message: string): void => show(kinds.success, message),
+  info: (message: string): void => show(kinds.info, message),
+  warning: (message: string): void => show(kinds.warning, message),
+
+  /** Shows what was thrown (or a sentence), with its request id, and reports it. `source` names the dialog or area. */
+  error(cause: unknown, source: string): void {
+    const { requestId, status } = cause instanceof CallError ? cause : {}
+    show(kinds.error, <ErrorText text={typeof cause === 'string' ? cause : messageOf(cause)} requestId={requestId} />)
+    recordUiError({ source, requestId, status })
+  },
+}
+
+function ErrorText({ text, requestId }: { text: string; requestId: string | undefined }) {
+  return (
+    <>
+      {text}
+      {requestId && <div style={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>Request ID: {requestId}</div>}
+    </>
+  )
+}

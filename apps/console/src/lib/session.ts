@@ -1,0 +1,95 @@
+import { accounts } from '@perigee/contract/account'
+import { auth } from '@perigee/contract/auth'
+import { second } from '@perigee/std/durations'
+import { useSyncExternalStore } from 'react'
+import { call, isCallError } from './call'
+import { sessionFlag } from './session-flag'
+import { SessionScope } from './session-scope'
+import { unauthorized } from './unauthorized'
+
+const redirectDelay = 2 * second
+
+let scope = new SessionScope()
+let ending = false
+const listeners = new Set<() => void>()
+
+/** The scope of the login that is on, or of nobody. Never keep it: ask again. */
+export const currentScope = (): SessionScope => scope
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSessionScope = (): SessionScope => useSyncExternalStore(subscribe, currentScope)
+
+/** Puts an empty scope in place of the current one; public queries (the configuration) are carried over. */
+function dropScope(): void {
+  const old = scope
+  const fresh = new SessionScope()
+  for (const query of old.queries.getQueryCache().findAll({ predicate: ({ meta }) => meta?.['public'] === true })) {
+    fresh.queries.setQueryData(query.queryKey, query.state.data)
+  }
+  scope = fresh
+  old.end()
+  old.queries.clear()
+  for (const listener of listeners) listener()
+}
+
+/** Called after a login was answered with a cookie. */
+export function sessionBegan(): void {
+  ending = false
+  sessionFlag.set()
+}
+
+/** Whether somebody is logged in: the local mark, else the server is asked once. */
+export async function hasSession(): Promise<boolean> {
+  if (sessionFlag.isSet()) return true
+  try {
+    const account = await call(accounts.get, { asksForSession: true })
+    scope.queries.setQueryData(['account'], account)
+    sessionBegan()
+    return true
+  } catch (cause) {
+    if (isCallError(cause, 401)) return false
+    throw cause
+  }
+}
+
+/** Ends the session on the server, then forgets everything of it. `leave` goes to the login page. */
+export async function logOut(leave: () => Promise<void>): Promise<void> {
+  await call(auth.logout)
+  sessionFlag.clear()
+  scope.end()
+  await leave()
+  dropScope()
+}
+
+interface Navigation {
+  isAuthRoute(): boolean
+  toLogin(): Promise<void>
+}
+
+/** Listens to 401s and to other tabs' logouts for as long as the page lives. */
+export function watchSession({ isAuthRoute, toLogin }: Navigation): () => void {
+  async function forget(delay: number): Promise<void> {
+    sessionFlag.clear()
+    scope.end()
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    if (!isAuthRoute()) await toLogin()
+    dropScope()
+    ending = false
+  }
+  const expired = () => {
+    if (ending) return
+    ending = true
+    call(auth.logout).catch(() => undefined)
+    void forget(redirectDelay)
+  }
+  const stopListening = unauthorized.listen(expired)
+  const stopWatching = sessionFlag.onClearedElsewhere(() => void forget(0))
+  return () => {
+    stopListening()
+    stopWatching()
+  }
+}
