@@ -7,7 +7,7 @@ export { bucketKey, childKey, contentKeyOf, deriveKey } from './derive-key'
 export type { RootKeyInput } from './root-key-salt'
 
 /**
- * The root key of a passphrase: Argon2id, 64 MiB, about half a second of one core. Call it in a worker (browser);
+ * The root key of a passphrase: Argon2id over 64 MiB, a tenth of a second or more of one core. Call it in a worker (browser);
  * servers use `deriveRootKeyInWorker` of `derive-node`.
  */
 export async function deriveRootKey(input: RootKeyInput): Promise<Uint8Array> {
