@@ -1,0 +1,82 @@
+import { listen } from '@perigee/server-kit/http-server'
+import type { Logger } from '@perigee/server-kit/logger'
+import { migrate } from '@perigee/server-kit/migrate'
+import { type Clock, systemClock } from '@perigee/std/clock'
+import { hour } from '@perigee/std/durations'
+import type { Kysely } from 'kysely'
+import { createAuthServer } from './http/create-server'
+import { migrations } from './migrations'
+import type { FindProjectOfApiKey } from './project-of-api-key'
+import { nodeIdOf } from './read-grant'
+import { deleteExpiredRecords } from './records/delete-expired-records'
+import { authRoutes } from './routes/all'
+import type { AuthSchema } from './schema'
+import type { AuthService } from './service'
+import type { Settings } from './settings'
+
+export { settings, type Settings } from './settings'
+export type { AuthSchema } from './schema'
+
+export interface AuthConfig {
+  settings: Settings
+  db: Kysely<AuthSchema>
+  gatewayUrl: string
+  /** `nodeId@host:port` of the own satellite. */
+  satelliteAddress: string
+  resolveTokens: readonly string[]
+  projectOfApiKey?: FindProjectOfApiKey
+  clock?: Clock
+  logger: Logger
+}
+
+const cleaningPeriod = hour
+
+/** Migrates the schema `auth` and serves edge credentials. `stop` lets running requests end. */
+export async function start(config: AuthConfig): Promise<{ url: string; stop(): Promise<void> }> {
+  const { settings, db, logger } = config
+  await migrate(db, { schema: 'auth', migrations })
+  const service = serviceOf(config)
+  const server = createAuthServer(authRoutes(service), logger)
+  const cleaning = setInterval(() => void clean(service), cleaningPeriod)
+  cleaning.unref()
+  const options = { host: settings.host, port: settings.port, variable: 'PERIGEE_AUTH_PORT' }
+  const url = await listen(server, options).catch((error: unknown) => {
+    clearInterval(cleaning)
+    throw error
+  })
+  service.life.started = true
+
+  return {
+    url,
+    async stop() {
+      service.life.stopping = true
+      clearInterval(cleaning)
+      if (settings.shutdownDelay > 0) await new Promise((resolve) => setTimeout(resolve, settings.shutdownDelay))
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      })
+    },
+  }
+}
+
+const serviceOf = (config: AuthConfig): AuthService => ({
+  settings: config.settings,
+  db: config.db,
+  clock: config.clock ?? systemClock,
+  logger: config.logger,
+  gatewayUrl: config.gatewayUrl,
+  nodeIds: new Set([config.satelliteAddress, ...config.settings.satellites].map(nodeIdOf).filter((id) => id !== '')),
+  resolveTokens: config.resolveTokens,
+  projectOfApiKey: config.projectOfApiKey,
+  life: { started: false, stopping: false },
+})
+
+async function clean({ db, clock, logger }: AuthService): Promise<void> {
+  try {
+    const deleted = await deleteExpiredRecords(db, clock())
+    if (deleted > 0) logger.info({ deleted }, 'removed expired records')
+  } catch (err) {
+    logger.warn({ err }, 'could not remove expired records')
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { AnswerError } from './http/answer'
+
+/** An absent member counts as its zero value, as does a body of `null`; others are ignored. */
+const registerRequest = z.nullable(
+  z.object({
+    access_grant: z.optional(z.nullable(z.string())),
+    public: z.optional(z.nullable(z.boolean())),
+    usage_tags: z.optional(z.nullable(z.array(z.string()))),
+  }),
+)
+
+export interface RegisterRequest {
+  accessGrant: string
+  public: boolean
+  usageTags: string[]
+}
+
+/** Whatever its Content-Type says. The texts never repeat the body: it holds a secret. @throws AnswerError 422 */
+export function parseRegisterRequest(body: Buffer): RegisterRequest {
+  const parsed = registerRequest.safeParse(parseJson(body))
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.')
+    throw new AnswerError(422, `request body: ${where ? `${where} has the wrong type` : 'not a JSON object'}`)
+  }
+  return {
+    accessGrant: parsed.data?.access_grant ?? '',
+    public: parsed.data?.public ?? false,
+    usageTags: parsed.data?.usage_tags ?? [],
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new AnswerError(422, 'request body: not valid JSON')
+  }
+}

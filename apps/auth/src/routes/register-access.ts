@@ -1,0 +1,81 @@
+import {
+  formatAccessKeyId,
+  formatSecretKey,
+  generateEdgeCredentials,
+  recordKeyOf,
+  sealRecord,
+} from '@perigee/crypto/edge-credentials'
+import { corsHeaders } from '../http/cors'
+import { readBody } from '../http/read-body'
+import type { Route } from '../http/route'
+import { askForProject, type ProjectOfApiKey } from '../project-of-api-key'
+import { readGrant, type ReadGrant } from '../read-grant'
+import { insertRecord } from '../records/insert-record'
+import { parseRegisterRequest, type RegisterRequest } from '../register-request'
+import type { AuthService } from '../service'
+import { shortenGrant } from '../shorten-grant'
+import { readUsageTags } from '../usage-tags'
+
+/** POST /v1/access: every registration makes new credentials, also for a grant that was registered before. */
+export const registerAccess = (service: AuthService): Route => ({
+  method: 'POST',
+  pattern: '/v1/access',
+  headers: corsHeaders,
+
+  async run({ message }) {
+    const asked = parseRegisterRequest(await readBody(message))
+    const read = readGrant(asked.accessGrant, { nodeIds: service.nodeIds, now: service.clock() })
+    const usageTags = readUsageTags(asked.usageTags)
+    const project = await projectOf(service, asked, read)
+    const shortened = shortenedFor(service, { asked, read, project })
+
+    const { accessKey, secretKey } = generateEdgeCredentials()
+    const sealed = sealRecord(accessKey, { secretKey, accessGrant: shortened?.text ?? asked.accessGrant })
+    await insertRecord(service.db, {
+      encryption_key_hash: recordKeyOf(accessKey),
+      satellite_address: read.grant.satelliteAddress,
+      public_project_id: project?.publicId ?? null,
+      project_created_at: project?.createdAt ?? null,
+      macaroon_head: read.grant.apiKey.head,
+      encrypted_secret_key: sealed.encryptedSecretKey,
+      encrypted_access_grant: sealed.encryptedAccessGrant,
+      expires_at: shortened?.expiresAt ?? read.expiresAt,
+      public: asked.public,
+      usage_tags: usageTags.join(','),
+      created_at: service.clock(),
+    })
+    const credentials = {
+      access_key_id: formatAccessKeyId(accessKey),
+      secret_key: formatSecretKey(secretKey),
+      endpoint: service.gatewayUrl,
+    }
+    const restriction = shortened ? { freeTierRestrictedExpiration: shortened.expiresAt.toISOString() } : {}
+    return { status: 200, body: { json: { ...credentials, ...restriction } } }
+  },
+})
+
+/** The columns about the project are worth having but not worth failing for; the tier is. */
+async function projectOf(
+  service: AuthService,
+  asked: RegisterRequest,
+  { grant }: ReadGrant,
+): Promise<ProjectOfApiKey | undefined> {
+  try {
+    return await askForProject(service.projectOfApiKey, grant.apiKey.head)
+  } catch (err) {
+    if (restrictsFreeTier(service, asked)) throw err
+    service.logger.warn({ err }, 'the project of an API key is not known')
+    return undefined
+  }
+}
+
+function shortenedFor(
+  service: AuthService,
+  { asked, read, project }: { asked: RegisterRequest; read: ReadGrant; project: ProjectOfApiKey | undefined },
+) {
+  if (!restrictsFreeTier(service, asked) || project?.paidTier !== false) return undefined
+  return shortenGrant(read, new Date(service.clock().getTime() + service.settings.freeTierMaxDuration))
+}
+
+const restrictsFreeTier = ({ settings }: AuthService, asked: RegisterRequest): boolean =>
+  asked.public && settings.freeTierMaxDuration > 0

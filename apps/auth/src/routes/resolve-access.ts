@@ -1,0 +1,41 @@
+import { formatSecretKey, openRecord, parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
+import { isFormatError } from '@perigee/crypto/hash'
+import { bearerMatches } from '../bearer'
+import { AnswerError } from '../http/answer'
+import type { Route } from '../http/route'
+import { findRecord } from '../records/find-record'
+import type { AuthService } from '../service'
+
+/** GET /v1/access/{id}: for the edge services, which know a token. Missing, expired and invalidated answer alike. */
+export const resolveAccess = ({ db, clock, resolveTokens }: AuthService): Route => ({
+  method: 'GET',
+  pattern: '/v1/access/:accessKeyId',
+
+  async run({ message, param }) {
+    if (!bearerMatches(message.headers.authorization, resolveTokens)) throw unauthorized()
+    const accessKey = accessKeyOf(param)
+    const record = await findRecord(db, recordKeyOf(accessKey), clock())
+    if (!record) throw unauthorized()
+    const { secretKey, accessGrant } = openRecord(accessKey, record)
+    const json = {
+      access_grant: accessGrant,
+      secret_key: formatSecretKey(secretKey),
+      public: record.public,
+      ...(record.publicProjectId === null ? {} : { public_project_id: record.publicProjectId }),
+      ...(record.usageTags === '' ? {} : { usage_tags: record.usageTags.split(',') }),
+      ...(record.projectCreatedAt === null ? {} : { project_created_at: record.projectCreatedAt.toISOString() }),
+    }
+    return { status: 200, body: { json } }
+  },
+})
+
+const unauthorized = () => new AnswerError(401, 'unauthorized')
+
+function accessKeyOf(id: string): Uint8Array {
+  try {
+    return parseAccessKeyId(id)
+  } catch (cause) {
+    if (isFormatError(cause)) throw new AnswerError(400, 'invalid access key id', { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,32 @@
+import type { Generated, Kysely, Transaction } from 'kysely'
+
+/** What an access key id stands for. Secret and grant are sealed under the access key id, which is stored nowhere. */
+export interface RecordsTable {
+  /** SHA-256 of the access key: tells nothing about it. */
+  encryption_key_hash: Uint8Array
+  /** `nodeId@host:port`, from the grant. */
+  satellite_address: string
+  public_project_id: string | null
+  /** Finds all records of an API key, to revoke them together. */
+  macaroon_head: Uint8Array
+  encrypted_secret_key: Uint8Array
+  encrypted_access_grant: Uint8Array
+  /** Earliest end among the grant's caveats; null = never. */
+  expires_at: Date | null
+  /** Links work with the access key id alone. */
+  public: boolean
+  /** Joined with commas. */
+  usage_tags: string
+  project_created_at: Date | null
+  created_at: Generated<Date>
+  /** An invalidated record behaves as missing. */
+  invalidated_at: Date | null
+  invalidation_reason: string | null
+}
+
+/** Every table of the PostgreSQL schema `auth`, by its qualified name. */
+export interface AuthSchema {
+  'auth.records': RecordsTable
+}
+
+export type AuthDb = Kysely<AuthSchema> | Transaction<AuthSchema>

@@ -1,0 +1,27 @@
+import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { duration, list, port, text } from '@perigee/server-kit/settings/parsers'
+
+export const settings = defineSettings({
+  host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  port: { env: 'PERIGEE_AUTH_PORT', default: 7913, parse: port, means: 'Port of the auth service.' },
+  satellites: {
+    env: 'PERIGEE_AUTH_SATELLITES',
+    default: [],
+    parse: list(text),
+    means: 'Further satellites (nodeId@host:port) whose access grants may be registered, besides the own one.',
+  },
+  freeTierMaxDuration: {
+    env: 'PERIGEE_AUTH_FREE_TIER_MAX_DURATION',
+    default: 0,
+    parse: duration,
+    means: 'Longest life of public access of projects whose owner is on the free tier; 0ms leaves it unlimited.',
+  },
+  shutdownDelay: {
+    env: 'PERIGEE_AUTH_SHUTDOWN_DELAY',
+    default: 0,
+    parse: duration,
+    means: 'How long the service keeps answering, reported as not alive, before it stops.',
+  },
+})
+
+export type Settings = SettingsOf<typeof settings>
