@@ -13,7 +13,8 @@ const documented: Record<number, string> = {
     SegmentsLimitExceeded InvalidAccessKeyId SignatureDoesNotMatch RequestTimeTooSkewed`,
   404: `NoSuchBucket NoSuchKey NoSuchUpload NoSuchVersion NoSuchTagSet NoSuchBucketPolicy NoSuchLifecycleConfiguration
     NoSuchWebsiteConfiguration NoSuchObjectLockConfiguration ObjectLockConfigurationNotFoundError
-    ReplicationConfigurationNotFoundError ServerSideEncryptionConfigurationNotFoundError NoSuchCORSConfiguration`,
+    ReplicationConfigurationNotFoundError ServerSideEncryptionConfigurationNotFoundError NoSuchCORSConfiguration
+    NoSuchPublicAccessBlockConfiguration OwnershipControlsNotFoundError`,
   405: 'MethodNotAllowed',
   409: 'BucketAlreadyExists BucketAlreadyOwnedByYou BucketNotEmpty InvalidBucketState ConditionalRequestConflict',
   411: 'MissingContentLength',

@@ -66,6 +66,10 @@ export const s3Errors = {
   NoSuchKey: { status: 404, message: 'The specified key does not exist.' },
   NoSuchLifecycleConfiguration: { status: 404, message: 'The lifecycle configuration does not exist.' },
   NoSuchObjectLockConfiguration: { status: 404, message: 'Object is missing retention configuration' },
+  NoSuchPublicAccessBlockConfiguration: {
+    status: 404,
+    message: 'The public access block configuration was not found.',
+  },
   NoSuchTagSet: { status: 404, message: 'The TagSet does not exist.' },
   NoSuchUpload: { status: 404, message: 'The specified multipart upload does not exist.' },
   NoSuchVersion: { status: 404, message: 'The specified version does not exist.' },
@@ -78,6 +82,7 @@ export const s3Errors = {
     status: 404,
     message: 'Object Lock configuration does not exist for this bucket.',
   },
+  OwnershipControlsNotFoundError: { status: 404, message: 'The bucket ownership controls were not found.' },
   PreconditionFailed: { status: 412, message: 'At least one of the preconditions you specified did not hold.' },
   ReplicationConfigurationNotFoundError: { status: 404, message: 'The replication configuration was not found.' },
   RequestTimeout: { status: 503, message: 'The request took too long or was interrupted; please try again.' },

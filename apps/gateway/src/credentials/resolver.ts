@@ -1,0 +1,60 @@
+import { openForEdgeCache, parseAccessKeyId, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
+import { isFormatError, sha256 } from '@perigee/crypto/hash'
+import { S3Error } from '@perigee/s3/errors'
+import type { Clock } from '@perigee/std/clock'
+import { utf8 } from '@perigee/std/bytes'
+import { toHex } from '@perigee/std/encoding'
+import { singleFlight } from '@perigee/std/single-flight'
+import { fetchCredential, type CredentialSource } from './fetch-credential'
+import { lruCache } from './lru-cache'
+
+export type Credential = { secretKey: string; accessGrant: string; publicProjectId: string | undefined }
+export type CredentialResolver = (accessKeyId: string, clientIp: string) => Promise<Credential>
+
+type Cached = { sealed: ReturnType<typeof sealForEdgeCache>; publicProjectId: string | undefined } | 'unknown'
+
+const capacity = 10_000
+
+/**
+ * Resolves access key ids at the auth service and remembers the answers, sealed under keys that only the ids give:
+ * a dump of this process's memory shows the credentials of the requests under way, not of all that came by.
+ */
+export function createResolver(
+  options: CredentialSource & { clock: Clock; knownLifetime: number; unknownLifetime: number },
+): CredentialResolver {
+  const { clock, knownLifetime, unknownLifetime } = options
+  const cache = lruCache<Cached>({ capacity, now: () => clock().getTime() })
+  const once = singleFlight<Cached>()
+
+  async function ask(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
+    const answer = await fetchCredential(options, id, clientIp)
+    const found: Cached = answer
+      ? {
+          sealed: sealForEdgeCache(id, { secretKey: answer.secret_key, accessGrant: answer.access_grant }),
+          publicProjectId: answer.public_project_id,
+        }
+      : 'unknown'
+    cache.set(cacheKey, found, found === 'unknown' ? unknownLifetime : knownLifetime)
+    return found
+  }
+
+  return async (accessKeyId, clientIp) => {
+    if (!isAccessKeyId(accessKeyId)) throw new S3Error('InvalidAccessKeyId')
+    const id = accessKeyId.toLowerCase()
+    const cacheKey = toHex(sha256(utf8(id)))
+    const found = cache.get(cacheKey) ?? (await once(cacheKey, () => ask(id, cacheKey, clientIp)))
+    if (found === 'unknown') throw new S3Error('InvalidAccessKeyId')
+    return { ...openForEdgeCache(id, found.sealed), publicProjectId: found.publicProjectId }
+  }
+}
+
+/** Ids that cannot exist are never sent to the auth service. */
+function isAccessKeyId(text: string): boolean {
+  try {
+    parseAccessKeyId(text)
+    return true
+  } catch (error) {
+    if (isFormatError(error)) return false
+    throw error
+  }
+}

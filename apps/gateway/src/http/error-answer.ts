@@ -1,0 +1,55 @@
+import { isRefusal } from '@perigee/contract/refusal'
+import { S3Error, s3Errors } from '@perigee/s3/errors'
+import { writeErrorXml } from '@perigee/s3/xml/error'
+import type { Answer } from './answer'
+import { xmlHeaders } from './answer'
+import type { Place } from './target'
+
+/** Seconds after which a refused client may come back. */
+const slowDownPause = '12'
+
+export type Failure = {
+  status: number
+  code: string
+  message: string
+  details: Readonly<Record<string, string>>
+  /** False for what should never happen: logged as an error with its cause. */
+  expected: boolean
+}
+
+/** Puts whatever was thrown into the terms of S3. The texts of unexpected errors stay in the log. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof S3Error) {
+    const { status, code, message, details } = error
+    return { status, code, message, details, expected: error.reason !== 'InternalError' }
+  }
+  if (isRefusal(error)) {
+    const code = error.entry.s3
+    if (code === undefined) return { ...internal, status: error.status >= 500 ? error.status : 500 }
+    return { status: statusOf(code) ?? error.status, code, message: error.entry.say, details: {}, expected: true }
+  }
+  return internal
+}
+
+export function errorAnswer(failure: Failure, where: { path: string; place: Place | null; requestId: string }): Answer {
+  const { status, code, message, details } = failure
+  const { path, place, requestId } = where
+  const bucket = place && place.resource !== 'service' ? { bucket: place.bucket } : {}
+  const key = place?.resource === 'object' ? { key: place.key } : {}
+  return {
+    status,
+    headers: { ...xmlHeaders, ...(code === 'SlowDown' && { 'retry-after': slowDownPause }) },
+    body: writeErrorXml({ code, message, resource: path, requestId, ...bucket, ...key, details }),
+  }
+}
+
+const internal: Failure = {
+  status: s3Errors.InternalError.status,
+  code: 'InternalError',
+  message: s3Errors.InternalError.message,
+  details: {},
+  expected: false,
+}
+
+const statusOf = (code: string): number | undefined =>
+  Object.entries(s3Errors).find(([name]) => name === code)?.[1].status

@@ -1,0 +1,53 @@
+import { S3Error } from '@perigee/s3/errors'
+import type { Authorization } from '@perigee/s3/sigv4/authorization'
+import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { readClaims } from './body-integrity'
+import { requestBody, type RequestBody } from './request-body'
+
+export type BodyOptions = {
+  request: IncomingMessage
+  response: ServerResponse
+  header: (name: string) => string | undefined
+  authorization: Authorization
+  signingKey: Uint8Array
+}
+
+/** Prepares the body for reading; not a byte is taken, nor asked for, before somebody reads it. @throws S3Error */
+export function openBody({ request, response, header, authorization, signingKey }: BodyOptions): RequestBody {
+  const mode = parsePayloadMode(authorization.payloadHash)
+  const { scope, timestamp, signature } = authorization
+  return requestBody({
+    bytes: () => {
+      if (/^100-continue$/i.test(header('expect') ?? '')) response.writeContinue()
+      return receive(request)
+    },
+    length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
+    mode,
+    claims: readClaims(header, mode),
+    chunkSigning: { key: signingKey, scope, timestamp, seedSignature: signature },
+  })
+}
+
+function decodedLength(header: (name: string) => string | undefined): number {
+  const text = header('x-amz-decoded-content-length') ?? ''
+  const length = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(length)) throw new S3Error('MissingContentLength')
+  return length
+}
+
+function contentLength({ headers }: IncomingMessage): number | null {
+  if (headers['transfer-encoding'] !== undefined) return null
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** The bytes from the network. A reader that stops early leaves the connection alive for the answer. */
+async function* receive(request: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for await (const bytes of request.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array
+  } catch (cause) {
+    if (request.errored || request.destroyed) throw new S3Error('ClientDisconnected', undefined, { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Answer } from './answer'
+
+/** Sends an answer to its end, at the pace of the client. Rejects when the client goes away or the body fails. */
+export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const { status, headers = {}, body } = answer
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
+  if (body === undefined || typeof body === 'string') {
+    const text = body ?? ''
+    const length = headers['content-length'] ?? String(Buffer.byteLength(text))
+    response.writeHead(status, hasBody ? { ...headers, 'content-length': length } : headers)
+    response.end(hasBody ? text : undefined)
+    return
+  }
+  response.writeHead(status, headers)
+  await pipeline(body, response)
+}

@@ -1,0 +1,53 @@
+import { S3Error } from '@perigee/s3/errors'
+import { describe, expect, it } from 'vitest'
+import { parseTarget } from './target'
+
+describe('the place of a request', () => {
+  it.each([
+    ['/', { resource: 'service' }],
+    ['//', { resource: 'service' }],
+    ['/?x', { resource: 'service' }],
+    ['/photos', { resource: 'bucket', bucket: 'photos' }],
+    ['/photos/', { resource: 'bucket', bucket: 'photos' }],
+    ['http://host:1/photos?location', { resource: 'bucket', bucket: 'photos' }],
+    ['/photos//', { resource: 'object', bucket: 'photos', key: '/' }],
+    ['/photos/a//b/', { resource: 'object', bucket: 'photos', key: 'a//b/' }],
+    ['/photos/a%20b+c%25%23%3F%C3%A9', { resource: 'object', bucket: 'photos', key: 'a b+c%#?é' }],
+    ['/photos/a%2Fb', { resource: 'object', bucket: 'photos', key: 'a/b' }],
+    ["/photos/(x)!*'", { resource: 'object', bucket: 'photos', key: "(x)!*'" }],
+  ])('%s', (url, place) => expect(parseTarget(url).place).toEqual(place))
+
+  it.each([
+    ['/photos/../etc', 'XMinioInvalidResourceName'],
+    ['/photos/a/%2e%2e/b', 'XMinioInvalidResourceName'],
+    ['/photos/.', 'XMinioInvalidResourceName'],
+    ['/photos?prefix=a/../b', 'XMinioInvalidResourceName'],
+    ['/photos/%ff', 'InvalidURI'],
+    ['/photos/%zz', 'InvalidURI'],
+    ['/photos?prefix=%ff', 'InvalidURI'],
+    ['*', 'InvalidURI'],
+    ['/Photos', 'InvalidBucketName'],
+    ['/ab', 'InvalidBucketName'],
+    ['/192.168.1.1/x', 'InvalidBucketName'],
+    ['/minio/health/live', 'InvalidBucketName'],
+    ['//photos', 'InvalidBucketName'],
+    [`/photos/${'x'.repeat(1025)}`, 'KeyTooLongError'],
+  ])('%s is refused with %s', (url, reason) => {
+    let refusal: unknown
+    try {
+      parseTarget(url)
+    } catch (error) {
+      refusal = error
+    }
+    expect(refusal instanceof S3Error && refusal.reason).toBe(reason)
+  })
+
+  it('lets the delimiter be anything', () => expect(parseTarget('/photos?delimiter=..').query).toHaveLength(1))
+})
+
+it('keeps path and query as they were signed', () => {
+  expect(parseTarget('/photos/a%2fb?prefix=a+b&x')).toMatchObject({
+    rawPath: '/photos/a%2fb',
+    rawQuery: 'prefix=a+b&x',
+  })
+})

@@ -1,0 +1,45 @@
+import type { ObjectInfo, Objects } from '@perigee/object-client/open-objects'
+import type { ListedObject } from '@perigee/s3/xml/listed-objects'
+import type { BucketName } from '@perigee/std/brand'
+import { query } from '../input'
+import { owner } from '../owner'
+import { count, delimiter, encodingType } from '../parsers'
+
+export const maxPageKeys = 1000
+
+/** What both versions of the listing take. */
+export const listInput = {
+  prefix: query('prefix').optional(),
+  delimiter: query('delimiter', delimiter).optional(),
+  encodingType: query('encoding-type', encodingType).optional(),
+  maxKeys: query('max-keys', count('max-keys', maxPageKeys)).optional(),
+}
+
+export type PageRequest = {
+  bucket: BucketName
+  prefix: string
+  delimiter: '' | '/'
+  after: string | undefined
+  maxKeys: number
+}
+export type Page = { objects: ObjectInfo[]; prefixes: string[]; next: string | undefined }
+
+/** A page of no keys is empty and the last one, but its bucket must exist. */
+export async function listPage(objects: Objects, { after, maxKeys, ...request }: PageRequest): Promise<Page> {
+  if (maxKeys === 0) {
+    await objects.getBucket({ bucket: request.bucket })
+    return { objects: [], prefixes: [], next: undefined }
+  }
+  const start = after === undefined || after === '' ? {} : { after }
+  const page = await objects.listObjects({ ...request, ...start, limit: maxKeys })
+  return { objects: page.objects, prefixes: page.prefixes, next: page.more ? page.next : undefined }
+}
+
+export const listed = (info: ObjectInfo, withOwner: boolean): ListedObject => ({
+  key: info.key,
+  lastModified: info.lastModified,
+  etag: info.etag,
+  size: info.size,
+  storageClass: 'STANDARD',
+  ...(withOwner && { owner }),
+})

@@ -1,0 +1,45 @@
+import type { ObjectInfo } from '@perigee/object-client/open-objects'
+import { S3Error } from '@perigee/s3/errors'
+import { toHeaderBytes } from '../http/header-text'
+import { defaultContentType } from './upload-metadata'
+
+/** Names in an object's metadata that would change the meaning of the answer; native clients can store any name. */
+const ownHeaders =
+  /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|date|etag|last-modified|location|server|set-cookie|vary|accept-ranges|content-(length|range|md5|security-policy)|access-control-.*|x-(?!amz-meta-).*|strict-transport-security)$/
+const token = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
+const unprintable = /[^\t\x20-\x7e\x80-\xff]/
+
+export const objectHeaders = (info: ObjectInfo): Record<string, string> => ({
+  'content-type': defaultContentType,
+  ...metadataHeaders(info.metadata),
+  'last-modified': info.lastModified.toUTCString(),
+  ...(info.etag !== '' && { etag: `"${info.etag}"` }),
+  ...(info.versionId !== null && { 'x-amz-version-id': info.versionId }),
+})
+
+function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {
+  const headers = Object.entries(metadata)
+    .map(([name, value]) => [name.toLowerCase(), toHeaderBytes(value)] as const)
+    .filter(([name, value]) => token.test(name) && !ownHeaders.test(name) && !unprintable.test(value) && value !== '')
+  return Object.fromEntries(headers)
+}
+
+const overridable = [
+  'content-type',
+  'content-language',
+  'expires',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+]
+
+/** The `response-…` parameters of a signed read. @throws S3Error InvalidArgument */
+export function overriddenHeaders(query: ReadonlyMap<string, string>): Record<string, string> {
+  const given = overridable.flatMap((name) => {
+    const value = query.get(`response-${name}`)
+    return value === undefined ? [] : [[name, toHeaderBytes(value)] as const]
+  })
+  const bad = given.find(([, value]) => unprintable.test(value))
+  if (bad) throw new S3Error('InvalidArgument', `The value of response-${bad[0]} cannot stand in a header.`)
+  return Object.fromEntries(given)
+}

@@ -1,0 +1,74 @@
+import type { OpName } from '@perigee/grants/actions'
+import type { Objects } from '@perigee/object-client/open-objects'
+import type { BucketName, PlainPath } from '@perigee/std/brand'
+import type { Answer } from './http/answer'
+import type { RequestBody } from './http/request-body'
+import type { Place } from './http/target'
+import type { Field, Fields, InputOf } from './input'
+import type { Settings } from './settings'
+
+export type Resource = Place['resource']
+export type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+
+/** Which requests an operation takes. More conditions beat fewer. */
+export type Matches<R extends Resource = Resource> = {
+  readonly method: Method
+  readonly resource: R
+  /** The query parameter that names what of the bucket or object is meant, such as `tagging`. */
+  readonly subresource?: string
+  /** Query parameters with exactly these values. */
+  readonly where?: Readonly<Record<string, string>>
+  /** A header that must be present, in lower case. */
+  readonly header?: string
+}
+
+/** An authenticated request on its way through an operation. */
+export type Exchange = {
+  readonly place: Place
+  readonly query: ReadonlyMap<string, string>
+  readonly header: (name: string) => string | undefined
+  readonly headerNames: readonly string[]
+  readonly body: RequestBody
+  readonly objects: Objects
+  readonly settings: Settings
+  readonly now: Date
+}
+
+export type Operation = {
+  readonly name: string
+  readonly matches: Matches
+  /** Rights of which the API key must have at least one; checked before the body is read, and again by the store. */
+  readonly needs: readonly OpName[]
+  readonly execute: (exchange: Exchange) => Promise<Answer>
+}
+
+type Addressed<R extends Resource> = R extends 'object'
+  ? { bucket: BucketName; key: PlainPath }
+  : R extends 'bucket'
+    ? { bucket: BucketName }
+    : object
+
+type Definition<R extends Resource, F extends Fields> = {
+  name: string
+  matches: Matches<R>
+  needs: OpName | readonly OpName[]
+  input: F
+  run: (context: Addressed<R> & { input: InputOf<F>; objects: Objects; exchange: Exchange }) => Promise<Answer>
+}
+
+/** One S3 operation. The frame has checked signature and time; `input` is parsed before `run`. */
+export function s3Operation<R extends Resource, const F extends Fields>(definition: Definition<R, F>): Operation {
+  const { name, matches, needs, input, run } = definition
+  return {
+    name,
+    matches,
+    needs: typeof needs === 'string' ? [needs] : needs,
+    async execute(exchange) {
+      const entries = Object.entries<Field<unknown>>(input)
+      const values = await Promise.all(entries.map(async ([key, field]) => [key, await field.read(exchange)] as const))
+      const address = exchange.place as Addressed<R>
+      const parsed = Object.fromEntries(values) as InputOf<F>
+      return run({ ...address, input: parsed, objects: exchange.objects, exchange })
+    },
+  }
+}

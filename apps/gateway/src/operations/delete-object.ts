@@ -1,0 +1,23 @@
+import { query } from '../input'
+import { s3Operation } from '../operation'
+import { versionId } from '../parsers'
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html */
+export const deleteObject = s3Operation({
+  name: 'DeleteObject',
+  matches: { method: 'DELETE', resource: 'object' },
+  needs: 'delete',
+  input: { versionId: query('versionId', versionId).optional() },
+
+  async run({ bucket, key, input, objects }) {
+    const version = input.versionId === undefined ? {} : { versionId: input.versionId }
+    const deleted = await objects.deleteObject({ bucket, key, ...version })
+    return {
+      status: 204,
+      headers: {
+        ...(deleted.versionId !== null && { 'x-amz-version-id': deleted.versionId }),
+        ...(deleted.deleteMarker && { 'x-amz-delete-marker': 'true' }),
+      },
+    }
+  },
+})

@@ -1,0 +1,16 @@
+import { locationConstraintXml } from '@perigee/s3/xml/location-constraint'
+import { xmlAnswer } from '../http/answer'
+import { s3Operation } from '../operation'
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html */
+export const getBucketLocation = s3Operation({
+  name: 'GetBucketLocation',
+  matches: { method: 'GET', resource: 'bucket', subresource: 'location' },
+  needs: [],
+  input: {},
+
+  async run({ bucket, objects }) {
+    const { placement } = await objects.getBucket({ bucket })
+    return xmlAnswer(locationConstraintXml, placement || 'global')
+  },
+})

@@ -1,0 +1,14 @@
+import { s3Operation } from '../operation'
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html */
+export const headBucket = s3Operation({
+  name: 'HeadBucket',
+  matches: { method: 'HEAD', resource: 'bucket' },
+  needs: [],
+  input: {},
+
+  async run({ bucket, objects }) {
+    await objects.getBucket({ bucket })
+    return { status: 200 }
+  },
+})

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The routes for whoever runs the gateway; false when the request is for none of them. */
+export function answerOperator(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { stopping, version }: { stopping: boolean; version: string },
+): boolean {
+  const answers = new Map([
+    ['/-/health', stopping ? { status: 503, text: 'down' } : { status: 200, text: '' }],
+    ['/-/version', { status: 200, text: version }],
+  ])
+  const answer = answers.get((request.url ?? '').replace(/\?.*$/s, ''))
+  if (!answer || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  response.writeHead(answer.status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(answer.text),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : answer.text)
+  return true
+}

@@ -1,0 +1,49 @@
+import { S3Error } from '@perigee/s3/errors'
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((word) => [word, true] as const),
+  ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false] as const),
+])
+
+/** The words that Go takes for a truth value. @throws S3Error InvalidRequest */
+export function booleanWord(text: string): boolean {
+  const value = booleans.get(text)
+  if (value === undefined) throw new S3Error('InvalidRequest', `"${text}" is neither true nor false.`)
+  return value
+}
+
+/** A whole number of zero or more, at most `max`. @throws S3Error InvalidArgument */
+export const count =
+  (name: string, max: number) =>
+  (text: string): number => {
+    if (!/^\d{1,10}$/.test(text)) throw new S3Error('InvalidArgument', `Argument ${name} must be a whole number.`)
+    return Math.min(Number(text), max)
+  }
+
+/** @throws S3Error InvalidArgument for anything but `url` */
+export function encodingType(text: string): 'url' {
+  if (text !== 'url') throw new S3Error('InvalidArgument', 'Invalid Encoding Method specified in Request.')
+  return text
+}
+
+/** @throws S3Error NotImplemented for delimiters that listings cannot have yet */
+export function delimiter(text: string): '' | '/' {
+  if (text !== '' && text !== '/') throw new S3Error('NotImplemented', 'Only "/" can be the delimiter of a listing.')
+  return text
+}
+
+/**
+ * A version id: 32 hex digits, also in the form of a UUID. `null` names the version of an unversioned bucket, which
+ * is the latest one. @throws S3Error InvalidArgument
+ */
+export function versionId(text: string): string | undefined {
+  if (text === 'null') return undefined
+  const digits = text.replaceAll('-', '').toLowerCase()
+  if (!/^[0-9a-f]{32}$/.test(digits)) throw new S3Error('InvalidArgument', 'Invalid version id specified')
+  return digits
+}
+
+/** Reading one part of an object. @throws S3Error NotImplemented, always: the whole object would be a wrong answer */
+export function partNumber(): never {
+  throw new S3Error('NotImplemented', 'Reading an object by its parts is not supported yet.')
+}

@@ -1,0 +1,60 @@
+import { S3Error } from '@perigee/s3/errors'
+import type { Place } from '../http/target'
+import type { Matches, Operation, Resource } from '../operation'
+
+export type Request = {
+  readonly method: string
+  readonly place: Place
+  readonly query: ReadonlyMap<string, string>
+  readonly header: (name: string) => string | undefined
+}
+
+/** Finds the operation of a request, the most specific one first. @throws S3Error when there is none */
+export type Dispatch = (request: Request) => Operation
+
+/** @throws Error when two operations could claim the same request, so their order never matters */
+export function createDispatch(operations: readonly Operation[]): Dispatch {
+  assertUnambiguous(operations)
+  const ranked = [...operations].sort((a, b) => conditions(b.matches) - conditions(a.matches))
+  const subresources = new Set(
+    operations.flatMap(({ matches }) => subresourceKey(matches.resource, matches.subresource)),
+  )
+
+  return (request) => {
+    const { resource } = request.place
+    const named = [...request.query.keys()].filter((name) => subresources.has(`${resource}?${name}`))
+    if (named.length > 1) {
+      throw new S3Error('InvalidArgument', `Conflicting query string parameters: ${named.join(', ')}.`)
+    }
+    const ofResource = ranked.filter(
+      ({ matches }) => matches.resource === resource && matches.subresource === named[0] && holds(matches, request),
+    )
+    const found = ofResource.find(({ matches }) => matches.method === request.method)
+    if (found) return found
+    throw new S3Error('MethodNotAllowed')
+  }
+}
+
+const subresourceKey = (resource: Resource, name: string | undefined): string[] =>
+  name === undefined ? [] : [`${resource}?${name}`]
+
+const conditions = ({ where = {}, header }: Matches): number =>
+  Object.keys(where).length + (header === undefined ? 0 : 1)
+
+const holds = ({ where = {}, header }: Matches, request: Request): boolean =>
+  (header === undefined || request.header(header) !== undefined) &&
+  Object.entries(where).every(([name, value]) => request.query.get(name) === value)
+
+function assertUnambiguous(operations: readonly Operation[]): void {
+  for (const [index, a] of operations.entries()) {
+    const rival = operations.slice(index + 1).find((b) => couldBothMatch(a.matches, b.matches))
+    if (rival) throw new Error(`${a.name} and ${rival.name} could both match the same request`)
+  }
+}
+
+/** Equally specific, and no condition of one excludes the other. */
+function couldBothMatch(a: Matches, b: Matches): boolean {
+  const sameTarget = a.method === b.method && a.resource === b.resource && a.subresource === b.subresource
+  if (!sameTarget || conditions(a) !== conditions(b)) return false
+  return Object.entries(a.where ?? {}).every(([name, value]) => (b.where?.[name] ?? value) === value)
+}

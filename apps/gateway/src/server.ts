@@ -1,0 +1,55 @@
+import { writeErrorXml } from '@perigee/s3/xml/error'
+import { newRequestId } from '@perigee/server-kit/request-id'
+import { minute, second } from '@perigee/std/durations'
+import { KiB } from '@perigee/std/units'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Room for the longest URL beside the headers, which have their own limit. */
+const maxHead = 32 * KiB
+/** How long the rest of a refused body may take to arrive, so that the client gets to read its answer. */
+const lingerTimeout = 30 * second
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The HTTP server: uploads may take as long as they like as long as something moves. */
+export function createGatewayServer(handle: Handler, { idleTimeout }: { idleTimeout: number }): Server {
+  const options = { maxHeaderSize: maxHead, requestTimeout: 0, headersTimeout: minute, keepAliveTimeout: minute }
+  const server = createServer(options)
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    response.on('finish', () => closeUnlessComplete(request))
+    void handle(request, response)
+  }
+  server.on('request', onRequest)
+  server.on('checkContinue', onRequest)
+  server.on('clientError', refuse)
+  server.timeout = idleTimeout
+  return server
+}
+
+function closeUnlessComplete(request: IncomingMessage): void {
+  if (request.complete) return
+  const timer = setTimeout(() => request.socket.destroy(), lingerTimeout)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** Answers what is not even HTTP. */
+function refuse(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const requestId = newRequestId()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = writeErrorXml({
+    code: tooLarge ? 'MetadataTooLarge' : 'BadRequest',
+    message: tooLarge ? 'The headers of the request are too large.' : 'The request is not valid HTTP.',
+    resource: '',
+    requestId,
+  })
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/xml',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `x-amz-request-id: ${requestId}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,53 @@
+import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { duration, list, port, size, text } from '@perigee/server-kit/settings/parsers'
+import { hour, minute, second } from '@perigee/std/durations'
+import { KiB, TiB } from '@perigee/std/units'
+
+export const settings = defineSettings({
+  host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  port: { env: 'PERIGEE_GATEWAY_PORT', default: 7912, parse: port, means: 'Port of the S3 gateway.' },
+  corsOrigins: {
+    env: 'PERIGEE_GATEWAY_CORS_ORIGINS',
+    default: ['*'],
+    parse: list(text),
+    means: 'Origins whose pages may call the gateway; * stands for any text within one.',
+  },
+  maxObjectSize: {
+    env: 'PERIGEE_GATEWAY_MAX_OBJECT_SIZE',
+    default: 5 * TiB,
+    parse: size,
+    means: 'Largest object that one request may store.',
+  },
+  maxHeaderBytes: {
+    env: 'PERIGEE_GATEWAY_MAX_HEADER_SIZE',
+    default: 8 * KiB,
+    parse: size,
+    means: 'Largest size of all headers of one request.',
+  },
+  credentialLifetime: {
+    env: 'PERIGEE_GATEWAY_CREDENTIAL_LIFETIME',
+    default: 24 * hour,
+    parse: duration,
+    means: 'How long resolved credentials are remembered; revoked ones work that long at most.',
+  },
+  unknownCredentialLifetime: {
+    env: 'PERIGEE_GATEWAY_UNKNOWN_CREDENTIAL_LIFETIME',
+    default: 30 * second,
+    parse: duration,
+    means: 'How long the gateway remembers that an access key id does not exist.',
+  },
+  idleTimeout: {
+    env: 'PERIGEE_GATEWAY_IDLE_TIMEOUT',
+    default: 2 * minute,
+    parse: duration,
+    means: 'A connection on which nothing moves for this long is closed.',
+  },
+  shutdownTimeout: {
+    env: 'PERIGEE_GATEWAY_SHUTDOWN_TIMEOUT',
+    default: 30 * second,
+    parse: duration,
+    means: 'How long running requests may take to finish when the gateway stops.',
+  },
+})
+
+export type Settings = SettingsOf<typeof settings>
