@@ -1,0 +1,24 @@
+import { createLogger } from '@perigee/server-kit/logger'
+import { createShutdown } from '@perigee/server-kit/shutdown'
+import { prepareDataFolder } from '../instance/prepare-data-folder'
+import { takeLock } from '../instance/take-lock'
+import type { Config } from '../load-config'
+import { provideDatabase } from '../services/database'
+import { migrateAll } from '../services/migrate-all'
+
+/** Brings the database up to date without serving. @throws AlreadyRunningError while a server holds the embedded one. */
+export async function runMigrate(config: Config): Promise<string[]> {
+  const logger = createLogger({ level: config.settings.server.logLevel })
+  const shutdown = createShutdown({ logger })
+  try {
+    if (config.settings.server.databaseUrl === null) {
+      await prepareDataFolder(config.dataFolder)
+      const lock = await takeLock(config.dataFolder, config.urls.console)
+      shutdown.onShutdown('lock', () => lock.release())
+    }
+    const { address } = await provideDatabase(config, { logger, shutdown })
+    return await migrateAll(address, logger)
+  } finally {
+    await shutdown.stop()
+  }
+}

@@ -1,0 +1,25 @@
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseOwner } from '@perigee/server-kit/embedded-postgres/owner'
+
+/** Where the cluster of the embedded PostgreSQL is. */
+export const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgresql')
+
+/**
+ * Makes the data folder. Others may not list it; as root they may pass it, because the database below runs as another
+ * user. @throws with a sentence when it belongs to somebody else.
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const owner = databaseOwner()
+  await mkdir(folder, { recursive: true, mode: owner ? 0o711 : 0o700 }).catch((cause: unknown) => {
+    throw new Error(`The data folder ${folder} cannot be made. Choose another one with PERIGEE_DATA.`, { cause })
+  })
+  const cluster = await stat(clusterFolder(folder)).catch(() => undefined)
+  if (owner && cluster && cluster.uid !== owner.uid) {
+    throw new Error(`The data in ${folder} belongs to user id ${cluster.uid}: start as that user, not as root.`)
+  }
+  if (owner) return chmod(folder, 0o711)
+  await access(folder, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(`This user may not write to ${folder}. Choose another one with PERIGEE_DATA.`, { cause })
+  })
+}

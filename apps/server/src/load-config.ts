@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { settings as api } from '@perigee/api/settings'
+import { settings as auth } from '@perigee/auth/settings'
+import { settings as gateway } from '@perigee/gateway/settings'
+import { chooseDataFolder } from './instance/data-folder.mjs'
+import { settings as server } from './settings'
+import { publicUrls } from './urls'
+
+/** The folder of the checkout: `apps/server/dist` and `apps/server/src` are equally deep. */
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Everything that the environment decides. @throws SettingError */
+export function loadConfig(env: NodeJS.ProcessEnv) {
+  const settings = { server: server.load(env), api: api.load(env), gateway: gateway.load(env), auth: auth.load(env) }
+  const ports = { api: settings.api.port, gateway: settings.gateway.port, auth: settings.auth.port }
+  const { folder, note } = chooseDataFolder({ env, root, isRoot: process.getuid?.() === 0 })
+  return {
+    settings,
+    ports: { ...ports, outbox: settings.server.outboxPort },
+    urls: publicUrls(settings.server, ports),
+    dataFolder: folder,
+    dataFolderNote: note,
+    outboxFolder: join(folder, 'outbox'),
+    consoleFolder: settings.server.consoleFolder ?? join(root, 'apps/console/dist'),
+    hasMailServer: settings.api.smtpUrl !== null,
+  }
+}
+
+export type Config = ReturnType<typeof loadConfig>

@@ -1,0 +1,82 @@
+import { logLevels } from '@perigee/server-kit/logger'
+import { parseRootSecret } from '@perigee/server-kit/installation'
+import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { choice, list, port, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
+
+const rootSecret: Parser<Uint8Array> = {
+  accepts: '64 hexadecimal digits (openssl rand -hex 32)',
+  read: (given) => {
+    try {
+      return parseRootSecret(given)
+    } catch {
+      return undefined
+    }
+  },
+  show: () => '',
+}
+
+const databaseUrl: Parser<string> = {
+  accepts: 'a postgres:// URL',
+  read: (given) => (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? given : undefined),
+  show: (value) => value,
+}
+
+export const settings = defineSettings({
+  data: {
+    env: 'PERIGEE_DATA',
+    default: null,
+    parse: text,
+    means: 'Folder for everything that is kept; .perigee in the folder of the program when unset.',
+  },
+  host: {
+    env: 'PERIGEE_HOST',
+    default: null,
+    parse: text,
+    means: 'Host name or address in all public URLs; when unset localhost for the console and 127.0.0.1 for the edge.',
+  },
+  consoleUrl: { env: 'PERIGEE_CONSOLE_URL', default: null, parse: url, means: 'Public URL of the console.' },
+  gatewayUrl: { env: 'PERIGEE_GATEWAY_URL', default: null, parse: url, means: 'Public URL of the S3 gateway.' },
+  authUrl: { env: 'PERIGEE_AUTH_URL', default: null, parse: url, means: 'Public URL of the auth service.' },
+  linksUrl: { env: 'PERIGEE_LINKS_URL', default: null, parse: url, means: 'Public URL of shared links.' },
+  linksPort: { env: 'PERIGEE_LINKS_PORT', default: 7914, parse: port, means: 'Port in the URL of shared links.' },
+  edgeHosts: {
+    env: 'PERIGEE_EDGE_HOSTS',
+    default: [],
+    parse: list(url),
+    means: 'Further origins that the console may talk to, for projects with edge services of their own.',
+  },
+  outboxPort: {
+    env: 'PERIGEE_OUTBOX_PORT',
+    default: 7916,
+    parse: port,
+    means: 'Port of the outbox, on 127.0.0.1 only and only while no mail server is set.',
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    default: null,
+    parse: databaseUrl,
+    means: 'PostgreSQL server; when unset one is started from the npm package.',
+    secret: true,
+  },
+  secret: {
+    env: 'PERIGEE_SECRET',
+    default: null,
+    parse: rootSecret,
+    means: 'Root secret of the installation; when unset one is made at the first start and kept in the data folder.',
+    secret: true,
+  },
+  consoleFolder: {
+    env: 'PERIGEE_CONSOLE_FOLDER',
+    default: null,
+    parse: text,
+    means: 'Folder of the built console; apps/console/dist of the program when unset.',
+  },
+  logLevel: {
+    env: 'PERIGEE_LOG_LEVEL',
+    default: 'warn',
+    parse: choice(...logLevels),
+    means: 'How much is logged to standard error, as JSON lines.',
+  },
+})
+
+export type Settings = SettingsOf<typeof settings>

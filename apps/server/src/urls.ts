@@ -1,0 +1,35 @@
+/** Public URLs, without a trailing slash. */
+export interface Urls {
+  console: string
+  gateway: string
+  auth: string
+  links: string
+}
+
+interface UrlSettings {
+  host: string | null
+  consoleUrl: string | null
+  gatewayUrl: string | null
+  authUrl: string | null
+  linksUrl: string | null
+  linksPort: number
+}
+
+/**
+ * Cookies are shared across the ports of one host, so the console lives on `localhost` and the edge on `127.0.0.1`
+ * unless a host or URLs are given.
+ */
+export function publicUrls(settings: UrlSettings, ports: { api: number; gateway: number; auth: number }): Urls {
+  const at = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const edge = settings.host ?? '127.0.0.1'
+  return {
+    console: settings.consoleUrl ?? at(settings.host ?? 'localhost', ports.api),
+    gateway: settings.gatewayUrl ?? at(edge, ports.gateway),
+    auth: settings.authUrl ?? at(edge, ports.auth),
+    links: settings.linksUrl ?? at(edge, settings.linksPort),
+  }
+}
+
+/** `<node id>@<host>:<port>` as it stands in access grants. */
+export const satelliteAddress = (nodeId: string, consoleUrl: string, storePort: number): string =>
+  `${nodeId}@${new URL(consoleUrl).hostname}:${storePort}`
