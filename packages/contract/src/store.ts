@@ -168,8 +168,11 @@ export interface DeletedObject {
 
 export interface ListChildren {
   bucket: BucketName
-  /** Encrypted path of the folder without a trailing slash; empty = the bucket's top. */
-  folder: CipherPath
+  /**
+   * Encrypted path of the folder without a trailing slash; null = the bucket's top. (Empty is the folder below the top
+   * whose plain component is empty: `/x` lies in it.)
+   */
+  folder: CipherPath | null
   /** Only children whose component starts with these bytes (plain paths). */
   componentPrefix?: Uint8Array
   /** Sort key after which the page starts. */

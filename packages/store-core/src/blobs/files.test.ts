@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blobStoreContract, pieces } from './blob-store-contract'
+import { openFileBlobs } from './files'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'perigee-blobs-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+describe('file blobs', () => {
+  blobStoreContract(() => openFileBlobs({ directory }))
+
+  it('leaves no draft behind, and removes drafts of a killed process once they are old', async () => {
+    const blobs = await openFileBlobs({ directory })
+    await blobs.write(randomUUID(), pieces(new Uint8Array(10), 3))
+    const drafts = join(directory, 'unfinished')
+    expect(await readdir(drafts)).toEqual([])
+
+    await writeFile(join(drafts, 'old'), 'x')
+    await writeFile(join(drafts, 'new'), 'x')
+    await utimes(join(drafts, 'old'), new Date(0), new Date(0))
+    expect(await blobs.removeUnfinished(new Date(1_000))).toBe(1)
+    expect(await readdir(drafts)).toEqual(['new'])
+  })
+
+  it('says so when the disk is full', async () => {
+    const blobs = await openFileBlobs({ directory })
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    async function* onFullDisk(): AsyncGenerator<Uint8Array> {
+      yield new Uint8Array(10)
+      throw full
+    }
+    await expect(blobs.write(randomUUID(), onFullDisk())).rejects.toMatchObject({ code: 'storageFull', status: 507 })
+  })
+})

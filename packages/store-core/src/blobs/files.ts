@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import { singleFlight } from '@perigee/std/single-flight'
+import { KiB } from '@perigee/std/units'
+import { BlobMissingError, type BlobId, type BlobStore, type StoredBlob } from './blob-store'
+import { makeDurable, writeDurable } from './durable-files'
+
+const unfinishedFolder = 'unfinished'
+const readSize = 256 * KiB
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const fanOut = /^[0-9a-f]{2}$/
+
+/**
+ * Blobs as files, two levels of 256 folders deep. A blob is written beside the others, synced, renamed into place, and
+ * its folder synced: it is there whole or not at all.
+ */
+export async function openFileBlobs({ directory }: { directory: string }): Promise<BlobStore> {
+  const unfinished = join(directory, unfinishedFolder)
+  await mkdir(unfinished, { recursive: true })
+  const made = new Set<string>()
+  const makeOnce = singleFlight<void>()
+
+  const folderOf = (id: BlobId): string => join(directory, id.slice(0, 2), id.slice(2, 4))
+  const fileOf = (id: BlobId): string => join(folderOf(checked(id)), id)
+
+  async function makeFolder(folder: string): Promise<void> {
+    if (made.has(folder)) return
+    await makeOnce(folder, async () => {
+      await mkdir(folder, { recursive: true })
+      await makeDurable(join(folder, '..'))
+      await makeDurable(directory)
+    })
+    made.add(folder)
+  }
+
+  return {
+    async write(id, content) {
+      const target = fileOf(id)
+      const draft = join(unfinished, `${id}.${randomUUID()}`)
+      try {
+        const size = await writeDurable(draft, content)
+        await makeFolder(folderOf(id))
+        await rename(draft, target)
+        await makeDurable(folderOf(id))
+        return size
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw isFull(error) ? storeRefusals.storageFull() : error
+      }
+    },
+
+    async *read(id, { offset, length }) {
+      if (length === 0) return
+      const file = createReadStream(fileOf(id), { start: offset, end: offset + length - 1, highWaterMark: readSize })
+      try {
+        for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk
+      } catch (error) {
+        throw codeOf(error) === 'ENOENT' ? new BlobMissingError(id, { cause: error }) : error
+      }
+    },
+
+    delete: (id) => rm(fileOf(id), { force: true }),
+
+    async *list() {
+      for (const high of await namesIn(directory, fanOut)) {
+        for (const low of await namesIn(join(directory, high), fanOut)) {
+          for (const id of await namesIn(join(directory, high, low), uuid)) {
+            const blob = await describe(fileOf(id), id)
+            if (blob) yield blob
+          }
+        }
+      }
+    },
+
+    async removeUnfinished(before) {
+      const names = await readdir(unfinished)
+      const removals = names.map(async (name) => {
+        const found = await describe(join(unfinished, name), name)
+        if (!found || found.writtenAt >= before) return false
+        await rm(join(unfinished, name), { force: true })
+        return true
+      })
+      return (await Promise.all(removals)).filter(Boolean).length
+    },
+  }
+}
+
+/** A blob id becomes part of a path: nothing else may. */
+function checked(id: BlobId): BlobId {
+  if (!uuid.test(id)) throw new TypeError('a blob id has to be a UUID')
+  return id
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => pattern.test(name))
+}
+
+/** Undefined when the file went in the meantime. */
+async function describe(file: string, id: string): Promise<StoredBlob | undefined> {
+  try {
+    const { size, mtime } = await stat(file)
+    return { id, size, writtenAt: mtime }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

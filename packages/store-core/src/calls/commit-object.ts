@@ -1,0 +1,70 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { CommitObject, StoreCaller, StoredObject } from '@perigee/contract/store'
+import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
+import type { StoreContext } from '../context'
+import { expiryFor } from '../objects/expiry'
+import { insertObject, type Commit } from '../objects/insert-object'
+import { storedPath } from '../objects/stored-path'
+import { versionIdOf } from '../objects/version-id'
+import { checkSealed, checkSegments, type CheckedSegment } from '../segments/check-commit'
+import { checkRoom } from '../usage/check-limits'
+
+export async function commitObject(
+  context: StoreContext,
+  caller: StoreCaller,
+  input: CommitObject,
+): Promise<StoredObject> {
+  const { bucket, path, sealed } = input
+  const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
+  const { now } = access
+  const target = storedPath(path)
+  const segments = checkSegments(input.segments, { projectId: access.projectId, tokens: context.tokens, now })
+  checkSealed(sealed)
+  const expiresAt = expiryFor(access.apiKey, { asked: input.expiresAt, now })
+  const held = { storage: sum(segments, 'encryptedSize'), segments: segments.length }
+  await checkRoom(context, access, held)
+
+  const commit: Commit = {
+    bucketId: access.bucket.id,
+    placement: access.bucket.placement,
+    target,
+    mayOverwrite: access.may('delete'),
+    onlyIfAbsent: input.onlyIfAbsent ?? false,
+    now,
+    garbageAfter: context.tokens.garbageAfter(now),
+    expiresAt,
+    sealed,
+    segments,
+  }
+  const { outcome, version, streamId, versioned } = await insertObject(context.db, commit)
+  if (outcome !== 'ok') throw refusalOf(outcome, access)
+  context.usage.add(access.projectId, held)
+  return {
+    versionId: versionIdOf({ version, streamId }),
+    versioned,
+    isLatest: true,
+    isDeleteMarker: false,
+    createdAt: now,
+    plainSize: sum(segments, 'plainSize'),
+    segmentCount: segments.length,
+    multipart: false,
+    sealed,
+    expiresAt,
+  }
+}
+
+function refusalOf(outcome: 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-gone', { bucket }: BucketAccess) {
+  switch (outcome) {
+    case 'no-bucket':
+      return storeRefusals.noSuchBucket(bucket.name)
+    case 'exists':
+      return storeRefusals.objectExists()
+    case 'no-overwrite':
+      return storeRefusals.unauthorizedApiKey()
+    case 'blob-gone':
+      return storeRefusals.invalidSegment()
+  }
+}
+
+const sum = (segments: readonly CheckedSegment[], member: 'plainSize' | 'encryptedSize'): number =>
+  segments.reduce((total, segment) => total + segment[member], 0)

@@ -1,0 +1,41 @@
+import type { ChildrenPage, ListChildren, StoreCaller } from '@perigee/contract/store'
+import { concatBytes } from '@perigee/std/bytes'
+import { authorizeInBucket } from '../access/bucket-access'
+import type { StoreContext } from '../context'
+import { findChildren } from '../objects/find-children'
+import { componentOf, folderName, storedFolders } from '../objects/stored-path'
+import { presentObject } from '../objects/present-object'
+
+const maxPage = 1_000
+
+export async function listChildren(
+  context: StoreContext,
+  caller: StoreCaller,
+  { bucket, folder, componentPrefix, after, limit }: ListChildren,
+): Promise<ChildrenPage> {
+  const path = listedPath(folder, componentPrefix)
+  const access = await authorizeInBucket(context, caller, { ops: ['list'], bucket, path })
+  const size = Math.min(Math.max(Math.trunc(limit), 1), maxPage)
+  const rows = await findChildren(context.db, {
+    bucketId: access.bucket.id,
+    folders: storedFolders(folder),
+    prefix: componentPrefix ?? new Uint8Array(),
+    after: after ?? null,
+    limit: size + 1,
+    at: access.now,
+  })
+  const children = rows
+    .slice(0, size)
+    .map((row) =>
+      row.id === null
+        ? ({ kind: 'folder', component: componentOf(row.name) } as const)
+        : ({ kind: 'object', component: row.name, object: presentObject({ ...row, id: row.id }) } as const),
+    )
+  return { children, more: rows.length > size }
+}
+
+/** What the key has to allow: a plain prefix is judged as it was asked for, with the slash of its folder. */
+function listedPath(folder: Uint8Array | null, componentPrefix: Uint8Array | undefined): Uint8Array {
+  if (componentPrefix === undefined) return folder ?? new Uint8Array()
+  return folder === null ? componentPrefix : concatBytes(folderName(folder), componentPrefix)
+}

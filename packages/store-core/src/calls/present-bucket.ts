@@ -1,0 +1,15 @@
+import type { StoredBucket } from '@perigee/contract/store'
+import { defaultPlacement, type Placement } from '@perigee/domain/placements'
+import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
+import type { BucketName } from '@perigee/std/brand'
+
+export const presentBucket = (
+  { name, createdAt, placement, versioning, objectLock }: Omit<BucketRow, 'id'>,
+  placements: readonly Placement[],
+): StoredBucket => ({
+  name: name as BucketName,
+  createdAt,
+  placement: placement === defaultPlacement ? '' : (placements.find(({ id }) => id === placement)?.idName ?? ''),
+  versioning,
+  objectLock,
+})

@@ -1,0 +1,22 @@
+import type { Placement } from '@perigee/domain/placements'
+import type { Logger } from '@perigee/server-kit/logger'
+import type { Clock } from '@perigee/std/clock'
+import type { Kysely } from 'kysely'
+import type { BlobStore } from './blobs/blob-store'
+import type { StoreSchema } from './schema'
+import type { SegmentTokens } from './segments/segment-tokens'
+import type { EgressMeter } from './usage/egress-meter'
+import type { LiveUsage } from './usage/live-usage'
+
+/** What the calls work with. */
+export interface StoreContext {
+  db: Kysely<StoreSchema>
+  blobs: BlobStore
+  clock: Clock
+  logger: Logger
+  tokens: SegmentTokens
+  usage: LiveUsage
+  egress: EgressMeter
+  /** Places a bucket may be made in, besides the default one. */
+  placements: readonly Placement[]
+}

@@ -1,0 +1,80 @@
+/**
+ * Without a version: the null version goes (unversioned), or a delete marker comes (enabled; suspended, where it also
+ * replaces the null version). With one: that version goes for good and the one below it becomes the latest. Outcomes:
+ * `removed`, `marked`, `missing`, `no-bucket`.
+ */
+export const deleteObject = `
+  create function store.delete_object(
+    in_bucket bigint, in_folder_names bytea[], in_name bytea,
+    in_version bigint, in_stream_end bytea, in_at timestamptz, in_garbage_after timestamptz,
+    out outcome text, out object_existed boolean, out object_version bigint, out object_stream uuid,
+    out object_is_marker boolean, out object_versioned boolean
+  ) language plpgsql as $$
+  declare
+    bucket record;
+    folder bigint;
+    latest record;
+    target record;
+    freed record;
+  begin
+    object_existed := false;
+    object_is_marker := false;
+    select b.project_id, b.versioning into bucket from satellite.buckets b where b.id = in_bucket;
+    if bucket.project_id is null then outcome := 'no-bucket'; return; end if;
+    if in_version is null and bucket.versioning <> 1 then
+      folder := store.make_folder(in_bucket, in_folder_names);
+      if folder is null then outcome := 'no-bucket'; return; end if;
+    else
+      folder := store.find_folder(in_bucket, in_folder_names);
+      if folder is null then outcome := 'missing'; return; end if;
+    end if;
+
+    perform store.lock_key(folder, in_name);
+    select o.id, o.version, o.state into latest from store.objects o
+      where o.folder_id = folder and o.name = in_name and o.state <> 0 order by o.version desc limit 1;
+    if in_version is null then
+      select o.* into target from store.objects o
+        where o.folder_id = folder and o.name = in_name and o.state <> 0 and not o.versioned
+          and bucket.versioning <> 2 limit 1;
+    else
+      select o.* into target from store.objects o
+        where o.folder_id = folder and o.name = in_name and o.state <> 0 and o.version = in_version
+          and substring(uuid_send(o.stream_id) from 9) = in_stream_end;
+    end if;
+
+    freed := store.remove_version(target.id, in_garbage_after);
+    if target.id is not null and freed.objects > 0 then
+      perform satellite.record_usage(
+        bucket.project_id, in_bucket, -freed.storage, -freed.objects, -freed.segments
+      );
+    end if;
+
+    if in_version is null and bucket.versioning <> 1 then
+      update store.objects o set is_latest = false where o.id = latest.id;
+      object_existed := coalesce(latest.state = 1, false);
+      object_is_marker := true;
+      object_versioned := bucket.versioning = 2;
+      object_version := coalesce(latest.version, 0) + 1;
+      object_stream := gen_random_uuid();
+      insert into store.objects (folder_id, name, version, stream_id, state, versioned, is_latest, created_at)
+        values (folder, in_name, object_version, object_stream, 2, object_versioned, true, in_at);
+      outcome := 'marked';
+      return;
+    end if;
+
+    if target.id is null then outcome := 'missing'; return; end if;
+    if target.is_latest then
+      update store.objects o set is_latest = true where o.id = (
+        select below.id from store.objects below
+        where below.folder_id = folder and below.name = in_name and below.state <> 0
+        order by below.version desc limit 1
+      );
+    end if;
+    perform store.remove_empty_folders(folder);
+    object_existed := true;
+    object_is_marker := target.state = 2;
+    object_versioned := target.versioned;
+    object_version := target.version;
+    object_stream := target.stream_id;
+    outcome := 'removed';
+  end $$`

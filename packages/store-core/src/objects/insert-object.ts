@@ -1,0 +1,56 @@
+import type { SealedMetadata } from '@perigee/contract/store'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import { sql } from 'kysely'
+import type { StoreDb } from '../schema'
+import type { CheckedSegment } from '../segments/check-commit'
+import { sqlState, tryAgain } from '../try-again'
+import type { StoredPath } from './stored-path'
+
+export interface Commit {
+  bucketId: number
+  placement: number
+  target: StoredPath
+  mayOverwrite: boolean
+  onlyIfAbsent: boolean
+  now: Date
+  garbageAfter: Date
+  expiresAt: Date | null
+  sealed: SealedMetadata | null
+  segments: readonly CheckedSegment[]
+}
+
+export interface Committed {
+  outcome: 'ok' | 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-gone'
+  version: number
+  streamId: string
+  versioned: boolean
+}
+
+const uniqueViolation = '23505'
+
+/** One call of `store.commit_object`: the whole transaction in one round trip. */
+export async function insertObject(db: StoreDb, commit: Commit): Promise<Committed> {
+  const { target, sealed, segments } = commit
+  const { rows } = await tryAgain(() =>
+    sql<Committed>`
+      select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned
+      from store.commit_object(
+        ${commit.bucketId}, ${target.folders}::bytea[], ${target.name}, ${commit.mayOverwrite}, ${commit.onlyIfAbsent},
+        ${commit.now}, ${commit.garbageAfter}, ${commit.expiresAt},
+        ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
+        ${sealed?.etag ?? null},
+        ${segments.map((s) => s.part)}, ${segments.map((s) => s.position)}, ${segments.map((s) => s.plainSize)},
+        ${segments.map((s) => s.encryptedSize)}, ${segments.map((s) => s.encryptedKey)},
+        ${segments.map((s) => s.keyNonce)}, ${segments.map((s) => s.inline)}, ${segments.map((s) => s.blobId)},
+        ${commit.placement})`.execute(db),
+  ).catch((error: unknown) => {
+    throw isSpentBlob(error) ? storeRefusals.invalidSegment() : error
+  })
+  const [committed] = rows
+  if (!committed) throw new Error('store.commit_object answered nothing')
+  return committed
+}
+
+/** A blob belongs to one segment for ever: its token was used before. */
+const isSpentBlob = (error: unknown): boolean =>
+  sqlState(error) === uniqueViolation && error instanceof Error && error.message.includes('segments_blob')

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+/** An object or delete marker as queries answer it. */
+export interface ObjectRow {
+  id: number
+  name: Uint8Array
+  version: number
+  streamId: string
+  state: 1 | 2
+  versioned: boolean
+  isLatest: boolean
+  multipart: boolean
+  createdAt: Date
+  expiresAt: Date | null
+  plainSize: number
+  segmentCount: number
+  metadata: Uint8Array | null
+  metadataKey: Uint8Array | null
+  metadataNonce: Uint8Array | null
+  etag: Uint8Array | null
+}
+
+/** Of `store.objects o`. */
+export const objectColumns = sql.raw(`
+  o.id, o.name, o.version, o.stream_id as "streamId", o.state, o.versioned, o.is_latest as "isLatest", o.multipart,
+  o.created_at as "createdAt", o.expires_at as "expiresAt", o.plain_size as "plainSize",
+  o.segment_count as "segmentCount", o.metadata, o.metadata_key as "metadataKey",
+  o.metadata_nonce as "metadataNonce", o.etag`)

@@ -1,0 +1,22 @@
+import type { SealedMetadata, StoredObject } from '@perigee/contract/store'
+import type { ObjectRow } from './object-columns'
+import { versionIdOf } from './version-id'
+
+export const presentObject = (row: ObjectRow): StoredObject => ({
+  versionId: versionIdOf(row),
+  versioned: row.versioned,
+  isLatest: row.isLatest,
+  isDeleteMarker: row.state === 2,
+  createdAt: row.createdAt,
+  plainSize: row.plainSize,
+  segmentCount: row.segmentCount,
+  multipart: row.multipart,
+  sealed: sealedOf(row),
+  expiresAt: row.expiresAt,
+})
+
+function sealedOf({ metadata, metadataKey, metadataNonce, etag }: ObjectRow): SealedMetadata | null {
+  if (metadataKey === null || metadataNonce === null) return null
+  const none = new Uint8Array()
+  return { metadata: metadata ?? none, encryptedKey: metadataKey, keyNonce: metadataNonce, etag: etag ?? none }
+}

@@ -1,0 +1,40 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { CipherPath } from '@perigee/std/brand'
+import { concatBytes, splitBytes } from '@perigee/std/bytes'
+
+const slash = 0x2f
+const slashBytes = Uint8Array.of(slash)
+/** An encrypted component of 1,024 bytes takes 2,105 at worst, and an index entry holds some 2,700. */
+const maxComponentLength = 2_200
+/** The encrypted form of every key of 1,024 bytes is shorter. */
+const maxPathLength = 64 * 1024
+
+/** A path as the tables hold it: the names of its folders, each with its slash, and the last component. */
+export interface StoredPath {
+  folders: Uint8Array[]
+  name: Uint8Array
+}
+
+/** @throws Refusal `pathTooLong`, or `noSuchKey` for the empty path, which names no object. */
+export function storedPath(path: CipherPath): StoredPath {
+  if (path.length === 0) throw storeRefusals.noSuchKey()
+  const components = checkedComponents(path)
+  const name = components.pop() ?? new Uint8Array()
+  return { folders: components.map(folderName), name }
+}
+
+/** The names of a folder and those above it; none for the bucket's top. @throws Refusal `pathTooLong`. */
+export const storedFolders = (folder: CipherPath | null): Uint8Array[] =>
+  folder === null ? [] : checkedComponents(folder).map(folderName)
+
+export const folderName = (component: Uint8Array): Uint8Array => concatBytes(component, slashBytes)
+
+/** A folder's name without its slash. */
+export const componentOf = (name: Uint8Array): Uint8Array => name.subarray(0, -1)
+
+function checkedComponents(path: Uint8Array): Uint8Array[] {
+  if (path.length > maxPathLength) throw storeRefusals.pathTooLong()
+  const components = splitBytes(path, slash)
+  if (components.some(({ length }) => length > maxComponentLength)) throw storeRefusals.pathTooLong()
+  return components
+}

@@ -1,0 +1,66 @@
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import type { Generated, Kysely, Transaction } from 'kysely'
+
+export interface FoldersTable {
+  id: Generated<number>
+  bucket_id: number
+  parent_id: number | null
+  name: Uint8Array
+}
+
+export interface ObjectsTable {
+  id: Generated<number>
+  folder_id: number
+  name: Uint8Array
+  version: number
+  stream_id: string
+  /** 0 unfinished upload, 1 object, 2 delete marker. */
+  state: number
+  versioned: boolean
+  is_latest: boolean
+  multipart: Generated<boolean>
+  created_at: Date
+  expires_at: Date | null
+  plain_size: Generated<number>
+  encrypted_size: Generated<number>
+  segment_count: Generated<number>
+  metadata: Uint8Array | null
+  metadata_key: Uint8Array | null
+  metadata_nonce: Uint8Array | null
+  etag: Uint8Array | null
+  retention_mode: Generated<number>
+  retain_until: Date | null
+  legal_hold: Generated<boolean>
+}
+
+export interface SegmentsTable {
+  object_id: number
+  part: number
+  position: number
+  plain_offset: number
+  plain_size: number
+  encrypted_size: number
+  encrypted_key: Uint8Array
+  key_nonce: Uint8Array
+  inline: Uint8Array | null
+  blob_id: string | null
+  placement: Generated<number>
+}
+
+export interface BlobGarbageTable {
+  blob_id: string
+  placement: number
+  size: number
+  remove_after: Date
+  removed_at: Date | null
+}
+
+/** The tables of the schema `store`, beside those of `satellite`, by their qualified names. */
+export interface StoreSchema extends SatelliteSchema {
+  'store.folders': FoldersTable
+  'store.objects': ObjectsTable
+  'store.segments': SegmentsTable
+  'store.blob_garbage': BlobGarbageTable
+}
+
+export type StoreDb = Kysely<StoreSchema> | Transaction<StoreSchema>

@@ -1,0 +1,69 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { CommitSegment, SealedMetadata } from '@perigee/contract/store'
+import { hour } from '@perigee/std/durations'
+import { KiB, MiB } from '@perigee/std/units'
+import type { SegmentTokens } from './segment-tokens'
+
+/** How long a written segment waits for its commit. */
+export const writeTokenLife = 48 * hour
+
+const encryptedKeyLength = 48
+const keyNonceLength = 24
+const maxInlineSize = 4 * KiB + 64
+const maxPlainSize = 64 * MiB
+const maxSealedMetadata = 16 * KiB
+
+/** A segment as it goes into the database; exactly one of `inline` and `blobId` is set. */
+export interface CheckedSegment {
+  part: number
+  position: number
+  plainSize: number
+  encryptedSize: number
+  encryptedKey: Uint8Array
+  keyNonce: Uint8Array
+  inline: Uint8Array | null
+  blobId: string | null
+}
+
+/**
+ * Opens the tokens and looks at every size, key and number.
+ * @throws Refusal `invalidSegment` when the segments are not one object in order, or not this project's.
+ */
+export function checkSegments(
+  segments: readonly CommitSegment[],
+  { projectId, tokens, now }: { projectId: number; tokens: SegmentTokens; now: Date },
+): CheckedSegment[] {
+  const checked = segments.map((segment, at): CheckedSegment => {
+    const { part, index, plainSize, encryptedKey, keyNonce, content } = segment
+    const before = segments[at - 1]
+    const isNext = before && before.part === part ? index === before.index + 1 : index === 0
+    const isLaterPart = !before || part >= before.part
+    const hasKeys = encryptedKey.length === encryptedKeyLength && keyNonce.length === keyNonceLength
+    if (!isNext || !isLaterPart || !hasKeys || !isCount(part, 10_000) || !isCount(plainSize, maxPlainSize)) {
+      throw storeRefusals.invalidSegment()
+    }
+    const shared = { part, position: index, plainSize, encryptedKey, keyNonce }
+    if (content.kind === 'inline') {
+      if (content.bytes.length > maxInlineSize) throw storeRefusals.invalidSegment()
+      return { ...shared, encryptedSize: content.bytes.length, inline: content.bytes, blobId: null }
+    }
+    const claim = tokens.readWrite(content.token)
+    const isOurs = claim.projectId === projectId && now.getTime() - claim.issuedAt.getTime() < writeTokenLife
+    if (!isOurs) throw storeRefusals.invalidSegment()
+    return { ...shared, encryptedSize: claim.size, inline: null, blobId: claim.blobId }
+  })
+  const isWhole = checked.length > 0 && checked.every(({ plainSize, encryptedSize }) => plainSize <= encryptedSize)
+  if (!isWhole) throw storeRefusals.invalidSegment()
+  return checked
+}
+
+/** @throws Refusal `metadataTooLarge`, or `invalidSegment` when its key or nonce has the wrong length. */
+export function checkSealed(sealed: SealedMetadata | null): void {
+  if (sealed === null) return
+  if (sealed.metadata.length + sealed.etag.length > maxSealedMetadata) throw storeRefusals.metadataTooLarge()
+  if (sealed.encryptedKey.length !== encryptedKeyLength || sealed.keyNonce.length !== keyNonceLength) {
+    throw storeRefusals.invalidSegment()
+  }
+}
+
+const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max
