@@ -158,14 +158,14 @@ export const rules = [
   {
     name: 'the-store-cannot-decrypt',
     from: '^packages/store-core/src/',
-    reaches: `^packages/crypto/src/(?!(${harmlessCrypto})\.ts$)`,
+    reaches: `^packages/crypto/src/(?!(${harmlessCrypto})\\.ts$)`,
     advice:
       'The object store must not be able to decrypt. Hand it ciphertext; encryption belongs into packages/object-client.',
   },
   {
     name: 'verification-needs-no-cipher',
     from: '^packages/grants/src/verify\\.ts$',
-    reaches: `^packages/crypto/src/(?!(${harmlessCrypto})\.ts$)`,
+    reaches: `^packages/crypto/src/(?!(${harmlessCrypto})\\.ts$)`,
     advice: 'grants/verify runs inside the object store: it may use crypto/hash alone.',
   },
   {
