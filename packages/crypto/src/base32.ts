@@ -1,7 +1,10 @@
 import { FormatError } from './format-error'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-const valueOf = new Map([...alphabet].map((char, value) => [char, value]))
+const valueOf = new Map([
+  ...[...alphabet.toUpperCase()].map((char, value) => [char, value] as const),
+  ...[...alphabet].map((char, value) => [char, value] as const),
+])
 
 /** RFC 4648 base32 in lower case, without padding. */
 export function base32Encode(bytes: Uint8Array): string {
@@ -25,7 +28,7 @@ export function base32Decode(text: string): Uint8Array {
   let length = 0
   let bits = 0
   let held = 0
-  for (const char of text.toLowerCase()) {
+  for (const char of text) {
     const value = valueOf.get(char)
     if (value === undefined) throw new FormatError('format', 'not base32 text')
     held = (held << 5) | value

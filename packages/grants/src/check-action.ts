@@ -26,7 +26,7 @@ export function checkAction(apiKey: ApiKey, { secret, versionBits, action, isRev
   const tails = verifyChain(apiKey, secret)
   if (!tails) return refused('invalid')
   const { time } = action
-  if (time === null) return refused('api key')
+  if (time === null || (time instanceof Date && Number.isNaN(time.getTime()))) return refused('api key')
   if (!issuedFor(versionBits, action.op)) return refused('unauthorized')
   const caveats = readCaveats(apiKey)
   if (!caveats) return refused('format')
