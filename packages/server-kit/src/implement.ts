@@ -15,8 +15,10 @@ export interface Input<C extends Call> {
   reply: Reply
 }
 
-type Result<C extends Call> = Promise<ResponseOf<C>> | ResponseOf<C>
-type Handler<Given, C extends Call> = (input: Given) => Result<C>
+/** Handlers of calls that answer nothing need no return. */
+type Answer<R> = undefined extends R ? R | void : R
+type Result<C extends Call> = Promise<Answer<ResponseOf<C>>> | Answer<ResponseOf<C>>
+type Handler<Received, C extends Call> = (input: Received) => Result<C>
 
 interface RawInput {
   params: unknown
