@@ -1,0 +1,28 @@
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import type { Logger } from '@perigee/server-kit/logger'
+import type { MailTransport } from '@perigee/server-kit/outbox/mail'
+import type { Clock } from '@perigee/std/clock'
+import type { Kysely } from 'kysely'
+import type { Settings } from './settings'
+
+/** What `start` needs. */
+export interface ApiConfig {
+  settings: Settings
+  db: Kysely<SatelliteSchema>
+  installation: {
+    /** 32 bytes; the keys of cookies, CSRF tokens and codes come from it. */
+    rootSecret: Uint8Array
+    /** As text; stands in access grants. */
+    nodeId: string
+  }
+  /** Public URLs of the services, with or without a trailing slash. */
+  urls: { console: string; gateway: string; auth: string; links: string }
+  /** Further origins that the console may talk to. */
+  edgeHosts: readonly string[]
+  /** Folder of the built console; null serves the API alone. */
+  staticDir: string | null
+  /** Takes the mails while no mail server is configured. */
+  outbox: MailTransport
+  clock?: Clock
+  logger: Logger
+}

@@ -1,0 +1,33 @@
+import type { Addresses } from '../platform/urls'
+
+/** Hosts that single projects may be sent to carry wildcards, so they are taken as they are configured. */
+const origins = (urls: readonly string[]): string =>
+  [...new Set(urls.filter((url) => url !== '').map((url) => (URL.canParse(url) ? new URL(url).origin : url)))].join(' ')
+
+/**
+ * What the console may load and talk to. WebAssembly derives keys, component styles are inline, previews are blobs or
+ * come from the gateway.
+ */
+export function contentSecurityPolicy({ auth, gateway, links, edgeOrigins, isHttps }: Addresses): string {
+  const edge = origins([auth, gateway, links, ...edgeOrigins])
+  const media = origins([gateway, links, ...edgeOrigins])
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `font-src 'self' data:`,
+    `img-src 'self' data: blob: ${media}`,
+    `media-src 'self' blob: ${media}`,
+    `connect-src 'self' ${edge}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-src 'self' blob:`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Of answers that are no pages. */
+export const apiContentSecurityPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+/** One file of the built console, ready to be sent. */
+export interface StaticFile {
+  content: Buffer
+  type: string
+  etag: string
+  /** Its name changes with its content. */
+  immutable: boolean
+  /** The same file, compressed when it was built. */
+  br?: Buffer
+  gzip?: Buffer
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+}
+
+/** Reads the built console into memory, by path (`/assets/index-1a2b.js`). It is a few megabytes and never changes. */
+export async function readStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  const plain = paths.filter((path) => !/\.(br|gz|map)$/.test(path))
+  const files = plain.map(async (path): Promise<[string, StaticFile]> => {
+    const content = await readFile(path)
+    const name = `/${relative(folder, path).split(sep).join('/')}`
+    const file: StaticFile = {
+      content,
+      type: types[extname(path).toLowerCase()] ?? 'application/octet-stream',
+      etag: createHash('sha256').update(content).digest('base64url').slice(0, 27),
+      immutable: name.startsWith('/assets/'),
+      ...(known.has(`${path}.br`) ? { br: await readFile(`${path}.br`) } : {}),
+      ...(known.has(`${path}.gz`) ? { gzip: await readFile(`${path}.gz`) } : {}),
+    }
+    return [name, file]
+  })
+  return new Map(await Promise.all(files))
+}

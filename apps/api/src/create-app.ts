@@ -1,0 +1,67 @@
+import { createHttpServer } from '@perigee/server-kit/http-server'
+import { addCors } from '@perigee/server-kit/http/cors'
+import { registerRoutes, type Route } from '@perigee/server-kit/implement'
+import { createLimiter, type Limiter } from '@perigee/server-kit/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { addSecurityHeaders } from './console/security-headers'
+import { serveConsole } from './console/serve-console'
+import type { StaticFile } from './console/static-files'
+import { createCheckCsrf } from './csrf/check-csrf'
+import { guardOrigin } from './csrf/guard-origin'
+import type { Deps } from './deps'
+import { accountRoutes } from './modules/account/routes'
+import { analyticsRoutes } from './modules/analytics/routes'
+import { apiKeyRoutes } from './modules/api-keys/routes'
+import { authRoutes } from './modules/auth/routes'
+import { bucketRoutes } from './modules/buckets/routes'
+import { configRoutes } from './modules/config/routes'
+import { projectRoutes } from './modules/projects/routes'
+import { createAuthenticate } from './session/authenticate'
+import type { Session } from './session/session'
+
+/** Every call that this app answers. */
+export const allRoutes = (deps: Deps): Route<Session>[] => [
+  ...configRoutes(deps),
+  ...authRoutes(deps),
+  ...accountRoutes(deps),
+  ...projectRoutes(deps),
+  ...apiKeyRoutes(deps),
+  ...bucketRoutes(deps),
+  ...analyticsRoutes(deps),
+]
+
+/** The HTTP server, not yet listening. */
+export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>): FastifyInstance {
+  const { settings, logger, addresses } = deps
+  const app = createHttpServer({ logger, trustedProxies: settings.trustedProxies })
+  addSecurityHeaders(app, addresses)
+  addCors(app, {
+    origin: addresses.externalOrigin,
+    prefix: '/api/',
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowHeaders: ['Accept', 'Content-Type', 'Content-Length', 'Accept-Encoding', 'X-CSRF-Token', 'Authorization'],
+  })
+  guardOrigin(app, addresses.externalOrigin)
+  serveConsole(app, files)
+  registerRoutes(app, allRoutes(deps), {
+    authenticate: createAuthenticate(deps),
+    checkCsrf: createCheckCsrf(deps),
+    limits: limitsByName(deps),
+    accountOf: ({ user }) => user.id,
+  })
+  return app
+}
+
+/** One limiter per name: using up the tries of one thing leaves the others alone. */
+function limitsByName({ settings, clock }: Deps): (name: string) => Limiter {
+  const made = new Map<string, Limiter>()
+  return (name) => {
+    const known = made.get(name)
+    if (known) return known
+    const { rateLimitBurst: points, rateLimitEvery: every, rateLimitClients: remember } = settings
+    const limiter = createLimiter({ points, every, remember, clock })
+    made.set(name, limiter)
+    return limiter
+  }
+}

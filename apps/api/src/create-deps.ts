@@ -1,0 +1,24 @@
+import type { MailTransport } from '@perigee/server-kit/outbox/mail'
+import { systemClock } from '@perigee/std/clock'
+import type { ApiConfig } from './api-config'
+import type { Deps } from './deps'
+import { installationKeys } from './platform/keys'
+import { createMailer } from './platform/mail/mailer'
+import { addressesOf } from './platform/urls'
+import { createSessions } from './session/sessions'
+
+/** Puts the parts together. */
+export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
+  const { settings, db, installation, logger, clock = systemClock } = config
+  const addresses = addressesOf(config)
+  const keys = installationKeys(installation.rootSecret)
+  const frame = {
+    brand: settings.brandName,
+    color: settings.brandColor,
+    console: addresses.external,
+    supportUrl: settings.supportUrl,
+  }
+  const mailer = createMailer({ transport, frame, logger })
+  const sessions = createSessions({ db, clock, keys })
+  return { settings, db, clock, logger, keys, nodeId: installation.nodeId, addresses, mailer, sessions }
+}

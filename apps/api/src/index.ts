@@ -1,0 +1,29 @@
+import { listen } from '@perigee/server-kit/http-server'
+import { createShutdown } from '@perigee/server-kit/shutdown'
+import type { ApiConfig } from './api-config'
+import { readStaticFiles } from './console/static-files'
+import { createApp } from './create-app'
+import { createDeps } from './create-deps'
+import { verifyNobody } from './platform/password-hash'
+import { smtpTransport } from './platform/mail/smtp-transport'
+
+export type { ApiConfig } from './api-config'
+export { settings } from './settings'
+
+/** Starts the console API, which also serves the console. The database must be migrated. */
+export async function start(config: ApiConfig): Promise<{ url: string; stop(): Promise<void> }> {
+  const { settings, staticDir, logger } = config
+  const { onShutdown, stop } = createShutdown({ logger })
+  const smtp = settings.smtpUrl === null ? undefined : smtpTransport(settings.smtpUrl, { from: settings.mailFrom })
+  if (smtp) onShutdown('mail server', () => smtp.close())
+
+  const deps = createDeps(config, smtp ?? config.outbox)
+  onShutdown('mails', () => deps.mailer.settled())
+  const files = staticDir === null ? new Map<string, never>() : await readStaticFiles(staticDir)
+  await verifyNobody('warm up')
+
+  const app = createApp(deps, files)
+  onShutdown('api', () => app.close())
+  const url = await listen(app, { host: settings.bind, port: settings.port, variable: 'PERIGEE_API_PORT' })
+  return { url, stop }
+}

@@ -1,0 +1,29 @@
+import { verificationCodeLife } from '@perigee/domain/verification-code'
+import { deleteOldApiKeys } from '@perigee/satellite-db/api-keys/delete-old-api-keys'
+import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens/delete-expired-reset-tokens'
+import { deleteExpiredSessions } from '@perigee/satellite-db/sessions/delete-expired-sessions'
+import { deleteUnverifiedUsers } from '@perigee/satellite-db/users/delete-unverified-users'
+import { day } from '@perigee/std/durations'
+import type { Deps } from '../deps'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
+
+/** How long a sign-up may wait for its activation. */
+export const unverifiedLife = 7 * day
+/** An expired link is still known for a day, so that its owner reads "expired" and not "unknown". */
+const expiredLinkMemory = day
+
+const ago = (clock: Deps['clock'], millis: number): Date => new Date(clock().getTime() - millis)
+
+/** Each is safe to run at any time, also on several machines at once; each answers how many rows went. */
+export const purgeSessions = ({ db, clock }: Needs): Promise<number> => deleteExpiredSessions(db, clock())
+
+export const purgeResetTokens = ({ db, clock }: Needs): Promise<number> =>
+  deleteExpiredResetTokens(db, ago(clock, verificationCodeLife + expiredLinkMemory))
+
+export const purgeUnverifiedUsers = ({ db, clock }: Needs): Promise<number> =>
+  deleteUnverifiedUsers(db, ago(clock, unverifiedLife))
+
+/** Keys that the console made for its file browser and whose grants have ended. */
+export const purgeBrowserKeys = ({ db, clock, settings }: Needs): Promise<number> =>
+  deleteOldApiKeys(db, { prefix: settings.browserKeyPrefix, before: ago(clock, settings.browserKeyLifetime) })

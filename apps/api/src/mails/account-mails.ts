@@ -1,0 +1,30 @@
+import { durationText } from '@perigee/domain/session-duration'
+import type { Deps } from '../deps'
+import { accountExists } from './account-exists'
+import { activationLocked } from './activation-locked'
+import { mailLinks } from './links'
+import { loginLocked } from './login-locked'
+import { passwordRecovery } from './password-recovery'
+import { passwordWasReset } from './password-was-reset'
+import { unknownReset } from './unknown-reset'
+import { welcomeWithCode } from './welcome-with-code'
+
+/** The mails about accounts, ready to be sent to an address. */
+export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settings' | 'addresses' | 'mailer'>) {
+  const links = mailLinks(addresses.external)
+  const about = { brand: settings.brandName, satellite: settings.satelliteName, links }
+  return {
+    welcome: (to: string, code: string) => mailer.send(to, welcomeWithCode({ ...about, code })),
+    accountExists: (to: string) => mailer.send(to, accountExists(about)),
+    recovery: (to: string, token: string) =>
+      mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token) })),
+    unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
+    passwordWasReset: (to: string) => mailer.send(to, passwordWasReset(about)),
+    loginLocked: (to: string, millis: number) =>
+      mailer.send(to, loginLocked({ ...about, duration: durationText(millis) })),
+    activationLocked: (to: string, millis: number) =>
+      mailer.send(to, activationLocked({ ...about, duration: durationText(millis) })),
+  }
+}
+
+export type AccountMails = ReturnType<typeof accountMails>

@@ -1,0 +1,39 @@
+import type { Account } from '@perigee/contract/account'
+import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { userStatus } from '../../session/user-status'
+
+/** A user as their own console sees them. Second factors, freezes and resellers are not built: nobody has any. */
+export const presentAccount = (user: UserRow): Account => ({
+  id: user.id,
+  externalID: user.externalId ?? '',
+  fullName: user.fullName,
+  shortName: user.shortName,
+  email: user.email,
+  partner: user.partner,
+  projectLimit: user.projectLimit,
+  projectStorageLimit: user.projectStorageLimit,
+  projectBandwidthLimit: user.projectBandwidthLimit,
+  projectSegmentLimit: user.projectSegmentLimit,
+  isProfessional: user.isProfessional,
+  position: user.position,
+  companyName: user.companyName,
+  employeeCount: user.employeeCount,
+  haveSalesContact: user.haveSalesContact,
+  ...kindOf(user.kind),
+  isMFAEnabled: false,
+  mfaRecoveryCodeCount: 0,
+  createdAt: user.createdAt.toISOString(),
+  pendingVerification: user.status === userStatus.pendingBotVerification,
+  trialExpiration: user.trialExpiration?.toISOString() ?? null,
+  hasVarPartner: false,
+  freezeStatus: { frozen: false, warned: false, trialExpiredFrozen: false, trialExpirationGracePeriod: 0 },
+})
+
+function kindOf(kind: number): Pick<Account, 'paidTier' | 'kindInfo'> {
+  if (!isAccountKind(kind)) throw new RangeError(`unknown account kind ${kind}`)
+  return {
+    paidTier: isPaidTier(kind),
+    kindInfo: { value: kind, name: accountKindName(kind), hasPaidPrivileges: hasPaidPrivileges(kind) },
+  }
+}

@@ -1,0 +1,19 @@
+import { accounts } from '@perigee/contract/account'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { Deps } from '../../deps'
+import { implement } from '../../session/session'
+import { presentAccount } from './present-account'
+import { readSettings } from './read-settings'
+import { updateSettings } from './update-settings'
+
+export const accountRoutes = (deps: Deps) => [
+  implement(accounts.get, ({ session }) => presentAccount(session.user)),
+
+  implement(accounts.update, async ({ session, body }) => {
+    await updateUser(deps.db, session.user.id, { full_name: body.fullName, short_name: body.shortName.trim() })
+  }),
+
+  implement(accounts.getSettings, ({ session }) => readSettings(deps, session.user.id)),
+
+  implement(accounts.updateSettings, ({ session, body }) => updateSettings(deps, session.user.id, body)),
+]

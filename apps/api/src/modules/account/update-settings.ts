@@ -1,0 +1,57 @@
+import type { accounts, AccountSettings } from '@perigee/contract/account'
+import type { BodyOf } from '@perigee/contract/call'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { longestSession, nanosToMillis } from '@perigee/domain/session-duration'
+import type { UserSettingsTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import { updateUserSettings } from '@perigee/satellite-db/user-settings/update-user-settings'
+import type { UserId } from '@perigee/std/brand'
+import { day, minute } from '@perigee/std/durations'
+import type { Updateable } from 'kysely'
+import type { Deps } from '../../deps'
+import { readSettings } from './read-settings'
+
+type Changes = BodyOf<typeof accounts.updateSettings>
+
+/** Changes what is given and answers the whole. @throws invalidInput for a session length that makes no sense */
+export async function updateSettings(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  userId: UserId,
+  changes: Changes,
+): Promise<AccountSettings> {
+  await readSettings(deps, userId)
+  await updateUserSettings(deps.db, userId, columnsOf(changes, deps))
+  return readSettings(deps, userId)
+}
+
+function columnsOf(changes: Changes, { settings }: Pick<Deps, 'settings'>): Updateable<UserSettingsTable> {
+  const { sessionDuration, onboardingStart, onboardingEnd, onboardingStep, passphrasePrompt, noticeDismissal } = changes
+  return {
+    ...(sessionDuration === undefined ? {} : { session_minutes: wholeMinutes(sessionDuration) }),
+    ...(onboardingStart === undefined ? {} : { onboarding_start: onboardingStart }),
+    ...(onboardingEnd === undefined ? {} : { onboarding_end: onboardingEnd }),
+    ...(onboardingStep === undefined ? {} : { onboarding_step: onboardingStep }),
+    ...(passphrasePrompt === undefined ? {} : { passphrase_prompt: passphrasePrompt }),
+    ...(noticeDismissal === undefined
+      ? {}
+      : { notice_dismissal: JSON.stringify(withKnownAnnouncements(noticeDismissal, settings.announcementName)) }),
+  }
+}
+
+const longest = Math.max(30 * day, longestSession)
+
+function wholeMinutes(nanos: number | null): number | null {
+  if (nanos === null || nanos === 0) return null
+  const millis = nanosToMillis(nanos)
+  if (millis < minute || millis > longest) throw commonRefusals.invalidInput('The session duration is not valid.')
+  return Math.floor(millis / minute)
+}
+
+/** Names of announcements that are not made are dropped, or the row would grow with whatever is sent. */
+function withKnownAnnouncements<T extends { announcements: Record<string, boolean> | null }>(
+  dismissal: T,
+  known: string | null,
+): T {
+  if (dismissal.announcements === null) return dismissal
+  const kept = Object.entries(dismissal.announcements).filter(([name]) => name === known)
+  return { ...dismissal, announcements: Object.fromEntries(kept) }
+}

@@ -1,0 +1,27 @@
+import type { analytics } from '@perigee/contract/analytics'
+import type { BodyOf } from '@perigee/contract/call'
+import { eventNames, eventSources } from './event-names'
+
+export type AnalyticsEvent = BodyOf<typeof analytics.event>
+
+/** The log entry of an event, without anything that leads to a person or their data; undefined = dropped. */
+export function eventEntry(event: AnalyticsEvent): Record<string, unknown> | undefined {
+  const { eventName, errorEventSource, errorEventRequestID, errorEventStatusCode, link, props } = event
+  if (!eventNames.has(eventName)) return undefined
+  const source = props?.['source']
+  const common = { event: eventName, ...(source !== undefined && eventSources.has(source) ? { source } : {}) }
+  if (errorEventSource !== undefined) {
+    return {
+      ...common,
+      errorSource: plainWords(errorEventSource),
+      errorRequestId: /^[0-9a-f]{32}$/.test(errorEventRequestID ?? '') ? errorEventRequestID : null,
+      errorStatus: errorEventStatusCode ?? null,
+    }
+  }
+  return link === undefined ? common : { ...common, linkHost: hostOf(link) }
+}
+
+/** The console names the places of its errors in plain words; anything else could be data. */
+const plainWords = (text: string): string | null => (/^[A-Za-z][A-Za-z -]{0,79}$/.test(text) ? text : null)
+
+const hostOf = (link: string): string | null => (URL.canParse(link) ? new URL(link).hostname : null)

@@ -1,0 +1,47 @@
+import type { ApiKeyInfo } from '@perigee/contract/api-keys'
+import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { randomBytes } from '@perigee/crypto/hash'
+import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
+import { insertApiKey } from '@perigee/satellite-db/api-keys/insert-api-key'
+import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+import { requireActive } from '../../access/require-active'
+import type { Deps } from '../../deps'
+import type { Session } from '../../session/session'
+import { presentApiKey } from './present-api-key'
+
+/** Bit 0: object lock may be used with the key, as far as its caveats allow. */
+const lockCapable = 1
+
+/** A key with every right in the project. Its text is given out this once. @throws nameTaken, forbidden */
+export async function createApiKeyOfProject(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { project, session, name }: { project: ProjectRow; session: Session; name: string },
+): Promise<{ key: string; keyInfo: ApiKeyInfo }> {
+  requireActive(session)
+  const { user } = session
+  const secret = randomBytes(32)
+  const head = randomBytes(32)
+  const createdAt = clock()
+  const id = await insertApiKey(db, {
+    project_id: project.internalId,
+    head,
+    name,
+    secret,
+    version: lockCapable,
+    partner: user.partner,
+    created_by: user.id,
+    created_at: createdAt,
+  })
+  if (id === undefined) throw apiKeyRefusals.nameTaken()
+  const keyInfo = presentApiKey({
+    id,
+    publicProjectId: project.publicId,
+    name,
+    createdBy: user.id,
+    creatorEmail: user.email,
+    partner: user.partner,
+    version: lockCapable,
+    createdAt,
+  })
+  return { key: serializeApiKey(createApiKey(secret, head)), keyInfo }
+}

@@ -1,0 +1,62 @@
+import type { auth } from '@perigee/contract/auth'
+import type { BodyOf } from '@perigee/contract/call'
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import { constantTimeEqual } from '@perigee/crypto/hash'
+import { isCompleteCode, judgeCode } from '@perigee/domain/verification-code'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { Caller } from '../../session/session'
+import type { OpenedSession } from '../../session/sessions'
+import { userStatus } from '../../session/user-status'
+import { activationCodeHash } from './activation-code'
+import type { AuthDeps } from './auth-deps'
+import { countFailure, isLockedOut, noFailures } from './guard'
+
+type Given = BodyOf<typeof auth.activate>
+/** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
+type Verdict = { ok: true } | { ok: false; lock: number }
+
+/** Turns an unverified account into an active one and logs it in. @throws wrongActivationCode, badActivationCodeShape */
+export async function activate(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession> {
+  if (!isCompleteCode(given.code)) throw authRefusals.badActivationCodeShape()
+  const user = await findUserByEmail(deps.db, given.email)
+  if (!user) throw authRefusals.wrongActivationCode()
+  if (user.status !== userStatus.inactive) {
+    deps.mails.accountExists(user.email)
+    throw authRefusals.wrongActivationCode()
+  }
+  const verdict = await deps.db.transaction().execute(async (trx): Promise<Verdict> => {
+    const locked = await lockUser(trx, user.id)
+    return locked ? answer(trx, deps, locked, given) : { ok: false, lock: 0 }
+  })
+  if (verdict.ok) return deps.sessions.open(user.id, caller, false)
+  if (verdict.lock > 0) deps.mails.activationLocked(user.email, verdict.lock)
+  throw authRefusals.wrongActivationCode()
+}
+
+async function answer(trx: SatelliteDb, deps: AuthDeps, user: UserRow, given: Given): Promise<Verdict> {
+  const now = deps.clock()
+  if (user.status !== userStatus.inactive || isLockedOut(user, now)) return { ok: false, lock: 0 }
+  if (isRightCode(deps, user, given)) {
+    await updateUser(trx, user.id, {
+      status: userStatus.active,
+      activation_code_hash: null,
+      activation_sent_at: null,
+      activation_tries: 0,
+      ...noFailures,
+    })
+    return { ok: true }
+  }
+  await updateUser(trx, user.id, { activation_tries: user.activationTries + 1 })
+  return { ok: false, lock: await countFailure(trx, user, now) }
+}
+
+function isRightCode({ keys, clock }: AuthDeps, user: UserRow, { signupId, code }: Given): boolean {
+  const { activationCodeHash: stored, activationSentAt: issuedAt, activationTries: failedTries } = user
+  if (stored === null || issuedAt === null) return false
+  const matches = constantTimeEqual(stored, activationCodeHash(keys.codes, { userId: user.id, signupId, code }))
+  return judgeCode({ issuedAt, failedTries }, { matches, now: clock() }).ok
+}

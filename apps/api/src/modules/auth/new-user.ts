@@ -1,0 +1,42 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
+import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import type { Insertable } from 'kysely'
+import { userStatus } from '../../session/user-status'
+import type { AuthDeps } from './auth-deps'
+import type { Registration } from './register'
+
+/** What people say about themselves when they sign up. */
+export const profileOf = (given: Registration) => ({
+  full_name: given.fullName.trim(),
+  short_name: given.shortName.trim(),
+  partner: given.partner,
+  signup_promo_code: given.signupPromoCode,
+  is_professional: given.isProfessional,
+  company_name: given.companyName,
+  position: given.position,
+  employee_count: given.employeeCount,
+  have_sales_contact: given.haveSalesContact,
+})
+
+/** An account that waits for its activation; kind and limits come from the settings. */
+export const newUser = (
+  { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
+  { given, passwordHash, projectLimit }: { given: Registration; passwordHash: string; projectLimit: number },
+): Insertable<UsersTable> => ({
+  email: given.email,
+  password_hash: passwordHash,
+  ...profileOf(given),
+  external_id: null,
+  status: userStatus.inactive,
+  kind: accountKinds[settings.newAccountKind],
+  default_placement: 0,
+  project_limit: projectLimit,
+  project_storage_limit: settings.projectStorageLimit,
+  project_bandwidth_limit: settings.projectBandwidthLimit,
+  project_segment_limit: settings.projectSegmentLimit,
+  trial_expiration: null,
+  login_lockout_expiration: null,
+  activation_code_hash: null,
+  activation_sent_at: null,
+  created_at: clock(),
+})

@@ -1,0 +1,55 @@
+import type { auth } from '@perigee/contract/auth'
+import type { BodyOf } from '@perigee/contract/call'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { insertUser } from '@perigee/satellite-db/users/insert-user'
+import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { useRegistrationToken } from '@perigee/satellite-db/registration-tokens/use-registration-token'
+import { hashPassword } from '../../platform/password-hash'
+import { userStatus } from '../../session/user-status'
+import type { AuthDeps } from './auth-deps'
+import { checkEmail, checkNewPassword } from './check-input'
+import { newUser, profileOf } from './new-user'
+import { openActivation } from './open-activation'
+import { registrationAllowance } from './registration-allowance'
+
+export type Registration = BodyOf<typeof auth.register>
+
+/**
+ * Signs somebody up and mails the code. Whoever has an account already gets a mail that says so; the answer is the
+ * same. `signupId` must come back with the code. @throws invalidInput, registrationClosed, badRegistrationToken
+ */
+export async function register(deps: AuthDeps, given: Registration, signupId: string): Promise<void> {
+  checkEmail(given.email)
+  checkNewPassword(given.password, deps.settings)
+  if (!given.isMinimal && given.fullName.trim() === '') throw commonRefusals.invalidInput("Can't be empty")
+  const allowance = await registrationAllowance(deps, given.secret)
+  const passwordHash = await hashPassword(given.password)
+
+  const existing = await findUserByEmail(deps.db, given.email)
+  if (existing && existing.status !== userStatus.inactive) return deps.mails.accountExists(existing.email)
+  if (existing) return overwrite(deps, { existing, given, passwordHash, signupId })
+
+  const code = await deps.db.transaction().execute(async (trx) => {
+    const user = newUser(deps, { given, passwordHash, projectLimit: allowance.projectLimit })
+    const userId = await insertUser(trx, user)
+    if (userId === undefined) return undefined
+    if (allowance.tokenHash) await useRegistrationToken(trx, allowance.tokenHash, userId)
+    return openActivation(trx, deps, { userId, signupId })
+  })
+  if (code !== undefined) deps.mails.welcome(given.email, code)
+}
+
+/** An account that was never verified belongs to nobody yet: the newest sign-up counts. Its failures stay counted. */
+async function overwrite(
+  deps: AuthDeps,
+  input: { existing: UserRow; given: Registration; passwordHash: string; signupId: string },
+): Promise<void> {
+  const { existing, given, passwordHash, signupId } = input
+  const code = await deps.db.transaction().execute(async (trx) => {
+    await updateUser(trx, existing.id, { email: given.email, password_hash: passwordHash, ...profileOf(given) })
+    return openActivation(trx, deps, { userId: existing.id, signupId })
+  })
+  deps.mails.welcome(given.email, code)
+}

@@ -1,0 +1,15 @@
+import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { isAllowedIn, userStatus } from '../../session/user-status'
+import type { AuthDeps } from './auth-deps'
+import { openActivation } from './open-activation'
+import { sendRecovery } from './send-recovery'
+
+/** A new code for who is not verified yet, a recovery link for who is; nothing for strangers. All look alike. */
+export async function resendEmail(deps: AuthDeps, email: string, signupId: string): Promise<void> {
+  const user = await findUserByEmail(deps.db, email)
+  if (!user) return
+  if (isAllowedIn(user.status)) return sendRecovery(deps, user)
+  if (user.status !== userStatus.inactive) return
+  const code = await openActivation(deps.db, deps, { userId: user.id, signupId })
+  deps.mails.welcome(user.email, code)
+}

@@ -1,0 +1,57 @@
+import { auth } from '@perigee/contract/auth'
+import type { Reply } from '@perigee/server-kit/implement'
+import type { Deps } from '../../deps'
+import { accountMails } from '../../mails/account-mails'
+import { implement } from '../../session/session'
+import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
+import type { OpenedSession } from '../../session/sessions'
+import { activate } from './activate'
+import { forgotPassword } from './forgot-password'
+import { logIn } from './log-in'
+import { register } from './register'
+import { resendEmail } from './resend-email'
+import { resetPassword } from './reset-password'
+
+export const authRoutes = (given: Deps) => {
+  const deps = { ...given, mails: accountMails(given) }
+  const cookie = sessionCookieOptions(deps.addresses)
+  const hold = (reply: Reply, { token, expiresAt }: OpenedSession) => {
+    reply.setCookie(sessionCookie, token, { ...cookie, expires: expiresAt })
+    return { token, expiresAt: expiresAt.toISOString() }
+  }
+
+  return [
+    implement.open(auth.register, async ({ body, request }) => {
+      await register(deps, body, request.id)
+    }),
+
+    implement.open(auth.activate, async ({ body, request, reply }) => hold(reply, await activate(deps, body, request))),
+
+    implement.open(auth.resendEmail, async ({ body, request }) => {
+      await resendEmail(deps, body.email, request.id)
+    }),
+
+    implement.open(auth.login, async ({ body, request, reply }) => hold(reply, await logIn(deps, body, request))),
+
+    implement.open(auth.logout, async ({ request, reply }) => {
+      const token = request.cookies[sessionCookie]
+      if (token !== undefined) await deps.sessions.close(token)
+      reply.clearCookie(sessionCookie, cookie)
+    }),
+
+    implement(auth.refreshSession, async ({ session, request, reply }) => {
+      const expiresAt = await deps.sessions.refresh(session)
+      reply.setCookie(sessionCookie, request.cookies[sessionCookie] ?? '', { ...cookie, expires: expiresAt })
+      return expiresAt.toISOString()
+    }),
+
+    implement.open(auth.forgotPassword, async ({ body }) => {
+      await forgotPassword(deps, body.email)
+    }),
+
+    implement.open(auth.resetPassword, async ({ body, reply }) => {
+      await resetPassword(deps, body)
+      reply.clearCookie(sessionCookie, cookie)
+    }),
+  ]
+}

@@ -1,0 +1,12 @@
+import { getConfig } from '@perigee/contract/config'
+import { giveCsrfToken } from '../../csrf/csrf-token'
+import type { Deps } from '../../deps'
+import { implement } from '../../session/session'
+import { frontendConfig } from './frontend-config'
+
+export const configRoutes = (deps: Deps) => {
+  const config = frontendConfig(deps)
+  return [
+    implement.open(getConfig, ({ request, reply }) => ({ ...config, csrfToken: giveCsrfToken(deps, request, reply) })),
+  ]
+}

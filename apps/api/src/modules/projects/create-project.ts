@@ -1,0 +1,61 @@
+import type { BodyOf } from '@perigee/contract/call'
+import type { Project, projects } from '@perigee/contract/projects'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
+import { randomBytes } from '@perigee/crypto/hash'
+import { wireRoles } from '@perigee/domain/roles'
+import { insertProjectMember } from '@perigee/satellite-db/project-members/insert-project-member'
+import { countOwnedProjects } from '@perigee/satellite-db/projects/count-owned-projects'
+import { findProjectByInternalId } from '@perigee/satellite-db/projects/find-project-by-internal-id'
+import { insertProject } from '@perigee/satellite-db/projects/insert-project'
+import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import { noUsage } from '@perigee/satellite-db/usage/project-usage'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { requireActive } from '../../access/require-active'
+import type { Deps } from '../../deps'
+import type { Session } from '../../session/session'
+import { presentProject } from './present-project'
+
+type Given = BodyOf<typeof projects.create>
+
+/** The creator becomes its owner and first admin. @throws limitReached, nameTaken, managedPassphrasesOff, forbidden */
+export async function createProject(deps: Deps, session: Session, given: Given): Promise<Project> {
+  requireActive(session)
+  if (given.managePassphrase) throw projectRefusals.managedPassphrasesOff()
+  const project = await deps.db.transaction().execute(async (trx) => {
+    const owner = await lockUser(trx, session.user.id)
+    if (!owner || (await countOwnedProjects(trx, owner.id)) >= owner.projectLimit) throw projectRefusals.limitReached()
+    const now = deps.clock()
+    const internalId = await insertProject(trx, {
+      owner_id: owner.id,
+      name: given.name,
+      description: given.description,
+      partner: owner.partner,
+      salt: randomBytes(32),
+      placement: owner.defaultPlacement,
+      storage_limit: owner.projectStorageLimit,
+      bandwidth_limit: owner.projectBandwidthLimit,
+      segment_limit: owner.projectSegmentLimit,
+      user_set_storage_limit: null,
+      user_set_bandwidth_limit: null,
+      bucket_limit: deps.settings.projectBucketLimit,
+      rate_limit: null,
+      created_at: now,
+    })
+    if (internalId === undefined) throw projectRefusals.nameTaken()
+    await insertProjectMember(trx, {
+      project_id: internalId,
+      user_id: owner.id,
+      role: wireRoles.admin,
+      created_at: now,
+    })
+    return inserted(trx, internalId)
+  })
+  return presentProject({ ...project, memberCount: 1 }, noUsage)
+}
+
+async function inserted(db: SatelliteDb, internalId: number): Promise<ProjectRow> {
+  const project = await findProjectByInternalId(db, internalId)
+  if (!project) throw new Error('a project was not stored')
+  return project
+}

@@ -1,0 +1,23 @@
+import type { ProjectConfig } from '@perigee/contract/projects'
+import { hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
+import type { ProjectOfMember } from '@perigee/satellite-db/projects/find-project-of-member'
+import type { ProjectFacts } from '@perigee/satellite-db/projects/project-facts'
+import { toBase64 } from '@perigee/std/encoding'
+import { offeredPlacements, placementsOf } from '../../access/placements'
+import type { Settings } from '../../settings'
+
+/** What a member's console needs to open the project; the paid flags are those of the owner. */
+export const presentProjectConfig = (
+  project: ProjectOfMember,
+  { memberCount, ownerKind }: ProjectFacts,
+  settings: Settings,
+): ProjectConfig => ({
+  hasManagedPassphrase: false,
+  encryptPath: project.pathEncryption,
+  isOwnerPaidTier: isAccountKind(ownerKind) && isPaidTier(ownerKind),
+  hasPaidPrivileges: isAccountKind(ownerKind) && hasPaidPrivileges(ownerKind),
+  role: project.role,
+  salt: toBase64(project.salt),
+  membersCount: memberCount,
+  availablePlacements: offeredPlacements(placementsOf(settings), project.placement),
+})

@@ -1,0 +1,14 @@
+import { deriveInstallationKey } from '@perigee/server-kit/secrets'
+
+/** Keys of this app, 32 bytes each. */
+export interface ApiKeysOfInstallation {
+  cookie: Uint8Array
+  csrf: Uint8Array
+  codes: Uint8Array
+}
+
+export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation => ({
+  cookie: deriveInstallationKey(rootSecret, 'cookie'),
+  csrf: deriveInstallationKey(rootSecret, 'csrf'),
+  codes: deriveInstallationKey(rootSecret, 'codes'),
+})

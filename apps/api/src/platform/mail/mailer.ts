@@ -1,0 +1,43 @@
+import type { Logger } from '@perigee/server-kit/logger'
+import type { MailTransport } from '@perigee/server-kit/outbox/mail'
+import { layOut, type MailContent, type MailFrame } from './lay-out'
+
+export interface Mailer {
+  /** Sends in the background: a mail that cannot be sent is logged and fails no request. */
+  send(to: string, content: MailContent): void
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>
+}
+
+export function createMailer(options: { transport: MailTransport; frame: MailFrame; logger: Logger }): Mailer {
+  const { transport, frame, logger } = options
+  const underWay = new Set<Promise<void>>()
+
+  async function deliver(to: string, content: MailContent): Promise<void> {
+    try {
+      await transport.send({ to, subject: content.subject, ...layOut(content, frame) })
+    } catch (err) {
+      logger.error({ err: withoutAddress(err), mail: content.name }, 'a mail could not be sent')
+    }
+  }
+
+  return {
+    send(to, content) {
+      const delivery = deliver(to, content).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
+/** Mail servers repeat the address in their refusals; logs keep the code alone. */
+function withoutAddress(err: unknown): { name: string; code?: unknown; responseCode?: unknown } {
+  if (!(err instanceof Error)) return { name: 'unknown' }
+  return {
+    name: err.name,
+    ...('code' in err ? { code: err.code } : {}),
+    ...('responseCode' in err ? { responseCode: err.responseCode } : {}),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Parser } from '@perigee/server-kit/settings/parsers'
+
+const matching = (accepts: string, pattern: RegExp): Parser<string> => ({
+  accepts,
+  read: (given) => (pattern.test(given) ? given : undefined),
+  show: (value) => value,
+})
+
+export const color = matching('a colour such as #2f5bea', /^#[0-9a-f]{6}$/i)
+
+/** `a@b` or `Name <a@b>`; line breaks would be further mail headers. */
+export const mailAddress = matching(
+  'a mail address such as "Perigee <noreply@example.com>"',
+  /^(?:[^<>\r\n@]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+)
+
+export const smtpUrl = matching('an smtp:// or smtps:// URL', /^smtps?:\/\/\S+$/)

@@ -1,0 +1,17 @@
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { RequestInfo } from '@perigee/server-kit/implement'
+import { createImplement } from '@perigee/server-kit/implement'
+
+/** Who makes a request. */
+export interface Session {
+  user: UserRow
+  idHash: Uint8Array
+  expiresAt: Date
+  /** The user's own session length in milliseconds; null = none chosen. */
+  chosenLife: number | null
+}
+
+export const implement = createImplement<Session>()
+
+/** Where a session is opened from. */
+export type Caller = Pick<RequestInfo, 'ip' | 'userAgent'>

@@ -1,0 +1,73 @@
+import { randomBytes, sha256 } from '@perigee/crypto/hash'
+import { sessionLife } from '@perigee/domain/session-duration'
+import { deleteSession } from '@perigee/satellite-db/sessions/delete-session'
+import { findSession } from '@perigee/satellite-db/sessions/find-session'
+import { insertSession } from '@perigee/satellite-db/sessions/insert-session'
+import { setSessionExpiry } from '@perigee/satellite-db/sessions/set-session-expiry'
+import { findUserSettings } from '@perigee/satellite-db/user-settings/find-user-settings'
+import type { UserId } from '@perigee/std/brand'
+import { minute } from '@perigee/std/durations'
+import type { Deps } from '../deps'
+import { isAllowedIn } from './user-status'
+import type { Caller, Session } from './session'
+import { sessionIdOf, sessionToken } from './session-cookie'
+
+export interface OpenedSession {
+  /** Value of the cookie. */
+  token: string
+  expiresAt: Date
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Sessions live in the database under the hash of their id; only the cookie knows the id. */
+export function createSessions({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>) {
+  async function open(userId: UserId, caller: Caller, rememberForOneWeek: boolean): Promise<OpenedSession> {
+    const chosen = millis((await findUserSettings(db, userId))?.sessionMinutes)
+    const now = clock()
+    const expiresAt = new Date(now.getTime() + sessionLife({ rememberForOneWeek, chosen, inactivity: null }))
+    const id = randomBytes(16)
+    await insertSession(db, {
+      id_hash: sha256(id),
+      user_id: userId,
+      ip: caller.ip,
+      user_agent: caller.userAgent.slice(0, 500),
+      expires_at: expiresAt,
+      created_at: now,
+    })
+    return { token: sessionToken(id, keys.cookie), expiresAt }
+  }
+
+  /** Undefined: not ours, ended, or of somebody who may not be in. An expired row is deleted on sight. */
+  async function find(token: string): Promise<Session | undefined> {
+    const id = sessionIdOf(token, keys.cookie)
+    if (!id) return undefined
+    const idHash = sha256(id)
+    const row = await findSession(db, idHash)
+    if (!row) return undefined
+    const { expiresAt, sessionMinutes, ...user } = row
+    if (expiresAt <= clock()) {
+      await deleteSession(db, idHash)
+      return undefined
+    }
+    return isAllowedIn(user.status) ? { user, idHash, expiresAt, chosenLife: millis(sessionMinutes) } : undefined
+  }
+
+  /** A user's own session length counts from now; without one a session only ever gets longer. */
+  async function refresh({ idHash, expiresAt, chosenLife }: Session): Promise<Date> {
+    const life = sessionLife({ rememberForOneWeek: false, chosen: chosenLife, inactivity: null })
+    const fromNow = new Date(clock().getTime() + life)
+    const next = chosenLife === null && expiresAt > fromNow ? expiresAt : fromNow
+    await setSessionExpiry(db, idHash, next)
+    return next
+  }
+
+  async function close(token: string): Promise<void> {
+    const id = sessionIdOf(token, keys.cookie)
+    if (id) await deleteSession(db, sha256(id))
+  }
+
+  return { open, find, refresh, close }
+}
+
+const millis = (minutes: number | null | undefined): number | null => (minutes ? minutes * minute : null)
