@@ -1,0 +1,31 @@
+import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { EllipsisVertical, FolderOpen, Trash2 } from 'lucide-react'
+
+interface Props {
+  name: string
+  deleting: boolean
+  onOpen: () => void
+  onDelete: () => void
+}
+
+export function BucketMenu({ name, deleting, onOpen, onDelete }: Props) {
+  if (deleting) return <Loader size="xs" aria-label={`Deleting ${name}`} />
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${name}`}>
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<FolderOpen size={16} aria-hidden />} onClick={onOpen}>
+          Open Bucket
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+          Delete Bucket
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, Text, TextInput } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+
+interface Props {
+  bucket: string
+  onDelete: () => void
+  onClose: () => void
+}
+
+const word = 'DELETE'
+
+/** Asks to type DELETE; the deletion itself goes on after the dialog has closed. */
+export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const confirmed = typed.trim().toUpperCase() === word
+  return (
+    <WizardDialog
+      title="Delete Bucket"
+      primary="Delete Bucket"
+      primaryDisabled={!confirmed}
+      destructive
+      onNext={onDelete}
+      onClose={onClose}
+    >
+      <Text>
+        The bucket{' '}
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {bucket}
+        </Text>{' '}
+        and all the data in it will be deleted. This action cannot be undone.
+      </Text>
+      <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
+        Deletion runs in this browser. It may time out for a bucket with millions of objects.
+      </Alert>
+      <TextInput
+        label={`Type ${word} to confirm`}
+        value={typed}
+        data-autofocus
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { WizardDialog } from '@/components/wizard-dialog'
+
+interface Props {
+  what: 'bucket' | 'access key'
+  /** Empty when the creator has left. */
+  creatorEmail: string
+  onClose: () => void
+}
+
+/** For members who try to delete what somebody else made. */
+export function CannotDeleteDialog({ what, creatorEmail, onClose }: Props) {
+  return (
+    <WizardDialog title="Cannot Delete" primary="Close" withoutSecondary onNext={onClose} onClose={onClose}>
+      <Text>{`You can only delete ${what}s that you created.`}</Text>
+      <Text>
+        {what === 'bucket' ? 'Bucket' : 'Access key'} creator:{' '}
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {creatorEmail || 'unknown'}
+        </Text>
+      </Text>
+      <Text>{`To delete this ${what}, you'll need to contact the owner or a project admin.`}</Text>
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ConsoleProject } from '@/lib/projects'
+import type { Place } from './browser-path'
+
+const RouterAnchor = createLink(Anchor<'a'>)
+
+interface Props extends Pick<AnchorProps, 'fw' | 'c' | 'truncate'> {
+  project: ConsoleProject
+  place: Place
+  children: ReactNode
+}
+
+/** Leads to a folder of a bucket; a bucket asks for the passphrase when it opens. */
+export function BucketLink({ project, place: { bucket, prefix }, children, ...look }: Props) {
+  const params = { id: project.urlId, _splat: `${bucket}/${prefix}`.replace(/\/$/, '') }
+  return (
+    <RouterAnchor
+      to="/projects/$id/buckets/$"
+      params={params}
+      preload={false}
+      style={{ overflowWrap: 'anywhere' }}
+      {...look}
+    >
+      {children}
+    </RouterAnchor>
+  )
+}
