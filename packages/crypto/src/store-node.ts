@@ -10,17 +10,19 @@ export class StoreNode {
 
   /** Both paths have equally many components. @throws FormatError `conflict` when a name is already paired otherwise. */
   add(plain: readonly string[], cipher: readonly Uint8Array[], entry: StoreEntry): void {
-    let node: StoreNode = this
-    for (const [depth, plainName] of plain.entries()) node = node.#child(plainName, toHex(cipher[depth] ?? noBytes))
-    node.#entry = entry
+    const end = plain.reduce<StoreNode>(
+      (node, plainName, depth) => node.#child(plainName, toHex(cipher[depth] ?? noBytes)),
+      this,
+    )
+    end.#entry = entry
   }
 
   findPlain(components: readonly string[]): { entry: StoreEntry; depth: number } | null {
-    return this.#find(components, (node, name) => node.#children.get(name)?.node)
+    return StoreNode.#find(this, components, (node, name) => node.#children.get(name)?.node)
   }
 
   findCipher(components: readonly Uint8Array[]): { entry: StoreEntry; depth: number } | null {
-    return this.#find(components, (node, name) => {
+    return StoreNode.#find(this, components, (node, name) => {
       const plainName = node.#plainNames.get(toHex(name))
       return plainName === undefined ? undefined : node.#children.get(plainName)?.node
     })
@@ -49,12 +51,13 @@ export class StoreNode {
     return node
   }
 
-  #find<T>(
+  static #find<T>(
+    start: StoreNode,
     components: readonly T[],
     step: (node: StoreNode, name: T) => StoreNode | undefined,
   ): { entry: StoreEntry; depth: number } | null {
-    let node: StoreNode | undefined = this
-    let found = node.#entry ? { entry: node.#entry, depth: 0 } : null
+    let node: StoreNode | undefined = start
+    let found = start.#entry ? { entry: start.#entry, depth: 0 } : null
     for (const [at, name] of components.entries()) {
       node = step(node, name)
       if (!node) break

@@ -18,15 +18,21 @@ export class VectorPart {
   }
 
   text(name: string): string {
-    return String(this.#member(name, 'string'))
+    const value = this.#members[name]
+    if (typeof value !== 'string') throw new Error(`vector has no text ${name}`)
+    return value
   }
 
   number(name: string): number {
-    return Number(this.#member(name, 'number'))
+    const value = this.#members[name]
+    if (typeof value !== 'number') throw new Error(`vector has no number ${name}`)
+    return value
   }
 
   flag(name: string): boolean {
-    return this.#member(name, 'boolean') === true
+    const value = this.#members[name]
+    if (typeof value !== 'boolean') throw new Error(`vector has no flag ${name}`)
+    return value
   }
 
   bytes(name: string): Uint8Array {
@@ -52,12 +58,6 @@ export class VectorPart {
   #list(name: string): Json[] {
     const value = this.#members[name]
     if (!Array.isArray(value)) throw new Error(`vector has no list ${name}`)
-    return value
-  }
-
-  #member(name: string, type: string): Json {
-    const value = this.#members[name]
-    if (value === undefined || typeof value !== type) throw new Error(`vector has no ${type} ${name}`)
     return value
   }
 }
