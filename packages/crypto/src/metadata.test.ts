@@ -68,6 +68,14 @@ describe('sealed metadata', () => {
     )
   })
 
+  it('is empty for an object that was stored without any, and needs its key otherwise', () => {
+    const none = new Uint8Array()
+    const nothing = { streamMeta: none, encryptedMetadataKey: none, metadataNonce: none, encryptedETag: none }
+    expect(openMetadata(new Uint8Array(32), nothing)).toEqual({ streamInfo: none, etag: none })
+    const keyless = { ...nothing, encryptedETag: new Uint8Array(17) }
+    expect(kindOfError(() => openMetadata(new Uint8Array(32), keyless))).toBe('format')
+  })
+
   it('uses a fresh key each time', () => {
     const input = { derivedKey: new Uint8Array(32), streamInfo: Uint8Array.of(1), etag: Uint8Array.of(2) }
     expect(sealMetadata(input).streamMeta).not.toEqual(sealMetadata(input).streamMeta)

@@ -39,13 +39,19 @@ export function sealMetadata(input: {
   }
 }
 
-/** The encoded StreamInfo and the ETag. @throws FormatError `format` or `decryption`. */
+/**
+ * The encoded StreamInfo and the ETag; both empty for an object that was stored without either (and without a key).
+ * @throws FormatError `format` or `decryption`.
+ */
 export function openMetadata(
   derivedKey: Uint8Array,
   sealed: SealedMetadata,
 ): { streamInfo: Uint8Array; etag: Uint8Array } {
-  const metadataKey = openContentKey(derivedKey, sealed.metadataNonce, sealed.encryptedMetadataKey)
   const { encryptedStreamInfo } = decodeStreamMeta(sealed.streamMeta)
+  if (encryptedStreamInfo.length + sealed.encryptedETag.length + sealed.encryptedMetadataKey.length === 0) {
+    return { streamInfo: new Uint8Array(), etag: new Uint8Array() }
+  }
+  const metadataKey = openContentKey(derivedKey, sealed.metadataNonce, sealed.encryptedMetadataKey)
   return {
     streamInfo: open(encryptedStreamInfo, cipherSuite.aesGcm, metadataKey, streamInfoNonce),
     etag: open(sealed.encryptedETag, cipherSuite.aesGcm, metadataKey, etagNonce),
