@@ -1,3 +1,4 @@
+import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface BucketsTable {
@@ -19,7 +20,7 @@ export interface BucketsTable {
   notification: JSONColumnType<Record<string, unknown>> | null
   /** First product of the User-Agent that made the bucket. */
   partner: Generated<string>
-  created_by: string | null
+  created_by: UserId | null
   created_at: Date
 }
 

@@ -1,3 +1,5 @@
+import type { UserId } from '@perigee/std/brand'
+
 /** A bucket as queries answer it. */
 export interface BucketRow {
   id: number
@@ -11,7 +13,7 @@ export interface BucketRow {
   defaultRetentionMode: number
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
-  createdBy: string | null
+  createdBy: UserId | null
   createdAt: Date
 }
 

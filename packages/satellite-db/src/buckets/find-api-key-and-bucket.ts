@@ -1,3 +1,4 @@
+import type { ProjectId, UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import type { SatelliteDb } from '../schema'
 import type { BucketRow } from './bucket-columns'
@@ -7,11 +8,11 @@ export interface ApiKeyAndBucket {
   keyId: string
   secret: Uint8Array
   versionBits: number
-  createdBy: string | null
+  createdBy: UserId | null
   /** Whether the key's creator owns the project or is one of its admins now. */
   creatorIsAdmin: boolean
   projectId: number
-  publicProjectId: string
+  publicProjectId: ProjectId
   projectStatus: number
   salt: Uint8Array
   /** The project's own placement, for new buckets. */
@@ -34,7 +35,7 @@ type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   defaultRetentionMode: number
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
-  bucketCreatedBy: string | null
+  bucketCreatedBy: UserId | null
   bucketCreatedAt: Date
 }
 

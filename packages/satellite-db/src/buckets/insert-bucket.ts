@@ -1,3 +1,4 @@
+import type { UserId } from '@perigee/std/brand'
 import type { SatelliteDb } from '../schema'
 
 export interface NewBucket {
@@ -6,7 +7,7 @@ export interface NewBucket {
   placement: number
   versioning: 1 | 2 | 3
   objectLock: boolean
-  createdBy: string | null
+  createdBy: UserId | null
   createdAt: Date
 }
 

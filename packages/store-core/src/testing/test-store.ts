@@ -7,6 +7,7 @@ import { keyVersion } from '@perigee/grants/actions'
 import { migrations as satelliteMigrations } from '@perigee/satellite-db/migrations/index'
 import { createLogger } from '@perigee/server-kit/logger'
 import { migrate } from '@perigee/server-kit/migrate'
+import type { ProjectId, UserId } from '@perigee/std/brand'
 import { TB } from '@perigee/std/units'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
 import { openTestDatabase } from '@perigee/testing/postgres'
@@ -59,8 +60,8 @@ export async function migrateAll(db: Kysely<unknown>): Promise<void> {
 
 export interface TestProject {
   id: number
-  publicId: string
-  ownerId: string
+  publicId: ProjectId
+  ownerId: UserId
   /** Unrestricted, made by the owner. */
   apiKey: ApiKey
 }
@@ -102,7 +103,7 @@ export async function aProject(db: Kysely<StoreSchema>, limits: Partial<ProjectL
   return { id, publicId, ownerId, apiKey: await anApiKey(db, { projectId: id, createdBy: ownerId }) }
 }
 
-export async function aUser(db: Kysely<StoreSchema>): Promise<string> {
+export async function aUser(db: Kysely<StoreSchema>): Promise<UserId> {
   const { id } = await db
     .insertInto('satellite.users')
     .values({
@@ -133,7 +134,7 @@ export async function aUser(db: Kysely<StoreSchema>): Promise<string> {
 
 export async function anApiKey(
   db: Kysely<StoreSchema>,
-  { projectId, createdBy }: { projectId: number; createdBy: string },
+  { projectId, createdBy }: { projectId: number; createdBy: UserId },
 ): Promise<ApiKey> {
   const secret = new Uint8Array(randomBytes(32))
   const head = new Uint8Array(randomBytes(32))
