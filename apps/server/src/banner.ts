@@ -1,0 +1,43 @@
+import type { Config } from './load-config'
+import type { ServiceName } from './services/service-names'
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** What a person needs to know once everything runs. */
+export function banner(config: Config, services: readonly ServiceName[]): string {
+  const { urls, ports, hasMailServer, dataFolder, dataFolderNote } = config
+  const rows: [boolean, string, string][] = [
+    [services.includes('api'), 'Console', urls.console],
+    [services.includes('gateway'), 'S3 endpoint', urls.gateway],
+    [services.includes('outbox'), 'Mails', `http://127.0.0.1:${ports.outbox} (no mail server is set)`],
+    [services.includes('api') && hasMailServer, 'Mails', 'sent by the mail server of PERIGEE_SMTP_URL'],
+    [true, 'Data', dataFolder],
+  ]
+  const lines = rows.filter(([shown]) => shown).map(([, name, value]) => `  ${name.padEnd(13)}${value}`)
+  const notes = [...(dataFolderNote === undefined ? [] : [dataFolderNote]), ...networkNotes(config)]
+  return [
+    '',
+    'Perigee is running.',
+    '',
+    ...lines,
+    '',
+    ...notes.map((note) => `  ${note}`),
+    ...(notes.length ? [''] : []),
+    'Press Ctrl-C to stop.',
+    '',
+  ].join('\n')
+}
+
+function networkNotes({ urls, settings }: Config): string[] {
+  const { hostname, protocol } = new URL(urls.console)
+  if (isLoopback(hostname)) return []
+  const behindProxy = settings.api.trustedProxies.length > 0 || protocol === 'https:'
+  return [
+    ...(isLoopback(settings.api.bind) && !behindProxy
+      ? [`The services listen on ${settings.api.bind} only. PERIGEE_BIND=0.0.0.0 opens them to the network.`]
+      : []),
+    ...(protocol === 'http:'
+      ? ['The console is reached by plain http: whoever is on the way can read along. Put a proxy with https in front.']
+      : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { configText } from './commands/config'
+import { runMigrate } from './commands/migrate'
+import { outboxText } from './commands/outbox'
+import { runServe } from './commands/serve'
+import { loadConfig } from './load-config'
+import { parseServices, serviceNames, type ServiceName } from './services/service-names'
+import { version } from './version'
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** The command line of the server. Settings come from the environment; `config` lists them. */
+export function createCli(env: NodeJS.ProcessEnv): Command {
+  const program = new Command('perigee-server').version(version).description('Runs and looks after a Perigee server.')
+
+  program
+    .command('serve', { isDefault: true })
+    .description('start the services, and PostgreSQL when there is no DATABASE_URL')
+    .option('--services <names>', `only these, separated by commas: ${serviceNames.join(', ')}`, services, [
+      ...serviceNames,
+    ])
+    .action(({ services: wanted }: { services: ServiceName[] }) => runServe(loadConfig(env), wanted))
+
+  program
+    .command('migrate')
+    .description('bring the database up to date without serving')
+    .action(async () => {
+      const applied = await runMigrate(loadConfig(env))
+      say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+    })
+
+  program
+    .command('config')
+    .description('print every setting with its default and meaning')
+    .action(() => say(configText()))
+
+  program
+    .command('outbox')
+    .description('print the mails that wait in the outbox')
+    .option('--last <number>', 'only the newest', count, 20)
+    .action(async ({ last }: { last: number }) => say(await outboxText(loadConfig(env), last)))
+
+  return program
+}
+
+function services(text: string): ServiceName[] {
+  try {
+    return parseServices(text)
+  } catch (cause) {
+    throw new InvalidArgumentError(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+function count(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Give a whole number from 1.')
+  return number
+}

@@ -1,0 +1,76 @@
+import { assertPortFree } from '@perigee/server-kit/http/listen'
+import { openInstallation } from '@perigee/server-kit/installation'
+import { createLogger, type Logger } from '@perigee/server-kit/logger'
+import { createShutdown, type Shutdown } from '@perigee/server-kit/shutdown'
+import { unknownSettingLines } from '../all-settings'
+import { banner } from '../banner'
+import { prepareDataFolder } from '../instance/prepare-data-folder'
+import { takeLock } from '../instance/take-lock'
+import type { Config } from '../load-config'
+import { untilGone } from '../process-watch'
+import { provideDatabase } from '../services/database'
+import { migrateAll } from '../services/migrate-all'
+import type { ServiceName } from '../services/service-names'
+import { startServices } from '../services/start-services'
+import { untilToldToStop } from '../until-told-to-stop'
+
+interface Running {
+  config: Config
+  services: readonly ServiceName[]
+  logger: Logger
+  shutdown: Shutdown
+}
+
+/** Serves until a signal comes, then drains. Whatever was started is stopped again, also when the start fails. */
+export async function runServe(config: Config, wanted: readonly ServiceName[]): Promise<void> {
+  const services = wanted.filter((name) => name !== 'outbox' || !config.hasMailServer)
+  const logger = createLogger({ level: config.settings.server.logLevel })
+  const shutdown = createShutdown({ logger })
+  for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
+  try {
+    const { postgresPid } = await bringUp({ config, services, logger, shutdown })
+    say(banner(config, services))
+    const told = untilToldToStop(() => endAtOnce(postgresPid))
+    await (postgresPid === undefined ? told : Promise.race([told, postgresEnded(postgresPid)]))
+    say('Stopping: running requests may end, once more Ctrl-C stops at once.')
+  } finally {
+    await shutdown.stop()
+  }
+}
+
+async function bringUp({ config, services, logger, shutdown }: Running) {
+  await prepareDataFolder(config.dataFolder)
+  const lock = await takeLock(config.dataFolder, addressOf(config, services))
+  shutdown.onShutdown('lock', () => lock.release())
+  await assertPortsFree(config, services)
+  const { address, postgresPid } = await provideDatabase(config, { logger, shutdown })
+  await migrateAll(address, logger)
+  const secret = config.settings.server.secret
+  const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
+  await startServices({ config, services, address, installation, logger, shutdown })
+  return { postgresPid }
+}
+
+/** Before anything else is started: a taken port is the most likely failure. */
+async function assertPortsFree({ ports, settings }: Config, services: readonly ServiceName[]): Promise<void> {
+  for (const name of services) {
+    const host = name === 'outbox' ? '127.0.0.1' : settings.api.bind
+    await assertPortFree({ host, port: ports[name], variable: `PERIGEE_${name.toUpperCase()}_PORT` })
+  }
+}
+
+async function postgresEnded(pid: number): Promise<never> {
+  await untilGone(pid)
+  throw new Error('PostgreSQL ended unexpectedly, so the server stops. Its log is in the data folder.')
+}
+
+/** SIGQUIT ends PostgreSQL without waiting for anybody; the next start recovers. */
+function endAtOnce(postgresPid: number | undefined): never {
+  if (postgresPid !== undefined) process.kill(postgresPid, 'SIGQUIT')
+  process.exit(1)
+}
+
+const addressOf = ({ urls }: Config, services: readonly ServiceName[]): string =>
+  services.includes('gateway') && !services.includes('api') ? urls.gateway : urls.console
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { start as startApi } from '@perigee/api'
+import { start as startAuth, type AuthSchema } from '@perigee/auth'
+import { start as startGateway } from '@perigee/gateway'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
+import type { Installation } from '@perigee/server-kit/installation'
+import type { Logger } from '@perigee/server-kit/logger'
+import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
+import { startOutbox } from '@perigee/server-kit/outbox/start-outbox'
+import { deriveInstallationKey } from '@perigee/server-kit/secrets'
+import type { Shutdown } from '@perigee/server-kit/shutdown'
+import { minute } from '@perigee/std/durations'
+import { toHex } from '@perigee/std/encoding'
+import { openFileBlobs } from '@perigee/store-core/blobs/files'
+import { createDirectStore } from '@perigee/store-core/direct-store'
+import type { StoreSchema } from '@perigee/store-core/schema'
+import type { Config } from '../load-config'
+import { satelliteAddress } from '../urls'
+import { version } from '../version'
+import { projectOfApiKey } from './project-of-api-key'
+import type { ServiceName } from './service-names'
+
+/** How long running requests may take to end when the server stops. */
+const drainTime = minute
+
+interface Parts {
+  config: Config
+  services: readonly ServiceName[]
+  address: DatabaseAddress
+  installation: Installation
+  logger: Logger
+  shutdown: Shutdown
+}
+
+/** Starts the chosen services, each with a database pool of its own, and registers how to stop them. */
+export async function startServices(parts: Parts): Promise<void> {
+  const { config, services, logger, shutdown } = parts
+  const starters = { auth: runAuth, gateway: runGateway, api: runApi, outbox: runOutbox }
+  for (const name of services) {
+    const { stop } = await starters[name]({ ...parts, logger: logger.child({ service: name }) })
+    shutdown.onShutdown(name, stop, drainTime)
+  }
+  logger.info({ services, version, urls: config.urls }, 'started')
+}
+
+function pool<Schema>({ address, logger, shutdown }: Parts) {
+  const db = openDatabase<Schema>(address, { logger })
+  shutdown.onShutdown('database pool', () => closeDatabase(db))
+  return db
+}
+
+const resolveTokenOf = ({ rootSecret }: Installation): string =>
+  toHex(deriveInstallationKey(rootSecret, 'resolve-token'))
+
+function runAuth(parts: Parts) {
+  const { config, installation, logger } = parts
+  return startAuth({
+    settings: config.settings.auth,
+    db: pool<AuthSchema>(parts),
+    gatewayUrl: config.urls.gateway,
+    satelliteAddress: satelliteAddress(installation.nodeId, config.urls.console, config.settings.api.storePort),
+    resolveTokens: [resolveTokenOf(installation)],
+    projectOfApiKey: projectOfApiKey(pool<SatelliteSchema>(parts)),
+    logger,
+  })
+}
+
+async function runGateway(parts: Parts) {
+  const { config, services, installation, logger, shutdown } = parts
+  const store = createDirectStore({
+    db: pool<StoreSchema>(parts),
+    blobs: await openFileBlobs({ directory: join(config.dataFolder, 'blobs') }),
+    tokenKey: deriveInstallationKey(installation.rootSecret, 'segment-tokens'),
+    logger,
+  })
+  shutdown.onShutdown('object store', () => store.close())
+  const { bind, port } = { bind: config.settings.auth.host, port: config.ports.auth }
+  return startGateway({
+    settings: config.settings.gateway,
+    store,
+    authUrl: services.includes('auth') ? localUrl(bind, port) : config.urls.auth,
+    resolveToken: resolveTokenOf(installation),
+    logger,
+  })
+}
+
+function runApi(parts: Parts) {
+  const { config, installation, logger } = parts
+  return startApi({
+    settings: config.settings.api,
+    db: pool<SatelliteSchema>(parts),
+    installation,
+    urls: config.urls,
+    edgeHosts: config.settings.server.edgeHosts,
+    staticDir: config.consoleFolder,
+    outbox: createOutbox(config.outboxFolder),
+    logger,
+  })
+}
+
+function runOutbox({ config, logger }: Parts) {
+  return startOutbox({ outbox: createOutbox(config.outboxFolder), port: config.ports.outbox, logger })
+}
+
+/** Where a service of this process answers, whatever its public URL is. */
+function localUrl(bind: string, port: number): string {
+  const host = bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
