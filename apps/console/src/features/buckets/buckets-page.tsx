@@ -10,7 +10,7 @@ import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
-import { useOpenBucket } from '@/flows/open-bucket/use-open-bucket'
+import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
 import { useMayDelete } from '@/lib/object-storage/use-role'
 import { useProject } from '@/lib/use-project'
 import { BucketCards } from './bucket-cards'
@@ -28,7 +28,8 @@ export function BucketsPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { data, error, isFetching, refetch } = useQuery(bucketPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'bucket.delete')
-  const openBucket = useOpenBucket(project)
+  const openPlace = useOpenPlace(project)
+  const openBucket = (bucket: string) => openPlace({ bucket, prefix: '' })
   const deleting = useBucketsBeingDeleted(project.id)
   const narrow = useMediaQuery('(max-width: 479px)')
 

@@ -10,9 +10,7 @@ describe('the address of a folder', () => {
     ['photos', '.hidden/..two/'],
     ['photos', 'a//b/'],
   ])('%s %j comes back as it was', (bucket, prefix) => {
-    const path = placeToPath({ bucket, prefix })
-    expect(path).not.toMatch(/[?#]/)
-    expect(pathToPlace(path.split('/').map(decodeURIComponent).join('/'))).toEqual({ bucket, prefix })
+    expect(pathToPlace(placeToPath({ bucket, prefix }))).toEqual({ bucket, prefix })
   })
 
   it('may end with a slash', () => {

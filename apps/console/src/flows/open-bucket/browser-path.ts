@@ -1,14 +1,8 @@
 /** A place in the file browser: a bucket and a folder in it. `prefix` is '' or ends with '/'. */
 export type Place = { bucket: string; prefix: string }
 
-/**
- * The address under `/projects/{id}/buckets/`: each name is encoded by itself, so that '?', '#', '%' and a folder with
- * an empty name survive. A slash always separates.
- */
-export function placeToPath({ bucket, prefix }: Place): string {
-  const folders = prefix === '' ? [] : prefix.slice(0, -1).split('/')
-  return [bucket, ...folders].map(encodeURIComponent).join('/')
-}
+/** The part of the address behind `/projects/{id}/buckets/`, decoded; the router encodes each name by itself. */
+export const placeToPath = ({ bucket, prefix }: Place): string => `${bucket}/${prefix}`.slice(0, -1)
 
 /** The place that an already decoded address means; null when it names no bucket. */
 export function pathToPlace(decoded: string): Place | null {

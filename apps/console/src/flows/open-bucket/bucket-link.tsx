@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ConsoleProject } from '@/lib/projects'
-import type { Place } from './browser-path'
+import { type Place, placeToPath } from './browser-path'
 
 const RouterAnchor = createLink(Anchor<'a'>)
 
@@ -13,8 +13,8 @@ interface Props extends Pick<AnchorProps, 'fw' | 'c' | 'truncate'> {
 }
 
 /** Leads to a folder of a bucket; a bucket asks for the passphrase when it opens. */
-export function BucketLink({ project, place: { bucket, prefix }, children, ...look }: Props) {
-  const params = { id: project.urlId, _splat: `${bucket}/${prefix}`.replace(/\/$/, '') }
+export function BucketLink({ project, place, children, ...look }: Props) {
+  const params = { id: project.urlId, _splat: placeToPath(place) }
   return (
     <RouterAnchor
       to="/projects/$id/buckets/$"

@@ -1,0 +1,30 @@
+import { Breadcrumbs, Text } from '@mantine/core'
+import { ChevronRight } from 'lucide-react'
+import { BucketLink } from '@/flows/open-bucket/bucket-link'
+import { crumbs, type Place } from '@/flows/open-bucket/browser-path'
+import type { ConsoleProject } from '@/lib/projects'
+
+/** The way to the folder; every step but the last leads there. */
+export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject; place: Place }) {
+  const way = crumbs(place)
+  return (
+    <nav aria-label="Folder">
+      <Breadcrumbs separator={<ChevronRight size={14} aria-hidden />} separatorMargin={6} style={{ flexWrap: 'wrap' }}>
+        {way.map((crumb, at) =>
+          at === way.length - 1 ? (
+            <Text key={crumb.place.prefix} fw={600} aria-current="page" style={{ overflowWrap: 'anywhere' }}>
+              {shown(crumb.name)}
+            </Text>
+          ) : (
+            <BucketLink key={crumb.place.prefix} project={project} place={crumb.place}>
+              {shown(crumb.name)}
+            </BucketLink>
+          ),
+        )}
+      </Breadcrumbs>
+    </nav>
+  )
+}
+
+/** Tools other than this console can make folders without a name. */
+const shown = (name: string): string => name || '(no name)'

@@ -1,0 +1,47 @@
+import { isHiddenEntry } from '@perigee/domain/object-key'
+import type { ListObjectsV2Result } from '@perigee/s3/xml/list-objects-v2'
+
+/** A line of the file browser. `name` is what stands after the folder's prefix, `key` the whole. */
+export type FolderEntry = { type: 'folder'; name: string; key: string }
+export type FileEntry = { type: 'file'; name: string; key: string; size: number; lastModified: Date }
+export type Entry = FolderEntry | FileEntry
+
+export type SortBy = 'name' | 'size' | 'date'
+export type Sorting = { by: SortBy; direction: 'asc' | 'desc' }
+
+/** The lines of some pages of one folder. A folder's key ends with a slash, its name does not. */
+export function entriesOf(pages: readonly ListObjectsV2Result[], prefix: string): Entry[] {
+  const folders = pages.flatMap((page) => page.prefixes).map((key) => folder(key, prefix))
+  const files = pages
+    .flatMap((page) => page.objects)
+    .map(({ key, size, lastModified }) => {
+      return { type: 'file' as const, name: key.slice(prefix.length), key, size, lastModified }
+    })
+  return [...folders, ...files.filter(({ name }) => !isHiddenEntry(name))]
+}
+
+const folder = (key: string, prefix: string): Entry => ({ type: 'folder', name: key.slice(prefix.length, -1), key })
+
+/** Folders first, then files; folders have no size and no date and stay in the order of their names. */
+export function sortEntries(entries: readonly Entry[], { by, direction }: Sorting): Entry[] {
+  const sign = direction === 'asc' ? 1 : -1
+  return [...entries].sort((a, b) => {
+    if (a.type !== b.type) return a.type === 'folder' ? -1 : 1
+    const byName = sign * compareNames(a.name, b.name)
+    if (a.type === 'folder' || b.type === 'folder' || by === 'name') return byName
+    const difference = by === 'size' ? a.size - b.size : a.lastModified.getTime() - b.lastModified.getTime()
+    return sign * difference || byName
+  })
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** As people sort, and by code units where that sees no difference, so that the order is always the same. */
+const compareNames = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+
+/** What the Type column says: the extension, in capitals. */
+export function typeText(entry: Entry): string {
+  if (entry.type === 'folder') return 'Folder'
+  const dot = entry.name.lastIndexOf('.')
+  return dot > 0 && dot < entry.name.length - 1 ? entry.name.slice(dot + 1).toUpperCase() : 'File'
+}

@@ -1,0 +1,54 @@
+import { Table } from '@mantine/core'
+import { SkeletonRows } from '@/components/data-table/skeleton-rows'
+import { SortableHead } from '@/components/data-table/sortable-head'
+import { TableFrame } from '@/components/data-table/table-frame'
+import type { Entry, SortBy, Sorting } from './entries'
+import { EntryRow, type EntryActions } from './entry-row'
+
+interface Props extends EntryActions {
+  /** Absent while the first page is on its way. */
+  entries: readonly Entry[] | undefined
+  sorting: Sorting
+  busy: boolean
+  onSort: (sorting: Sorting) => void
+}
+
+const columns: readonly { by: SortBy; title: string; numeric?: true; className?: string }[] = [
+  { by: 'size', title: 'Size', numeric: true },
+  { by: 'date', title: 'Date', className: 'mantine-visible-from-sm' },
+]
+
+export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props) {
+  const sorted = (by: SortBy) => (sorting.by === by ? sorting.direction : undefined)
+  return (
+    <TableFrame label="Files and folders" busy={busy}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortableHead sorted={sorted('name')} onSort={(direction) => onSort({ by: 'name', direction })}>
+            Name
+          </SortableHead>
+          <Table.Th visibleFrom="md">Type</Table.Th>
+          {columns.map(({ by, title, numeric = false, className }) => (
+            <SortableHead
+              key={by}
+              numeric={numeric}
+              className={className}
+              sorted={sorted(by)}
+              onSort={(direction) => onSort({ by, direction })}
+            >
+              {title}
+            </SortableHead>
+          ))}
+          <Table.Th w={110} aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries ? (
+          entries.map((entry) => <EntryRow key={entry.key} entry={entry} {...actions} />)
+        ) : (
+          <SkeletonRows columns={5} />
+        )}
+      </Table.Tbody>
+    </TableFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert, Checkbox, List, Text } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+
+interface Props {
+  /** Some of the names that are taken. */
+  names: readonly string[]
+  onContinue: (options: { dismiss: boolean }) => void
+  onClose: () => void
+}
+
+/** In a bucket without versions an upload takes the place of the object of the same name for good. */
+export function OverwriteDialog({ names, onContinue, onClose }: Props) {
+  const [dismiss, setDismiss] = useState(false)
+  return (
+    <WizardDialog
+      title="Object Overwrite Warning"
+      primary="Continue"
+      onNext={() => onContinue({ dismiss })}
+      onClose={onClose}
+    >
+      <Text>You are uploading to an unversioned bucket.</Text>
+      <Text>These objects exist already, among others possibly:</Text>
+      <List>
+        {names.map((name) => (
+          <List.Item key={name} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </List.Item>
+        ))}
+      </List>
+      <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
+        The existing objects will be permanently overwritten and cannot be recovered.
+      </Alert>
+      <Checkbox
+        label="Do not show this warning again."
+        checked={dismiss}
+        onChange={(event) => setDismiss(event.currentTarget.checked)}
+      />
+    </WizardDialog>
+  )
+}

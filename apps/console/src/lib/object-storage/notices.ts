@@ -1,0 +1,28 @@
+import { accounts } from '@perigee/contract/account'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call'
+import { notify } from '../notify'
+
+export type Notice = 'serverSideEncryption' | 'uploadOverwriteWarning'
+
+const settingsQuery = queryOptions({
+  queryKey: ['account', 'settings'],
+  queryFn: ({ signal }) => call(accounts.getSettings, { signal }),
+})
+
+/** Whether the person asked not to see a notice again; undefined while that is not known. */
+export const useNoticeDismissed = (notice: Notice): boolean | undefined =>
+  useQuery(settingsQuery).data?.noticeDismissal[notice]
+
+/** Remembers that with the account. The stored notices are replaced whole, so the newest ones are read first. */
+export function useDismissNotice() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (notice: Notice) => {
+      const { noticeDismissal } = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      return call(accounts.updateSettings, { body: { noticeDismissal: { ...noticeDismissal, [notice]: true } } })
+    },
+    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+    onError: (cause) => notify.error(cause, 'account settings'),
+  })
+}
