@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually } from './eventually'
+import { freePorts } from './free-ports'
+import { killAtOnce, processTree } from './process-tree'
+
+const program = join(import.meta.dirname, '../../apps/server/dist/perigee-server.mjs')
+
+export interface Installation {
+  /** PERIGEE_DATA. */
+  dataDir: string
+  env: Record<string, string>
+  urls: { console: string; gateway: string; auth: string; outbox: string }
+}
+
+/** A running product. */
+export interface Product extends Installation {
+  pid: number
+  /** All that it printed so far. */
+  output(): string
+  /** As Ctrl-C does, and waits for the end. */
+  stop(): Promise<void>
+  /** Ends this process and everything below it, the database included, without a chance to clean up. */
+  kill(): Promise<void>
+  /** Ends this process only; the database is orphaned. */
+  killAlone(): Promise<void>
+}
+
+/** A place for an installation of its own: an empty data folder and free ports. */
+export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'perigee-e2e-'))
+  // As root the database runs as another user, who has to get through.
+  await chmod(dataDir, 0o711)
+  const [api = 0, gateway = 0, auth = 0, outbox = 0] = await freePorts(4)
+  return {
+    dataDir,
+    env: {
+      PERIGEE_DATA: dataDir,
+      PERIGEE_API_PORT: String(api),
+      PERIGEE_GATEWAY_PORT: String(gateway),
+      PERIGEE_AUTH_PORT: String(auth),
+      PERIGEE_OUTBOX_PORT: String(outbox),
+      ...env,
+    },
+    urls: {
+      console: `http://localhost:${api}`,
+      gateway: `http://127.0.0.1:${gateway}`,
+      auth: `http://127.0.0.1:${auth}`,
+      outbox: `http://127.0.0.1:${outbox}`,
+    },
+  }
+}
+
+export const removeInstallation = ({ dataDir }: Installation): Promise<void> =>
+  rm(dataDir, { recursive: true, force: true })
+
+/** Starts the built product and waits until all of its services answer. */
+export async function startProduct(installation: Installation): Promise<Product> {
+  await access(program).catch(() => {
+    throw new Error(`${program} is missing: build first (npm run build).`)
+  })
+  const child = spawn(process.execPath, [program, 'serve'], {
+    cwd: installation.dataDir,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...installation.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(part.toString()))
+  const product = productOf(installation, child, () => printed.join(''))
+  try {
+    await untilReady(product, child)
+  } catch (cause) {
+    await product.kill()
+    throw new Error(`The product did not start.\n${product.output().slice(-4000)}`, { cause })
+  }
+  return product
+}
+
+function productOf(installation: Installation, child: ChildProcess, output: () => string): Product {
+  const pid = child.pid ?? 0
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    ...installation,
+    pid,
+    output,
+    async stop() {
+      if (!hasEnded()) child.kill('SIGINT')
+      await ended
+    },
+    async kill() {
+      if (!hasEnded()) killAtOnce(await processTree(pid))
+      await ended
+    },
+    async killAlone() {
+      if (!hasEnded()) child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function untilReady({ urls }: Product, child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('it ended by itself')
+  })
+  const places = [`${urls.console}/api/v0/config`, `${urls.gateway}/-/health`, `${urls.auth}/v1/health/live`]
+  const ready = eventually(
+    'the start of the product',
+    async () => {
+      for (const place of places) if (!(await fetch(place)).ok) return undefined
+      return true
+    },
+    { within: 90_000 },
+  )
+  gone.catch(() => undefined)
+  await Promise.race([ready, gone])
+}

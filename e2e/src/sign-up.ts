@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { auth } from '@perigee/contract/auth'
+import { type ConsoleClient, consoleClient } from './console-client'
+import { mailedCode } from './outbox'
+import type { Installation } from './product'
+
+export interface Account {
+  email: string
+  password: string
+  /** Signed in. */
+  client: ConsoleClient
+}
+
+export const newPerson = (): { email: string; password: string } => ({
+  email: `person-${randomBytes(4).toString('hex')}@example.com`,
+  password: `Pw-${randomBytes(12).toString('base64url')}`,
+})
+
+/** Makes an account over HTTP, as the console's pages do. */
+export async function signUp(installation: Installation): Promise<Account> {
+  const person = newPerson()
+  const client = consoleClient(installation.urls.console)
+  const { requestId: signupId } = await client.call(auth.register, { body: { ...person, isMinimal: true } })
+  const code = await mailedCode(installation, person.email)
+  await client.call(auth.activate, { body: { email: person.email, code, signupId } })
+  return { ...person, client }
+}
