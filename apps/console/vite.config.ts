@@ -19,6 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Read by the size budget.
+    manifest: true,
   },
   server: { proxy: { '/api': api } },
 })

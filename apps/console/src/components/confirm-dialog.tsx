@@ -8,7 +8,7 @@ interface Props {
   cancel?: string
   destructive?: boolean
   busy?: boolean
-  error?: string | null
+  error?: unknown
   onConfirm: () => void
   onClose: () => void
   children: ReactNode

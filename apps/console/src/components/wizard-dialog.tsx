@@ -6,7 +6,8 @@ interface Props {
   title: string
   /** 'Step N: …' above the content, where steps are counted. */
   step?: string | undefined
-  error?: string | null | undefined
+  /** A sentence, or what was thrown: then its request id is shown too. */
+  error?: unknown
   /** The dialog waits: nothing can be pressed. */
   busy?: boolean
   /** Label of the primary button. */

@@ -1,5 +1,48 @@
-import { PageHeader } from '@/components/page-header'
+import { Group, TextInput } from '@mantine/core'
+import { emailProblem } from '@perigee/domain/email'
+import { useSearch } from '@tanstack/react-router'
+import { notify } from '@/lib/notify'
+import { useAction } from '@/lib/use-action'
+import { textField, useFields } from '@/lib/use-fields'
+import { AuthForm } from './auth-form'
+import { pendingSignup } from './pending-signup'
+import { resendEmail } from './resend-email'
+import { TextLink } from './text-link'
 
 export function SignupConfirmationPage() {
-  return <PageHeader title="SignupConfirmationPage" />
+  const search = useSearch({ from: '/auth/signup-confirmation' })
+  const known = pendingSignup.read()?.email ?? search.email
+  const fields = useFields({ email: known ?? '' }, ({ email }) => ({ email: emailProblem(email) }))
+  const { busy, error, run } = useAction()
+
+  async function resend() {
+    if (!fields.check()) return
+    if (await run(() => resendEmail(fields.values.email))) notify.success('The confirmation e-mail was sent again.')
+  }
+
+  return (
+    <AuthForm
+      title="Check your e-mail"
+      subtitle={
+        known ? (
+          <>
+            We sent a confirmation link to <strong>{known}</strong>. Open it to activate your account.
+          </>
+        ) : (
+          'We sent you a confirmation link. Open it to activate your account.'
+        )
+      }
+      submit="Resend e-mail"
+      busy={busy}
+      error={error}
+      onSubmit={() => void resend()}
+      footer={
+        <Group justify="center">
+          <TextLink to="/login">Go to login</TextLink>
+        </Group>
+      }
+    >
+      {!known && <TextInput label="E-mail" type="email" autoComplete="username" {...textField(fields, 'email')} />}
+    </AuthForm>
+  )
 }

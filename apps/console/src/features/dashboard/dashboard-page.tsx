@@ -1,5 +1,45 @@
+import { Button, SimpleGrid, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderOpen } from 'lucide-react'
+import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
+import { useProject } from '@/lib/use-project'
+import { usageLimits } from './queries'
+import { usages } from './usage'
+import { UsageCard } from './usage-card'
 
 export function DashboardPage() {
-  return <PageHeader title="DashboardPage" />
+  const project = useProject()
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        subtitle={project.hasManagedPassphrase ? 'Managed by the service' : 'Only you hold the passphrase'}
+        action={
+          <Button
+            leftSection={<FolderOpen size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/projects/$id/buckets" params={{ id: project.urlId }} />}
+          >
+            Browse
+          </Button>
+        }
+      />
+      <UsageCards projectId={project.id} />
+    </>
+  )
+}
+
+const placeholders = [1, 2, 3, 4]
+
+function UsageCards({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(usageLimits(projectId))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} aria-busy={!data}>
+      {data
+        ? usages(data).map((usage) => <UsageCard key={usage.name} usage={usage} />)
+        : placeholders.map((place) => <Skeleton key={place} h={148} radius="md" />)}
+    </SimpleGrid>
+  )
 }

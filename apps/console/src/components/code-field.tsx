@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import { codeInput } from '@perigee/domain/verification-code'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  error?: string | undefined
+}
+
+/** A 6-digit code: digits only, as a whole from the clipboard or the telephone's suggestion. */
+export function CodeField({ label, value, onChange, error }: Props) {
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      onChange={(event) => onChange(codeInput(event.currentTarget.value))}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      data-autofocus
+      autoFocus
+      size="md"
+      styles={{ input: { fontSize: '1.25rem', letterSpacing: '0.4em', textAlign: 'center' } }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** What is asked for: the password first, a second factor when the server wants one. */
+export type Step = 'password' | 'passcode' | 'recoveryCode'
+export type State = { step: Step; code: string }
+export type Event =
+  { type: 'factorWanted' } | { type: 'otherFactor' } | { type: 'typed'; code: string } | { type: 'startedOver' }
+
+export const initial: State = { step: 'password', code: '' }
+
+export const maxRecoveryCodeLength = 50
+
+export function reducer(state: State, event: Event): State {
+  switch (event.type) {
+    case 'factorWanted':
+      return { step: state.step === 'password' ? 'passcode' : state.step, code: '' }
+    case 'otherFactor':
+      return { step: state.step === 'passcode' ? 'recoveryCode' : 'passcode', code: '' }
+    case 'typed':
+      return { ...state, code: event.code }
+    case 'startedOver':
+      return initial
+  }
+}
+
+/** Whether the form may be sent as far as the second factor goes. */
+export function isComplete({ step, code }: State): boolean {
+  if (step === 'passcode') return code.length === 6
+  return step === 'password' || code.trim() !== ''
+}
+
+export const factors = ({ step, code }: State) => ({
+  ...(step === 'passcode' ? { mfaPasscode: code } : {}),
+  ...(step === 'recoveryCode' ? { mfaRecoveryCode: code.trim() } : {}),
+})

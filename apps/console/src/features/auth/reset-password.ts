@@ -1,0 +1,25 @@
+import { auth } from '@perigee/contract/auth'
+import { call, isCallError } from '@/lib/call'
+import { sessionFlag } from '@/lib/session-flag'
+
+interface Reset {
+  token: string
+  password: string
+  mfaPasscode?: string
+  mfaRecoveryCode?: string
+}
+
+export type ResetOutcome = 'changed' | 'factorWanted' | 'expired'
+
+/** Sets the new password, which ends every session of the account. Other failures are thrown. */
+export async function resetPassword(reset: Reset): Promise<ResetOutcome> {
+  try {
+    await call(auth.resetPassword, { body: reset })
+  } catch (cause) {
+    if (isCallError(cause) && cause.code === 'mfa_required') return 'factorWanted'
+    if (isCallError(cause) && cause.code === 'token_expired') return 'expired'
+    throw cause
+  }
+  sessionFlag.clear()
+  return 'changed'
+}

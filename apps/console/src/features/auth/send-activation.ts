@@ -1,0 +1,12 @@
+import { auth } from '@perigee/contract/auth'
+import { call } from '@/lib/call'
+import { currentScope, sessionBegan } from '@/lib/session'
+import { type PendingSignup, pendingSignup } from './pending-signup'
+
+/** Activates the account; the answer brings the session cookie. */
+export async function sendActivation({ email, signupId }: PendingSignup, code: string): Promise<void> {
+  await call(auth.activate, { body: { email, signupId, code } })
+  pendingSignup.forget()
+  currentScope().queries.removeQueries({ predicate: ({ meta }) => meta?.['public'] !== true })
+  sessionBegan()
+}

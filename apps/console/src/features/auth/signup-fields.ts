@@ -1,0 +1,43 @@
+import { emailProblem } from '@perigee/domain/email'
+import { type PasswordLength, passwordProblem, passwordsDiffer } from '@perigee/domain/password'
+import { required } from '@perigee/domain/text-rules'
+
+export interface SignupValues {
+  email: string
+  password: string
+  repeated: string
+  promoCode: string
+  termsAccepted: boolean
+  betaUnderstood: boolean
+}
+
+interface Rules {
+  passwordLength: PasswordLength
+  isBeta: boolean
+}
+
+export const emptySignup = (email: string): SignupValues => ({
+  email,
+  password: '',
+  repeated: '',
+  promoCode: '',
+  termsAccepted: false,
+  betaUnderstood: false,
+})
+
+export const signupProblems =
+  ({ passwordLength, isBeta }: Rules) =>
+  (values: SignupValues) => ({
+    email: emailProblem(values.email),
+    ...newPasswordProblems(passwordLength)(values),
+    termsAccepted: values.termsAccepted ? undefined : required,
+    betaUnderstood: !isBeta || values.betaUnderstood ? undefined : required,
+  })
+
+/** For every form in which a password is chosen and typed again. */
+export const newPasswordProblems =
+  (length: PasswordLength) =>
+  ({ password, repeated }: { password: string; repeated: string }) => ({
+    password: password === '' ? required : passwordProblem(password, length),
+    repeated: repeated === '' ? required : repeated === password ? undefined : passwordsDiffer,
+  })

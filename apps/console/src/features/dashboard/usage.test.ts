@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { usageColor, usages, usedPercent } from './usage'
+
+const limits = {
+  storageLimit: 1e12,
+  userSetStorageLimit: null,
+  bandwidthLimit: 2e12,
+  userSetBandwidthLimit: 5e11,
+  storageUsed: 8e11,
+  bandwidthUsed: 5e11,
+  objectCount: 3,
+  segmentCount: 4,
+  rateLimit: 0,
+  segmentLimit: 1000,
+  rateUsed: 0,
+  segmentUsed: 4,
+  bucketsUsed: 1,
+  bucketsLimit: 100,
+}
+
+describe('the usage of a project', () => {
+  const [storage, download, segments] = usages(limits)
+
+  it.each([
+    { usage: storage, limit: 1e12, percent: 80, color: 'yellow' },
+    { usage: download, limit: 5e11, percent: 100, color: 'red' },
+    { usage: segments, limit: 1000, percent: 0.4, color: 'orbit' },
+  ])('$usage.name: $percent %', ({ usage, limit, percent, color }) => {
+    if (!usage) throw new Error('missing')
+    expect(usage.limit).toBe(limit)
+    expect(usedPercent(usage)).toBeCloseTo(percent)
+    expect(usageColor(usage)).toBe(color)
+  })
+
+  it('is full when the limit is 0', () => {
+    const [frozen] = usages({ ...limits, storageLimit: 0, storageUsed: 0 })
+    expect(frozen && usedPercent(frozen)).toBe(100)
+  })
+
+  it('ignores a user-set limit of 0, which means none', () => {
+    expect(usages({ ...limits, userSetBandwidthLimit: 0 })[1]?.limit).toBe(2e12)
+  })
+})

@@ -1,0 +1,41 @@
+import type { ProjectUsageLimits } from '@perigee/contract/projects'
+import { byteText } from '@perigee/domain/byte-text'
+import { effectiveLimit } from '@perigee/domain/limits'
+
+export interface Usage {
+  name: string
+  used: number
+  limit: number
+  /** How the two numbers are written. */
+  text: (amount: number) => string
+}
+
+const count = new Intl.NumberFormat('en').format
+
+/** What a project uses and may use at most; a limit that was set by a user counts before the account's. */
+export const usages = (limits: ProjectUsageLimits): Usage[] => [
+  {
+    name: 'Storage',
+    used: limits.storageUsed,
+    limit: effectiveLimit(limits.storageLimit, limits.userSetStorageLimit || null),
+    text: byteText,
+  },
+  {
+    name: 'Download',
+    used: limits.bandwidthUsed,
+    limit: effectiveLimit(limits.bandwidthLimit, limits.userSetBandwidthLimit || null),
+    text: byteText,
+  },
+  { name: 'Segments', used: limits.segmentUsed, limit: limits.segmentLimit, text: count },
+  { name: 'Buckets', used: limits.bucketsUsed, limit: limits.bucketsLimit, text: count },
+]
+
+/** 0 to 100; a limit of 0 is full. */
+export const usedPercent = ({ used, limit }: Usage): number => (limit <= 0 ? 100 : Math.min(100, (used / limit) * 100))
+
+/** Amber from 80 %, red at the limit. */
+export function usageColor(usage: Usage): 'orbit' | 'yellow' | 'red' {
+  const percent = usedPercent(usage)
+  if (percent >= 100) return 'red'
+  return percent >= 80 ? 'yellow' : 'orbit'
+}

@@ -1,0 +1,53 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { maxProjectDescriptionBytes, maxProjectNameBytes } from '@perigee/domain/project-name'
+import { byteCount } from '@perigee/domain/text-rules'
+import { type Fields, textField } from '@/lib/use-fields'
+
+interface Values {
+  name: string
+  description: string
+}
+
+export function ProjectFields({ fields }: { fields: Fields<Values> }) {
+  const { name, description } = fields.values
+  return (
+    <>
+      <TextInput
+        label="Name"
+        withAsterisk
+        data-autofocus
+        placeholder="Enter a name for your project"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={<Counter text={name.trim()} max={maxProjectNameBytes} />}
+        {...textField(fields, 'name')}
+      />
+      <Textarea
+        label="Description (optional)"
+        placeholder="This will appear on project cards."
+        autosize
+        minRows={2}
+        maxRows={4}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={<Counter text={description} max={maxProjectDescriptionBytes} />}
+        {...textField(fields, 'description')}
+      />
+    </>
+  )
+}
+
+function Counter({ text, max }: { text: string; max: number }) {
+  const count = byteCount(text)
+  return (
+    <Text
+      component="span"
+      display="block"
+      ta="right"
+      size="xs"
+      inherit={false}
+      className="tabular"
+      {...(count > max ? { c: 'red' } : {})}
+    >
+      {count}/{max}
+    </Text>
+  )
+}
