@@ -4,6 +4,7 @@ import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { listen } from '@perigee/server-kit/http/listen'
 import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
+import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from './credentials/resolver'
 import { handleRequest } from './handle-request'
 import { answerOperator } from './operator-routes'
@@ -21,14 +22,13 @@ export type GatewayConfig = {
   authUrl: string
   /** Shared with the auth service. */
   resolveToken: string
-  version: string
   logger: Logger
   clock?: Clock
 }
 
 /** Starts the S3 gateway; `stop` lets running requests finish. */
 export async function start(config: GatewayConfig): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { settings, store, authUrl, resolveToken, version, logger, clock = systemClock } = config
+  const { settings, store, authUrl, resolveToken, logger, clock = systemClock } = config
   usePrimitives(nodePrimitives)
   const { credentialLifetime, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
   const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
@@ -38,7 +38,8 @@ export async function start(config: GatewayConfig): Promise<{ url: string; stop:
 
   const server = createGatewayServer(
     async (request, response) => {
-      if (!answerOperator(request, response, { stopping, version })) await handleRequest(parts, request, response)
+      if (!answerOperator(request, response, { stopping, version: manifest.version }))
+        await handleRequest(parts, request, response)
     },
     { idleTimeout },
   )

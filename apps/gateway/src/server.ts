@@ -17,18 +17,23 @@ export function createGatewayServer(handle: Handler, { idleTimeout }: { idleTime
   const options = { maxHeaderSize: maxHead, requestTimeout: 0, headersTimeout: minute, keepAliveTimeout: minute }
   const server = createServer(options)
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    response.on('finish', () => closeUnlessComplete(request))
+    response.on('finish', () => takeRest(request))
     void handle(request, response)
   }
   server.on('request', onRequest)
-  server.on('checkContinue', onRequest)
+  server.on('checkContinue', (request, response) => {
+    // A client that is refused before its body was asked for may send it or not: only closing is unambiguous.
+    response.shouldKeepAlive = false
+    onRequest(request, response)
+  })
   server.on('clientError', refuse)
   server.timeout = idleTimeout
   return server
 }
 
-function closeUnlessComplete(request: IncomingMessage): void {
+function takeRest(request: IncomingMessage): void {
   if (request.complete) return
+  request.resume()
   const timer = setTimeout(() => request.socket.destroy(), lingerTimeout)
   request.once('close', () => clearTimeout(timer))
 }

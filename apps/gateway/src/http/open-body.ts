@@ -20,7 +20,7 @@ export function openBody({ request, response, header, authorization, signingKey 
   const { scope, timestamp, signature } = authorization
   return requestBody({
     bytes: () => {
-      if (/^100-continue$/i.test(header('expect') ?? '')) response.writeContinue()
+      if (/^100-continue$/i.test(header('expect') ?? '')) askForBody(response)
       return receive(request)
     },
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
@@ -28,6 +28,12 @@ export function openBody({ request, response, header, authorization, signingKey 
     claims: readClaims(header, mode),
     chunkSigning: { key: signingKey, scope, timestamp, seedSignature: signature },
   })
+}
+
+/** From here on the client sends its body, so the connection can serve further requests again. */
+function askForBody(response: ServerResponse): void {
+  response.shouldKeepAlive = true
+  response.writeContinue()
 }
 
 function decodedLength(header: (name: string) => string | undefined): number {

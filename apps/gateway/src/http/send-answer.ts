@@ -1,3 +1,4 @@
+import { S3Error } from '@perigee/s3/errors'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from './answer'
@@ -14,5 +15,12 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
     return
   }
   response.writeHead(status, headers)
-  await pipeline(body, response)
+  await pipeline(body, response).catch((cause: unknown) => {
+    throw isConnectionLoss(cause) ? new S3Error('ClientDisconnected', undefined, { cause }) : cause
+  })
 }
+
+const lossCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
+
+const isConnectionLoss = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && lossCodes.has(error.code)

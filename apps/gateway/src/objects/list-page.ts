@@ -30,8 +30,7 @@ export async function listPage(objects: Objects, { after, maxKeys, ...request }:
     await objects.getBucket({ bucket: request.bucket })
     return { objects: [], prefixes: [], next: undefined }
   }
-  const start = after === undefined || after === '' ? {} : { after }
-  const page = await objects.listObjects({ ...request, ...start, limit: maxKeys })
+  const page = await objects.listObjects({ ...request, after: after || undefined, limit: maxKeys })
   return { objects: page.objects, prefixes: page.prefixes, next: page.more ? page.next : undefined }
 }
 

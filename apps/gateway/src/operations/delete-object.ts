@@ -10,8 +10,7 @@ export const deleteObject = s3Operation({
   input: { versionId: query('versionId', versionId).optional() },
 
   async run({ bucket, key, input, objects }) {
-    const version = input.versionId === undefined ? {} : { versionId: input.versionId }
-    const deleted = await objects.deleteObject({ bucket, key, ...version })
+    const deleted = await objects.deleteObject({ bucket, key, versionId: input.versionId })
     return {
       status: 204,
       headers: {

@@ -15,8 +15,7 @@ export const getObject = s3Operation({
   },
 
   async run({ bucket, key, input, objects, exchange }) {
-    const version = input.versionId === undefined ? {} : { versionId: input.versionId }
-    const { info, read } = await objects.getObject({ bucket, key, ...version })
+    const { info, read } = await objects.getObject({ bucket, key, versionId: input.versionId })
     const { range, ...answer } = readAnswer(info, input, exchange)
     return answer.status === 304 ? answer : { ...answer, body: range ? read(range) : read() }
   },

@@ -15,8 +15,7 @@ export const headObject = s3Operation({
   },
 
   async run({ bucket, key, input, objects, exchange }) {
-    const version = input.versionId === undefined ? {} : { versionId: input.versionId }
-    const info = await objects.headObject({ bucket, key, ...version })
+    const info = await objects.headObject({ bucket, key, versionId: input.versionId })
     const { range: _range, ...answer } = readAnswer(info, input, exchange)
     return answer
   },

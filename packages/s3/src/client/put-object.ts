@@ -1,6 +1,6 @@
 import type { Connection } from './connection'
 import { failureOf, noAnswer } from './send'
-import { S3ClientError } from './s3-client-error'
+import type { S3ClientError } from './s3-client-error'
 
 export type PutObjectInput = {
   bucket: string
@@ -35,15 +35,16 @@ export const putObject =
       }
       xhr.open('PUT', url)
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-      if (onProgress) xhr.upload.onprogress = ({ loaded }) => onProgress(loaded)
-      xhr.onload = () =>
+      if (onProgress) xhr.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+      xhr.addEventListener('load', () =>
         settle(
           xhr.status >= 200 && xhr.status < 300
             ? null
             : failureOf(xhr.status, xhr.responseText, xhr.getResponseHeader('x-amz-request-id')),
-        )
-      xhr.onerror = () => settle(noAnswer(false))
-      xhr.onabort = () => settle(noAnswer(true))
+        ),
+      )
+      xhr.addEventListener('error', () => settle(noAnswer(false)))
+      xhr.addEventListener('abort', () => settle(noAnswer(true)))
       signal?.addEventListener('abort', abort)
       xhr.send(body)
     })

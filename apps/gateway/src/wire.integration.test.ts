@@ -1,0 +1,286 @@
+import { CreateBucketCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { presign } from '@perigee/s3/sigv4/presign'
+import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { createHash } from 'node:crypto'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { failureOf } from './testing/failure'
+import { useGateway } from './testing/start-gateway'
+
+const gateway = useGateway({ env: { PERIGEE_GATEWAY_MAX_OBJECT_SIZE: '1MiB' } })
+const Bucket = 'wire'
+beforeAll(() => gateway().client().send(new CreateBucketCommand({ Bucket })))
+
+type Sent = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** Sends exactly this path, which `fetch` would tidy up. */
+function send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Sent> {
+  const { hostname, port } = new URL(gateway().url)
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
+      response.setEncoding('utf8')
+      let text = ''
+      response.on('data', (piece: string) => (text += piece))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+const signer = () => {
+  const { accessKeyId, secretAccessKey } = gateway().credentials
+  return { accessKeyId, secretKey: secretAccessKey, region: 'auto', service: 's3' }
+}
+const host = () => new URL(gateway().url).host
+type SignOptions = { now?: Date; payloadHash?: string; query?: string; headers?: Record<string, string> }
+
+function signed(method: string, path: string, options: SignOptions = {}): Record<string, string> {
+  const { now = new Date(), payloadHash = 'UNSIGNED-PAYLOAD', query = '', headers = {} } = options
+  const all = { host: host(), 'x-amz-content-sha256': payloadHash, ...headers }
+  return { ...all, ...signHeaders({ method, path, query, headers: all }, signer(), { now, payloadHash }) }
+}
+const presigned = (method: string, path: string, now: Date, expires: number) =>
+  `${path}?${presign({ method, path, query: '', headers: { host: host() } }, signer(), { now, expires })}`
+const codeOf = ({ text }: Sent) => /<Code>(\w+)<\/Code>/.exec(text)?.[1]
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+describe('signatures', () => {
+  it.each<[string, () => Promise<Sent>, number, string]>([
+    ['none', () => send('GET', '/'), 401, 'AccessKeyEmpty'],
+    ['an unknown mechanism', () => send('GET', '/', { authorization: 'Bearer x' }), 400, 'InvalidArgument'],
+    ['a stale one', () => send('GET', '/', signed('GET', '/', { now: ago(901) })), 403, 'RequestTimeTooSkewed'],
+    [
+      'one from the future',
+      () => send('GET', '/', signed('GET', '/', { now: ago(-960) })),
+      403,
+      'RequestTimeTooSkewed',
+    ],
+    ['one of another path', () => send('GET', '/wire', signed('GET', '/')), 403, 'SignatureDoesNotMatch'],
+    [
+      'one without x-amz headers',
+      () => send('GET', '/', { ...signed('GET', '/'), 'x-amz-meta-a': '1' }),
+      400,
+      'AccessDenied',
+    ],
+    ['an expired URL', () => send('GET', presigned('GET', '/wire', ago(61), 60)), 403, 'AccessDenied'],
+    [
+      'a URL for too long',
+      () => send('GET', presigned('GET', '/wire', ago(0), 604_801)),
+      400,
+      'AuthorizationQueryParametersError',
+    ],
+    [
+      'both kinds',
+      () => send('GET', presigned('GET', '/wire', ago(0), 60), signed('GET', '/wire')),
+      400,
+      'InvalidArgument',
+    ],
+  ])('%s', async (_, call, status, code) => {
+    const answer = await call()
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+  })
+
+  it('of unknown keys and of wrong secrets', async () => {
+    const { client, credentials } = gateway()
+    const list = (more: object) =>
+      client({ credentials: { ...credentials, ...more } }).send(new GetObjectCommand({ Bucket, Key: 'k' }))
+    expect(await failureOf(list({ secretAccessKey: 'x' }))).toEqual({ code: 'SignatureDoesNotMatch', status: 403 })
+    expect(await failureOf(list({ accessKeyId: 'AKIAIOSFODNN7EXAMPLE' }))).toEqual({
+      code: 'InvalidAccessKeyId',
+      status: 403,
+    })
+  })
+})
+
+describe('bodies', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  it.each<[string, () => Promise<Sent>, number, string]>([
+    [
+      'another hash',
+      () => send('PUT', '/wire/bad', signed('PUT', '/wire/bad', { payloadHash: sha256('a') }), 'b'),
+      400,
+      'XAmzContentSHA256Mismatch',
+    ],
+    [
+      'no length',
+      () => send('PUT', '/wire/bad', { ...signed('PUT', '/wire/bad'), 'transfer-encoding': 'chunked' }, 'b'),
+      411,
+      'MissingContentLength',
+    ],
+    [
+      'too much',
+      () =>
+        send(
+          'PUT',
+          '/wire/bad',
+          { ...signed('PUT', '/wire/bad'), 'content-length': String(2 ** 20 + 1) },
+          'x'.repeat(2 ** 20 + 1),
+        ),
+      400,
+      'EntityTooLarge',
+    ],
+    [
+      'chunks with a wrong signature',
+      () => {
+        const headers = { 'x-amz-decoded-content-length': '5' }
+        const payloadHash = 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD'
+        const body = `5;chunk-signature=${'0'.repeat(64)}\r\nhello\r\n0;chunk-signature=${'0'.repeat(64)}\r\n\r\n`
+        return send('PUT', '/wire/bad', signed('PUT', '/wire/bad', { payloadHash, headers }), body)
+      },
+      403,
+      'SignatureDoesNotMatch',
+    ],
+    [
+      'malformed XML',
+      () => send('PUT', '/wire-2', signed('PUT', '/wire-2'), '<CreateBucketConfiguration>'),
+      400,
+      'MalformedXML',
+    ],
+    [
+      'a document type',
+      () => send('PUT', '/wire-2', signed('PUT', '/wire-2'), '<!DOCTYPE a><CreateBucketConfiguration/>'),
+      400,
+      'MalformedXML',
+    ],
+  ])('with %s leave nothing', async (_, call, status, code) => {
+    const answer = await call()
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    const head = gateway()
+      .client()
+      .send(new HeadObjectCommand({ Bucket, Key: 'bad' }))
+    expect((await failureOf(head)).status).toBe(404)
+  })
+
+  it('cut short leave nothing, and the gateway goes on', async () => {
+    const { hostname, port } = new URL(gateway().url)
+    const headers = Object.entries({ ...signed('PUT', '/wire/cut'), 'content-length': '100000' })
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `PUT /wire/cut HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\nhello`,
+        )
+        socket.end()
+      })
+      socket.on('close', () => resolve())
+      socket.resume()
+    })
+    const head = gateway()
+      .client()
+      .send(new HeadObjectCommand({ Bucket, Key: 'cut' }))
+    expect((await failureOf(head)).status).toBe(404)
+  })
+
+  it('are asked for when the client waits', async () => {
+    const path = '/wire/expected'
+    const { hostname, port } = new URL(gateway().url)
+    const headers = { ...signed('PUT', path), expect: '100-continue', 'content-length': '5' }
+    const steps = await new Promise<string[]>((resolve, reject) => {
+      const seen: string[] = []
+      const outgoing = httpRequest({ hostname, port, method: 'PUT', path, headers, agent: false })
+      outgoing.on('continue', () => {
+        seen.push('continue')
+        outgoing.end('hello')
+      })
+      outgoing.on('response', (response) => resolve([...seen, String(response.resume().statusCode)]))
+      outgoing.on('error', reject)
+      outgoing.flushHeaders()
+    })
+    expect(steps).toEqual(['continue', '200'])
+  })
+
+  it('are not asked for when the request is refused', async () => {
+    const path = '/no-such-bucket-here/k'
+    const { hostname, port } = new URL(gateway().url)
+    const headers = { host: host(), expect: '100-continue', 'content-length': '5' }
+    const steps = await new Promise<unknown[]>((resolve, reject) => {
+      const outgoing = httpRequest({ hostname, port, method: 'PUT', path, headers, agent: false })
+      outgoing.on('continue', () => reject(new Error('the body was asked for')))
+      outgoing.on('response', (response) => resolve([response.resume().statusCode, response.headers.connection]))
+      outgoing.on('error', reject)
+      outgoing.flushHeaders()
+    })
+    expect(steps).toEqual([401, 'close'])
+  })
+})
+
+describe('paths', () => {
+  it.each([
+    ['/wire/../wire/a', 400, 'XMinioInvalidResourceName'],
+    ['/wire/%2e%2e/a', 400, 'XMinioInvalidResourceName'],
+    ['/wire/%ff', 400, 'InvalidURI'],
+    ['/Wire/a', 400, 'InvalidBucketName'],
+    [`/wire/${'x'.repeat(1025)}`, 400, 'KeyTooLongError'],
+  ])('%s is refused', async (path, status, code) => {
+    const answer = await send('GET', path)
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+  })
+
+  it('with slashes of all kinds name different objects', async () => {
+    for (const key of ['x/y', 'x//y', '/x/y', 'x/y/']) {
+      const path = `/wire/${key}`
+      expect((await send('PUT', path, signed('PUT', path), key)).status).toBe(200)
+    }
+    for (const key of ['x/y', 'x//y', '/x/y', 'x/y/']) {
+      const path = `/wire/${key}`
+      expect((await send('GET', path, signed('GET', path))).text).toBe(key)
+    }
+  })
+})
+
+describe('answers', () => {
+  it('carry an id of their own, and errors repeat it', async () => {
+    const answer = await send('GET', '/wire', { 'x-amz-request-id': 'mine', 'x-request-id': 'mine' })
+    const id = answer.headers['x-amz-request-id']
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(answer.text).toContain(`<RequestId>${String(id)}</RequestId>`)
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/xml' })
+    expect(answer.headers).not.toHaveProperty('server')
+  })
+
+  it('to HEAD have no body', async () => {
+    const answer = await send('HEAD', '/wire/nothing', signed('HEAD', '/wire/nothing'))
+    expect([answer.status, answer.text]).toEqual([404, ''])
+  })
+
+  it('to too large headers', async () => {
+    const answer = await send('GET', '/wire', { 'x-filler': 'x'.repeat(9000) })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'MetadataTooLarge'])
+    const beyond = await send('GET', '/wire', { 'x-filler': 'x'.repeat(60_000) })
+    expect([beyond.status, codeOf(beyond)]).toEqual([400, 'MetadataTooLarge'])
+  })
+
+  it('to methods that do not exist', async () => {
+    const answer = await send('PATCH', '/wire', signed('PATCH', '/wire'))
+    expect([answer.status, codeOf(answer)]).toEqual([405, 'MethodNotAllowed'])
+  })
+
+  it('to pages of other origins', async () => {
+    const origin = 'https://console.example'
+    const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
+    const preflight = await send('OPTIONS', '/wire/k', asked)
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'authorization',
+    })
+    const { headers } = await send('GET', '/wire/k', { origin })
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    expect(headers['access-control-expose-headers']).toContain('ETag')
+  })
+
+  it('to whoever runs the gateway', async () => {
+    expect(await send('GET', '/-/health')).toMatchObject({ status: 200, text: '' })
+    expect((await send('GET', '/-/version')).text).toMatch(/^\d+\.\d+\.\d+/)
+  })
+})
+
+it('serves many requests over one connection, refused uploads among them', async () => {
+  const client = gateway().client()
+  for (let round = 0; round < 5; round++) {
+    const tooLarge = new PutObjectCommand({ Bucket, Key: 'large', Body: 'x'.repeat(2 ** 20 + 1) })
+    expect((await failureOf(client.send(tooLarge))).code).toBe('EntityTooLarge')
+    await client.send(new PutObjectCommand({ Bucket, Key: 'small', Body: 'x' }))
+  }
+})
