@@ -119,6 +119,7 @@ export const parts = [
   {
     part: 'bench',
     may: [
+      'e2e',
       'packages/std',
       'packages/domain',
       'packages/contract',
