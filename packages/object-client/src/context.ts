@@ -1,0 +1,30 @@
+import { maxInlineSize, segmentSize } from '@perigee/crypto/content'
+import type { EncryptionStore } from '@perigee/crypto/encryption-store'
+import type { StoreCaller, StoreCalls } from '@perigee/contract/store'
+import type { AccessGrant } from '@perigee/grants/access-grant'
+
+/** What the operations work with. */
+export interface ClientContext {
+  store: StoreCalls
+  caller: StoreCaller
+  keys: EncryptionStore
+  sizes: SegmentSizes
+}
+
+/** In plain bytes. */
+export interface SegmentSizes {
+  /** Most in one segment. */
+  segment: number
+  /** A segment of at most so much travels inside the commit. */
+  inline: number
+}
+
+/** The sizes of the format. */
+export const formatSizes: SegmentSizes = { segment: segmentSize, inline: maxInlineSize }
+
+export const contextOf = (store: StoreCalls, grant: AccessGrant, sizes: SegmentSizes): ClientContext => ({
+  store,
+  caller: { apiKey: grant.apiKey.raw },
+  keys: grant.encryption,
+  sizes,
+})

@@ -1,0 +1,52 @@
+import { isFormatError } from '@perigee/crypto/hash'
+import type { PlainPath } from '@perigee/std/brand'
+import type { ClientContext } from './context'
+import { openFolder } from './listing/folder'
+import { walk, type Entry } from './listing/walk'
+import { objectInfo } from './object-info'
+import type { ListObjects, ObjectInfo, ObjectPage } from './objects'
+
+const maxPage = 1_000
+
+/**
+ * One page in the order of the plain keys' UTF-8 bytes. The store orders by ciphertext, so an encrypted folder is read
+ * whole, decrypted and sorted; folders before the marker are not entered. With plain paths the store's order is the
+ * plain one and a page costs a page.
+ *
+ * What was written with another passphrase is left out. A common prefix counts as one item; it is left out when it does
+ * not come after `after`.
+ */
+export async function listObjects(context: ClientContext, input: ListObjects): Promise<ObjectPage> {
+  const { bucket, prefix, delimiter } = input
+  const limit = Math.min(Math.max(Math.trunc(input.limit), 1), maxPage)
+  const base = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  const folder = openFolder(context, bucket, base)
+  const entries = walk(context, folder, {
+    bucket,
+    stem: prefix.slice(base.length),
+    collapse: delimiter === '/',
+    after: input.after === '' ? undefined : input.after,
+    limit: limit + 1,
+  })
+
+  const page: ObjectPage = { objects: [], prefixes: [], more: false }
+  for await (const entry of entries) {
+    const info = entry.kind === 'object' ? readable(entry) : undefined
+    if (entry.kind === 'object' && !info) continue
+    if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
+    if (info) page.objects.push(info)
+    else page.prefixes.push(entry.path)
+    page.next = entry.path
+  }
+  return page
+}
+
+/** Undefined for an object whose metadata was sealed with another passphrase, as can happen under plain paths. */
+function readable({ path, object, contentKey }: Extract<Entry, { kind: 'object' }>): ObjectInfo | undefined {
+  try {
+    return objectInfo(path as PlainPath, object, contentKey())
+  } catch (error) {
+    if (isFormatError(error)) return undefined
+    throw error
+  }
+}

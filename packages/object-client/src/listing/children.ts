@@ -1,0 +1,87 @@
+import { compareBytes, utf8 } from '@perigee/std/bytes'
+import type { BucketName } from '@perigee/std/brand'
+import type { ClientContext } from '../context'
+import { openChild, type Child } from './child'
+import { cipherPathOf, isPlain, type Folder } from './folder'
+
+const maxPage = 1_000
+
+/** Which children of a folder are wanted. */
+export interface ChildrenWanted {
+  bucket: BucketName
+  /** What their sort keys begin with; has no slash. */
+  stem: string
+  /** Only sort keys after this one. The empty one is that of an object whose key ends with a slash. */
+  after: string | undefined
+  /** How many will be looked at, at most; a hint. */
+  limit: number
+}
+
+/** The readable children of a folder in the order of their plain sort keys. */
+export const childrenOf = (context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncIterable<Child> =>
+  isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
+
+/** The store sorts plain names as wanted: pages are read as they are needed. */
+async function* inStoreOrder(
+  { store, caller }: ClientContext,
+  folder: Folder,
+  { bucket, stem, after, limit }: ChildrenWanted,
+): AsyncGenerator<Child> {
+  let seek = after === undefined ? undefined : utf8(after)
+  for (let more = true; more;) {
+    const page = await store.listChildren(caller, {
+      bucket,
+      folder: cipherPathOf(folder),
+      componentPrefix: utf8(stem),
+      ...(seek ? { after: seek } : {}),
+      limit: Math.min(limit, maxPage),
+    })
+    for (const stored of page.children) {
+      const child = openChild(folder, stored)
+      if (child) yield child
+    }
+    const last = page.children.at(-1)
+    if (!last) return
+    seek = sortKeyOf(last)
+    more = page.more
+  }
+}
+
+/** Reads all, since the store's order says nothing about the plain one. */
+async function* sorted(
+  { store, caller }: ClientContext,
+  folder: Folder,
+  { bucket, stem, after }: ChildrenWanted,
+): AsyncGenerator<Child> {
+  const children: Child[] = []
+  const path = cipherPathOf(folder)
+  const from = after === undefined ? undefined : utf8(after)
+  const isWanted = ({ sortKey, bytes }: Child): boolean =>
+    sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0)
+  let seek: Uint8Array | undefined
+  for (let more = true; more;) {
+    const page = await store.listChildren(caller, {
+      bucket,
+      folder: path,
+      ...(seek ? { after: seek } : {}),
+      limit: maxPage,
+    })
+    for (const stored of page.children) {
+      const child = openChild(folder, stored)
+      if (child && isWanted(child)) children.push(child)
+    }
+    const last = page.children.at(-1)
+    if (!last) break
+    seek = sortKeyOf(last)
+    more = page.more
+  }
+  yield* children.sort((a, b) => compareBytes(a.bytes, b.bytes))
+}
+
+function sortKeyOf({ kind, component }: { kind: 'folder' | 'object'; component: Uint8Array }): Uint8Array {
+  if (kind === 'object') return component
+  const key = new Uint8Array(component.length + 1)
+  key.set(component)
+  key[component.length] = 0x2f
+  return key
+}

@@ -1,0 +1,27 @@
+import { cipherSuite, encryptPrefix, joinCipherPath, type CipherSuite } from '@perigee/crypto/paths'
+import type { CipherPath } from '@perigee/std/brand'
+import { withKeys } from '../sealed-address'
+import type { ClientContext } from '../context'
+
+/** A folder that can be listed, on both sides of the encryption. */
+export interface Folder {
+  /** With the slash at its end; empty for the bucket's top. */
+  plainPath: string
+  /** As the store knows it; none for the bucket's top. */
+  components: readonly Uint8Array[]
+  /** The parent key of what lies in it. */
+  key: Uint8Array
+  cipher: CipherSuite
+}
+
+/** `plainPath` is empty or ends with a slash. @throws Refusal `unauthorizedApiKey` without a key for it. */
+export function openFolder({ keys }: ClientContext, bucket: string, plainPath: string): Folder {
+  const { components, parentKey, cipher } = withKeys(() => encryptPrefix(keys, bucket, plainPath))
+  return { plainPath, components, key: parentKey, cipher }
+}
+
+export const isPlain = ({ cipher }: Folder): boolean => cipher === cipherSuite.null
+
+/** The folder's path for the store. */
+export const cipherPathOf = ({ components }: Folder): CipherPath | null =>
+  components.length === 0 ? null : joinCipherPath(components)

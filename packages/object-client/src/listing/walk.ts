@@ -1,0 +1,71 @@
+import { contentKeyOf } from '@perigee/crypto/derive'
+import { encryptComponent } from '@perigee/crypto/paths'
+import type { StoredObject } from '@perigee/contract/store'
+import type { BucketName } from '@perigee/std/brand'
+import { compareBytes, utf8 } from '@perigee/std/bytes'
+import type { ClientContext } from '../context'
+import { childrenOf } from './children'
+import type { Folder } from './folder'
+
+/** What a listing meets, by its whole plain path. */
+export type Entry =
+  | { kind: 'object'; path: string; object: StoredObject; contentKey: () => Uint8Array }
+  | { kind: 'prefix'; path: string }
+
+export interface WalkOptions {
+  bucket: BucketName
+  /** What names in the first folder begin with. */
+  stem: string
+  /** Whether folders are met as one prefix each, instead of being entered. */
+  collapse: boolean
+  /** Only whole paths after this one. */
+  after: string | undefined
+  /** How many entries will be looked at, at most; a hint. */
+  limit: number
+}
+
+/** Everything below a folder in the order of the plain paths' bytes. A marker leads straight into its folder. */
+export async function* walk(context: ClientContext, folder: Folder, options: WalkOptions): AsyncGenerator<Entry> {
+  const { bucket, stem, collapse, limit } = options
+  const start = startIn(folder, options.after)
+  if (start === 'past') return
+  const { inside } = start
+  if (inside !== undefined && !collapse && inside.startsWith(stem)) {
+    yield* walk(context, childFolder(folder, inside), { ...options, stem: '' })
+  }
+  const after = inside === undefined ? start.after : `${inside}/`
+  for await (const child of childrenOf(context, folder, { bucket, stem, after, limit })) {
+    const path = folder.plainPath + child.sortKey
+    if (child.kind === 'object') {
+      yield { kind: 'object', path, object: child.object, contentKey: () => contentKeyOf(child.key) }
+    } else if (collapse) {
+      yield { kind: 'prefix', path }
+    } else {
+      const components = [...folder.components, child.component]
+      const below: Folder = { plainPath: path, components, key: child.key, cipher: folder.cipher }
+      yield* walk(context, below, { ...options, stem: '', after: undefined })
+    }
+  }
+}
+
+/**
+ * Where a marker points, seen from a folder: `past` when all of the folder comes before it; `inside` is the child
+ * folder that it lies in.
+ */
+function startIn(
+  { plainPath }: Folder,
+  after: string | undefined,
+): 'past' | { after: string | undefined; inside?: string } {
+  if (after === undefined) return { after }
+  if (!after.startsWith(plainPath)) {
+    return compareBytes(utf8(after), utf8(plainPath)) > 0 ? 'past' : { after: undefined }
+  }
+  const relative = after.slice(plainPath.length)
+  const slash = relative.indexOf('/')
+  return slash === -1 ? { after: relative } : { after: undefined, inside: relative.slice(0, slash) }
+}
+
+function childFolder({ plainPath, components, key, cipher }: Folder, name: string): Folder {
+  const child = encryptComponent(name, key, cipher)
+  return { plainPath: `${plainPath}${name}/`, components: [...components, child.encrypted], key: child.key, cipher }
+}

@@ -1,0 +1,88 @@
+import type { CreateBucket, StoredBucket } from '@perigee/contract/store'
+import type { BucketName, PlainPath } from '@perigee/std/brand'
+
+/** Buckets and objects as their owner knows them: plain paths, plain content. */
+export interface Objects {
+  listBuckets(): Promise<StoredBucket[]>
+  createBucket(input: CreateBucket): Promise<StoredBucket>
+  getBucket(input: { bucket: BucketName }): Promise<StoredBucket>
+  deleteBucket(input: { bucket: BucketName; force?: boolean }): Promise<void>
+
+  /** The object is visible, whole and durable once this resolves, and not at all when it does not. */
+  putObject(input: PutObject): Promise<ObjectInfo>
+  headObject(input: ObjectName): Promise<ObjectInfo>
+  getObject(input: ObjectName): Promise<OpenObject>
+  /** A missing key is not an error. */
+  deleteObject(input: ObjectName): Promise<DeletedVersion>
+  listObjects(input: ListObjects): Promise<ObjectPage>
+}
+
+export interface ObjectName {
+  bucket: BucketName
+  key: PlainPath
+  /** 32 hexadecimal digits; absent = the latest version. */
+  versionId?: string | undefined
+}
+
+export interface PutObject {
+  bucket: BucketName
+  key: PlainPath
+  /** Taken only as fast as it can be stored. When it throws, nothing becomes visible. */
+  body: AsyncIterable<Uint8Array>
+  /** Standard headers by their lower-case names, user metadata with its `x-amz-meta-` prefix. */
+  metadata: Record<string, string>
+  /** Asked once the body has ended. */
+  etag: () => string
+  /** Refuse with `objectExists` when the key is taken. */
+  onlyIfAbsent?: boolean
+  expiresAt?: Date
+}
+
+export interface ObjectInfo {
+  key: PlainPath
+  size: number
+  /** Without quotes; empty when the object has none. */
+  etag: string
+  lastModified: Date
+  /** 32 hexadecimal digits; null for an object that was written while its bucket was not versioned. */
+  versionId: string | null
+  metadata: Record<string, string>
+}
+
+export interface OpenObject {
+  info: ObjectInfo
+  /** The whole content without a range, which has to lie within the object. */
+  read(range?: ByteRange): AsyncIterable<Uint8Array>
+}
+
+export interface ByteRange {
+  offset: number
+  length: number
+}
+
+export interface DeletedVersion {
+  existed: boolean
+  /** Of the delete marker that was made, or of the version that was removed; null without versions. */
+  versionId: string | null
+  deleteMarker: boolean
+}
+
+export interface ListObjects {
+  bucket: BucketName
+  /** Any text; it need not end with a slash. */
+  prefix: string
+  delimiter: '' | '/'
+  /** Only what comes after this key or common prefix. */
+  after?: string | undefined
+  /** 1–1000. */
+  limit: number
+}
+
+/** Objects and common prefixes, each in the order of their UTF-8 bytes; together at most `limit`. */
+export interface ObjectPage {
+  objects: ObjectInfo[]
+  prefixes: string[]
+  more: boolean
+  /** The last key or prefix of the page: `after` of the next one. */
+  next?: string
+}

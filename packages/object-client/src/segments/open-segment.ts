@@ -1,0 +1,51 @@
+import {
+  BlockOpener,
+  blocksForRange,
+  isBlockwise,
+  openContentKey,
+  openInline,
+  startingNonce,
+} from '@perigee/crypto/content'
+import type { OpenedSegment } from '@perigee/contract/store'
+import { concatAll } from '@perigee/std/concat-all'
+import type { ClientContext } from '../context'
+import type { ByteRange } from '../objects'
+
+/** Plain bytes of a range within one segment. Resolves once the store has agreed to read. @throws FormatError */
+export async function openSegment(
+  { store, caller }: ClientContext,
+  { segment, contentKey, range }: { segment: OpenedSegment; contentKey: Uint8Array; range: ByteRange },
+): Promise<AsyncIterable<Uint8Array>> {
+  const { content, encryptedSize } = segment
+  const keys = {
+    contentKey: openContentKey(contentKey, segment.keyNonce, segment.encryptedKey),
+    nonce: startingNonce(segment.part, segment.index),
+  }
+  if (content.kind === 'inline') return single(cut(openInline(content.bytes, keys), range))
+  const { token } = content
+  if (!isBlockwise(encryptedSize)) {
+    const sealed = await store.readSegment(caller, { token, offset: 0, length: encryptedSize })
+    return single(cut(openInline(await whole(sealed), keys), range))
+  }
+  const blocks = blocksForRange(range.offset, range.length)
+  const { encryptedOffset: offset, encryptedLength: length } = blocks
+  const sealed = await store.readSegment(caller, { token, offset, length })
+  return openBlocks(sealed, new BlockOpener({ ...keys, range: blocks }))
+}
+
+async function* openBlocks(sealed: AsyncIterable<Uint8Array>, opener: BlockOpener): AsyncGenerator<Uint8Array> {
+  for await (const chunk of sealed) yield* opener.push(chunk)
+  yield* opener.final()
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes
+}
+
+async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return concatAll(parts)
+}
+
+const cut = (bytes: Uint8Array, { offset, length }: ByteRange): Uint8Array => bytes.subarray(offset, offset + length)
