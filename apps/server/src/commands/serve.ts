@@ -27,10 +27,11 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   const logger = createLogger({ level: config.settings.server.logLevel })
   const shutdown = createShutdown({ logger })
   for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
+  let postgresPid: number | undefined
+  const told = untilToldToStop(() => endAtOnce(postgresPid))
   try {
-    const { postgresPid } = await bringUp({ config, services, logger, shutdown })
+    postgresPid = await bringUp({ config, services, logger, shutdown })
     say(banner(config, services))
-    const told = untilToldToStop(() => endAtOnce(postgresPid))
     await (postgresPid === undefined ? told : Promise.race([told, postgresEnded(postgresPid)]))
     say('Stopping: running requests may end, once more Ctrl-C stops at once.')
   } finally {
@@ -38,7 +39,8 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   }
 }
 
-async function bringUp({ config, services, logger, shutdown }: Running) {
+/** @returns the process id of an embedded PostgreSQL. A signal that comes meanwhile is acted on afterwards. */
+async function bringUp({ config, services, logger, shutdown }: Running): Promise<number | undefined> {
   await prepareDataFolder(config.dataFolder)
   const lock = await takeLock(config.dataFolder, addressOf(config, services))
   shutdown.onShutdown('lock', () => lock.release())
@@ -48,7 +50,7 @@ async function bringUp({ config, services, logger, shutdown }: Running) {
   const secret = config.settings.server.secret
   const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
   await startServices({ config, services, address, installation, logger, shutdown })
-  return { postgresPid }
+  return postgresPid
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */
