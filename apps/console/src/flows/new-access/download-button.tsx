@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { downloadText } from '@/lib/download-text'
+
+interface Props {
+  /** Asked for when it is pressed: names carry the time. */
+  fileName: () => string
+  text: string
+}
+
+export function DownloadButton({ fileName, text }: Props) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={16} aria-hidden />}
+      onClick={() => downloadText(fileName(), text)}
+    >
+      Download
+    </Button>
+  )
+}

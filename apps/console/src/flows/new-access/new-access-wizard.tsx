@@ -1,0 +1,95 @@
+import type { GatewayCredentials } from '@perigee/contract/edge-auth'
+import { useReducer, useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { messageOf } from '@/lib/call-error'
+import { useConfig } from '@/lib/config'
+import { useDismissNotice } from '@/lib/object-storage/notices'
+import type { ConsoleProject } from '@/lib/projects'
+import { AccessCreatedStep } from './access-created-step'
+import { AccessEncryptionStep } from './access-encryption-step'
+import { ChooseAccessStep } from './choose-access-step'
+import { ConfirmDetailsStep } from './confirm-details-step'
+import { EncryptionInfoStep } from './encryption-info-step'
+import { EnterNewPassphraseStep, PassphraseGeneratedStep } from './passphrase-steps'
+import type { StepView } from './step-view'
+import { useCreateAccess } from './use-create-access'
+import { canGoBack, type Offer, problem, reducer, savesOnLeaving, start, type Step } from './wizard'
+
+interface Props {
+  project: ConsoleProject
+  offer: Offer
+  onClose: () => void
+}
+
+const titles: Record<Step, string> = {
+  chooseAccess: 'Access Name and Type',
+  encryptionInfo: 'Encryption Information',
+  accessEncryption: 'Access Encryption',
+  passphraseGenerated: 'Passphrase Generated',
+  enterNewPassphrase: 'New Passphrase',
+  confirmDetails: 'Confirm Access Details',
+  accessCreated: 'Access Created Successfully',
+}
+
+const primaries: Partial<Record<Step, string>> = { confirmDetails: 'Create Access', accessCreated: 'Close' }
+
+const views: Record<Exclude<Step, 'accessCreated'>, StepView> = {
+  chooseAccess: ChooseAccessStep,
+  encryptionInfo: EncryptionInfoStep,
+  accessEncryption: AccessEncryptionStep,
+  passphraseGenerated: PassphraseGeneratedStep,
+  enterNewPassphrase: EnterNewPassphraseStep,
+  confirmDetails: ConfirmDetailsStep,
+}
+
+export function NewAccessWizard({ project, offer, onClose }: Props) {
+  const { objectLockUIEnabled } = useConfig()
+  const [frozen] = useState(offer)
+  const [state, send] = useReducer(reducer(frozen), frozen, start)
+  const [credentials, setCredentials] = useState<GatewayCredentials | null>(null)
+  const createAccess = useCreateAccess(project)
+  const { mutate: dismissNotice } = useDismissNotice()
+  const { step, draft } = state
+  const View = step === 'accessCreated' ? null : views[step]
+
+  async function create() {
+    send({ type: 'saving' })
+    try {
+      setCredentials(await createAccess(draft))
+      send({ type: 'saved' })
+    } catch (cause) {
+      send({ type: 'failed', message: messageOf(cause) })
+    }
+  }
+
+  function advance() {
+    if (step === 'accessCreated') return onClose()
+    if (savesOnLeaving(state)) return void create()
+    if (step === 'encryptionInfo' && draft.dismissNotice && problem(frozen, state) === null) {
+      dismissNotice('serverSideEncryption')
+    }
+    send({ type: 'next' })
+  }
+
+  return (
+    <WizardDialog
+      title="New Access"
+      step={titles[step]}
+      error={state.error}
+      busy={state.saving}
+      primary={primaries[step] ?? 'Next'}
+      withoutSecondary={step === 'accessCreated'}
+      persistent
+      onNext={advance}
+      onBack={canGoBack(frozen, state) ? () => send({ type: 'back' }) : undefined}
+      onClose={onClose}
+    >
+      {View && (
+        <View draft={draft} objectLock={objectLockUIEnabled} onEdit={(patch) => send({ type: 'edited', patch })} />
+      )}
+      {credentials && step === 'accessCreated' && (
+        <AccessCreatedStep accessName={draft.name.trim()} credentials={credentials} />
+      )}
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { GatewayCredentials } from '@perigee/contract/edge-auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { recordEvent } from '@/lib/analytics'
+import { useConfig } from '@/lib/config'
+import { useObjectStorage } from '@/lib/object-storage/use-object-storage'
+import { useSetPassphrase } from '@/lib/object-storage/use-set-passphrase'
+import type { ConsoleProject } from '@/lib/projects'
+import { createAccess } from './create-access'
+import { apiKeysRoot } from './queries'
+import type { Draft } from './wizard'
+
+export function useCreateAccess(project: ConsoleProject): (draft: Draft) => Promise<GatewayCredentials> {
+  const config = useConfig()
+  const storage = useObjectStorage()
+  const cache = useQueryClient()
+  const setProjectPassphrase = useSetPassphrase(project.id)
+
+  return async (draft) => {
+    try {
+      const context = {
+        services: storage.services(config, project),
+        knownPassphrase: storage.passphrases.get(project.id),
+        objectLock: config.objectLockUIEnabled,
+        setProjectPassphrase,
+      }
+      const credentials = await createAccess(context, draft)
+      recordEvent('gateway credentials created')
+      return credentials
+    } finally {
+      void cache.invalidateQueries({ queryKey: apiKeysRoot(project.id) })
+    }
+  }
+}
