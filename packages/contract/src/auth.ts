@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from './call'
+import { defineCall } from './call'
 import { timestamp } from './fields'
 
 const shortText = z.string().check(z.maxLength(100, 'The value must be less than or equal to 100.'))
@@ -115,7 +115,6 @@ export const auth = {
       mfaPasscode: z.nullish(z.string()),
       mfaRecoveryCode: z.nullish(z.string()),
     }),
-    response: nothing,
     fallback: 'Cannot reset password',
     session: 'none',
     csrf: false,

@@ -1,0 +1,90 @@
+import { auth } from '@perigee/contract/auth'
+import { apiKeys, type ApiKeyInfo } from '@perigee/contract/api-keys'
+import { projects } from '@perigee/contract/projects'
+import { wireRoles } from '@perigee/domain/roles'
+import { insertProjectMember } from '@perigee/satellite-db/project-members/insert-project-member'
+import { findProjectByPublicId } from '@perigee/satellite-db/projects/find-project-by-public-id'
+import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import { insertUser } from '@perigee/satellite-db/users/insert-user'
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { Insertable } from 'kysely'
+import { newUser } from '../modules/auth/new-user'
+import { hashPassword } from '../platform/password-hash'
+import { userStatus } from '../session/user-status'
+import type { ApiClient } from './api-client'
+import type { TestApi } from './start-api'
+
+export const password = 'correct horse 1'
+const passwordHash = hashPassword(password)
+let counter = 0
+const next = () => ++counter
+
+/** A registration as the sign-up page sends it. */
+export const aRegistration = (given: { email?: string; password?: string } = {}) => ({
+  email: given.email ?? `new${next()}@example.test`,
+  password: given.password ?? password,
+  isMinimal: true,
+})
+
+export interface Person {
+  id: UserId
+  email: string
+  /** Logged in. */
+  browser: ApiClient
+}
+
+/** An active account with a browser that is logged in. */
+export async function aUser(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}): Promise<Person> {
+  const { id, email } = await anAccount(api, columns)
+  const browser = api.browser()
+  const answer = await browser.call(auth.login, { body: { email, password } })
+  if (answer.status !== 200) throw new Error(`login failed: ${answer.text}`)
+  return { id, email, browser }
+}
+
+/** An account with the password `password`, active unless `columns` say otherwise. */
+export async function anAccount(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}) {
+  const email = `person${next()}@example.test`
+  const given = {
+    ...{ secret: '', email, password, fullName: 'Ada', shortName: '', partner: '', signupPromoCode: '' },
+    ...{ captchaResponse: '', isMinimal: true, inviterEmail: '', isProfessional: false, companyName: '' },
+    ...{ position: '', employeeCount: '', storageNeeds: '', haveSalesContact: false, interestedInPartnering: false },
+  }
+  const user = newUser(api.deps, { given, passwordHash: await passwordHash, projectLimit: 10 })
+  const id = await insertUser(api.db, { ...user, status: userStatus.active, ...columns })
+  if (id === undefined) throw new Error('the address is taken')
+  return { id, email: columns.email ?? email }
+}
+
+export interface TestProject {
+  id: ProjectId
+  row: ProjectRow
+  owner: Person
+  admin: Person
+  member: Person
+  /** Belongs to no project of these people. */
+  stranger: Person
+}
+
+/** A project with one person of each role. */
+export async function aProject(api: TestApi): Promise<TestProject> {
+  const [owner, admin, member, stranger] = await Promise.all([aUser(api), aUser(api), aUser(api), aUser(api)])
+  const created = await owner.browser.call(projects.create, { body: { name: `Project ${next()}` } })
+  const id = created.body.id as ProjectId
+  const row = await findProjectByPublicId(api.db, id)
+  if (!row) throw new Error(`no project: ${created.text}`)
+  await insertProjectMember(api.db, { project_id: row.internalId, user_id: admin.id, role: wireRoles.admin })
+  await insertProjectMember(api.db, { project_id: row.internalId, user_id: member.id, role: wireRoles.member })
+  return { id, row, owner, admin, member, stranger }
+}
+
+export async function anAccessKey(
+  project: TestProject,
+  createdBy: Person,
+  name = `key ${next()}`,
+): Promise<ApiKeyInfo> {
+  const answer = await createdBy.browser.call(apiKeys.create, { params: { projectId: project.id }, body: name })
+  if (answer.status !== 200) throw new Error(`no key: ${answer.text}`)
+  return answer.body.keyInfo
+}

@@ -1,0 +1,14 @@
+import type { Mail } from '@perigee/server-kit/outbox/mail'
+
+/** The six digits of an activation mail. */
+export const codeIn = (mail: Mail | undefined): string => found(/\b[1-9][0-9]{5}\b/, mail)
+
+/** The token in the link of a recovery mail. */
+export const resetTokenIn = (mail: Mail | undefined): string =>
+  new URL(found(/http\S+password-recovery\?token=\S+/, mail)).searchParams.get('token') ?? ''
+
+function found(pattern: RegExp, mail: Mail | undefined): string {
+  const [match] = pattern.exec(mail?.text ?? '') ?? []
+  if (match === undefined) throw new Error(`the mail "${mail?.subject ?? 'none'}" has no ${pattern}`)
+  return match
+}

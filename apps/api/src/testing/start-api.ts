@@ -1,0 +1,89 @@
+import { deriveInstallationKey } from '@perigee/server-kit/secrets'
+import { createLogger } from '@perigee/server-kit/logger'
+import { listen } from '@perigee/server-kit/http-server'
+import { migrate } from '@perigee/server-kit/migrate'
+import type { Mail } from '@perigee/server-kit/outbox/mail'
+import { migrations } from '@perigee/satellite-db/migrations/index'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { fakeClock, type FakeClock } from '@perigee/testing/clock'
+import { openTestDatabase } from '@perigee/testing/postgres'
+import { afterAll } from 'vitest'
+import type { StaticFile } from '../console/static-files'
+import { createApp } from '../create-app'
+import { createDeps } from '../create-deps'
+import type { Deps } from '../deps'
+import { settings } from '../settings'
+import { apiClient, type ApiClient } from './api-client'
+
+export interface TestApi {
+  url: string
+  deps: Deps
+  db: Deps['db']
+  clock: FakeClock
+  /** Log lines, parsed. */
+  log: Record<string, unknown>[]
+  /** A browser without any cookie yet. */
+  browser(): ApiClient
+  /** All mails so far, when none is under way. */
+  mails(): Promise<Mail[]>
+}
+
+export interface TestApiOptions {
+  env?: Record<string, string>
+  consoleUrl?: string
+  files?: ReadonlyMap<string, StaticFile>
+}
+
+const generous = { PERIGEE_RATE_LIMIT_BURST: '100000', PERIGEE_API_PORT: '1' }
+
+/** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */
+export async function startApi({ env = {}, consoleUrl, files = new Map() }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await openTestDatabase<SatelliteSchema>({
+    template: 'satellite',
+    migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
+  })
+  const log: Record<string, unknown>[] = []
+  const logger = createLogger({
+    level: 'info',
+    destination: { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
+  })
+  const sent: Mail[] = []
+  const clock = fakeClock(new Date())
+  const deps = createDeps(
+    {
+      settings: settings.load({ ...generous, ...env }),
+      db: database.db,
+      installation: { rootSecret: deriveInstallationKey(new Uint8Array(32).fill(7), 'cookie'), nodeId: '1NodeId' },
+      urls: {
+        console: consoleUrl ?? 'http://console.test:7910',
+        gateway: 'http://127.0.0.1:7912',
+        auth: 'http://127.0.0.1:7913',
+        links: 'http://127.0.0.1:7914',
+      },
+      edgeHosts: ['https://*.edge.test'],
+      staticDir: null,
+      outbox: { send: async (mail) => void sent.push(mail) },
+      clock,
+      logger,
+    },
+    { send: async (mail) => void sent.push(mail) },
+  )
+  const app = createApp(deps, files)
+  const url = await listen(app, { host: '127.0.0.1', port: 0, variable: 'PERIGEE_API_PORT' })
+  afterAll(async () => {
+    await app.close()
+    await database.drop()
+  })
+  return {
+    url,
+    deps,
+    db: database.db,
+    clock,
+    log,
+    browser: () => apiClient(url),
+    mails: async () => {
+      await deps.mailer.settled()
+      return sent
+    },
+  }
+}
