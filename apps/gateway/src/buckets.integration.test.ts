@@ -4,6 +4,7 @@ import {
   GetBucketLocationCommand,
   GetBucketPolicyCommand,
   GetBucketTaggingCommand,
+  GetBucketVersioningCommand,
   HeadBucketCommand,
   ListBucketsCommand,
   PutBucketPolicyCommand,
@@ -87,6 +88,7 @@ describe('buckets', () => {
       code: 'NoSuchBucketPolicy',
       status: 404,
     })
+    expect((await client.send(new GetBucketVersioningCommand({ Bucket }))).Status).toBeUndefined()
     expect((await failureOf(client.send(new GetBucketTaggingCommand({ Bucket })))).code).toBe('NoSuchTagSet')
     expect(await failureOf(client.send(new PutBucketPolicyCommand({ Bucket, Policy: '{}' })))).toEqual({
       code: 'NotImplemented',

@@ -3,6 +3,7 @@ import { createBucket } from './create-bucket'
 import { deleteBucket } from './delete-bucket'
 import { deleteObject } from './delete-object'
 import { getBucketLocation } from './get-bucket-location'
+import { getBucketVersioning } from './get-bucket-versioning'
 import { getObject } from './get-object'
 import { headBucket } from './head-bucket'
 import { headObject } from './head-object'
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   deleteBucket,
   deleteObject,
   getBucketLocation,
+  getBucketVersioning,
   getObject,
   headBucket,
   headObject,

@@ -17,7 +17,7 @@ const unset: Readonly<Record<string, S3ErrorName>> = {
 }
 
 const bucketParts = `accelerate acl analytics delete events intelligent-tiering inventory logging metrics notification
-  requestPayment uploads versioning versions`.split(/\s+/)
+  requestPayment uploads versions`.split(/\s+/)
 
 const objectParts = `acl attributes legal-hold restore retention select tagging torrent uploadId
   uploads`.split(/\s+/)
@@ -52,6 +52,7 @@ const ofObject = (method: Method | 'HEAD', subresource: string): Operation =>
 /** What S3 has and this gateway has not. */
 export const unsupported: readonly Operation[] = [
   ...[...Object.keys(unset), ...bucketParts].flatMap((part) => methods.map((method) => ofBucket(method, part))),
+  ofBucket('PUT', 'versioning'),
   ...objectParts.flatMap((part) => [...methods, 'HEAD' as const].map((method) => ofObject(method, part))),
   s3Operation({
     name: 'POST bucket',

@@ -9,6 +9,7 @@ import { listBucketsXml } from './list-buckets'
 import { listObjectsV1Xml } from './list-objects-v1'
 import { listObjectsV2Xml } from './list-objects-v2'
 import { locationConstraintXml } from './location-constraint'
+import { versioningConfigurationXml } from './versioning-configuration'
 import { readXml, XmlError } from './read'
 import { escapeXml, node, writeXml } from './write'
 
@@ -100,6 +101,13 @@ describe('documents', () => {
     expect(encodeXml(locationConstraintXml, 'eu')).toContain(
       '<LocationConstraint xmlns="http://s3.amazonaws.com/doc/2006-03-01/">eu</LocationConstraint>',
     )
+  })
+
+  it('versioning', () => {
+    expect(roundTrip(versioningConfigurationXml, {})).toEqual({})
+    expect(roundTrip(versioningConfigurationXml, { status: 'Enabled' })).toEqual({ status: 'Enabled' })
+    const other = '<VersioningConfiguration><Status>On</Status></VersioningConfiguration>'
+    expect(() => decodeXml(versioningConfigurationXml, other, limits)).toThrow(XmlError)
   })
 
   it('Delete and DeleteResult', () => {

@@ -1,0 +1,18 @@
+import type { XmlCodec } from './codec'
+import { optionalText } from './element'
+import { XmlError } from './read'
+import { node, textNode } from './write'
+
+/** Without a status the bucket never had versions. */
+export type VersioningConfiguration = { status?: 'Enabled' | 'Suspended' }
+
+export const versioningConfigurationXml: XmlCodec<VersioningConfiguration> = {
+  root: 'VersioningConfiguration',
+  read(root) {
+    const status = optionalText(root, 'Status')
+    if (status === undefined) return {}
+    if (status !== 'Enabled' && status !== 'Suspended') throw new XmlError('unknown versioning status')
+    return { status }
+  },
+  write: ({ status }) => node('VersioningConfiguration', textNode('Status', status)),
+}
