@@ -6,10 +6,12 @@ import { databaseOwner } from '@perigee/server-kit/embedded-postgres/owner'
 export const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgresql')
 
 /**
- * Makes the data folder. Others may not list it; as root they may pass it, because the database below runs as another
- * user. @throws with a sentence when it belongs to somebody else.
+ * Makes the data folder; from here on only our user may read what this process writes. Others may not list the folder;
+ * as root they may pass it, because the database below runs as another user.
+ * @throws with a sentence when it belongs to somebody else.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
+  process.umask(0o077)
   const owner = databaseOwner()
   await mkdir(folder, { recursive: true, mode: owner ? 0o711 : 0o700 }).catch((cause: unknown) => {
     throw new Error(`The data folder ${folder} cannot be made. Choose another one with PERIGEE_DATA.`, { cause })

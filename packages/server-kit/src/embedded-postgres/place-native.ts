@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Native } from './native'
 import type { Owner } from './owner'
@@ -17,7 +17,8 @@ export async function placeNative(
 
 /** Copies aside and renames: a copy that was cut short is never taken for a whole one. */
 async function copyAtOnce(from: string, to: string, home: string): Promise<void> {
-  await mkdir(home, { recursive: true, mode: 0o755 })
+  await mkdir(home, { recursive: true })
+  await chmod(home, 0o711)
   const aside = await mkdtemp(join(home, '.copying-'))
   const copy = join(aside, 'native')
   await cp(from, copy, { recursive: true, verbatimSymlinks: true })
