@@ -1,4 +1,8 @@
-import type { Mail } from '@perigee/server-kit/outbox/mail'
+/** A mail as the outbox or a mail server gets it. */
+interface Mail {
+  subject: string
+  text: string
+}
 
 /** The six digits of an activation mail. */
 export const codeIn = (mail: Mail | undefined): string => found(/\b[1-9][0-9]{5}\b/, mail)

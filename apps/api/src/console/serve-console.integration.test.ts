@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startApi } from '../testing/start-api'
+import { readStaticFiles } from './static-files'
+
+const page = '<!doctype html><title>console</title>'
+const script = 'console.log("console")'.repeat(50)
+
+const folder = await mkdtemp(join(tmpdir(), 'perigee-static-'))
+afterAll(() => rm(folder, { recursive: true }))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), page)
+await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+await writeFile(join(folder, 'assets/app-1a2b.js'), script)
+await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script))
+await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
+await writeFile(join(folder, 'assets/app-1a2b.js.map'), '{}')
+
+const api = await startApi({ files: await readStaticFiles(folder) })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.url), { headers })
+
+describe('the console', () => {
+  it.each(['/', '/login', '/projects/abc/buckets/photos/file.txt', '/index.html'])(
+    'at %s: the page',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(await answer.text()).toBe(page)
+    },
+  )
+
+  it.each(['/assets/none.js', '/assets/app-1a2b.js.map', '/api', '/api/v0/none', '/public/v1/none'])(
+    'has nothing at %s: 404',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ error: 'There is nothing at this address.' })
+    },
+  )
+
+  it('at an address that is not one: 400', async () => {
+    expect((await get('/%zz')).status).toBe(400)
+  })
+
+  it('does not leave its folder', async () => {
+    const answer = await get('/..%2f..%2fetc%2fpasswd')
+    expect(await answer.text()).toBe(page)
+  })
+
+  it.each([
+    { accept: 'gzip, deflate, br', encoding: 'br' },
+    { accept: 'gzip', encoding: 'gzip' },
+    { accept: 'br;q=0, gzip;q=0.5', encoding: 'gzip' },
+    { accept: 'identity', encoding: null },
+  ])('sends an asset for "$accept" as $encoding, to be kept for good', async ({ accept, encoding }) => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accept })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await answer.text()).toBe(script)
+  })
+
+  it('answers 304 to who has the page, and HEAD without a body', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{27}"$/)
+    const again = await get('/login', { 'if-none-match': `"other", ${etag}` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+
+    const head = await fetch(new URL('/', api.url), { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(page.length)])
+  })
+
+  it('takes no POST', async () => {
+    expect((await fetch(new URL('/login', api.url), { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('headers', () => {
+  it('let pages load from here and talk to the edge only', async () => {
+    const { headers } = await get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+
+    expect(policy).toContain(
+      `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'`,
+    )
+    expect(policy).toContain(
+      `connect-src 'self' http://127.0.0.1:7913 http://127.0.0.1:7912 http://127.0.0.1:7914 https://*.edge.test;`,
+    )
+    expect(policy).toContain(`frame-ancestors 'none'; base-uri 'none'; form-action 'self'`)
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+
+  it('of the API allow nothing and are not stored', async () => {
+    const { headers } = await get('/api/v0/config')
+    expect(headers.get('content-security-policy')).toContain(`default-src 'none'; frame-ancestors 'none'`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('share answers with the public address of the console only', async () => {
+    const { headers } = await get('/api/v0/config', { origin: 'https://evil.test' })
+    expect(headers.get('access-control-allow-origin')).toBe('http://console.test:7910')
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+
+    const preflight = await fetch(new URL('/api/v0/projects', api.url), { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-CSRF-Token')
+  })
+})

@@ -1,0 +1,51 @@
+import { apiKeys } from '@perigee/contract/api-keys'
+import { auth } from '@perigee/contract/auth'
+import { day, hour, minute } from '@perigee/std/durations'
+import { expect, it } from 'vitest'
+import { aProject, aUser, anAccessKey, anAccount } from '../testing/builders'
+import { startApi } from '../testing/start-api'
+import { purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
+
+const api = await startApi()
+const { deps, clock } = api
+const count = async (table: 'satellite.sessions' | 'satellite.users' | 'satellite.reset_tokens') =>
+  (await api.db.selectFrom(table).selectAll().execute()).length
+
+it('takes sessions that have ended', async () => {
+  await aUser(api)
+  clock.advance(168 * hour - 1)
+  expect(await purgeSessions(deps)).toBe(0)
+  clock.advance(1)
+  expect(await purgeSessions(deps)).toBe(1)
+  expect(await count('satellite.sessions')).toBe(0)
+})
+
+it('takes sign-ups that were never activated, after a week', async () => {
+  await anAccount(api)
+  await anAccount(api, { status: 0 })
+  const before = await count('satellite.users')
+  clock.advance(7 * day)
+  expect(await purgeUnverifiedUsers(deps)).toBe(0)
+  clock.advance(1)
+  expect(await purgeUnverifiedUsers(deps)).toBe(1)
+  expect(await count('satellite.users')).toBe(before - 1)
+})
+
+it('takes recovery links a day after they expired', async () => {
+  const { email } = await anAccount(api)
+  await api.browser().call(auth.forgotPassword, { body: { email } })
+  clock.advance(day + 15 * minute)
+  expect(await purgeResetTokens(deps)).toBe(0)
+  clock.advance(1)
+  expect(await purgeResetTokens(deps)).toBe(1)
+})
+
+it('takes keys of the file browser when their grants have ended, and no others', async () => {
+  const project = await aProject(api)
+  await anAccessKey(project, project.owner, '.perigee-web-file-browser-api-key-1')
+  await anAccessKey(project, project.owner, 'laptop')
+  clock.advance(72 * hour + 1)
+  expect(await purgeBrowserKeys(deps)).toBe(1)
+  const { body } = await project.owner.browser.call(apiKeys.names, { query: { projectID: project.id } })
+  expect(body).toEqual(['laptop'])
+})
