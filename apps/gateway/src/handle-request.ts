@@ -1,6 +1,7 @@
 import type { StoreCalls } from '@perigee/contract/store'
 import { openObjects } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
+import { headerValue } from '@perigee/s3/sigv4/request'
 import type { Logger } from '@perigee/server-kit/logger'
 import { newRequestId } from '@perigee/server-kit/request-id'
 import type { Clock } from '@perigee/std/clock'
@@ -79,7 +80,7 @@ async function answerTo(parts: GatewayParts, { request, response, target, record
   const headers = Object.fromEntries(
     Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.map(fromHeaderBytes)]),
   )
-  const header = (name: string): string | undefined => headers[name]?.join(',')
+  const header = (name: string): string | undefined => headerValue(headers, name)
 
   const now = parts.clock()
   const clientIp = request.socket.remoteAddress ?? ''

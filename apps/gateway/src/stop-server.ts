@@ -1,10 +1,16 @@
 import type { Server } from 'node:http'
 
-/** Takes no new requests, lets those under way finish, and cuts what is left after `timeout` milliseconds. */
+const sweepPeriod = 100
+
+/**
+ * Takes no new connections, lets the requests under way finish, and cuts what is left after `timeout` milliseconds.
+ * A connection that has done its last request is closed soon after, though its client would keep it.
+ */
 export async function stopServer(server: Server, timeout: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), timeout)
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepPeriod)
+  const cut = setTimeout(() => server.closeAllConnections(), timeout)
   await closed
-  clearTimeout(timer)
+  clearInterval(sweep)
+  clearTimeout(cut)
 }

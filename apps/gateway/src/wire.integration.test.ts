@@ -25,7 +25,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
     })
     outgoing.on('error', reject)
-    outgoing.end(body)
+    outgoing.end(body === undefined ? undefined : Buffer.from(body))
   })
 }
 
@@ -227,6 +227,15 @@ describe('paths', () => {
       expect((await send('GET', path, signed('GET', path))).text).toBe(key)
     }
   })
+})
+
+it('keeps metadata that is not ASCII, whatever bytes carry it', async () => {
+  const path = '/wire/noted'
+  const signedText = signed('PUT', path, { headers: { 'x-amz-meta-note': 'é 日本' } })
+  const onTheWire = { ...signedText, 'x-amz-meta-note': Buffer.from('é 日本').toString('latin1') }
+  expect((await send('PUT', path, onTheWire, 'x')).status).toBe(200)
+  const { headers } = await send('HEAD', path, signed('HEAD', path))
+  expect(Buffer.from(String(headers['x-amz-meta-note']), 'latin1').toString()).toBe('é 日本')
 })
 
 describe('answers', () => {

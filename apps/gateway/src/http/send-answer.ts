@@ -8,10 +8,11 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
   const { status, headers = {}, body } = answer
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
   if (body === undefined || typeof body === 'string') {
-    const text = body ?? ''
-    const length = headers['content-length'] ?? String(Buffer.byteLength(text))
+    // Bytes, because Node would send the headers before a text in the encoding of the text.
+    const bytes = Buffer.from(body ?? '')
+    const length = headers['content-length'] ?? String(bytes.length)
     response.writeHead(status, hasBody ? { ...headers, 'content-length': length } : headers)
-    response.end(hasBody ? text : undefined)
+    response.end(hasBody ? bytes : undefined)
     return
   }
   response.writeHead(status, headers)

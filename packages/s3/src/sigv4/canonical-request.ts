@@ -1,5 +1,5 @@
 import { canonicalQuery, parseQuery } from './query-string'
-import type { HeaderValues, SignableRequest } from './request'
+import { headerLines, type HeaderValues, type SignableRequest } from './request'
 import { canonicalPath } from './uri-encode'
 
 /**
@@ -24,8 +24,5 @@ export function canonicalRequest(
   ].join('\n')
 }
 
-function canonicalValue(headers: HeaderValues, name: string): string {
-  const value = headers[name] ?? ''
-  const values = typeof value === 'string' ? [value] : value
-  return values.map((one) => one.trim().replace(/\s+/g, ' ')).join(',')
-}
+const canonicalValue = (headers: HeaderValues, name: string): string =>
+  (headerLines(headers, name) ?? []).map((line) => line.trim().replace(/\s+/g, ' ')).join(',')

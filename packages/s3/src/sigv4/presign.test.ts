@@ -70,6 +70,14 @@ describe('a presigned URL', () => {
     expect(reasonOf(() => verify({ ...url, headers }))).toBe('HeadersNotSigned')
   })
 
+  it('refuses signed headers that did not come', () => {
+    const url = presigned('/a', '')
+    for (const name of ['range', 'constructor', '__proto__']) {
+      const query = url.query.replace('SignedHeaders=host', `SignedHeaders=host%3B${name}`)
+      expect(reasonOf(() => verify({ ...url, query }))).toBe('HeadersNotSigned')
+    }
+  })
+
   it.each([
     [-900, null],
     [-901, 'RequestNotValidYet'],

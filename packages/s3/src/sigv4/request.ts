@@ -9,8 +9,12 @@ export type SignableRequest = {
   readonly headers: HeaderValues
 }
 
-/** The value of a header, several ones joined with a comma; undefined when it is absent. */
-export function headerValue(headers: HeaderValues, name: string): string | undefined {
-  const value = headers[name]
-  return value === undefined || typeof value === 'string' ? value : value.join(',')
+/** All values of a header; undefined when it is absent. Names that every object has, such as `constructor`, are none. */
+export function headerLines(headers: HeaderValues, name: string): readonly string[] | undefined {
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined
+  return typeof value === 'string' ? [value] : value
 }
+
+/** The value of a header, several ones joined with a comma; undefined when it is absent. */
+export const headerValue = (headers: HeaderValues, name: string): string | undefined =>
+  headerLines(headers, name)?.join(',')

@@ -3,7 +3,7 @@ import { utf8 } from '@perigee/std/bytes'
 import { S3Error } from '../errors'
 import type { Authorization } from './authorization'
 import { canonicalRequest } from './canonical-request'
-import type { SignableRequest } from './request'
+import { headerLines, type SignableRequest } from './request'
 import { signatureOf, signingKey, stringToSign } from './signing-key'
 
 /**
@@ -25,7 +25,7 @@ function checkSignedHeaders({ headers }: SignableRequest, signed: readonly strin
   const names = new Set(signed)
   const present = Object.keys(headers).filter((name) => headers[name] !== undefined)
   const forgotten = present.find((name) => (name === 'host' || name.startsWith('x-amz-')) && !names.has(name))
-  const absent = signed.find((name) => headers[name] === undefined)
+  const absent = signed.find((name) => headerLines(headers, name) === undefined)
   if (forgotten !== undefined || absent !== undefined || !names.has('host')) {
     const header = forgotten ?? absent ?? 'host'
     throw new S3Error('HeadersNotSigned', undefined, { details: { HeadersNotSigned: header } })
