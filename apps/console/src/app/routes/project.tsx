@@ -30,9 +30,10 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('@/features/dashboard/dashboard-page'), 'DashboardPage'),
 })
 
+/** The slash at the end keeps the splat below from taking the bare path too. */
 const buckets = createRoute({
   getParentRoute: () => project,
-  path: '/buckets',
+  path: '/buckets/',
   staticData: { title: 'Buckets', crumb: 'Browse' },
   component: lazyRouteComponent(() => import('@/features/buckets/buckets-page'), 'BucketsPage'),
 })
