@@ -7,6 +7,7 @@ import { insertObject, type Commit } from '../objects/insert-object'
 import { storedPath } from '../objects/stored-path'
 import { versionIdOf } from '../objects/version-id'
 import { checkSealed, checkSegments, type CheckedSegment } from '../segments/check-commit'
+import { garbageAfter } from '../segments/segment-tokens'
 import { checkRoom } from '../usage/check-limits'
 
 export async function commitObject(
@@ -31,7 +32,7 @@ export async function commitObject(
     mayOverwrite: access.may('delete'),
     onlyIfAbsent: input.onlyIfAbsent ?? false,
     now,
-    garbageAfter: context.tokens.garbageAfter(now),
+    garbageAfter: garbageAfter(now),
     expiresAt,
     sealed,
     segments,

@@ -6,6 +6,7 @@ import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
+import { garbageAfter } from '../segments/segment-tokens'
 import { tryAgain } from '../try-again'
 
 /** Versions that one step of emptying removes. */
@@ -33,11 +34,11 @@ export async function deleteBucket(
 const mayRemove = ({ createdBy, creatorIsAdmin, bucket }: BucketAccess): boolean =>
   createdBy === null || creatorIsAdmin || bucket.createdBy === createdBy
 
-async function empty({ db, tokens, clock }: StoreContext, { bucket }: BucketAccess): Promise<void> {
+async function empty({ db, clock }: StoreContext, { bucket }: BucketAccess): Promise<void> {
   for (;;) {
     const removed = await tryAgain(async () => {
       const { rows } = await sql<{ removed: number }>`
-        select store.remove_some_versions(${bucket.id}, ${stepSize}, ${tokens.garbageAfter(clock())}) as removed
+        select store.remove_some_versions(${bucket.id}, ${stepSize}, ${garbageAfter(clock())}) as removed
       `.execute(db)
       return rows[0]?.removed ?? 0
     })
@@ -45,10 +46,10 @@ async function empty({ db, tokens, clock }: StoreContext, { bucket }: BucketAcce
   }
 }
 
-async function removeEmpty({ db, tokens, clock }: StoreContext, { bucket }: BucketAccess): Promise<void> {
+async function removeEmpty({ db, clock }: StoreContext, { bucket }: BucketAccess): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ gone: boolean }>`
-      select store.remove_tree(${bucket.id}, ${tokens.garbageAfter(clock())}) as gone`.execute(trx)
+      select store.remove_tree(${bucket.id}, ${garbageAfter(clock())}) as gone`.execute(trx)
     if (!rows[0]?.gone) throw storeRefusals.bucketNotEmpty(bucket.name)
     await deleteBucketRow(trx, bucket.id)
   })

@@ -5,6 +5,7 @@ import type { StoreContext } from '../context'
 import { removeObject } from '../objects/remove-object'
 import { storedPath } from '../objects/stored-path'
 import { parseVersionId, versionIdOf } from '../objects/version-id'
+import { garbageAfter } from '../segments/segment-tokens'
 
 const unversioned = 1
 
@@ -19,7 +20,7 @@ export async function deleteObject(
     target: storedPath(path),
     wanted: versionId === undefined ? null : parseVersionId(versionId),
     now: access.now,
-    garbageAfter: context.tokens.garbageAfter(access.now),
+    garbageAfter: garbageAfter(access.now),
   })
   if (removed.outcome === 'no-bucket') throw storeRefusals.noSuchBucket(bucket)
   if (removed.outcome === 'missing') return { existed: false, deleteMarker: false }

@@ -7,6 +7,9 @@ import { fromBase64Url, fromHex, toBase64Url, toHex } from '@perigee/std/encodin
 /** How long an opened object can be read; blobs of removed objects stay at least as long. */
 export const readTokenLife = 15 * minute
 
+/** Until when the blobs of an object that is removed now have to stay: downloads that have begun come to their end. */
+export const garbageAfter = (now: Date): Date => new Date(now.getTime() + readTokenLife + minute)
+
 /** A blob that was written and may be committed to an object of the project. */
 export interface WriteClaim {
   projectId: number
@@ -25,8 +28,6 @@ export interface ReadClaim extends WriteClaim {
 }
 
 export interface SegmentTokens {
-  /** Until when blobs of an object that is removed at this time have to stay for downloads that have begun. */
-  garbageAfter(now: Date): Date
   issueWrite(claim: WriteClaim): string
   issueRead(claim: ReadClaim): string
   /** @throws Refusal `invalidSegment` for anything that `issueWrite` has not made with the same key. */
@@ -54,7 +55,6 @@ export function createSegmentTokens(key: Uint8Array): SegmentTokens {
   }
 
   return {
-    garbageAfter: (now) => new Date(now.getTime() + readTokenLife + minute),
     issueWrite: (claim) => seal(encode(kinds.write, claim)),
     issueRead: (claim) => seal(concatBytes(encode(kinds.read, claim), headMark(claim.keyHead), utf8(claim.bucket))),
     readWrite: (token) => decodeClaim(open(token, kinds.write)),

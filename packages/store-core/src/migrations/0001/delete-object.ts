@@ -42,14 +42,13 @@ export const deleteObject = `
           and substring(uuid_send(o.stream_id) from 9) = in_stream_end;
     end if;
 
-    freed := store.remove_version(target.id, in_garbage_after);
-    if target.id is not null and freed.objects > 0 then
-      perform satellite.record_usage(
-        bucket.project_id, in_bucket, -freed.storage, -freed.objects, -freed.segments
-      );
-    end if;
-
     if in_version is null and bucket.versioning <> 1 then
+      freed := store.remove_version(target.id, in_garbage_after);
+      if freed.objects > 0 then
+        perform satellite.record_usage(
+          bucket.project_id, in_bucket, -freed.storage, -freed.objects, -freed.segments
+        );
+      end if;
       update store.objects o set is_latest = false where o.id = latest.id;
       object_existed := coalesce(latest.state = 1, false);
       object_is_marker := true;
@@ -63,14 +62,7 @@ export const deleteObject = `
     end if;
 
     if target.id is null then outcome := 'missing'; return; end if;
-    if target.is_latest then
-      update store.objects o set is_latest = true where o.id = (
-        select below.id from store.objects below
-        where below.folder_id = folder and below.name = in_name and below.state <> 0
-        order by below.version desc limit 1
-      );
-    end if;
-    perform store.remove_empty_folders(folder);
+    perform store.remove_for_good(target.id, in_garbage_after);
     object_existed := true;
     object_is_marker := target.state = 2;
     object_versioned := target.versioned;

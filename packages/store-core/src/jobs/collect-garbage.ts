@@ -1,0 +1,33 @@
+import { hour } from '@perigee/std/durations'
+import { writeTokenLife } from '../segments/check-commit'
+import type { JobContext } from './job-context'
+
+const batchSize = 500
+
+/**
+ * Removes the blobs of objects that were removed or replaced, once downloads that had begun are over. The note of a
+ * removed blob is kept while its token could be shown again.
+ * @returns how many blobs went.
+ */
+export async function collectGarbage({ db, blobs, clock }: JobContext): Promise<number> {
+  const now = clock()
+  let removed = 0
+  for (;;) {
+    const due = await db
+      .selectFrom('store.blob_garbage')
+      .select('blob_id')
+      .where('removed_at', 'is', null)
+      .where('remove_after', '<=', now)
+      .orderBy('remove_after')
+      .limit(batchSize)
+      .execute()
+    if (due.length === 0) break
+    const ids = due.map((row) => row.blob_id)
+    await Promise.all(ids.map((id) => blobs.delete(id)))
+    await db.updateTable('store.blob_garbage').set({ removed_at: now }).where('blob_id', 'in', ids).execute()
+    removed += ids.length
+  }
+  const forgotten = new Date(now.getTime() - writeTokenLife - hour)
+  await db.deleteFrom('store.blob_garbage').where('removed_at', '<', forgotten).execute()
+  return removed
+}
