@@ -58,7 +58,7 @@ function folderEntries(path) {
 
 function build() {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', 'build'], { cwd: root, shell: process.platform === 'win32' })
+    const child = spawn('npm', ['run', 'build', '--loglevel=error'], { cwd: root, shell: process.platform === 'win32' })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (cause) => resolve({ status: 1, output: cause.message }))

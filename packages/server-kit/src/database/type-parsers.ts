@@ -25,6 +25,6 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     const own = format === 'binary' ? undefined : parsers.get(oid)
-    return own ?? pg.types.getTypeParser(oid, format)
+    return own ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown)
   },
 }

@@ -20,8 +20,23 @@ const logOptions = ['log_error_verbosity=terse', 'log_checkpoints=off', 'log_par
 const options = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', 'jit=off']
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
+/**
+ * Like `launch`, but gives the workers of a server that was killed time to notice: until they are gone PostgreSQL
+ * refuses to start on their shared memory.
+ */
+export async function launchPatiently(cluster: ClusterOptions): Promise<Postmaster> {
+  for (const deadline = Date.now() + startTimeout; ; await pause(100)) {
+    try {
+      return await launch(cluster)
+    } catch (cause) {
+      const worthWaiting = cause instanceof Error && cause.message.includes('is still in use')
+      if (!worthWaiting || Date.now() > deadline) throw cause
+    }
+  }
+}
+
 /** Starts the server in a process group of its own and waits until it takes connections. */
-export async function launch({ native, dataDir, owner, durable }: ClusterOptions): Promise<Postmaster> {
+async function launch({ native, dataDir, owner, durable }: ClusterOptions): Promise<Postmaster> {
   const socketDir = await makeSocketDir(owner)
   const logFile = `${dataDir}.log`
   const log = await openLog(logFile)

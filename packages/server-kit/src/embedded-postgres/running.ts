@@ -13,7 +13,7 @@ export const socketDirPrefix = 'perigee-pg-'
  */
 export async function findRunning(dataDir: string): Promise<Postmaster | undefined> {
   const recorded = await readPostmaster(dataDir)
-  if (!recorded || !(await isPostmaster(recorded.pid))) return undefined
+  if (!recorded || !(await isPostmasterOf(dataDir, recorded.pid))) return undefined
   if (await ownsDataFolder(recorded)) return recorded
   await stopPostmaster(recorded)
   return undefined
@@ -26,11 +26,12 @@ export async function clearStale(dataDir: string): Promise<void> {
     await rm(recorded.socketDir, { recursive: true, force: true })
   }
   const [pid] = (await readFile(postmasterFile(dataDir), 'utf8').catch(() => '')).split('\n', 1)
-  if (pid && !(await isPostmaster(Number(pid)))) await rm(postmasterFile(dataDir), { force: true })
+  if (pid && !(await isPostmasterOf(dataDir, Number(pid)))) await rm(postmasterFile(dataDir), { force: true })
 }
 
-async function isPostmaster(pid: number): Promise<boolean> {
+/** Another PostgreSQL may have got the same process id: the data folder stands in the command line of ours. */
+async function isPostmasterOf(dataDir: string, pid: number): Promise<boolean> {
   if (!(await isAlive(pid))) return false
   const command = await commandLine(pid)
-  return command === undefined || /\bpostgres\b/.test(command)
+  return command === undefined || command.includes(`-D ${dataDir} `)
 }

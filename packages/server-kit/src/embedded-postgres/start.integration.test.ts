@@ -43,6 +43,13 @@ async function ask(address: SocketAddress, query: string): Promise<unknown> {
   }
 }
 
+/** Resolves once another connection runs a query. */
+async function eventuallyBusy(address: SocketAddress): Promise<void> {
+  const query = `select count(*) as n from pg_stat_activity where state = 'active' and query like '%generate_series%'`
+  const others = async () => (await ask(address, query)) as { n: number }
+  while ((await others()).n < 2) await new Promise(setImmediate)
+}
+
 describe('the embedded server', () => {
   it('keeps its data over a stop, leaves no socket folder behind and is not reachable by network', async () => {
     const first = await start()
@@ -88,6 +95,18 @@ describe('the embedded server', () => {
     await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'))
     const next = await start()
     expect(next.tookOver).toBe(false)
+  })
+
+  it('waits for the workers of a killed server', async () => {
+    const killed = await start()
+    const db = openDatabase<unknown>(killed.address, { logger: createLogger({ level: 'silent' }) })
+    const busy = sql`select count(*) from generate_series(1, 10000000)`.execute(db).catch(() => undefined)
+    await eventuallyBusy(killed.address)
+    process.kill(killed.pid, 'SIGKILL')
+    const next = await start()
+    expect(next.tookOver).toBe(false)
+    await busy
+    await closeDatabase(db)
   })
 
   it('says so when another major version wrote the data', async () => {

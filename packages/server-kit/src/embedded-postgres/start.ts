@@ -4,7 +4,7 @@ import type { SocketAddress } from '../database'
 import type { Logger } from '../logger'
 import { createCluster, recordedMajor } from './cluster'
 import { ensureDatabase } from './ensure-database'
-import { launch } from './launch'
+import { launchPatiently } from './launch'
 import { findNative, majorOf } from './native'
 import { placeNative } from './place-native'
 import { databaseOwner } from './owner'
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   await clearStale(dataDir)
   await createCluster({ native, dataDir, owner, durable })
-  const launched = await launch({ native, dataDir, owner, durable })
+  const launched = await launchPatiently({ native, dataDir, owner, durable })
   const address = { socketDir: launched.socketDir, port: launched.port, user: 'postgres', database }
   await ensureDatabase(address)
   return { address, pid: launched.pid, tookOver: false, stop: () => stopPostmaster(launched) }
