@@ -9,7 +9,7 @@ export type AccessRecord = {
   operation?: string
   bucket?: string
   projectId?: string
-  failure?: { code: string; cause?: unknown }
+  failure?: { code: string; status: number; cause?: unknown }
 }
 
 export function logAccess(
@@ -22,7 +22,8 @@ export function logAccess(
   const line = {
     ...known,
     method: request.method,
-    status: response.statusCode,
+    // a client that left before the answer got none
+    status: response.headersSent || !failure ? response.statusCode : failure.status,
     ms: Math.round(performance.now() - started),
     ...(failure && { s3Code: failure.code }),
   }

@@ -59,7 +59,7 @@ export async function handleRequest(
     }
   } catch (error) {
     const failure = failureOf(error)
-    record.failure = { code: failure.code, ...(failure.expected ? {} : { cause: error }) }
+    record.failure = { code: failure.code, status: failure.status, ...(failure.expected ? {} : { cause: error }) }
     if (response.headersSent || response.destroyed) {
       response.destroy()
     } else {
