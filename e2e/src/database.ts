@@ -1,19 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import pg from 'pg'
+import { findPostmaster } from './postmaster'
 import type { Installation } from './product'
-import { filesBelow } from './search-files'
 
-/** A connection to the embedded database of a running product, found by the file that PostgreSQL writes about itself. */
+/** A connection to the embedded database of a running product. */
 export async function withDatabase<T>(
   { dataDir }: Installation,
   database: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const file = (await filesBelow(dataDir)).find((path) => basename(path) === 'postmaster.pid')
-  if (file === undefined) throw new Error(`no PostgreSQL runs below ${dataDir}`)
-  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim())
-  const client = new pg.Client({ host: lines[4] ?? '', port: Number(lines[3]), user: 'postgres', database })
+  const server = await findPostmaster(dataDir)
+  if (!server) throw new Error(`no PostgreSQL runs below ${dataDir}`)
+  const client = new pg.Client({ host: server.socketDir, port: server.port, user: 'postgres', database })
   await client.connect()
   try {
     return await work(client)

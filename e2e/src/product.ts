@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from './eventually'
 import { freePorts } from './free-ports'
+import { findPostmaster } from './postmaster'
 import { killAtOnce, processTree } from './process-tree'
 
 const program = join(import.meta.dirname, '../../apps/server/dist/perigee-server.mjs')
@@ -23,7 +24,7 @@ export interface Product extends Installation {
   output(): string
   /** As Ctrl-C does, and waits for the end. */
   stop(): Promise<void>
-  /** Ends this process and everything below it, the database included, without a chance to clean up. */
+  /** Ends this process, everything below it and the database, without a chance to clean up. */
   kill(): Promise<void>
   /** Ends this process only; the database is orphaned. */
   killAlone(): Promise<void>
@@ -92,7 +93,9 @@ function productOf(installation: Installation, child: ChildProcess, output: () =
       await ended
     },
     async kill() {
-      if (!hasEnded()) killAtOnce(await processTree(pid))
+      const database = await findPostmaster(installation.dataDir)
+      const roots = [...(hasEnded() ? [] : [pid]), ...(database ? [database.pid] : [])]
+      killAtOnce((await Promise.all(roots.map(processTree))).flat())
       await ended
     },
     async killAlone() {

@@ -1,0 +1,27 @@
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+import { openBrowser } from './chromium'
+
+export interface BrowserSession {
+  page: Page
+  /** What the page complained about: uncaught errors, refused by the Content-Security-Policy, console errors. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** A fresh browser with one window; everything that goes wrong in the page is kept. */
+export async function browserSession(): Promise<BrowserSession> {
+  const browser: Browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !asksWhoIsThere(message)) complaints.push(message.text())
+  })
+  return { page, complaints, close: () => browser.close() }
+}
+
+/** The first page of a session asks for the account; that nobody is signed in is an answer like any other. */
+const asksWhoIsThere = (message: ConsoleMessage): boolean =>
+  message.text().includes('401 (Unauthorized)') && new URL(message.location().url).pathname === '/api/v0/auth/account'
