@@ -1,4 +1,5 @@
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import type { DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import type { Clock } from '@perigee/std/clock'
@@ -9,6 +10,8 @@ import type { Settings } from './settings'
 export interface ApiConfig {
   settings: Settings
   db: Kysely<SatelliteSchema>
+  /** Of the same database: runs the cron jobs in this process. Without it somebody else must run them. */
+  jobsDatabase?: DatabaseAddress
   installation: {
     /** 32 bytes; the keys of cookies, CSRF tokens and codes come from it. */
     rootSecret: Uint8Array

@@ -1,14 +1,17 @@
 import { listen } from '@perigee/server-kit/http-server'
 import { createShutdown } from '@perigee/server-kit/shutdown'
 import type { ApiConfig } from './api-config'
-import { readStaticFiles } from './console/static-files'
+import { readStaticFiles, type StaticFile } from './console/static-files'
 import { createApp } from './create-app'
 import { createDeps } from './create-deps'
+import { startJobs } from './jobs/start-jobs'
 import { verifyNobody } from './platform/password-hash'
 import { smtpTransport } from './platform/mail/smtp-transport'
 
 export type { ApiConfig } from './api-config'
 export { settings } from './settings'
+
+const noFiles: ReadonlyMap<string, StaticFile> = new Map()
 
 /** Starts the console API, which also serves the console. The database must be migrated. */
 export async function start(config: ApiConfig): Promise<{ url: string; stop(): Promise<void> }> {
@@ -19,9 +22,15 @@ export async function start(config: ApiConfig): Promise<{ url: string; stop(): P
 
   const deps = createDeps(config, smtp ?? config.outbox)
   onShutdown('mails', () => deps.mailer.settled())
-  const files = staticDir === null ? new Map<string, never>() : await readStaticFiles(staticDir)
+  const files = staticDir === null ? noFiles : await readStaticFiles(staticDir)
+  if (staticDir !== null && files.size === 0)
+    logger.warn({ staticDir }, 'the console is not built: only the API is served')
   await verifyNobody('warm up')
 
+  if (config.jobsDatabase !== undefined) {
+    const jobs = await startJobs(deps, config.jobsDatabase)
+    onShutdown('jobs', () => jobs.stop())
+  }
   const app = createApp(deps, files)
   onShutdown('api', () => app.close())
   const url = await listen(app, { host: settings.bind, port: settings.port, variable: 'PERIGEE_API_PORT' })

@@ -23,10 +23,11 @@ const { url, stop } = await start({
     port: 0,
   },
   db: database.db,
+  jobsDatabase: database.address,
   installation: { rootSecret: new Uint8Array(32).fill(1), nodeId: '1NodeId' },
   urls: { console: local, gateway: local, auth: local, links: local },
   edgeHosts: [],
-  staticDir: null,
+  staticDir: '/nowhere/to/be/found',
   outbox: { send: () => Promise.reject(new Error('the outbox is off')) },
   logger: createLogger({ level: 'silent' }),
 })

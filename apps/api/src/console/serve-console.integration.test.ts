@@ -23,16 +23,13 @@ const api = await startApi({ files: await readStaticFiles(folder) })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.url), { headers })
 
 describe('the console', () => {
-  it.each(['/', '/login', '/projects/abc/buckets/photos/file.txt', '/index.html'])(
-    'at %s: the page',
-    async (path) => {
-      const answer = await get(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
-      expect(await answer.text()).toBe(page)
-    },
-  )
+  it.each(['/', '/login', '/projects/abc/buckets/photos/file.txt', '/index.html'])('at %s: the page', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toBe(page)
+  })
 
   it.each(['/assets/none.js', '/assets/app-1a2b.js.map', '/api', '/api/v0/none', '/public/v1/none'])(
     'has nothing at %s: 404',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
@@ -31,9 +32,12 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** Reads the built console into memory, by path (`/assets/index-1a2b.js`). It is a few megabytes and never changes. */
+/**
+ * Reads the built console into memory, by path (`/assets/index-1a2b.js`). It is a few megabytes and never changes. A
+ * folder that does not exist has no files.
+ */
 export async function readStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingThere)
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const known = new Set(paths)
   const plain = paths.filter((path) => !/\.(br|gz|map)$/.test(path))
@@ -51,4 +55,9 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Stati
     return [name, file]
   })
   return new Map(await Promise.all(files))
+}
+
+function nothingThere(cause: unknown): Dirent[] {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+  throw cause
 }

@@ -1,5 +1,6 @@
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
 import { sessionLife } from '@perigee/domain/session-duration'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { deleteSession } from '@perigee/satellite-db/sessions/delete-session'
 import { findSession } from '@perigee/satellite-db/sessions/find-session'
 import { insertSession } from '@perigee/satellite-db/sessions/insert-session'
@@ -18,16 +19,23 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
+export interface SessionOrigin {
+  caller: Caller
+  rememberForOneWeek: boolean
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sessions live in the database under the hash of their id; only the cookie knows the id. */
 export function createSessions({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>) {
-  async function open(userId: UserId, caller: Caller, rememberForOneWeek: boolean): Promise<OpenedSession> {
-    const chosen = millis((await findUserSettings(db, userId))?.sessionMinutes)
+  /** Within the transaction that found the user entitled: a reset that ends all sessions misses none. */
+  async function open(trx: SatelliteDb, userId: UserId, origin: SessionOrigin): Promise<OpenedSession> {
+    const { caller, rememberForOneWeek } = origin
+    const chosen = millis((await findUserSettings(trx, userId))?.sessionMinutes)
     const now = clock()
     const expiresAt = new Date(now.getTime() + sessionLife({ rememberForOneWeek, chosen, inactivity: null }))
     const id = randomBytes(16)
-    await insertSession(db, {
+    await insertSession(trx, {
       id_hash: sha256(id),
       user_id: userId,
       ip: caller.ip,

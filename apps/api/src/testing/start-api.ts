@@ -1,3 +1,4 @@
+import type { SocketAddress } from '@perigee/server-kit/database'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import { createLogger } from '@perigee/server-kit/logger'
 import { listen } from '@perigee/server-kit/http-server'
@@ -19,6 +20,7 @@ export interface TestApi {
   url: string
   deps: Deps
   db: Deps['db']
+  address: SocketAddress
   clock: FakeClock
   /** Log lines, parsed. */
   log: Record<string, unknown>[]
@@ -78,6 +80,7 @@ export async function startApi({ env = {}, consoleUrl, files = new Map() }: Test
     url,
     deps,
     db: database.db,
+    address: database.address,
     clock,
     log,
     browser: () => apiClient(url),

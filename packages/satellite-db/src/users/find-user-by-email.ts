@@ -8,6 +8,6 @@ export async function findUserByEmail(db: SatelliteDb, email: string): Promise<U
     .selectFrom('satellite.users as u')
     .select(userColumns)
     .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
-    .where('u.status', '<>', 2)
+    .where('u.status', '<>', sql.lit(2))
     .executeTakeFirst()
 }

@@ -17,7 +17,7 @@ import { countFailure, isLockedOut, noFailures } from './guard'
 
 type Given = BodyOf<typeof auth.activate>
 /** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
-type Verdict = { ok: true } | { ok: false; lock: number }
+type Verdict = { ok: true; opened: OpenedSession } | { ok: false; lock: number }
 
 /** Turns an unverified account into an active one and logs it in. @throws wrongActivationCode, badActivationCodeShape */
 export async function activate(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession> {
@@ -30,14 +30,18 @@ export async function activate(deps: AuthDeps, given: Given, caller: Caller): Pr
   }
   const verdict = await deps.db.transaction().execute(async (trx): Promise<Verdict> => {
     const locked = await lockUser(trx, user.id)
-    return locked ? answer(trx, deps, locked, given) : { ok: false, lock: 0 }
+    return locked ? answer(trx, deps, { user: locked, given, caller }) : { ok: false, lock: 0 }
   })
-  if (verdict.ok) return deps.sessions.open(user.id, caller, false)
+  if (verdict.ok) return verdict.opened
   if (verdict.lock > 0) deps.mails.activationLocked(user.email, verdict.lock)
   throw authRefusals.wrongActivationCode()
 }
 
-async function answer(trx: SatelliteDb, deps: AuthDeps, user: UserRow, given: Given): Promise<Verdict> {
+async function answer(
+  trx: SatelliteDb,
+  deps: AuthDeps,
+  { user, given, caller }: { user: UserRow; given: Given; caller: Caller },
+): Promise<Verdict> {
   const now = deps.clock()
   if (user.status !== userStatus.inactive || isLockedOut(user, now)) return { ok: false, lock: 0 }
   if (isRightCode(deps, user, given)) {
@@ -48,7 +52,7 @@ async function answer(trx: SatelliteDb, deps: AuthDeps, user: UserRow, given: Gi
       activation_tries: 0,
       ...noFailures,
     })
-    return { ok: true }
+    return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek: false }) }
   }
   await updateUser(trx, user.id, { activation_tries: user.activationTries + 1 })
   return { ok: false, lock: await countFailure(trx, user, now) }

@@ -15,7 +15,8 @@ import { countFailure, isLockedOut, noFailures } from './guard'
 
 type Given = BodyOf<typeof auth.login>
 /** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
-type Verdict = { ok: true } | { ok: false; restricted: boolean; lock: number }
+type Refused = { ok: false; restricted: boolean; lock: number }
+type Verdict = { ok: true; opened: OpenedSession } | Refused
 
 /**
  * Wrong password, unknown and unverified address and a locked account get the same answer after the same work.
@@ -31,19 +32,25 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
   const verdict = await deps.db.transaction().execute(async (trx): Promise<Verdict> => {
     const locked = await lockUser(trx, user.id)
     const same = locked?.passwordHash === user.passwordHash
-    return locked && same ? judge(trx, locked, right, deps.clock()) : { ok: false, restricted: false, lock: 0 }
+    const refusal = locked && same ? await refusalOf(trx, locked, right, deps.clock()) : unexplained
+    if (refusal) return refusal
+    const { rememberForOneWeek } = given
+    return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek }) }
   })
-  if (verdict.ok) return deps.sessions.open(user.id, caller, given.rememberForOneWeek)
+  if (verdict.ok) return verdict.opened
   if (verdict.lock > 0) deps.mails.loginLocked(user.email, verdict.lock)
   throw verdict.restricted ? authRefusals.loginRestricted() : authRefusals.wrongCredentials()
 }
 
-async function judge(trx: SatelliteDb, user: UserRow, rightPassword: boolean, now: Date): Promise<Verdict> {
-  if (isLockedOut(user, now)) return { ok: false, restricted: false, lock: 0 }
-  if (!rightPassword) return { ok: false, restricted: false, lock: await countFailure(trx, user, now) }
-  if (user.status !== userStatus.active) return { ok: false, restricted: isRestricted(user.status), lock: 0 }
+const unexplained: Refused = { ok: false, restricted: false, lock: 0 }
+
+/** Why a user may not come in; a failure is counted, a success ends the count. */
+async function refusalOf(trx: SatelliteDb, user: UserRow, right: boolean, now: Date): Promise<Refused | undefined> {
+  if (isLockedOut(user, now)) return unexplained
+  if (!right) return { ...unexplained, lock: await countFailure(trx, user, now) }
+  if (user.status !== userStatus.active) return { ...unexplained, restricted: isRestricted(user.status) }
   if (user.failedLoginCount > 0 || user.loginLockoutExpiration) await updateUser(trx, user.id, noFailures)
-  return { ok: true }
+  return undefined
 }
 
 /** People who should turn to support. */

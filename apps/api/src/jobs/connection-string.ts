@@ -1,0 +1,9 @@
+import type { DatabaseAddress } from '@perigee/server-kit/database'
+
+/** An address as the URL that libraries with a pool of their own ask for. */
+export function connectionString(address: DatabaseAddress): string {
+  if (typeof address === 'string') return address
+  const { socketDir, port, user, database } = address
+  const where = new URLSearchParams({ host: socketDir, port: String(port) })
+  return `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?${where.toString()}`
+}

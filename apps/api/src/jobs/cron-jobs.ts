@@ -1,0 +1,18 @@
+import type { Deps } from '../deps'
+import { purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
+
+export interface CronJob {
+  name: string
+  /** Five fields, UTC. */
+  schedule: string
+  /** @returns how many rows it changed. */
+  run(deps: Deps): Promise<number>
+}
+
+/** What this app does by the clock. Every job may run twice, or on several machines at once. */
+export const cronJobs: readonly CronJob[] = [
+  { name: 'purge-sessions', schedule: '7 * * * *', run: purgeSessions },
+  { name: 'purge-reset-tokens', schedule: '17 * * * *', run: purgeResetTokens },
+  { name: 'purge-browser-keys', schedule: '27 * * * *', run: purgeBrowserKeys },
+  { name: 'purge-unverified-users', schedule: '37 3 * * *', run: purgeUnverifiedUsers },
+]

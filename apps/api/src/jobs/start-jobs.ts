@@ -1,0 +1,47 @@
+import type { DatabaseAddress } from '@perigee/server-kit/database'
+import { minute } from '@perigee/std/durations'
+import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import type { Deps } from '../deps'
+import { connectionString } from './connection-string'
+import { cronJobs } from './cron-jobs'
+
+/**
+ * Runs the cron jobs over a queue in the database (schema `graphile_worker`): of several processes one takes each run,
+ * and a run that fails is tried again.
+ */
+export async function startJobs(deps: Deps, address: DatabaseAddress): Promise<{ stop(): Promise<void> }> {
+  const tasks: TaskList = Object.fromEntries(
+    cronJobs.map((job) => [
+      job.name,
+      async () => {
+        const rows = await job.run(deps)
+        deps.logger.info({ job: job.name, rows }, 'job done')
+      },
+    ]),
+  )
+  const items = cronJobs.map(({ name, schedule }) => ({
+    task: name,
+    match: schedule,
+    identifier: name,
+    options: { maxAttempts: 5, jobKey: name, queueName: 'api', backfillPeriod: 0 },
+  }))
+  const runner = await run({
+    connectionString: connectionString(address),
+    maxPoolSize: 3,
+    concurrency: 1,
+    pollInterval: minute,
+    noHandleSignals: true,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(items),
+    logger: workerLogger(deps.logger),
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** The queue tells much; only its warnings and errors are ours to keep. */
+const workerLogger = (logger: Deps['logger']): WorkerLogger =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === 'error') logger.error({ part: 'jobs' }, message)
+    else if (level === 'warning') logger.warn({ part: 'jobs' }, message)
+    else logger.debug({ part: 'jobs' }, message)
+  })

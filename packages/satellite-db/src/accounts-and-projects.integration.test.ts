@@ -1,0 +1,118 @@
+import { migrate } from '@perigee/server-kit/migrate'
+import type { UserId } from '@perigee/std/brand'
+import { openTestDatabase } from '@perigee/testing/postgres'
+import { sql, type Insertable } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { UsersTable } from './accounts-and-projects-schema'
+import { findApiKeyByHead } from './api-keys/find-api-key-by-head'
+import { insertApiKey } from './api-keys/insert-api-key'
+import { migrations } from './migrations/index'
+import { findProjectByInternalId } from './projects/find-project-by-internal-id'
+import { insertProject } from './projects/insert-project'
+import type { SatelliteSchema } from './schema'
+import { findUserByEmail } from './users/find-user-by-email'
+import { insertUser } from './users/insert-user'
+import { updateUser } from './users/update-user'
+
+const { db, drop } = await openTestDatabase<SatelliteSchema>({
+  template: 'satellite',
+  migrate: (empty) => migrate(empty, { schema: 'satellite', migrations }),
+})
+afterAll(drop)
+
+const user = (email: string): Insertable<UsersTable> => ({
+  ...{ external_id: null, email, full_name: '', short_name: '', password_hash: 'x', status: 1, kind: 1, partner: '' },
+  ...{ signup_promo_code: '', is_professional: false, company_name: '', position: '', employee_count: '' },
+  ...{ have_sales_contact: false, default_placement: 0, project_limit: 1, project_storage_limit: 25e9 },
+  ...{ project_bandwidth_limit: 25e9, project_segment_limit: 10_000, trial_expiration: null },
+  ...{ login_lockout_expiration: null, activation_code_hash: null, activation_sent_at: null },
+})
+
+async function aProject(ownerId: UserId, name: string) {
+  const limits = { storage_limit: 2 ** 50, bandwidth_limit: 2, segment_limit: 3 }
+  return insertProject(db, {
+    ...{ owner_id: ownerId, name, description: '', partner: '', salt: new Uint8Array(32).fill(9), ...limits },
+    ...{ user_set_storage_limit: null, user_set_bandwidth_limit: 1, rate_limit: null },
+  })
+}
+
+async function anOwner(email: string): Promise<UserId> {
+  const id = await insertUser(db, user(email))
+  if (id === undefined) throw new Error('taken')
+  return id
+}
+
+describe('users', () => {
+  it('have addresses that differ by more than case', async () => {
+    expect(await insertUser(db, user('Ada@example.test'))).toBeDefined()
+    expect(await insertUser(db, user('ada@EXAMPLE.test'))).toBeUndefined()
+    expect(await findUserByEmail(db, 'ADA@example.test')).toMatchObject({ email: 'Ada@example.test' })
+  })
+
+  it('take an address once, also at the same moment', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => insertUser(db, user('bob@example.test'))))
+    expect(made.filter((id) => id !== undefined)).toHaveLength(1)
+  })
+
+  it('leave their address to others when they are deleted', async () => {
+    await updateUser(db, await anOwner('carol@example.test'), { status: 2 })
+    expect(await findUserByEmail(db, 'carol@example.test')).toBeUndefined()
+    expect(await insertUser(db, user('carol@example.test'))).toBeDefined()
+  })
+
+  it('are found by the index of their addresses', async () => {
+    const plan = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const { rows } = await sql<Record<string, string>>`
+        explain select id from satellite.users where lower(email) = lower(${'x@y.z'}) and status <> 2`.execute(trx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/Index Scan using users_email/)
+  })
+})
+
+describe('projects', () => {
+  it('have names of their own among the active ones of an owner', async () => {
+    const owner = await anOwner('dora@example.test')
+    const first = await aProject(owner, 'photos')
+    expect(await aProject(owner, 'photos')).toBeUndefined()
+    await db
+      .updateTable('satellite.projects')
+      .set({ status: 0 })
+      .where('id', '=', first ?? 0)
+      .execute()
+    expect(await aProject(owner, 'photos')).toBeDefined()
+  })
+
+  it('start unversioned, with encrypted paths and a hundred buckets; limits may be large', async () => {
+    const id = await aProject(await anOwner('emil@example.test'), 'photos')
+    expect(await findProjectByInternalId(db, id ?? 0)).toMatchObject({
+      publicId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: 1,
+      pathEncryption: true,
+      defaultVersioning: 1,
+      bucketLimit: 100,
+      storageLimit: 2 ** 50,
+      userSetStorageLimit: null,
+      userSetBandwidthLimit: 1,
+      salt: new Uint8Array(32).fill(9),
+    })
+  })
+})
+
+describe('api keys', () => {
+  it('are found by their head with what limits the project, and go with it', async () => {
+    const owner = await anOwner('fay@example.test')
+    const projectId = (await aProject(owner, 'photos')) ?? 0
+    const [head, secret] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+    const key = { project_id: projectId, head, secret, name: 'laptop', version: 1, partner: '', created_by: owner }
+
+    expect(await insertApiKey(db, key)).toBeDefined()
+    expect(await insertApiKey(db, { ...key, head: new Uint8Array(32).fill(3) })).toBeUndefined()
+    expect(await findApiKeyByHead(db, head)).toMatchObject({ projectId, secret, versionBits: 1, segmentLimit: 3 })
+    expect(await findApiKeyByHead(db, secret)).toBeUndefined()
+
+    await db.deleteFrom('satellite.projects').where('id', '=', projectId).execute()
+    expect(await findApiKeyByHead(db, head)).toBeUndefined()
+  })
+})
