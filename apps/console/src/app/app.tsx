@@ -29,7 +29,7 @@ function Themed() {
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       {config ? (
         <ConfigContext value={config}>
-          <Notifications position="top-right" limit={5} zIndex={1000} />
+          <Notifications position="bottom-right" limit={5} zIndex={1000} />
           <Pages />
         </ConfigContext>
       ) : error ? (

@@ -15,10 +15,17 @@ interface Names {
 export const documentTitle = ({ project, route, satellite }: Names): string =>
   [project, route, satellite].filter((part) => part !== undefined && part !== '').join(' | ')
 
+type Match = { status: string; globalNotFound?: boolean | undefined; staticData: { title?: string } }
+
+const routeName = (matches: readonly Match[]): string => {
+  const missing = matches.some(({ status, globalNotFound }) => status === 'notFound' || globalNotFound)
+  return (missing ? undefined : matches.at(-1)?.staticData.title) ?? 'Page not found'
+}
+
 /** Keeps the document's title and tells screen readers where a navigation led. */
 export function DocumentTitle() {
   const { satelliteName } = useConfig()
-  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' })
+  const route = useMatches({ select: routeName })
   const urlId = useMatches({ select: (matches) => (matches.at(-1)?.params as { id?: string } | undefined)?.id })
   const { data } = useQuery({ ...projectsQuery, enabled: urlId !== undefined })
   const project = urlId === undefined ? undefined : projectByUrlId(data ?? [], urlId)?.name

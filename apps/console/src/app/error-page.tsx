@@ -1,4 +1,4 @@
-import { Box, Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { RequestId } from '@/components/request-id'
@@ -17,31 +17,34 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 /** The same without a router, for what fails before there is one. */
 export function FullPageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <Center component="main" mih="100dvh">
+    <main>
       <ErrorMessage error={error} onRetry={onRetry} />
-    </Center>
+    </main>
   )
 }
 
 function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const call = error instanceof CallError ? error : undefined
+  const loggedOut = call?.status === 401
   return (
-    <Box role="alert" p="xl">
+    <Center role="alert" p="xl" mih="60dvh">
       <Stack align="center" gap="sm" ta="center" maw={480} mx="auto">
         {call !== undefined && call.status > 0 && (
           <Text fz={56} fw={600} lh={1} c="var(--mantine-primary-color-filled)" className="tabular">
             {call.status}
           </Text>
         )}
-        <Title order={1}>Something went wrong</Title>
-        <Text c="dimmed">{messageOf(error)}</Text>
+        <Title order={1}>{loggedOut ? messageOf(error) : 'Something went wrong'}</Title>
+        <Text c="dimmed">
+          {loggedOut ? 'Your session has ended. You are taken to the login page.' : messageOf(error)}
+        </Text>
         <RequestId id={call?.requestId} />
-        <Group>
+        {!loggedOut && (
           <Button leftSection={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
             Try again
           </Button>
-        </Group>
+        )}
       </Stack>
-    </Box>
+    </Center>
   )
 }

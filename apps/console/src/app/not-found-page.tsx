@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 export function NotFoundPage() {
   return (
-    <Center component="main" mih="70dvh" p="xl">
+    <Center mih="60dvh" p="xl">
       <Stack align="center" gap="sm" ta="center">
         <Text fz={56} fw={600} lh={1} c="var(--mantine-primary-color-filled)" className="tabular">
           404

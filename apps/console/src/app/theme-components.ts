@@ -14,6 +14,7 @@ export const componentDefaults: MantineThemeComponents = {
   Tooltip: { defaultProps: { withArrow: true, openDelay: 300, transitionProps: quick } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: quick } },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+  InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },
   TextInput: { defaultProps: { size: 'sm' } },
   PasswordInput: { defaultProps: { size: 'sm' } },
   Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md', highlightOnHover: true } },

@@ -1,4 +1,11 @@
-import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineThemeOverride,
+  parseThemeColor,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import { colorSteps } from '@/lib/color-steps'
 import { componentDefaults } from './theme-components'
 
@@ -62,12 +69,37 @@ export const themeFor = (primaryColor: string): MantineThemeOverride =>
     radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
     cursorType: 'pointer',
     respectReducedMotion: true,
+    variantColorResolver: contrastByScheme,
     components: componentDefaults,
   })
 
+/** Text on filled surfaces: step 7 of every colour is dark enough for white, step 5 light enough for nearly black. */
+const onFilled = 'var(--on-filled)'
+
+const contrastByScheme: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  const { isThemeColor, shade } = parseThemeColor({
+    color: input.color || input.theme.primaryColor,
+    theme: input.theme,
+  })
+  return input.variant === 'filled' && isThemeColor && shade === undefined ? { ...resolved, color: onFilled } : resolved
+}
+
+const tinted = ['orbit', 'red', 'green', 'yellow', 'grape']
+
+/** Quiet tints on dark surfaces, the same for all colours. */
+const darkTints = Object.fromEntries(
+  tinted.flatMap((color) => [
+    [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-5) 16%, transparent)`],
+    [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, var(--mantine-color-${color}-5) 22%, transparent)`],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-3)`],
+  ]),
+)
+
 export const themeVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--mantine-primary-color-contrast': onFilled },
   light: {
+    '--on-filled': '#ffffff',
     '--page-background': '#f7f8fb',
     '--surface': '#ffffff',
     '--hairline': '#e6e8ef',
@@ -75,6 +107,8 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-7)',
   },
   dark: {
+    ...darkTints,
+    '--on-filled': '#0b0d14',
     '--page-background': '#0f121a',
     '--surface': '#161a24',
     '--hairline': '#262b38',

@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
 import { watchSession } from '@/lib/session'
+import { wantedPage } from '@/lib/wanted-page'
 import { isAuthRoute } from './auth-routes'
 import { router } from './router'
 
-/** A 401, or a logout in another tab, leads to the login page. */
+/** A 401, or a logout in another tab, leads to the login page, and a login back to the page. */
 export function useSessionWatch(): void {
   useEffect(
     () =>
       watchSession({
         isAuthRoute: () => isAuthRoute(router.state.location.pathname),
-        toLogin: () => router.navigate({ to: '/login' }),
+        toLogin: () => {
+          wantedPage.remember(router.state.location.href)
+          return router.navigate({ to: '/login' })
+        },
       }),
     [],
   )

@@ -24,11 +24,10 @@ export class SessionScope {
     return value
   }
 
-  /** Disposes the parts (secrets first of all) and stops running queries; the cache dies with the object. */
+  /** Disposes the parts, and with them every secret; the cache dies with the object. */
   end(): void {
     const parts = [...this.#parts.values()]
     this.#parts.clear()
     for (const { dispose } of parts) dispose()
-    void this.queries.cancelQueries()
   }
 }

@@ -33,7 +33,7 @@ const login = createRoute({
   staticData: { title: 'Login' },
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
-    if (sessionFlag.isSet() && search.email === undefined) throw redirect({ to: '/projects' })
+    if (sessionFlag.isSet() && search.email === undefined) redirect({ to: '/projects', throw: true })
   },
   component: lazyRouteComponent(() => import('@/features/auth/login-page'), 'LoginPage'),
 })

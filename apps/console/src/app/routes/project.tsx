@@ -1,17 +1,19 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { projectByUrlId, projectsQuery } from '@/lib/projects'
 import { currentScope } from '@/lib/session'
+import { NotFoundPage } from '../not-found-page'
 import { signedInRoute } from './signed-in-route'
 
 const project = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects/$id',
+  notFoundComponent: NotFoundPage,
   loader: async ({ params }) => {
     const { queries } = currentScope()
     const known = await queries.ensureQueryData(projectsQuery)
     if (projectByUrlId(known, params.id)) return
     // Perhaps it was made elsewhere since the list was loaded.
-    if (!projectByUrlId(await queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), params.id)) throw notFound()
+    if (!projectByUrlId(await queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), params.id)) notFound({ throw: true })
   },
 })
 
@@ -19,7 +21,7 @@ const index = createRoute({
   getParentRoute: () => project,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/projects/$id/dashboard', params, replace: true })
+    redirect({ to: '/projects/$id/dashboard', params, replace: true, throw: true })
   },
 })
 

@@ -1,5 +1,7 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { DocumentTitle } from '../document-title'
+import { ErrorPage } from '../error-page'
+import { NotFoundPage } from '../not-found-page'
 
 export const rootRoute = createRootRoute({
   component: () => (
@@ -7,5 +9,15 @@ export const rootRoute = createRootRoute({
       <DocumentTitle />
       <Outlet />
     </>
+  ),
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
+  errorComponent: (props: ErrorComponentProps) => (
+    <main>
+      <ErrorPage {...props} />
+    </main>
   ),
 })

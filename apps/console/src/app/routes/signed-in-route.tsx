@@ -12,7 +12,7 @@ export const signedInRoute = createRoute({
   beforeLoad: async ({ location }) => {
     if (await hasSession()) return
     wantedPage.remember(location.href)
-    throw redirect({ to: '/login' })
+    redirect({ to: '/login', throw: true })
   },
   loader: async () => {
     const { queries } = currentScope()

@@ -6,7 +6,7 @@ const home = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/projects', replace: true })
+    redirect({ to: '/projects', replace: true, throw: true })
   },
 })
 

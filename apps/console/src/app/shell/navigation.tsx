@@ -2,10 +2,10 @@ import { ActionIcon, Divider, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
-  Box,
   FolderOpen,
   KeyRound,
   LayoutDashboard,
+  LayoutGrid,
   LifeBuoy,
   PanelLeftClose,
   PanelLeftOpen,
@@ -51,7 +51,7 @@ export function Navigation({ narrow = false, onToggle }: Props) {
 
 function ProjectMenu({ narrow }: { narrow: boolean }) {
   const project = useProjectIfAny()
-  if (!project) return <NavigationLink narrow={narrow} icon={Box} label="All projects" to="/projects" />
+  if (!project) return <NavigationLink narrow={narrow} icon={LayoutGrid} label="All projects" to="/projects" />
   const params = { id: project.urlId }
   return (
     <Stack gap={2}>

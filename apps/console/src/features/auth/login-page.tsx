@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
 import { emailProblem } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
 import { useSearch } from '@tanstack/react-router'
@@ -84,13 +84,13 @@ const SignUpHint = () => (
 
 function Notices({ activated, invite_invalid }: { activated?: string; invite_invalid?: string }) {
   return (
-    <Stack gap="xs">
+    <>
       {activated === 'false' && <Alert role="status">This account is already activated. You can log in.</Alert>}
       {invite_invalid === 'true' && (
         <Alert color="yellow" role="status">
           The invite link has expired or is not valid.
         </Alert>
       )}
-    </Stack>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Boxes, LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +17,8 @@ export function ProjectsPage() {
   const { data: projects } = useSuspenseQuery(projectsQuery)
   const [view, setView] = useStoredChoice('perigee.projects-view', ['cards', 'table'])
   const [search, setSearch] = useState('')
+  // A table has no room there.
+  const tiny = useMediaQuery('(max-width: 479px)')
 
   if (projects.length === 0) {
     return (
@@ -40,9 +43,9 @@ export function ProjectsPage() {
       />
       <Group justify="space-between" mb="md">
         <SearchBox label="Search projects" onSearch={setSearch} />
-        <ViewChoice view={view} onChange={setView} />
+        {!tiny && <ViewChoice view={view} onChange={setView} />}
       </Group>
-      {view === 'table' ? <ProjectTable key={search} projects={shown} /> : <ProjectCards projects={shown} />}
+      {view === 'table' && !tiny ? <ProjectTable key={search} projects={shown} /> : <ProjectCards projects={shown} />}
     </>
   )
 }
@@ -55,7 +58,7 @@ function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => 
       aria-label="View"
       size="sm"
       value={view}
-      onChange={(next) => onChange(next as View)}
+      onChange={onChange}
       data={[
         { value: 'cards', label: <Choice icon={LayoutGrid} label="Cards" /> },
         { value: 'table', label: <Choice icon={List} label="Table" /> },

@@ -1,1 +1,0 @@
-export { useProject } from '@/lib/use-project'
