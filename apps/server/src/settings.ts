@@ -1,6 +1,6 @@
 import { logLevels } from '@perigee/server-kit/logger'
 import { parseRootSecret } from '@perigee/server-kit/installation'
-import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { defineSettings } from '@perigee/server-kit/settings'
 import { choice, list, port, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
 
 const rootSecret: Parser<Uint8Array> = {
@@ -78,5 +78,3 @@ export const settings = defineSettings({
     means: 'How much is logged to standard error, as JSON lines.',
   },
 })
-
-export type Settings = SettingsOf<typeof settings>

@@ -90,6 +90,7 @@ function runApi(parts: Parts) {
   return startApi({
     settings: config.settings.api,
     db: pool<SatelliteSchema>(parts),
+    jobsDatabase: parts.address,
     installation,
     urls: config.urls,
     edgeHosts: config.settings.server.edgeHosts,
