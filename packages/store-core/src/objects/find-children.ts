@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import { objectColumns, type ObjectRow } from './object-columns'
 import { prefixEnd } from './prefix-end'
@@ -17,17 +17,22 @@ export interface ChildrenQuery {
   at: Date
 }
 
+export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<ChildRow[]> {
+  const folder = await findFolder(db, query.bucketId, query.folders)
+  return folder === null ? [] : (await childrenQuery(folder, query).execute(db)).rows
+}
+
 /**
  * Objects and folders in one order. Both halves read at most a page from the index that holds exactly what may be
  * shown; a folder counts when something visible lies below it.
  */
-export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<ChildRow[]> {
-  const { bucketId, folders, prefix, after, limit, at } = query
+export function childrenQuery(
+  folder: number,
+  { prefix, after, limit, at }: Pick<ChildrenQuery, 'prefix' | 'after' | 'limit' | 'at'>,
+): RawBuilder<ChildRow> {
   const end = prefixEnd(prefix)
-  const folder = await findFolder(db, bucketId, folders)
-  if (folder === null) return []
   const within = sql`name >= ${prefix} ${after ? sql`and name > ${after}` : sql``} ${end ? sql`and name < ${end}` : sql``}`
-  const { rows } = await sql<ChildRow>`
+  return sql<ChildRow>`
     select * from (
       (
         select ${objectColumns} from store.objects o
@@ -39,8 +44,7 @@ export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<C
         where f.parent_id = ${folder} and ${within} and store.find_object_below(f.id, true, ${at}) is not null
         order by f.name limit ${limit}
       )
-    ) child order by name limit ${limit}`.execute(db)
-  return rows
+    ) child order by name limit ${limit}`
 }
 
 /** Takes the place of `objectColumns` in a row of `store.folders f`. */
