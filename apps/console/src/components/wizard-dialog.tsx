@@ -19,6 +19,8 @@ interface Props {
   destructive?: boolean
   /** Neither Escape nor a click outside closes it. */
   persistent?: boolean
+  /** Whether there is a cross; by default only where the dialog is not persistent. */
+  withCloseButton?: boolean
   /** There is nothing to cancel any more: only the primary button is shown. */
   withoutSecondary?: boolean
   size?: number | string
@@ -46,7 +48,7 @@ export function WizardDialog(props: Props) {
       closeOnEscape={closable}
       closeOnClickOutside={closable}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      withCloseButton={!persistent}
+      withCloseButton={props.withCloseButton ?? !persistent}
       styles={{ title: { fontWeight: 600, fontSize: '1.125rem' } }}
     >
       <form onSubmit={submit} noValidate>

@@ -46,7 +46,9 @@ export function FileBrowser({ place }: { place: Place }) {
     <DropZone bucket={place.bucket} onFiles={upload}>
       <PageHeader
         title={place.bucket}
-        subtitle={<BrowserBreadcrumbs project={project} place={place} />}
+        subtitle={
+          place.prefix === '' ? 'Only you hold the passphrase.' : <BrowserBreadcrumbs project={project} place={place} />
+        }
         action={
           <Group gap="sm">
             <Button

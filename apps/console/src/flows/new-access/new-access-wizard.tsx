@@ -80,6 +80,7 @@ export function NewAccessWizard({ project, offer, onClose }: Props) {
       primary={primaries[step] ?? 'Next'}
       withoutSecondary={step === 'accessCreated'}
       persistent
+      withCloseButton={step !== 'accessCreated'}
       onNext={advance}
       onBack={canGoBack(frozen, state) ? () => send({ type: 'back' }) : undefined}
       onClose={onClose}

@@ -10,9 +10,11 @@ import { UploadRow } from './upload-row'
 export function UploadPanel() {
   const { uploads: queue } = useObjectStorage()
   const uploads = useUploads()
-  const [open, setOpen] = useState(true)
+  const [chosen, setChosen] = useState<boolean | null>(null)
   if (uploads.length === 0) return null
   const running = uploads.some(isRunning)
+  // Open as long as there is something to see, unless the person has chosen.
+  const open = chosen ?? uploads.some(({ status }) => status !== 'finished')
 
   return (
     <Paper component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
@@ -24,7 +26,7 @@ export function UploadPanel() {
           <ActionIcon
             aria-label={open ? 'Collapse uploads' : 'Expand uploads'}
             aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            onClick={() => setChosen(!open)}
           >
             {open ? <ChevronDown size={18} aria-hidden /> : <ChevronUp size={18} aria-hidden />}
           </ActionIcon>
