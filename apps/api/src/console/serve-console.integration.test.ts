@@ -9,6 +9,8 @@ import { readStaticFiles } from './static-files'
 const page = '<!doctype html><title>console</title>'
 const script = 'console.log("console")'.repeat(50)
 
+const style = '.a{color:red}'.repeat(500)
+
 const folder = await mkdtemp(join(tmpdir(), 'perigee-static-'))
 afterAll(() => rm(folder, { recursive: true }))
 await mkdir(join(folder, 'assets'))
@@ -18,6 +20,9 @@ await writeFile(join(folder, 'assets/app-1a2b.js'), script)
 await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script))
 await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 await writeFile(join(folder, 'assets/app-1a2b.js.map'), '{}')
+await writeFile(join(folder, 'assets/big-3c4d.css'), style)
+await writeFile(join(folder, 'assets/small-5e6f.css'), 'a{}')
+await writeFile(join(folder, 'private.sql'), 'select')
 
 const api = await startApi({ files: await readStaticFiles(folder) })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.url), { headers })
@@ -61,6 +66,16 @@ describe('the console', () => {
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(await answer.text()).toBe(script)
+  })
+
+  it.each([
+    { path: '/assets/big-3c4d.css', encoding: 'gzip', content: style },
+    { path: '/assets/small-5e6f.css', encoding: null, content: 'a{}' },
+    { path: '/private.sql', encoding: null, content: page },
+  ])('sends $path, which the build left as it is, as $encoding', async ({ path, encoding, content }) => {
+    const answer = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.text()).toBe(content)
   })
 
   it('answers 304 to who has the page, and HEAD without a body', async () => {
