@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from './logger'
+import { namedStatements } from './database/named-statements'
 import { typeParsers } from './database/type-parsers'
 
 /** A PostgreSQL that listens on a unix socket in `socketDir`. */
@@ -22,7 +23,8 @@ export interface DatabaseOptions {
 
 /**
  * Opens a pool; nothing is connected before the first query. int8 arrives as number, bytea as Uint8Array, sums of int8
- * (numeric) as text. A connection that breaks while idle is logged and replaced.
+ * (numeric) as text. Statements with parameters are prepared once per connection. A connection that breaks while idle is
+ * logged and replaced.
  */
 export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConnections = 20 }: DatabaseOptions) {
   const pool = new pg.Pool({
@@ -33,7 +35,7 @@ export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConn
     application_name: 'perigee',
   })
   pool.on('error', (err) => logger.warn({ err }, 'a database connection broke'))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
 }
 
 /** Waits for running queries and closes every connection. */
