@@ -23,7 +23,9 @@ beforeAll(async () => {
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   await product.stop()
 })
-afterAll(() => removeInstallation(installation))
+afterAll(async () => {
+  if (installation) await removeInstallation(installation)
+})
 
 /** Uploads without pause until the server is gone; `onKept` hears of every acknowledged key. */
 async function uploadUntilKilled(round: number, onKept: (key: string) => void): Promise<void> {
@@ -58,8 +60,9 @@ it.each(Array.from({ length: rounds }, (_, at) => at + 1))('round %i: nothing ac
     })
     expect(killed, 'the uploads ended before the server was killed').toBeDefined()
     await killed
-  } finally {
+  } catch (cause) {
     await product.kill()
+    throw cause
   }
 })
 

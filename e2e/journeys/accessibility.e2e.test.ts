@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems } from '../src/axe'
+import { type BrowserSession, browserSession } from '../src/browser-session'
+import { type Folder, temporaryFolder } from '../src/folder-of-files'
+import { asJourney } from '../src/journey'
+import { join } from 'node:path'
+import { type Person, person, shows } from '../src/person'
+import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newPerson } from '../src/sign-up'
+
+const grace = newPerson()
+let product: Product
+let session: BrowserSession
+let user: Person
+let files: Folder
+
+beforeAll(async () => {
+  product = await startProduct(await newInstallation())
+  session = await browserSession()
+  user = person(session.page, product)
+  files = await temporaryFolder()
+  await files.write('notes.txt', 'some notes')
+})
+afterAll(async () => {
+  await session?.close()
+  await product?.stop()
+  if (product) await removeInstallation(product)
+  await files?.remove()
+})
+
+const schemes = ['light', 'dark'] as const
+const problems: Record<string, string[]> = {}
+
+/** Looks at the page as it is in both colour schemes; what is found is told at the end, for all places at once. */
+async function look(place: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await session.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await session.page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+      }
+    })
+    const found = await accessibilityProblems(session.page)
+    if (found.length > 0) problems[`${place}, ${colorScheme}`] = found
+  }
+}
+
+describe('everybody can use', () => {
+  asJourney(() => session?.page)
+
+  it('is a claim that can fail: a picture without words', async () => {
+    const page = await session.page.context().newPage()
+    await page.setContent('<html lang="en"><title>Control</title><main><img src="data:," /></main></html>')
+    expect((await accessibilityProblems(page)).join()).toContain('image-alt')
+    await page.close()
+  })
+
+  it.each(['login', 'signup', 'forgot-password', 'activate', 'password-reset-confirmation', 'nowhere'])(
+    'the page %s',
+    async (path) => {
+      await session.page.goto(`${product.urls.console}/${path}`)
+      await shows(session.page.getByRole('heading', { level: 1 }))
+      await look(path)
+    },
+  )
+
+  it('a form with mistakes', async () => {
+    await session.page.goto(`${product.urls.console}/signup`)
+    await session.page.getByLabel('E-mail').fill('no address')
+    await session.page.getByRole('button', { name: 'Create account' }).click()
+    await shows(session.page.getByText('E-mail must be valid.'))
+    await look('sign-up with mistakes')
+  })
+
+  it('the activation and the first projects page', async () => {
+    await user.signUp(grace)
+    await look('activation')
+    await user.activate(await user.readCode(grace.email))
+    await look('first projects page')
+  })
+
+  it('the dashboard of a project', async () => {
+    await user.createProject('Everybody')
+    await look('dashboard')
+  })
+
+  it('an empty list of buckets, the dialog and the question for the passphrase', async () => {
+    await user.goTo('Browse')
+    await shows(session.page.getByText('No buckets yet'))
+    await look('no buckets')
+    await session.page.getByRole('button', { name: 'New Bucket' }).click()
+    await session.page.getByLabel('Bucket name').fill('No')
+    await look('new bucket')
+    await session.page.keyboard.press('Escape')
+    await user.createBucket('for-everybody')
+    await shows(session.page.getByRole('dialog', { name: 'Enter Passphrase' }))
+    await look('locked bucket')
+  })
+
+  it('an empty bucket and one with a file', async () => {
+    await user.createPassphrase('everybody together')
+    await look('empty bucket')
+    await user.upload(join(files.path, 'notes.txt'), 'notes.txt')
+    await look('bucket')
+  })
+
+  it('the list of buckets', async () => {
+    await user.goTo('Browse')
+    await shows(session.page.getByRole('table', { name: 'Buckets' }))
+    await look('buckets')
+  })
+
+  it('access keys', async () => {
+    await user.goTo('Access')
+    await shows(session.page.getByText('No access keys yet'))
+    await look('no access keys')
+    await user.createS3Credentials('screen reader')
+    await look('access keys')
+  })
+
+  it('without a rule of WCAG 2.2 AA being broken', () => expect(problems).toEqual({}))
+})
