@@ -22,7 +22,7 @@ export function EntryRow({ entry, ...actions }: Props) {
   const Icon = isFile ? File : Folder
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td w="100%">
         <Group wrap="nowrap" gap="sm">
           <Icon
             size={18}
@@ -66,6 +66,8 @@ function EntryName({ entry, project, place, onDownload }: Props) {
       type="button"
       c="var(--mantine-color-text)"
       ta="left"
+      lineClamp={3}
+      title={name}
       style={{ overflowWrap: 'anywhere' }}
       onClick={() => onDownload(entry)}
     >

@@ -39,7 +39,7 @@ export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props
               {title}
             </SortableHead>
           ))}
-          <Table.Th w={110} aria-label="Actions" />
+          <Table.Th w={1} aria-label="Actions" />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
