@@ -11,8 +11,8 @@ import { allRoutes } from './create-app'
 import { aUser } from './testing/builders'
 import { startApi } from './testing/start-api'
 
-const groups = [auth, accounts, projects, apiKeys, buckets, analytics]
-const calls: Call[] = [getConfig, ...groups.flatMap((group): Call[] => Object.values(group))]
+const groups: Record<string, Call>[] = [auth, accounts, projects, apiKeys, buckets, analytics]
+const calls: Call[] = [getConfig, ...groups.flatMap((group) => Object.values(group))]
 const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
 const api = await startApi()

@@ -24,7 +24,7 @@ describe('making a key', () => {
 
     expect(answer.status).toBe(200)
     expect(answer.body.keyInfo).toEqual({
-      id: expect.any(String),
+      id: expect.any(String) as unknown,
       projectId: project.id,
       projectPublicId: project.id,
       createdBy: project.member.id,

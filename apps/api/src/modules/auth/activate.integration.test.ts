@@ -29,7 +29,10 @@ describe('the activation code', () => {
     const answer = await activate()
 
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ token: browser.http.cookies.get('_tokenKey'), expiresAt: expect.any(String) })
+    expect(answer.body).toEqual({
+      token: browser.http.cookies.get('_tokenKey'),
+      expiresAt: expect.any(String) as unknown,
+    })
     expect((await browser.call(accounts.get)).body).toMatchObject({ email, kindInfo: { value: 1 } })
   })
 

@@ -31,7 +31,7 @@ describe('making a project', () => {
 
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
       name: 'Holiday',
       ownerId,
       description: 'by the sea',
