@@ -1,14 +1,9 @@
+import { registerAccess } from '@perigee/contract/edge-auth'
 import * as z from 'zod/mini'
 import { AnswerError } from './http/answer'
 
 /** An absent member counts as its zero value, as does a body of `null`; others are ignored. */
-const registerRequest = z.nullable(
-  z.object({
-    access_grant: z.optional(z.nullable(z.string())),
-    public: z.optional(z.nullable(z.boolean())),
-    usage_tags: z.optional(z.nullable(z.array(z.string()))),
-  }),
-)
+const registerRequest = z.nullable(registerAccess.body)
 
 export interface RegisterRequest {
   accessGrant: string

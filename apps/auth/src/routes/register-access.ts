@@ -1,3 +1,4 @@
+import type { GatewayCredentials } from '@perigee/contract/edge-auth'
 import {
   formatAccessKeyId,
   formatSecretKey,
@@ -44,13 +45,13 @@ export const registerAccess = (service: AuthService): Route => ({
       usage_tags: usageTags.join(','),
       created_at: service.clock(),
     })
-    const credentials = {
+    const json: GatewayCredentials = {
       access_key_id: formatAccessKeyId(accessKey),
       secret_key: formatSecretKey(secretKey),
       endpoint: service.gatewayUrl,
+      ...(shortened ? { freeTierRestrictedExpiration: shortened.expiresAt.toISOString() } : {}),
     }
-    const restriction = shortened ? { freeTierRestrictedExpiration: shortened.expiresAt.toISOString() } : {}
-    return { status: 200, body: { json: { ...credentials, ...restriction } } }
+    return { status: 200, body: { json } }
   },
 })
 

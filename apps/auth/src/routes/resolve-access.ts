@@ -1,3 +1,4 @@
+import type { ResolvedAccess } from '@perigee/contract/edge-auth'
 import { formatSecretKey, openRecord, parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { isFormatError } from '@perigee/crypto/hash'
 import { bearerMatches } from '../bearer'
@@ -17,7 +18,7 @@ export const resolveAccess = ({ db, clock, resolveTokens }: AuthService): Route 
     const record = await findRecord(db, recordKeyOf(accessKey), clock())
     if (!record) throw unauthorized()
     const { secretKey, accessGrant } = openRecord(accessKey, record)
-    const json = {
+    const json: ResolvedAccess = {
       access_grant: accessGrant,
       secret_key: formatSecretKey(secretKey),
       public: record.public,
