@@ -5,11 +5,12 @@ import './app/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { createConsoleRouter } from './app/router'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App router={createConsoleRouter()} />
   </StrictMode>,
 )

@@ -6,31 +6,34 @@ import { useMemo } from 'react'
 import { ConfigContext, configQuery } from '@/lib/config'
 import { useSessionScope } from '@/lib/session'
 import { FullPageError } from './error-page'
-import { router } from './router'
+import type { ConsoleRouter } from './router'
 import { Splash } from './splash'
 import { defaultPrimary, themeFor, themeVariables } from './theme'
 import { usePageViews } from './use-page-views'
 import { useSessionWatch } from './use-session-watch'
 
-export function App() {
+/** Without transitions where tests look. */
+const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
+
+export function App({ router }: { router: ConsoleRouter }) {
   const { queries } = useSessionScope()
   return (
     <QueryClientProvider client={queries}>
-      <Themed />
+      <Themed router={router} />
     </QueryClientProvider>
   )
 }
 
-function Themed() {
+function Themed({ router }: { router: ConsoleRouter }) {
   const { data: config, error, refetch } = useQuery(configQuery)
   const primaryColor = config?.brand.primaryColor ?? defaultPrimary
   const theme = useMemo(() => themeFor(primaryColor), [primaryColor])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto" env={env}>
       {config ? (
         <ConfigContext value={config}>
           <Notifications position="bottom-right" limit={5} zIndex={1000} />
-          <Pages />
+          <Pages router={router} />
         </ConfigContext>
       ) : error ? (
         <FullPageError error={error} onRetry={() => void refetch()} />
@@ -41,8 +44,8 @@ function Themed() {
   )
 }
 
-function Pages() {
-  useSessionWatch()
-  usePageViews()
+function Pages({ router }: { router: ConsoleRouter }) {
+  useSessionWatch(router)
+  usePageViews(router)
   return <RouterProvider router={router} />
 }

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { recordPageView } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { reportsPageViews } from '@/lib/flags'
-import { router } from './router'
+import type { ConsoleRouter } from './router'
 
 /** Reports every page that was navigated to, where the configuration asks for it. */
-export function usePageViews(): void {
+export function usePageViews(router: ConsoleRouter): void {
   const wanted = reportsPageViews(useConfig())
   useEffect(() => {
     if (!wanted) return
     return router.subscribe('onResolved', ({ hrefChanged }) => {
       if (hrefChanged) recordPageView(window.location.href)
     })
-  }, [wanted])
+  }, [router, wanted])
 }

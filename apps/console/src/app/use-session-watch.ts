@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { watchSession } from '@/lib/session'
 import { wantedPage } from '@/lib/wanted-page'
 import { isAuthRoute } from './auth-routes'
-import { router } from './router'
+import type { ConsoleRouter } from './router'
 
 /** A 401, or a logout in another tab, leads to the login page, and a login back to the page. */
-export function useSessionWatch(): void {
+export function useSessionWatch(router: ConsoleRouter): void {
   useEffect(
     () =>
       watchSession({
@@ -15,6 +15,6 @@ export function useSessionWatch(): void {
           return router.navigate({ to: '/login' })
         },
       }),
-    [],
+    [router],
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { useFocusReturn } from '@/lib/use-focus-return'
 import { FormError } from './form-error'
 
 interface Props {
@@ -33,6 +34,7 @@ interface Props {
 /** A dialog for forms and steps. Mount it only while it is open: closing is the reset. Enter submits. */
 export function WizardDialog(props: Props) {
   const { title, step, error, busy = false, persistent = false, size = 450, onNext, onClose, children } = props
+  useFocusReturn()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -18,12 +18,13 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside an open dialog the focus trap would take the selection away from an element outside of it.
-  const host = before?.closest('[role="dialog"]') ?? document.body
+  // Beside what has the focus: a dialog would take the focus away from an element outside of it.
+  const host = before?.parentElement ?? document.body
   host.append(area)
+  area.focus({ preventScroll: true })
   area.select()
   const done = document.execCommand('copy')
   area.remove()
-  if (before instanceof HTMLElement) before.focus()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return done
 }

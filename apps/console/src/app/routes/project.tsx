@@ -13,7 +13,8 @@ const project = createRoute({
     const known = await queries.ensureQueryData(projectsQuery)
     if (projectByUrlId(known, params.id)) return
     // Perhaps it was made elsewhere since the list was loaded.
-    if (!projectByUrlId(await queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), params.id)) notFound({ throw: true })
+    if (!projectByUrlId(await queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), params.id))
+      notFound({ throw: true })
   },
 })
 

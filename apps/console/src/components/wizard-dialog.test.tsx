@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { CallError } from '@/lib/call-error'
+import { renderUi } from '@/testing/render'
+import { WizardDialog } from './wizard-dialog'
+
+type Given = Partial<ComponentProps<typeof WizardDialog>>
+
+function Page(given: Given) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && (
+        <WizardDialog
+          title="New thing"
+          primary="Next"
+          onNext={() => undefined}
+          {...given}
+          onClose={() => setOpen(false)}
+        >
+          <input aria-label="Name" data-autofocus />
+        </WizardDialog>
+      )}
+    </>
+  )
+}
+
+async function open(given: Given = {}) {
+  const user = userEvent.setup({ delay: null })
+  renderUi(<Page {...given} />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog', { name: 'New thing' })
+  return user
+}
+
+describe('a dialog with steps', () => {
+  it('submits with Enter', async () => {
+    const onNext = vi.fn()
+    const user = await open({ onNext })
+    await user.type(screen.getByLabelText('Name'), 'x{Enter}')
+    expect(onNext).toHaveBeenCalledOnce()
+  })
+
+  it.each([{ busy: true }, { primaryDisabled: true }])('does not submit with %o', async (given) => {
+    const onNext = vi.fn()
+    const user = await open({ onNext, ...given })
+    await user.type(screen.getByLabelText('Name'), '{Enter}')
+    expect(onNext).not.toHaveBeenCalled()
+  })
+
+  it('closes with Escape and gives the focus back', async () => {
+    const user = await open()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+  })
+
+  it.each([{ persistent: true }, { busy: true }])('stays open with %o', async (given) => {
+    const user = await open(given)
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('has Cancel, or Back where there is a step before', async () => {
+    const onBack = vi.fn()
+    const user = await open({ onBack, step: 'Step 2: Location' })
+    expect(screen.getByText('Step 2: Location')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(onBack).toHaveBeenCalledOnce()
+  })
+
+  it('shows what went wrong with its request id', async () => {
+    await open({ error: new CallError('Not possible.', { status: 500, requestId: 'abc' }) })
+    expect(screen.getByRole('alert').textContent).toMatch(/Not possible\..*Request ID: abc/)
+  })
+})

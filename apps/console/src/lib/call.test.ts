@@ -1,0 +1,123 @@
+import { defineCall } from '@perigee/contract/call'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import * as z from 'zod/mini'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aConfig } from '@/testing/builders'
+import { answered, aSatellite, done, refused } from '@/testing/satellite'
+import { call, CallError, callForAnswer } from './call'
+import { setCsrfToken } from './csrf'
+import { unauthorized } from './unauthorized'
+
+const rename = defineCall({
+  method: 'POST',
+  path: '/api/v0/things/:id',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.optional(z.string()) }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+  fallback: 'Can not rename the thing',
+})
+const nameIt = defineCall({
+  method: 'POST',
+  path: '/api/v0/names',
+  body: z.string(),
+  bodyKind: 'text',
+  fallback: 'Can not name it',
+})
+const input = { params: { id: 'a/b' }, body: { name: 'x' } }
+const failure = (made: Promise<unknown>) => made.then(() => undefined).catch((cause: unknown) => cause)
+
+afterEach(() => {
+  setCsrfToken('')
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  it('carries parameters, query, body and the CSRF token', async () => {
+    setCsrfToken('the-token')
+    const satellite = aSatellite({ 'POST /api/v0/things/a%2Fb': () => answered({ name: 'x', more: 1 }) })
+    expect(await call(rename, { ...input, query: { page: '2' } })).toEqual({ name: 'x' })
+    const [request] = satellite.received
+    expect(request?.query.get('page')).toBe('2')
+    expect(request?.headers.get('x-csrf-token')).toBe('the-token')
+    expect(request?.headers.get('content-type')).toBe('application/json')
+    expect(request?.body).toBe('{"name":"x"}')
+  })
+
+  it('sends raw text as it is, labelled application/json', async () => {
+    const satellite = aSatellite({ 'POST /api/v0/names': () => done() })
+    await call(nameIt, { body: 'my "key"' })
+    expect(satellite.received[0]?.body).toBe('my "key"')
+    expect(satellite.received[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  it('answers the request id where it is data', async () => {
+    aSatellite({ 'POST /api/v0/names': () => done('id-1') })
+    expect((await callForAnswer(nameIt, { body: 'x' })).requestId).toBe('id-1')
+  })
+})
+
+describe('a failed call', () => {
+  it.each([
+    { answer: () => refused(409, 'Taken.', { code: 'taken' }), message: 'Taken.', status: 409, code: 'taken' },
+    { answer: () => refused(500), message: 'Can not rename the thing', status: 500, code: undefined },
+    { answer: () => new Response('<html>', { status: 502 }), message: 'Can not rename the thing', status: 502 },
+    { answer: () => answered({ wrong: 'shape' }), message: 'Can not rename the thing', status: 200 },
+    { answer: () => Promise.reject(new TypeError('offline')), message: 'Can not rename the thing', status: 0 },
+  ])('$status says: $message', async ({ answer, message, status, code }) => {
+    aSatellite({ 'POST /api/v0/things/a%2Fb': answer })
+    const error = await failure(call(rename, input))
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ message, status, ...(code ? { code } : {}) })
+  })
+
+  it('knows its request id', async () => {
+    aSatellite({ 'POST /api/v0/things/a%2Fb': () => refused(403, 'No.') })
+    expect(await failure(call(rename, input))).toHaveProperty('requestId', expect.stringMatching(/^request-\d+$/))
+  })
+
+  it('is an AbortError when it was aborted', async () => {
+    aSatellite({ 'POST /api/v0/things/a%2Fb': () => Promise.reject(new DOMException('Aborted', 'AbortError')) })
+    const error = await failure(call(rename, { ...input, signal: AbortSignal.abort() }))
+    expect(error).toHaveProperty('name', 'AbortError')
+  })
+})
+
+describe('a 401', () => {
+  it.each([
+    { session: 'required', asksForSession: false, announced: 1 },
+    { session: 'required', asksForSession: true, announced: 0 },
+    { session: 'none', asksForSession: false, announced: 0 },
+  ] as const)('of a call with session $session, only asking: $asksForSession', async (given) => {
+    aSatellite({ 'POST /api/v0/things/a%2Fb': () => refused(401, 'Authorization required') })
+    const heard = vi.fn()
+    const stop = unauthorized.listen(heard)
+    await failure(call({ ...rename, session: given.session }, { ...input, asksForSession: given.asksForSession }))
+    stop()
+    expect(heard).toHaveBeenCalledTimes(given.announced)
+  })
+})
+
+describe('a CSRF token that has expired', () => {
+  const { message } = commonRefusals.csrfInvalid()
+
+  it('is renewed once and the call made again', async () => {
+    setCsrfToken('old')
+    const satellite = aSatellite({
+      'GET /api/v0/config': () => answered(aConfig({ csrfToken: 'new' })),
+      'POST /api/v0/things/a%2Fb': ({ headers }) =>
+        headers.get('x-csrf-token') === 'new' ? answered({ name: 'x' }) : refused(403, message),
+    })
+    expect(await call(rename, input)).toEqual({ name: 'x' })
+    expect(satellite.received).toHaveLength(3)
+  })
+
+  it('is a failure when there is no other one', async () => {
+    setCsrfToken('old')
+    aSatellite({
+      'GET /api/v0/config': () => answered(aConfig({ csrfToken: 'old' })),
+      'POST /api/v0/things/a%2Fb': () => refused(403, message),
+    })
+    expect(await failure(call(rename, input))).toMatchObject({ message, status: 403 })
+  })
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAccount } from '@/testing/builders'
+import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { currentScope, hasSession, logOut, sessionBegan, watchSession } from './session'
+import { sessionFlag } from './session-flag'
+import type { SessionPart } from './session-scope'
+import { unauthorized } from './unauthorized'
+
+let satellite: Satellite
+
+beforeEach(() => {
+  localStorage.clear()
+  satellite = aSatellite({ 'POST /api/v0/auth/logout': () => done() })
+})
+
+afterEach(() => vi.useRealTimers())
+
+const aSecret = () => {
+  const dispose = vi.fn()
+  const part: SessionPart<{ passphrase: string }> = { make: () => ({ passphrase: 'secret' }), dispose }
+  return { part, dispose }
+}
+
+describe('whether there is a session', () => {
+  it('is asked once when this browser does not know', async () => {
+    satellite.on('GET /api/v0/auth/account', () => answered(anAccount()))
+    expect(await hasSession()).toBe(true)
+    expect(await hasSession()).toBe(true)
+    expect(satellite.received).toHaveLength(1)
+  })
+
+  it('is no after a 401, without a logout', async () => {
+    satellite.on('GET /api/v0/auth/account', () => refused(401, 'Authorization required'))
+    expect(await hasSession()).toBe(false)
+    expect(satellite.to('POST /api/v0/auth/logout')).toEqual([])
+  })
+
+  it('is an error when the server has one', async () => {
+    satellite.on('GET /api/v0/auth/account', () => refused(500))
+    await expect(hasSession()).rejects.toThrow('Can not get user data')
+  })
+})
+
+describe('logging out', () => {
+  it('drops the cache, the secrets and the mark, but keeps public queries', async () => {
+    sessionBegan()
+    const { part, dispose } = aSecret()
+    const before = currentScope()
+    const secret = before.part(part)
+    before.queries.setQueryData(['projects'], ['private'])
+    await before.queries.prefetchQuery({ queryKey: ['config'], queryFn: () => 'public', meta: { public: true } })
+
+    await logOut(async () => undefined)
+
+    expect(dispose).toHaveBeenCalledExactlyOnceWith(secret)
+    expect(currentScope()).not.toBe(before)
+    expect(currentScope().queries.getQueryData(['projects'])).toBeUndefined()
+    expect(currentScope().queries.getQueryData(['config'])).toBe('public')
+    expect(before.queries.getQueryCache().getAll()).toEqual([])
+    expect(sessionFlag.isSet()).toBe(false)
+  })
+
+  it('changes nothing when the server refuses', async () => {
+    sessionBegan()
+    satellite.on('POST /api/v0/auth/logout', () => refused(500))
+    const before = currentScope()
+    await expect(logOut(async () => undefined)).rejects.toThrow('Can not logout. Please try again later')
+    expect(currentScope()).toBe(before)
+    expect(sessionFlag.isSet()).toBe(true)
+  })
+})
+
+describe('a 401', () => {
+  it.each([
+    { place: 'a page', isAuthRoute: false, navigations: 1 },
+    { place: 'an auth route', isAuthRoute: true, navigations: 0 },
+  ])('on $place posts logout and disposes secrets at once; after 2 s: $navigations navigations', async (given) => {
+    vi.useFakeTimers()
+    sessionBegan()
+    const { part, dispose } = aSecret()
+    currentScope().part(part)
+    const toLogin = vi.fn(async () => undefined)
+    const stop = watchSession({ isAuthRoute: () => given.isAuthRoute, toLogin })
+
+    unauthorized.announce()
+    unauthorized.announce()
+    expect(dispose).toHaveBeenCalledOnce()
+    expect(satellite.to('POST /api/v0/auth/logout')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(toLogin).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(toLogin).toHaveBeenCalledTimes(given.navigations)
+    stop()
+  })
+})

@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import type { FrontendConfig } from '@perigee/contract/config'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { App } from '@/app/app'
+import { createConsoleRouter } from '@/app/router'
+import { ConfigContext } from '@/lib/config'
+import { createQueryClient } from '@/lib/query-client'
+import { aConfig } from './builders'
+import './browser'
+
+afterEach(cleanup)
+// A limit, not a wait: pages are loaded lazily and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** One component with what every component may ask for. */
+export function renderUi(ui: ReactNode, { config = aConfig() }: { config?: FrontendConfig } = {}) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider env="test">
+        <ConfigContext value={config}>{ui}</ConfigContext>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** The whole console, opened at an address. */
+export function openConsole(address: string) {
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }))
+  render(<App router={router} />)
+  return router
+}
