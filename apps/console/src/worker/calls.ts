@@ -47,6 +47,6 @@ export type Reply = { id: number; ok: true; value: unknown } | { id: number; ok:
 
 /** The end of a channel; a Worker, a worker's global scope and a MessagePort all are one. */
 export type Channel = {
-  postMessage(message: unknown): void
+  postMessage(message: unknown, options: { transfer: Transferable[] }): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }

@@ -34,7 +34,7 @@ export function connect(channel: Channel): AccessWorker {
         if (closed !== null) return reject(new WorkerError(closed))
         const id = ++lastId
         waiting.set(id, { resolve, reject })
-        channel.postMessage({ id, name, input })
+        channel.postMessage({ id, name, input }, { transfer: [] })
       }),
 
     close(reason) {

@@ -3,7 +3,8 @@ import type { CallName, Channel, Handlers, Reply, Request } from './calls'
 /** Answers requests from the channel; several may be under way at once, each reply carries its request's id. */
 export function serve(channel: Channel, handlers: Handlers): void {
   channel.addEventListener('message', (event) => {
-    if (isRequest(event.data)) void answer(event.data, handlers).then((reply) => channel.postMessage(reply))
+    if (isRequest(event.data))
+      void answer(event.data, handlers).then((reply) => channel.postMessage(reply, { transfer: [] }))
   })
 }
 

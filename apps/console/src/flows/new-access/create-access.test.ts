@@ -20,7 +20,7 @@ function services(register: AccessServices['registerGrant']) {
   const handlers = createHandlers()
   const names = new Map<string, string>()
   const made: AccessServices = {
-    worker: { run: async (name, input) => handlers[name](input as never) as never },
+    worker: { run: async (name, input) => handlers[name](input) },
     async createApiKey(name) {
       if ([...names.values()].includes(name)) throw new Error('The name is taken.')
       const id = String(names.size + 1)

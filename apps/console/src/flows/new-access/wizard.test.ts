@@ -45,7 +45,7 @@ describe('the steps of New Access', () => {
     const offer = { ...plain, promptsForPassphrase: true }
     const forward = [edit({ name: 'laptop' }), next, next, edit({ projectPassphrase: 'correct horse' }), next]
     expect(play(offer, forward).step).toBe('confirmDetails')
-    const states = [back, back, back].map((_, i) => play(offer, [...forward, ...Array<Event>(i + 1).fill(back)]).step)
+    const states = [[back], [back, back], [back, back, back]].map((ways) => play(offer, [...forward, ...ways]).step)
     expect(states).toEqual(['accessEncryption', 'encryptionInfo', 'chooseAccess'])
   })
 })
