@@ -21,18 +21,43 @@ const { db, drop } = await openTestDatabase<SatelliteSchema>({
 afterAll(drop)
 
 const user = (email: string): Insertable<UsersTable> => ({
-  ...{ external_id: null, email, full_name: '', short_name: '', password_hash: 'x', status: 1, kind: 1, partner: '' },
-  ...{ signup_promo_code: '', is_professional: false, company_name: '', position: '', employee_count: '' },
-  ...{ have_sales_contact: false, default_placement: 0, project_limit: 1, project_storage_limit: 25e9 },
-  ...{ project_bandwidth_limit: 25e9, project_segment_limit: 10_000, trial_expiration: null },
-  ...{ login_lockout_expiration: null, activation_code_hash: null, activation_sent_at: null },
+  external_id: null,
+  email,
+  full_name: '',
+  short_name: '',
+  password_hash: 'x',
+  status: 1,
+  kind: 1,
+  partner: '',
+  signup_promo_code: '',
+  is_professional: false,
+  company_name: '',
+  position: '',
+  employee_count: '',
+  have_sales_contact: false,
+  default_placement: 0,
+  project_limit: 1,
+  project_storage_limit: 25e9,
+  project_bandwidth_limit: 25e9,
+  project_segment_limit: 10_000,
+  trial_expiration: null,
+  login_lockout_expiration: null,
+  activation_code_hash: null,
+  activation_sent_at: null,
 })
 
 async function aProject(ownerId: UserId, name: string) {
   const limits = { storage_limit: 2 ** 50, bandwidth_limit: 2, segment_limit: 3 }
   return insertProject(db, {
-    ...{ owner_id: ownerId, name, description: '', partner: '', salt: new Uint8Array(32).fill(9), ...limits },
-    ...{ user_set_storage_limit: null, user_set_bandwidth_limit: 1, rate_limit: null },
+    owner_id: ownerId,
+    name,
+    description: '',
+    partner: '',
+    salt: new Uint8Array(32).fill(9),
+    ...limits,
+    user_set_storage_limit: null,
+    user_set_bandwidth_limit: 1,
+    rate_limit: null,
   })
 }
 

@@ -9,6 +9,7 @@ import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-sch
 import { insertUser } from '@perigee/satellite-db/users/insert-user'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
+import * as z from 'zod/mini'
 import { newUser } from '../modules/auth/new-user'
 import { hashPassword } from '../platform/password-hash'
 import { userStatus } from '../session/user-status'
@@ -46,11 +47,7 @@ export async function aUser(api: TestApi, columns: Partial<Insertable<UsersTable
 /** An account with the password `password`, active unless `columns` say otherwise. */
 export async function anAccount(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}) {
   const email = `person${next()}@example.test`
-  const given = {
-    ...{ secret: '', email, password, fullName: 'Ada', shortName: '', partner: '', signupPromoCode: '' },
-    ...{ captchaResponse: '', isMinimal: true, inviterEmail: '', isProfessional: false, companyName: '' },
-    ...{ position: '', employeeCount: '', storageNeeds: '', haveSalesContact: false, interestedInPartnering: false },
-  }
+  const given = z.parse(auth.register.body, { email, password, fullName: 'Ada', isMinimal: true })
   const user = newUser(api.deps, { given, passwordHash: await passwordHash, projectLimit: 10 })
   const id = await insertUser(api.db, { ...user, status: userStatus.active, ...columns })
   if (id === undefined) throw new Error('the address is taken')

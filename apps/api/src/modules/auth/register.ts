@@ -38,6 +38,7 @@ export async function register(deps: AuthDeps, given: Registration, signupId: st
     if (allowance.tokenHash) await useRegistrationToken(trx, allowance.tokenHash, userId)
     return openActivation(trx, deps, { userId, signupId })
   })
+  // Without a code somebody signed up with the same address at the same moment: that mail is on its way.
   if (code !== undefined) deps.mails.welcome(given.email, code)
 }
 
