@@ -30,6 +30,19 @@ export const person = (page: Page, { urls }: Installation) => ({
     return code
   },
 
+  /** Follows a link of the newest mail, which opens a tab of its own. */
+  async openMailedLink(email: string, name: string): Promise<Page> {
+    const outbox = await page.context().newPage()
+    await outbox.goto(urls.outbox)
+    await outbox.getByRole('link', { name: email }).first().click()
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      outbox.frameLocator('iframe').getByRole('link', { name }).click(),
+    ])
+    await outbox.close()
+    return opened
+  },
+
   async activate(code: string): Promise<void> {
     await page.getByLabel('Activation code').fill(code)
     await page.getByRole('button', { name: 'Activate account' }).click()
@@ -89,12 +102,24 @@ export const person = (page: Page, { urls }: Installation) => ({
     await shows(page.getByRole('button', { name: 'Upload Files' }))
   },
 
-  async upload(path: string, name: string): Promise<void> {
+  async enterPassphrase(passphrase: string): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: 'Enter Passphrase' })
+    await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await shows(page.getByRole('button', { name: 'Upload Files' }))
+  },
+
+  /** In the file picker that the button opens. */
+  async choose(path: string): Promise<void> {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Upload Files' }).click(),
     ])
     await chooser.setFiles(path)
+  },
+
+  async upload(path: string, name: string): Promise<void> {
+    await this.choose(path)
     await shows(page.getByText('Uploads finished'))
     await shows(this.file(name))
   },
