@@ -30,7 +30,7 @@ export const settings = defineSettings({
   brandName: { env: 'PERIGEE_BRAND_NAME', default: 'Perigee', parse: text, means: 'What the product is called.' },
   brandColor: {
     env: 'PERIGEE_BRAND_COLOR',
-    default: '#2f5bea',
+    default: '#4c5fd5',
     parse: color,
     means: 'Main colour of the console and of mails.',
   },
