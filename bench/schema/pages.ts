@@ -30,7 +30,7 @@ export const pages = ({
     title: 'versions and delete markers, a page in the middle',
     query: sql`select o.id, o.name, o.version, o.state, o.is_latest from store.objects o
       where o.folder_id = ${versioned} and o.state <> 0 and o.name > ${middle}
-      order by o.name, o.version limit 1001`,
+      order by o.name, o.version desc limit 1001`,
   },
   {
     title: 'unfinished uploads, a page in the middle',

@@ -70,9 +70,8 @@ describe('buckets', () => {
       ),
     )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(made.flatMap((m) => (m.status === 'rejected' ? [m.reason.code] : []))).toEqual(
-      Array(5).fill('tooManyBuckets'),
-    )
+    const refusals = made.filter((attempt) => attempt.status === 'rejected')
+    expect(refusals.every(({ reason }) => isRefusal(reason, 'tooManyBuckets'))).toBe(true)
   })
 
   it('of one name can be made by two projects, but once by one', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { StoreCaller } from '@perigee/contract/store'
+import { addCaveat } from '@perigee/grants/api-key'
+import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
 import { bucketTotals } from '@perigee/satellite-db/usage/bucket-totals'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
@@ -146,6 +148,19 @@ describe('objects', () => {
         expiresAt,
       }),
     ).rejects.toMatchObject({ code: 'invalidInput' })
+  })
+
+  it('lets a key without the right to delete take the place of what has expired', async () => {
+    const writer = {
+      apiKey: addCaveat(project.apiKey, encodeCaveat({ ...emptyCaveat, flags: new Set(['disallowDeletes']) })).raw,
+    }
+    const put = (expiresAt: Date) =>
+      test.store.commitObject(writer, { bucket, path: path('t'), segments: [inlineSegment()], sealed: null, expiresAt })
+    await put(new Date(test.clock().getTime() + 1_000))
+    await expect(put(new Date('2100-01-01'))).rejects.toMatchObject({ code: 'unauthorizedApiKey' })
+    test.clock.advance(1_000)
+    await put(new Date('2100-01-01'))
+    expect(await usage()).toMatchObject({ objects: 1 })
   })
 
   it('counts downloads of inline and blob content', async () => {

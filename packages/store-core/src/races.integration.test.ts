@@ -145,9 +145,9 @@ describe('at the same time', () => {
   })
 
   it('a listing shows whole objects only, in order', async () => {
-    let writing = true
+    const writing = { on: true }
     const writer = (async () => {
-      for (let n = 0; writing; n++) {
+      for (let n = 0; writing.on; n++) {
         await putSmall(test.store, caller, { bucket, key: `k/${n % 50}` })
         if (n % 3 === 0) await remove(`k/${(n * 7) % 50}`)
       }
@@ -157,7 +157,7 @@ describe('at the same time', () => {
       const names = page.children.map((child) => fromUtf8(child.component))
       expect(names).toEqual([...new Set(names)].sort())
     }
-    writing = false
+    writing.on = false
     await writer
   })
 })

@@ -14,5 +14,4 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The SQLSTATE of an error of PostgreSQL. */
-export const sqlState = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
+const sqlState = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

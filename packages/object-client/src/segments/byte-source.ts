@@ -4,6 +4,8 @@ import { concatAll } from '@perigee/std/concat-all'
 export interface ByteSource {
   /** The next `count` bytes without taking them; fewer only when the body ends before. */
   peek(count: number): Promise<Uint8Array>
+  /** Takes what `peek` shows, as bytes of its own. */
+  takeWhole(count: number): Promise<Uint8Array>
   /** Takes up to `count` bytes, as they come. The source goes on behind them. */
   take(count: number): AsyncGenerator<Uint8Array>
   /** Tells the body that no more will be taken. */
@@ -25,11 +27,20 @@ export function byteSource(body: AsyncIterable<Uint8Array>): ByteSource {
     }
   }
 
+  async function peek(count: number): Promise<Uint8Array> {
+    while (!ended && aheadLength < count) await pull()
+    ahead = aheadLength === 0 ? [] : [concatAll(ahead)]
+    return (ahead[0] ?? new Uint8Array()).subarray(0, count)
+  }
+
   return {
-    async peek(count) {
-      while (!ended && aheadLength < count) await pull()
-      ahead = aheadLength === 0 ? [] : [concatAll(ahead)]
-      return (ahead[0] ?? new Uint8Array()).subarray(0, count)
+    peek,
+
+    async takeWhole(count) {
+      const taken = (await peek(count)).slice()
+      ahead = ahead.map((chunk) => chunk.subarray(taken.length)).filter(({ length }) => length > 0)
+      aheadLength -= taken.length
+      return taken
     },
 
     async *take(count) {

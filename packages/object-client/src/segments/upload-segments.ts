@@ -42,8 +42,7 @@ async function uploadSegment(
 
   const start = await source.peek(sizes.inline + 1)
   if (start.length <= sizes.inline) {
-    const plain = start.slice()
-    for await (const _taken of source.take(plain.length)) continue
+    const plain = await source.takeWhole(start.length)
     return { ...shared, plainSize: plain.length, content: { kind: 'inline', bytes: sealInline(plain, keys) } }
   }
   const counter = { size: 0 }

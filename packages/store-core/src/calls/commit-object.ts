@@ -54,7 +54,7 @@ export async function commitObject(
   }
 }
 
-function refusalOf(outcome: 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-gone', { bucket }: BucketAccess) {
+function refusalOf(outcome: 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-spent', { bucket }: BucketAccess) {
   switch (outcome) {
     case 'no-bucket':
       return storeRefusals.noSuchBucket(bucket.name)
@@ -62,7 +62,7 @@ function refusalOf(outcome: 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-gone
       return storeRefusals.objectExists()
     case 'no-overwrite':
       return storeRefusals.unauthorizedApiKey()
-    case 'blob-gone':
+    case 'blob-spent':
       return storeRefusals.invalidSegment()
   }
 }

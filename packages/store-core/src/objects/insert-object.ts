@@ -1,9 +1,8 @@
 import type { SealedMetadata } from '@perigee/contract/store'
-import { storeRefusals } from '@perigee/contract/refusals/store'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from '../segments/check-commit'
-import { sqlState, tryAgain } from '../try-again'
+import { tryAgain } from '../try-again'
 import type { StoredPath } from './stored-path'
 
 export interface Commit {
@@ -20,13 +19,11 @@ export interface Commit {
 }
 
 export interface Committed {
-  outcome: 'ok' | 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-gone'
+  outcome: 'ok' | 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-spent'
   version: number
   streamId: string
   versioned: boolean
 }
-
-const uniqueViolation = '23505'
 
 /** One call of `store.commit_object`: the whole transaction in one round trip. */
 export async function insertObject(db: StoreDb, commit: Commit): Promise<Committed> {
@@ -43,14 +40,8 @@ export async function insertObject(db: StoreDb, commit: Commit): Promise<Committ
         ${segments.map((s) => s.encryptedSize)}, ${segments.map((s) => s.encryptedKey)},
         ${segments.map((s) => s.keyNonce)}, ${segments.map((s) => s.inline)}, ${segments.map((s) => s.blobId)},
         ${commit.placement})`.execute(db),
-  ).catch((error: unknown) => {
-    throw isSpentBlob(error) ? storeRefusals.invalidSegment() : error
-  })
+  )
   const [committed] = rows
   if (!committed) throw new Error('store.commit_object answered nothing')
   return committed
 }
-
-/** A blob belongs to one segment for ever: its token was used before. */
-const isSpentBlob = (error: unknown): boolean =>
-  sqlState(error) === uniqueViolation && error instanceof Error && error.message.includes('segments_blob')

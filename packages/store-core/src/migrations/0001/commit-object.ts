@@ -1,6 +1,6 @@
 /**
  * The whole commit in one round trip. Outcomes: `ok`, `no-bucket`, `exists` (asked for an absent key), `no-overwrite`
- * (the caller may not replace), `blob-gone` (a token of a blob that was removed). Segments come as parallel arrays in
+ * (the caller may not replace), `blob-spent` (a token that was used before). Segments come as parallel arrays in
  * the order of part and position.
  */
 export const commitObject = `
@@ -18,6 +18,7 @@ export const commitObject = `
     folder bigint;
     latest record;
     replaced bigint;
+    replaced_visible boolean;
     new_id bigint;
     freed record;
     plain bigint;
@@ -27,8 +28,9 @@ export const commitObject = `
     select b.project_id, b.versioning into bucket from satellite.buckets b where b.id = in_bucket;
     folder := store.make_folder(in_bucket, in_folder_names);
     if folder is null or bucket.project_id is null then outcome := 'no-bucket'; return; end if;
-    if exists (select 1 from store.blob_garbage g where g.blob_id = any (in_blobs)) then
-      outcome := 'blob-gone'; return;
+    if exists (select 1 from store.blob_garbage g where g.blob_id = any (in_blobs))
+      or exists (select 1 from store.segments s where s.blob_id = any (in_blobs)) then
+      outcome := 'blob-spent'; return;
     end if;
 
     perform store.lock_key(folder, in_name);
@@ -41,9 +43,10 @@ export const commitObject = `
     object_version := coalesce(latest.version, 0) + 1;
     object_stream := gen_random_uuid();
     if latest.id is not null and not object_versioned then
-      select o.id into replaced from store.objects o
+      select o.id, o.state = 1 and (o.expires_at is null or o.expires_at > in_at) into replaced, replaced_visible
+        from store.objects o
         where o.folder_id = folder and o.name = in_name and o.state <> 0 and not o.versioned limit 1;
-      if replaced is not null and not in_may_overwrite then outcome := 'no-overwrite'; return; end if;
+      if replaced_visible and not in_may_overwrite then outcome := 'no-overwrite'; return; end if;
     end if;
     freed := store.remove_version(replaced, in_garbage_after);
     if latest.id is not null and latest.id is distinct from replaced then

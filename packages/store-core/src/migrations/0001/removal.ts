@@ -6,7 +6,7 @@ export const removal = [
     select pg_advisory_xact_lock(hashtextextended(encode(in_name, 'base64'), in_folder))
   $$`,
 
-  // Its blobs become garbage in the same transaction. Answers what the bucket holds less; zeros when it was gone.
+  // Blobs that no copy shares become garbage in the same transaction. Answers what the bucket holds less; zeros when it was gone.
   `create function store.remove_version(
     in_object bigint, in_garbage_after timestamptz, out storage bigint, out objects bigint, out segments bigint
   ) language plpgsql as $$
@@ -19,7 +19,11 @@ export const removal = [
     if gone.segment_count > 0 or gone.state = 0 then
       insert into store.blob_garbage (blob_id, placement, size, remove_after)
         select s.blob_id, s.placement, s.encrypted_size, in_garbage_after
-        from store.segments s where s.object_id = in_object and s.blob_id is not null;
+        from store.segments s
+        where s.object_id = in_object and s.blob_id is not null and not exists (
+          select 1 from store.segments other where other.blob_id = s.blob_id and other.object_id <> in_object
+        )
+        on conflict (blob_id) do nothing;
       delete from store.segments s where s.object_id = in_object;
     end if;
     if gone.multipart then delete from store.parts p where p.object_id = in_object; end if;

@@ -41,7 +41,7 @@ export const tables = [
     retain_until timestamptz,
     legal_hold boolean not null default false
   )`,
-  `create unique index objects_version on store.objects (folder_id, name, version) where state <> 0`,
+  `create unique index objects_version on store.objects (folder_id, name, version desc) where state <> 0`,
   `create unique index objects_visible on store.objects (folder_id, name) where is_latest and state = 1`,
   `create index objects_upload on store.objects (folder_id, name, id) where state = 0`,
   `create index objects_upload_age on store.objects (created_at) where state = 0`,
@@ -78,7 +78,7 @@ export const tables = [
     primary key (object_id, part, position)
   ) with (toast_tuple_target = 8160)`,
   `alter table store.segments alter column inline set storage external`,
-  `create unique index segments_blob on store.segments (blob_id) where blob_id is not null`,
+  `create index segments_blob on store.segments (blob_id) where blob_id is not null`,
 
   `create table store.blob_garbage (
     blob_id uuid primary key,
