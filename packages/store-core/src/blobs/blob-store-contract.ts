@@ -13,14 +13,14 @@ export function blobStoreContract(open: () => Promise<BlobStore>): void {
 
     expect(await blobs.write(id, pieces(bytes, 70_001))).toBe(bytes.length)
 
-    expect(await collect(blobs.read(id, { offset: 0, length: bytes.length }))).toEqual(bytes)
+    expect(await sameBytes(blobs.read(id, { offset: 0, length: bytes.length }), bytes)).toBe(true)
     for (const [offset, length] of [
       [0, 1],
       [999_999, 4],
       [65_535, 300_000],
       [500, 0],
     ] as const) {
-      expect(await collect(blobs.read(id, { offset, length }))).toEqual(bytes.slice(offset, offset + length))
+      expect(await sameBytes(blobs.read(id, { offset, length }), bytes.slice(offset, offset + length))).toBe(true)
     }
   })
 
@@ -91,6 +91,10 @@ async function* cutOff(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
   throw new Error('the client went away')
 }
+
+/** Compares without printing a megabyte. */
+const sameBytes = async (chunks: AsyncIterable<Uint8Array>, bytes: Uint8Array): Promise<boolean> =>
+  Buffer.compare(await collect(chunks), bytes) === 0
 
 async function all(blobs: BlobStore) {
   const found = []
