@@ -1,4 +1,4 @@
-import { Breadcrumbs, Text } from '@mantine/core'
+import { Box, Breadcrumbs, Text } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
 import { BucketLink } from '@/flows/open-bucket/bucket-link'
 import { crumbs, type Place } from '@/flows/open-bucket/browser-path'
@@ -8,7 +8,7 @@ import type { ConsoleProject } from '@/lib/projects'
 export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject; place: Place }) {
   const way = crumbs(place)
   return (
-    <nav aria-label="Folder">
+    <Box component="nav" aria-label="Folder" mb="md">
       <Breadcrumbs separator={<ChevronRight size={14} aria-hidden />} separatorMargin={6} style={{ flexWrap: 'wrap' }}>
         {way.map((crumb, at) =>
           at === way.length - 1 ? (
@@ -22,7 +22,7 @@ export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject
           ),
         )}
       </Breadcrumbs>
-    </nav>
+    </Box>
   )
 }
 

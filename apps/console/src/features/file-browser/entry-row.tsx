@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Menu, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Checkbox, Group, Menu, Table, Tooltip } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { Download, EllipsisVertical, File, Folder, FolderOpen, Trash2 } from 'lucide-react'
 import { BucketLink } from '@/flows/open-bucket/bucket-link'
@@ -10,6 +10,8 @@ import { type Entry, type FileEntry, type FolderEntry, typeText } from './entrie
 export type EntryActions = {
   project: ConsoleProject
   place: Place
+  isSelected: (entry: Entry) => boolean
+  onSelect: (entries: readonly Entry[], on: boolean) => void
   onOpen: (entry: FolderEntry) => void
   onDownload: (entry: FileEntry) => void
   onDelete: (entry: Entry) => void
@@ -20,8 +22,17 @@ type Props<E extends Entry = Entry> = EntryActions & { entry: E }
 export function EntryRow({ entry, ...actions }: Props) {
   const isFile = entry.type === 'file'
   const Icon = isFile ? File : Folder
+  const selected = actions.isSelected(entry)
   return (
-    <Table.Tr>
+    <Table.Tr aria-selected={selected} {...(selected && { bg: 'var(--mantine-primary-color-light)' })}>
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${entry.name}`}
+          checked={selected}
+          onChange={(event) => actions.onSelect([entry], event.currentTarget.checked)}
+        />
+      </Table.Td>
       <Table.Td w="100%">
         <Group wrap="nowrap" gap="sm">
           <Icon

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Checkbox, Table } from '@mantine/core'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
@@ -19,11 +19,23 @@ const columns: readonly { by: SortBy; title: string; numeric?: true; className?:
 ]
 
 export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props) {
+  const ticked = entries?.filter(actions.isSelected).length ?? 0
+  const all = ticked > 0 && ticked === entries?.length
   const sorted = (by: SortBy) => (sorting.by === by ? sorting.direction : undefined)
   return (
     <TableFrame label="Files and folders" busy={busy}>
       <Table.Thead>
         <Table.Tr>
+          <Table.Th w={1}>
+            <Checkbox
+              size="xs"
+              aria-label="Select all"
+              disabled={!entries}
+              checked={all}
+              indeterminate={ticked > 0 && !all}
+              onChange={() => actions.onSelect(entries ?? [], !all)}
+            />
+          </Table.Th>
           <SortableHead sorted={sorted('name')} onSort={(direction) => onSort({ by: 'name', direction })}>
             Name
           </SortableHead>
@@ -46,7 +58,7 @@ export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props
         {entries ? (
           entries.map((entry) => <EntryRow key={entry.key} entry={entry} {...actions} />)
         ) : (
-          <SkeletonRows columns={5} />
+          <SkeletonRows columns={6} />
         )}
       </Table.Tbody>
     </TableFrame>

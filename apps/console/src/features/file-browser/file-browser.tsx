@@ -1,38 +1,36 @@
-import { Button, Group } from '@mantine/core'
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
-import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { BrowserBreadcrumbs } from './breadcrumbs'
-import { DeleteObjectsDialog } from './delete-objects/delete-objects-dialog'
+import { BrowserActions } from './browser-actions'
+import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
 import { downloadObject } from './download-object'
 import { DropZone } from './drop-zone'
-import type { Entry, FileEntry } from './entries'
+import type { FileEntry } from './entries'
 import { EntryTable } from './entry-table'
 import { NothingHere } from './nothing-here'
-import { UploadButton } from './upload-button'
+import { SelectionBar } from './selection-bar'
 import { UploadPanel } from './uploads/upload-panel'
 import { useGuardedUpload } from './uploads/use-guarded-upload'
 import { useBrowserContext } from './use-browser-context'
 import { useFolder } from './use-folder'
-
-type OpenDialog = { kind: 'passphrase' } | { kind: 'delete'; entries: readonly Entry[] }
+import { useSelection } from './use-selection'
 
 /** One folder of an unlocked bucket. */
 export function FileBrowser({ place }: { place: Place }) {
   const context = useBrowserContext()
   const { project } = context
   const folder = useFolder(context, place)
-  const { upload, question } = useGuardedUpload(context, place, folder.entries)
+  const { listing, entries } = folder
+  const selection = useSelection(entries)
+  const { upload, question } = useGuardedUpload(context, place, entries)
   const openPlace = useOpenPlace(project)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const close = () => setDialog(null)
 
   function download(entry: FileEntry) {
     downloadObject(context, place, entry).catch((cause: unknown) =>
@@ -40,40 +38,41 @@ export function FileBrowser({ place }: { place: Place }) {
     )
   }
 
-  const { listing, entries, shown } = folder
-  const isEmpty = entries?.length === 0 && !listing.hasNextPage
   return (
     <DropZone bucket={place.bucket} onFiles={upload}>
       <PageHeader
         title={place.bucket}
-        subtitle={
-          place.prefix === '' ? 'Only you hold the passphrase.' : <BrowserBreadcrumbs project={project} place={place} />
-        }
+        subtitle="Only you hold the passphrase."
         action={
-          <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<KeyRound size={16} aria-hidden />}
-              onClick={() => setDialog({ kind: 'passphrase' })}
-            >
-              Manage Passphrase
-            </Button>
-            {!isEmpty && <UploadButton onFiles={upload} />}
-          </Group>
+          <BrowserActions
+            onPassphrase={() => setDialog({ kind: 'passphrase' })}
+            onNewFolder={() => setDialog({ kind: 'newFolder' })}
+            onFiles={upload}
+          />
         }
       />
+      {place.prefix !== '' && <BrowserBreadcrumbs project={project} place={place} />}
+      {selection.selected.length > 0 && (
+        <SelectionBar
+          count={selection.selected.length}
+          onDelete={() => setDialog({ kind: 'delete', entries: selection.selected })}
+          onClear={selection.clear}
+        />
+      )}
       {listing.error && !entries ? (
         <ErrorState error={listing.error} onRetry={() => void listing.refetch()} />
-      ) : isEmpty ? (
-        <NothingHere projectId={project.id} place={place} action={<UploadButton onFiles={upload} />} />
+      ) : entries?.length === 0 && !listing.hasNextPage ? (
+        <NothingHere projectId={project.id} place={place} />
       ) : (
         <>
           <EntryTable
             project={project}
             place={place}
-            entries={shown}
+            entries={folder.shown}
             sorting={folder.sorting}
             busy={listing.isFetching}
+            isSelected={selection.isSelected}
+            onSelect={selection.select}
             onSort={folder.setSorting}
             onOpen={({ key }) => openPlace({ bucket: place.bucket, prefix: key })}
             onDownload={download}
@@ -90,10 +89,13 @@ export function FileBrowser({ place }: { place: Place }) {
         </>
       )}
       {question}
-      {dialog?.kind === 'delete' && (
-        <DeleteObjectsDialog context={context} place={place} entries={dialog.entries} onClose={close} />
-      )}
-      {dialog?.kind === 'passphrase' && <PassphraseDialog project={project} mode="manage" onClose={close} />}
+      <BrowserDialogs
+        context={context}
+        place={place}
+        entries={entries ?? []}
+        open={dialog}
+        onClose={() => setDialog(null)}
+      />
       <UploadPanel />
     </DropZone>
   )

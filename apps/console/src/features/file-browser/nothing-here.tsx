@@ -1,7 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { countMismatch } from '@/flows/passphrase/count-objects'
@@ -10,11 +9,10 @@ import { bucketTotals } from '@/lib/object-storage/queries'
 interface Props {
   projectId: string
   place: Place
-  action: ReactNode
 }
 
 /** An empty folder. A bucket that is known to hold objects may have been opened with another passphrase. */
-export function NothingHere({ projectId, place, action }: Props) {
+export function NothingHere({ projectId, place }: Props) {
   const atTop = place.prefix === ''
   const { data } = useQuery({ ...bucketTotals(projectId, place.bucket), enabled: atTop })
   return (
@@ -24,7 +22,7 @@ export function NothingHere({ projectId, place, action }: Props) {
           {countMismatch}
         </Alert>
       )}
-      <EmptyState icon={FolderOpen} title={atTop ? 'This bucket is empty' : 'This folder is empty'} action={action}>
+      <EmptyState icon={FolderOpen} title={atTop ? 'This bucket is empty' : 'This folder is empty'}>
         Upload files with the button, or drag them here.
       </EmptyState>
     </Stack>

@@ -5,11 +5,13 @@ import { isRunning, type Upload } from '@/lib/object-storage/upload-queue'
 import { useObjectStorage, useUploads } from '@/lib/object-storage/use-object-storage'
 import styles from './upload-panel.module.css'
 import { UploadRow } from './upload-row'
+import { useLeaveWarning } from './use-leave-warning'
 
 /** The uploads of the tab, as long as there are any. */
 export function UploadPanel() {
   const { uploads: queue } = useObjectStorage()
   const uploads = useUploads()
+  useLeaveWarning()
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (uploads.length === 0) return null
   const running = uploads.some(isRunning)

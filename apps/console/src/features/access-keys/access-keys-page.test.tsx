@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { installAccessWorker } from '@/testing/access-worker'
+import { aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
+import { anApiKey, pageOf, storageAnswers } from '@/testing/storage-answers'
+
+const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
+const address = '/projects/AAECAwQFBgc/access'
+const list = 'GET /api/v0/api-keys/list-paged'
+const create = `POST /api/v0/api-keys/create/${project.id}`
+const remove = 'DELETE /api/v0/api-keys/delete-by-ids'
+const user = userEvent.setup({ delay: null })
+
+let satellite: Satellite
+
+beforeEach(() => {
+  sessionFlag.set()
+  installAccessWorker()
+  satellite = aSatellite({
+    ...storageAnswers(project),
+    [list]: (request) => answered({ apiKeys: [anApiKey()], ...pageOf(request, 1) }),
+    'GET /api/v0/api-keys/api-key-names': () => answered(['laptop']),
+  })
+})
+
+afterEach(() => logOut(async () => undefined))
+
+const press = async (name: string) => user.click(screen.getByRole('button', { name }))
+
+/** Up to the details, with the project's passphrase. */
+async function confirmDetails(accessName = 'server') {
+  openConsole(address)
+  await user.click(await screen.findByRole('button', { name: 'New Access' }))
+  await user.type(await screen.findByLabelText('Access Name'), `${accessName}{Enter}`)
+  expect(await screen.findByText('Encryption Information')).toBeTruthy()
+  await press('Next')
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'supersecretpassphrase{Enter}')
+  expect(await screen.findByText('Confirm Access Details')).toBeTruthy()
+}
+
+describe('New Access', () => {
+  it('does not take a name twice', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'New Access' }))
+    await user.type(await screen.findByLabelText('Access Name'), 'laptop{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('This name is already in use')
+  })
+
+  it('shows what it will make', async () => {
+    await confirmDetails()
+    const details = screen.getByRole('table', { name: 'Access details' })
+    expect(details.textContent).toContain('Read, Write, List, Delete')
+    expect(details.textContent).toContain('All buckets')
+    expect(details.textContent).toContain('No expiration date')
+  })
+
+  it('makes credentials, shows them once with a profile to copy, and hides the secret', async () => {
+    await confirmDetails()
+    await press('Create Access')
+    expect(await screen.findByText('Save the access keys as they will only appear once.')).toBeTruthy()
+    expect(satellite.to(create)[0]?.body).toBe('server')
+    expect(JSON.parse(satellite.to('POST /v1/access')[0]?.body ?? '')).toMatchObject({ public: false })
+    expect(screen.getByLabelText<HTMLInputElement>('Endpoint').value).toBe('http://127.0.0.1:7912')
+    expect(screen.getByRole('group', { name: 'Secret Key' }).querySelector('[data-shown="true"]')).toBeNull()
+
+    await user.click(screen.getByRole('tab', { name: 'AWS config' }))
+    expect(screen.getByText(/endpoint_url = http:\/\/127\.0\.0\.1:7912/)).toBeTruthy()
+  })
+
+  it('remembers the passphrase of the project for this tab', async () => {
+    await confirmDetails()
+    await press('Create Access')
+    await screen.findByText('Access Created Successfully')
+    await press('Close')
+    await press('New Access')
+    await user.type(await screen.findByLabelText('Access Name'), 'another{Enter}')
+    await press('Next')
+    expect(await screen.findByText('Confirm Access Details')).toBeTruthy()
+  })
+
+  it('that fails takes its API key back and can be tried again', async () => {
+    satellite.on('POST /v1/access', () => refused(500))
+    await confirmDetails()
+    await press('Create Access')
+    expect(await screen.findByText('Can not get gateway credentials')).toBeTruthy()
+    expect(satellite.to(remove)).toHaveLength(1)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Access' }).disabled).toBe(false)
+  })
+
+  it('remembers that the encryption notice is understood', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'New Access' }))
+    await user.type(await screen.findByLabelText('Access Name'), 'server{Enter}')
+    await user.click(await screen.findByLabelText("I understand, don't show this again."))
+    await press('Next')
+    await waitFor(() => expect(satellite.to('PATCH /api/v0/auth/account/settings')).toHaveLength(1))
+    const [update] = satellite.to('PATCH /api/v0/auth/account/settings')
+    expect(JSON.parse(update?.body ?? '').noticeDismissal).toMatchObject({ serverSideEncryption: true })
+  })
+})
+
+describe('the list', () => {
+  it('is sorted by the server', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Date Created' }))
+    await waitFor(() => expect(satellite.to(list).at(-1)?.query.get('order')).toBe('2'))
+  })
+
+  it('deletes a key after naming it', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Actions for laptop' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Access' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Access Key' }))
+    expect(dialog.getByText('laptop')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Access Grant(s) deleted successfully')).toBeTruthy()
+    expect(JSON.parse(satellite.to(remove)[0]?.body ?? '')).toEqual({ ids: [anApiKey().id] })
+  })
+})

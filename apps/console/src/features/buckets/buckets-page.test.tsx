@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { installAccessWorker } from '@/testing/access-worker'
+import { aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
+import { aBucket, pageOf, storageAnswers } from '@/testing/storage-answers'
+
+const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
+const address = '/projects/AAECAwQFBgc/buckets'
+const list = 'GET /api/v0/buckets/usage-totals'
+const user = userEvent.setup({ delay: null })
+
+let satellite: Satellite
+let buckets = [aBucket()]
+
+beforeEach(() => {
+  buckets = [aBucket()]
+  sessionFlag.set()
+  installAccessWorker()
+  satellite = aSatellite({
+    ...storageAnswers(project),
+    [list]: (request) => answered({ bucketUsages: buckets, ...pageOf(request, buckets.length) }),
+    'GET /api/v0/buckets/bucket-names': () => answered(buckets.map(({ bucketName }) => bucketName)),
+    'PUT /trips': () => done(),
+    'DELETE /photos': () => done(),
+  })
+})
+
+afterEach(() => logOut(async () => undefined))
+
+describe('the list', () => {
+  it('shows the usage of the month, sizes in decimal units', async () => {
+    openConsole(address)
+    const row = (await screen.findByRole('link', { name: 'photos' })).closest('tr')
+    expect(row?.textContent).toContain('1,234')
+    expect(row?.textContent).toContain('1.5 GB')
+    expect(row?.textContent).toContain('250 MB')
+    const since = satellite.to(list)[0]?.query.get('since')
+    expect(since).toMatch(/-01T00:00:00\.000Z$/)
+  })
+
+  it('is sorted and searched by the server', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Storage' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search buckets' }), 'pho')
+    await waitFor(() => {
+      const query = satellite.to(list).at(-1)?.query
+      expect([query?.get('order'), query?.get('orderDirection'), query?.get('search')]).toEqual(['4', '1', 'pho'])
+    })
+  })
+
+  it('that is empty offers the first bucket', async () => {
+    buckets = []
+    openConsole(address)
+    expect(await screen.findByText('No buckets yet')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'New Bucket' })).toHaveLength(1)
+  })
+})
+
+describe('New Bucket', () => {
+  async function open() {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'New Bucket' }))
+    return within(await screen.findByRole('dialog', { name: 'New Bucket' }))
+  }
+
+  it('says while typing what is wrong with a name', async () => {
+    const dialog = await open()
+    await user.type(dialog.getByLabelText('Bucket name'), 'Trips')
+    expect(dialog.getByText('Bucket name must start with a lowercase letter or number.')).toBeTruthy()
+  })
+
+  it('knows the names that are taken', async () => {
+    const dialog = await open()
+    await user.type(dialog.getByLabelText('Bucket name'), 'photos')
+    expect(await dialog.findByText('A bucket exists with this name.')).toBeTruthy()
+  })
+
+  it('creates the bucket with an API key of its own and offers to open it', async () => {
+    const dialog = await open()
+    expect(dialog.getByText('Step 1: Name')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Bucket name'), 'trips{Enter}')
+    expect(await dialog.findByText('Step 2: Bucket Successfully Created')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Open Bucket' })).toBeTruthy()
+
+    const [key] = satellite.to(`POST /api/v0/api-keys/create/${project.id}`)
+    expect(key?.body).toMatch(/^\.perigee-browser-\d+$/)
+    expect(satellite.to('PUT /trips')[0]?.headers.get('authorization')).toContain('us-east-1/s3/aws4_request')
+  })
+})
+
+describe('deleting a bucket', () => {
+  const openMenu = async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Bucket' }))
+  }
+
+  it('needs the word DELETE, in any case, and empties the bucket', async () => {
+    await openMenu()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bucket' }))
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete Bucket' })
+    expect(confirm.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete')
+    await user.click(confirm)
+    await waitFor(() => expect(satellite.to('DELETE /photos')).toHaveLength(1))
+    expect(satellite.to('DELETE /photos')[0]?.headers.get('x-minio-force-delete')).toBe('true')
+  })
+
+  it('says so when the bucket could not be emptied', async () => {
+    const refusal = '<Error><Code>BucketNotEmpty</Code><Message>Not empty.</Message></Error>'
+    satellite.on('DELETE /photos', () => new Response(refusal, { status: 409 }))
+    await openMenu()
+    await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
+    expect(await screen.findByText(/You must delete all versions in the bucket/)).toBeTruthy()
+  })
+
+  it('of somebody else is not offered to a member', async () => {
+    const theirs = aProject({ ...project, ownerId: 'somebody else', memberCount: 2 })
+    buckets = [aBucket({ creatorEmail: 'grace@example.test' })]
+    for (const [call, answer] of Object.entries(storageAnswers(theirs, { role: 1 }))) satellite.on(call, answer)
+    openConsole(address)
+    await waitFor(() => expect(satellite.to(`GET /api/v0/projects/${project.id}/config`)).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Bucket' }))
+    expect(await screen.findByText('You can only delete buckets that you created.')).toBeTruthy()
+    expect(screen.getByText("To delete this bucket, you'll need to contact the owner or a project admin.")).toBeTruthy()
+  })
+})

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { objectStoragePart } from '@/lib/object-storage/use-object-storage'
+import { installAccessWorker } from '@/testing/access-worker'
+import { aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
+import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
+
+const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
+const address = '/projects/AAECAwQFBgc/buckets/photos'
+const odd = 'a b+c%#?é日本.txt'
+const user = userEvent.setup({ delay: null })
+
+let satellite: Satellite
+
+beforeEach(() => {
+  sessionFlag.set()
+  installAccessWorker()
+  satellite = aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 2 })),
+    'GET /photos': ({ query }) =>
+      query.get('prefix') === 'trips/' ? listed([], ['trips/map.png']) : listed(['trips/'], [odd, '.file_placeholder']),
+  })
+})
+
+afterEach(() => logOut(async () => undefined))
+
+async function unlock(passphrase = 'correct horse') {
+  const field = await screen.findByLabelText('Encryption Passphrase')
+  await user.clear(field)
+  await user.type(field, `${passphrase}{Enter}`)
+}
+
+describe('opening a bucket', () => {
+  it('needs a passphrase', async () => {
+    openConsole(address)
+    await screen.findByRole('dialog', { name: 'Enter Passphrase' })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText("Passphrase can't be empty")).toBeTruthy()
+  })
+
+  it('shows folders first, then files, without what only marks a folder', async () => {
+    openConsole(address)
+    await unlock()
+    const rows = within(await screen.findByRole('table', { name: 'Files and folders' }))
+    await rows.findByRole('link', { name: 'trips' })
+    const names = rows.getAllByRole('row').map((row) => row.querySelectorAll('td')[1]?.textContent)
+    expect(names).toEqual([undefined, 'trips', odd])
+  })
+
+  it('warns of a passphrase that opens nothing, until it is edited or confirmed', async () => {
+    satellite.on('GET /photos', () => listed([], []))
+    openConsole(address)
+    await unlock('wrong')
+    expect(await screen.findByText(/^Object count mismatch/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Encryption Passphrase'), '!')
+    expect(screen.queryByText(/^Object count mismatch/)).toBeNull()
+
+    await unlock('wrong')
+    await screen.findByText(/^Object count mismatch/)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('This bucket is empty')).toBeTruthy()
+  })
+
+  it('can begin with a new passphrase', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Create a passphrase' }))
+    await user.click(await screen.findByRole('radio', { name: 'Generate a 12-word passphrase' }))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    const words = await screen.findByRole('group', { name: 'Generated passphrase' })
+    expect(words.textContent?.split(' ')).toHaveLength(12)
+    await user.click(screen.getByLabelText('I saved my encryption passphrase.'))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('link', { name: 'trips' })).toBeTruthy()
+  })
+
+  it('leaves no passphrase behind at the end of the session', async () => {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    const { passphrases } = currentScope().part(objectStoragePart)
+    expect(passphrases.get(project.id)).toBe('correct horse')
+    await logOut(async () => undefined)
+    expect(passphrases.get(project.id)).toBeNull()
+    expect(currentScope().part(objectStoragePart).passphrases.get(project.id)).toBeNull()
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('correct horse')
+  })
+})
+
+describe('an open bucket', () => {
+  it('goes into folders and back by the way above', async () => {
+    const router = openConsole(address)
+    await unlock()
+    await user.click(await screen.findByRole('link', { name: 'trips' }))
+    expect(await screen.findByRole('button', { name: 'map.png' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe(`${address}/trips`)
+    await user.click(within(screen.getByRole('navigation', { name: 'Folder' })).getByRole('link', { name: 'photos' }))
+    expect(await screen.findByRole('button', { name: odd })).toBeTruthy()
+  })
+
+  it('deletes a file with a hostile name after asking', async () => {
+    const path = `DELETE /photos/${encodeURIComponent(odd)}`
+    satellite.on(path, () => done())
+    openConsole(address)
+    await unlock()
+    await user.click(await screen.findByRole('button', { name: `Actions for ${odd}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete file' }))
+    expect(dialog.getByText('The following file will be deleted. This action cannot be undone.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(satellite.to(path)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('asks before a file is overwritten', async () => {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.upload(screen.getByLabelText('Files to upload'), new File(['x'], odd))
+    expect(await screen.findByText('You are uploading to an unversioned bucket.')).toBeTruthy()
+    expect(within(screen.getByRole('dialog')).getByText(odd)).toBeTruthy()
+  })
+
+  it('deletes what is selected, a folder with everything in it', async () => {
+    for (const key of ['trips/map.png', odd]) {
+      satellite.on(`DELETE /photos/${key.split('/').map(encodeURIComponent).join('/')}`, () => done())
+    }
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete files and folders' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const deleted = satellite.received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    expect(deleted).toEqual(['/photos/trips/map.png', `/photos/${encodeURIComponent(odd)}`])
+  })
+
+  it.each([
+    [' ', 'Name must not be only space.'],
+    ['a/b', 'Name must not contain "/".'],
+    ['..', 'Name must not be only periods.'],
+    ['trips', 'This folder already exists.'],
+  ])('makes no folder called %j: %s', async (name, message) => {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.click(screen.getByRole('button', { name: 'New Folder' }))
+    await user.type(await screen.findByLabelText('Folder Name'), name)
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+})

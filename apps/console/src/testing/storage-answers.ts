@@ -1,0 +1,117 @@
+import type { ApiKeyInfo } from '@perigee/contract/api-keys'
+import type { BucketUsage } from '@perigee/contract/buckets'
+import { encodeXml } from '@perigee/s3/xml/codec'
+import { listObjectsV2Xml } from '@perigee/s3/xml/list-objects-v2'
+import { aConfig, anAccount } from './builders'
+import { answered, done, type Received, refused } from './satellite'
+import type { ConsoleProject } from '@/lib/projects'
+
+/** A well-formed API key; what is restricted and granted from it is real. */
+export const serializedKey =
+  '13YqeGFpvtzbUp1QAfpvy2E5ZqLUFFNhEkv7153UDGDVnSmTuYYa7tKUnENGgvFXCCSFP7zNhKw6fsuQmWG5JGdQJbXVaVYFhoM2LcA'
+
+export const gateway = 'http://127.0.0.1:7912'
+
+export const aBucket = (facts: Partial<BucketUsage> = {}): BucketUsage => ({
+  projectID: '',
+  bucketName: 'photos',
+  defaultPlacement: 0,
+  location: 'Local',
+  versioning: 1,
+  objectLockEnabled: false,
+  defaultRetentionMode: 0,
+  defaultRetentionDays: null,
+  defaultRetentionYears: null,
+  storage: 1.5,
+  egress: 0.25,
+  objectCount: 1234,
+  segmentCount: 1240,
+  creatorEmail: 'ada@example.test',
+  since: '2026-11-01T00:00:00Z',
+  before: '2026-11-20T00:00:00Z',
+  createdAt: '2026-11-05T12:00:00Z',
+  ...facts,
+})
+
+export const anApiKey = (facts: Partial<ApiKeyInfo> = {}): ApiKeyInfo => ({
+  id: '00000000-0000-4000-9000-000000000001',
+  projectId: '',
+  projectPublicId: '',
+  createdBy: 'me',
+  creatorEmail: 'ada@example.test',
+  userAgent: '',
+  name: 'laptop',
+  createdAt: '2026-11-05T12:00:00Z',
+  version: 1,
+  ...facts,
+})
+
+export const pageOf = (request: Received, totalCount: number) => ({
+  search: request.query.get('search') ?? '',
+  limit: Number(request.query.get('limit')),
+  offset: 0,
+  order: 1,
+  orderDirection: 1,
+  pageCount: totalCount === 0 ? 0 : 1,
+  currentPage: totalCount === 0 ? 0 : 1,
+  totalCount,
+})
+
+/** What one listing of the gateway says. */
+export const listed = (prefixes: string[], keys: string[]): Response =>
+  new Response(
+    encodeXml(listObjectsV2Xml, {
+      bucket: 'photos',
+      prefix: '',
+      delimiter: '/',
+      maxKeys: 500,
+      keyCount: prefixes.length + keys.length,
+      truncated: false,
+      encodingType: 'url',
+      prefixes,
+      objects: keys.map((key) => ({
+        key,
+        size: 2_000,
+        lastModified: new Date('2026-11-05T12:00:00Z'),
+        etag: 'e',
+        storageClass: 'STANDARD',
+      })),
+    }),
+  )
+
+/** Everything a signed-in member of the project gets before and behind the storage screens. */
+export function storageAnswers(project: ConsoleProject, facts: { role?: number } = {}) {
+  const at = `/api/v0/projects/${project.id}`
+  const settings = {
+    sessionDuration: null,
+    onboardingStart: true,
+    onboardingEnd: true,
+    passphrasePrompt: true,
+    onboardingStep: null,
+    noticeDismissal: {},
+  }
+  const config = {
+    hasManagedPassphrase: false,
+    encryptPath: true,
+    isOwnerPaidTier: true,
+    hasPaidPrivileges: true,
+    role: facts.role ?? 0,
+    salt: 'XGjYvx0YvBXhbjrLK7+AnTzZ9tUFYE6XqOGgO/61hDg=',
+    membersCount: project.memberCount,
+    availablePlacements: [],
+  }
+  const credentials = { access_key_id: 'access', secret_key: 'secret', endpoint: gateway }
+  return {
+    'GET /api/v0/config': () => answered(aConfig({ gatewayCredentialsRequestURL: 'http://127.0.0.1:7913' })),
+    'GET /api/v0/auth/account': () => answered(anAccount()),
+    'GET /api/v0/auth/account/settings': () => answered(settings),
+    'PATCH /api/v0/auth/account/settings': () => answered(settings),
+    'POST /api/v0/auth/logout': () => done(),
+    'GET /api/v0/projects': () => answered([project]),
+    [`GET ${at}/config`]: () => answered(config),
+    [`POST /api/v0/api-keys/create/${project.id}`]: ({ body }: Received) =>
+      body === '' ? refused(400) : answered({ key: serializedKey, keyInfo: anApiKey({ name: body }) }),
+    'DELETE /api/v0/api-keys/delete-by-ids': () => done(),
+    'POST /v1/access': () => answered(credentials),
+  }
+}
