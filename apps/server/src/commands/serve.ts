@@ -12,6 +12,7 @@ import { provideDatabase } from '../services/database'
 import { migrateAll } from '../services/migrate-all'
 import type { ServiceName } from '../services/service-names'
 import { startServices } from '../services/start-services'
+import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
 
 interface Running {
@@ -29,10 +30,11 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
   let postgresPid: number | undefined
   const told = untilToldToStop(() => endAtOnce(postgresPid))
+  const broken = untilBroken(logger)
   try {
-    postgresPid = await bringUp({ config, services, logger, shutdown })
+    postgresPid = await Promise.race([bringUp({ config, services, logger, shutdown }), broken])
     say(banner(config, services))
-    await (postgresPid === undefined ? told : Promise.race([told, postgresEnded(postgresPid)]))
+    await Promise.race([told, broken, ...(postgresPid === undefined ? [] : [postgresEnded(postgresPid)])])
     say('Stopping: running requests may end, once more Ctrl-C stops at once.')
   } finally {
     await shutdown.stop()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { start as startApi } from '@perigee/api'
 import { start as startAuth, type AuthSchema } from '@perigee/auth'
 import { start as startGateway } from '@perigee/gateway'
@@ -12,12 +11,10 @@ import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { minute } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
-import { openFileBlobs } from '@perigee/store-core/blobs/files'
-import { createDirectStore } from '@perigee/store-core/direct-store'
-import type { StoreSchema } from '@perigee/store-core/schema'
 import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
 import { version } from '../version'
+import { openStore } from './open-store'
 import { projectOfApiKey } from './project-of-api-key'
 import type { ServiceName } from './service-names'
 
@@ -67,19 +64,12 @@ function runAuth(parts: Parts) {
 }
 
 async function runGateway(parts: Parts) {
-  const { config, services, installation, logger, shutdown } = parts
-  const store = createDirectStore({
-    db: pool<StoreSchema>(parts),
-    blobs: await openFileBlobs({ directory: join(config.dataFolder, 'blobs') }),
-    tokenKey: deriveInstallationKey(installation.rootSecret, 'segment-tokens'),
-    logger,
-  })
-  shutdown.onShutdown('object store', () => store.close())
-  const { bind, port } = { bind: config.settings.auth.host, port: config.ports.auth }
+  const { config, services, installation, logger } = parts
+  const store = await openStore({ ...parts, dataFolder: config.dataFolder })
   return startGateway({
     settings: config.settings.gateway,
     store,
-    authUrl: services.includes('auth') ? localUrl(bind, port) : config.urls.auth,
+    authUrl: services.includes('auth') ? localUrl(config.settings.auth.host, config.ports.auth) : config.urls.auth,
     resolveToken: resolveTokenOf(installation),
     logger,
   })

@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { connectionOf, type SocketAddress } from '../database'
+import type { SocketAddress } from '../database'
 import type { Postmaster } from './postmaster-file'
+import { withClient } from './with-client'
 
 /** Makes the database of the address unless it is there. */
 export async function ensureDatabase(address: SocketAddress): Promise<void> {
@@ -20,16 +20,5 @@ export async function ownsDataFolder({ socketDir, port, dataDir }: Postmaster): 
     })
   } catch {
     return false
-  }
-}
-
-async function withClient<T>(address: SocketAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connectionOf(address), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -8,9 +8,11 @@ import { launchPatiently } from './launch'
 import { findNative, majorOf } from './native'
 import { placeNative } from './place-native'
 import { databaseOwner } from './owner'
+import type { Postmaster } from './postmaster-file'
 import { assertReachable } from './reachable'
 import { clearStale, findRunning } from './running'
 import { stopPostmaster } from './stop'
+import { untilUnused } from './until-unused'
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; made when it is missing. Its parents must be reachable for uid 65534 when run as root. */
@@ -28,7 +30,7 @@ export interface EmbeddedPostgres {
   pid: number
   /** True when a server left over from a crashed process was found alive and is used on. */
   tookOver: boolean
-  /** Fast shutdown: open transactions are rolled back. Resolves when the server is gone. */
+  /** Waits shortly for closing connections, then fast shutdown. Resolves when the server is gone. */
   stop(): Promise<void>
 }
 
@@ -48,18 +50,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const running = await findRunning(dataDir)
   if (running) {
-    const address = { socketDir: running.socketDir, port: running.port, user: 'postgres', database }
     logger.info({ pid: running.pid }, 'took over a running PostgreSQL')
-    await ensureDatabase(address)
-    return { address, pid: running.pid, tookOver: true, stop: () => stopPostmaster(running) }
+    return { ...(await inUse(running, database)), tookOver: true }
   }
-
   await clearStale(dataDir)
   await createCluster({ native, dataDir, owner, durable })
   const launched = await launchPatiently({ native, dataDir, owner, durable })
-  const address = { socketDir: launched.socketDir, port: launched.port, user: 'postgres', database }
+  return { ...(await inUse(launched, database)), tookOver: false }
+}
+
+async function inUse(postmaster: Postmaster, database: string): Promise<Omit<EmbeddedPostgres, 'tookOver'>> {
+  const { pid, socketDir, port } = postmaster
+  const address = { socketDir, port, user: 'postgres', database }
   await ensureDatabase(address)
-  return { address, pid: launched.pid, tookOver: false, stop: () => stopPostmaster(launched) }
+  return {
+    address,
+    pid,
+    stop: async () => {
+      await untilUnused(address)
+      await stopPostmaster(postmaster)
+    },
+  }
 }
 
 async function assertSameMajor(dataDir: string, ours: string): Promise<void> {

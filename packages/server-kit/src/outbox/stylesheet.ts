@@ -15,7 +15,7 @@ a { color: var(--link); }
 ul { list-style: none; margin: 1rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 li { display: flex; justify-content: space-between; gap: 1rem; padding: 0.8rem 1rem; }
 li + li { border-top: 1px solid var(--line); }
-li a { text-decoration: none; min-width: 0; overflow-wrap: anywhere; }
+li a { flex: 1; text-decoration: none; min-width: 0; overflow-wrap: anywhere; }
 li .subject { font-weight: 600; display: block; }
 li time { font-size: 0.85rem; white-space: nowrap; }
 .empty { border: 1px dashed var(--line); border-radius: 12px; padding: 2rem 1rem; text-align: center; color: var(--soft); }
