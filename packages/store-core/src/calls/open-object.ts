@@ -1,9 +1,9 @@
 import type { ObjectAddress, OpenedObject, OpenedSegment, StoreCaller } from '@perigee/contract/store'
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
-import { findObject } from '../objects/find-object'
 import { presentObject } from '../objects/present-object'
-import { listSegments, type SegmentRow } from '../segments/list-segments'
+import { findSegments } from '../segments/find-segments'
+import type { SegmentRow } from '../segments/list-segments'
 import { checkBandwidth } from '../usage/check-limits'
 
 /** Inline content travels with the answer and counts as downloaded then. */
@@ -15,8 +15,8 @@ export async function openObject(
   const { bucket, path } = address
   const access = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path })
   await checkBandwidth(context, access)
-  const object = await findObject(context.db, { bucketId: access.bucket.id, address, at: access.now })
-  const rows = await listSegments(context.db, object.id)
+  const wanted = { bucketId: access.bucket.id, address, at: access.now }
+  const { object, segments: rows } = await findSegments(context.db, wanted)
   const segments = rows.map((row) => presentSegment(context, access, row))
   const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
   if (inlineBytes > 0) {
