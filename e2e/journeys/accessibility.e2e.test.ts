@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from '../src/axe'
 import { type BrowserSession, browserSession } from '../src/browser-session'
+import { colorSchemes, useColorScheme } from '../src/color-scheme'
 import { type Folder, temporaryFolder } from '../src/folder-of-files'
 import { asJourney } from '../src/journey'
 import { join } from 'node:path'
@@ -28,20 +29,14 @@ afterAll(async () => {
   await files?.remove()
 })
 
-const schemes = ['light', 'dark'] as const
 const problems: Record<string, string[]> = {}
 
 /** Looks at the page as it is in both colour schemes; what is found is told at the end, for all places at once. */
 async function look(place: string): Promise<void> {
-  for (const colorScheme of schemes) {
-    await session.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await session.page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-      }
-    })
+  for (const scheme of colorSchemes) {
+    await useColorScheme(session.page, scheme)
     const found = await accessibilityProblems(session.page)
-    if (found.length > 0) problems[`${place}, ${colorScheme}`] = found
+    if (found.length > 0) problems[`${place}, ${scheme}`] = found
   }
 }
 
