@@ -14,6 +14,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <ErrorMessage error={error} onRetry={retry} />
 }
 
+/** The same where the frame is missing, too. */
+export function FramelessErrorPage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorPage {...props} />
+    </main>
+  )
+}
+
 /** The same without a router, for what fails before there is one. */
 export function FullPageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (

@@ -1,5 +1,6 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { ErrorPage } from './error-page'
+import { Loading } from './loading'
 import { NotFoundPage } from './not-found-page'
 import { authTree } from './routes/auth'
 import { rootRoute } from './routes/root'
@@ -14,6 +15,7 @@ export const createConsoleRouter = (history?: RouterHistory) =>
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: Loading,
     scrollRestoration: true,
     // A trailing slash can be part of a folder's name.
     trailingSlash: 'preserve',

@@ -17,7 +17,14 @@ const colors = { Weak: 'red', Good: 'yellow', Strong: 'green', 'Very Strong': 'g
 export function NewPasswordField({ email, length, value, onBlur, ...input }: Props) {
   const [focused, setFocused] = useState(false)
   return (
-    <Popover opened={focused} position="bottom-start" width="target" trapFocus={false} withRoles={false}>
+    <Popover
+      opened={focused}
+      position="bottom-start"
+      width="target"
+      trapFocus={false}
+      withRoles={false}
+      withinPortal={false}
+    >
       <Popover.Target>
         <PasswordInput
           {...input}

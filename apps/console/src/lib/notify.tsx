@@ -22,7 +22,7 @@ const kinds = {
 
 function show({ title, color, role, icon }: Kind, message: ReactNode): void {
   const closeButtonProps = { 'aria-label': 'Close notification' }
-  notifications.show({ title, message, color, icon, role, autoClose: shownFor, closeButtonProps })
+  notifications.show({ title, message, color, icon, role, autoClose: shownFor, withBorder: true, closeButtonProps })
 }
 
 export const notify = {

@@ -1,6 +1,6 @@
-import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { DocumentTitle } from '../document-title'
-import { ErrorPage } from '../error-page'
+import { FramelessErrorPage } from '../error-page'
 import { NotFoundPage } from '../not-found-page'
 
 export const rootRoute = createRootRoute({
@@ -15,9 +15,5 @@ export const rootRoute = createRootRoute({
       <NotFoundPage />
     </main>
   ),
-  errorComponent: (props: ErrorComponentProps) => (
-    <main>
-      <ErrorPage {...props} />
-    </main>
-  ),
+  errorComponent: FramelessErrorPage,
 })

@@ -3,6 +3,7 @@ import { accountQuery } from '@/lib/account'
 import { projectsQuery } from '@/lib/projects'
 import { currentScope, hasSession } from '@/lib/session'
 import { wantedPage } from '@/lib/wanted-page'
+import { FramelessErrorPage } from '../error-page'
 import { rootRoute } from './root'
 
 /** The frame around everything that needs a session; without one the way leads to /login and back. */
@@ -18,5 +19,6 @@ export const signedInRoute = createRoute({
     const { queries } = currentScope()
     await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
   },
+  errorComponent: FramelessErrorPage,
   component: lazyRouteComponent(() => import('../shell/shell'), 'Shell'),
 })

@@ -10,6 +10,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/brand-mark'
 import { useConfig } from '@/lib/config'
 import { useProjectIfAny } from '@/lib/use-project'
@@ -26,7 +27,7 @@ interface Props {
 
 /** Project switcher on top, the project's menu, resources at the bottom. */
 export function Navigation({ narrow = false, onToggle }: Props) {
-  const { brand, documentationURL } = useConfig()
+  const { brand } = useConfig()
   return (
     <div className={styles['column']} data-narrow={narrow}>
       <Group className={styles['brand']} wrap="nowrap" gap="xs">
@@ -39,13 +40,26 @@ export function Navigation({ narrow = false, onToggle }: Props) {
       <nav aria-label="Project">
         <ProjectMenu narrow={narrow} />
       </nav>
-      <Stack gap={2} mt="auto" pb="sm">
-        <Divider mb="xs" />
-        {documentationURL && <NavigationLink narrow={narrow} icon={BookOpen} label="Docs" href={documentationURL} />}
-        {brand.supportURL && <NavigationLink narrow={narrow} icon={LifeBuoy} label="Support" href={brand.supportURL} />}
-        {onToggle && <CollapseButton narrow={narrow} onToggle={onToggle} />}
-      </Stack>
+      <Resources narrow={narrow}>{onToggle && <CollapseButton narrow={narrow} onToggle={onToggle} />}</Resources>
     </div>
+  )
+}
+
+function Resources({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+  const { brand, documentationURL } = useConfig()
+  const links = [
+    { icon: BookOpen, label: 'Docs', href: documentationURL },
+    { icon: LifeBuoy, label: 'Support', href: brand.supportURL },
+  ].filter(({ href }) => href !== '')
+  if (links.length === 0 && !children) return null
+  return (
+    <Stack gap={2} mt="auto" pb="sm">
+      <Divider mb="xs" />
+      {links.map((link) => (
+        <NavigationLink key={link.label} narrow={narrow} {...link} />
+      ))}
+      {children}
+    </Stack>
   )
 }
 

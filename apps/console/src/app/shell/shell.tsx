@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { InsecureNotice } from '@/components/insecure-notice'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
@@ -21,6 +22,7 @@ export function Shell() {
       </aside>
       <TopBar className={styles['top']} onMenu={() => setDrawer(true)} />
       <main id="content" tabIndex={-1} className={styles['main']}>
+        <InsecureNotice />
         <Outlet />
       </main>
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { BrandMark } from '@/components/brand-mark'
 import { useConfig } from '@/lib/config'
 import styles from './auth-layout.module.css'
+import { InsecureNotice } from '@/components/insecure-notice'
 import { ThemeSwitch } from '@/components/theme-switch'
 
 /** One calm card in the middle, for the seven pages that need no session. */
@@ -19,9 +20,12 @@ export function AuthLayout() {
         <ThemeSwitch />
       </header>
       <main className={styles['middle']}>
-        <Paper withBorder className={styles['card']}>
-          <Outlet />
-        </Paper>
+        <div className={styles['column']}>
+          <InsecureNotice />
+          <Paper withBorder className={styles['card']}>
+            <Outlet />
+          </Paper>
+        </div>
       </main>
       <AuthFooter />
     </div>

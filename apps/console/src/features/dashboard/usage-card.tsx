@@ -8,7 +8,7 @@ export function UsageCard({ usage }: { usage: Usage }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
       <Group justify="space-between">
-        <Title order={3} c="dimmed" fw={500}>
+        <Title order={2} size="h3" c="dimmed" fw={500}>
           {name}
         </Title>
         <Text size="sm" c="dimmed" className="tabular">
