@@ -1,6 +1,7 @@
 import { start as startApi } from '@perigee/api'
 import { start as startAuth, type AuthSchema } from '@perigee/auth'
 import { start as startGateway } from '@perigee/gateway'
+import { findProjectOfApiKey } from '@perigee/satellite-db/projects/find-project-of-api-key'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
@@ -15,7 +16,6 @@ import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
 import { version } from '../version'
 import { openStore } from './open-store'
-import { projectOfApiKey } from './project-of-api-key'
 import type { ServiceName } from './service-names'
 
 /** How long running requests may take to end when the server stops. */
@@ -52,13 +52,14 @@ const resolveTokenOf = ({ rootSecret }: Installation): string =>
 
 function runAuth(parts: Parts) {
   const { config, installation, logger } = parts
+  const satellite = pool<SatelliteSchema>(parts)
   return startAuth({
     settings: config.settings.auth,
     db: pool<AuthSchema>(parts),
     gatewayUrl: config.urls.gateway,
     satelliteAddress: satelliteAddress(installation.nodeId, config.urls.console, config.settings.api.storePort),
     resolveTokens: [resolveTokenOf(installation)],
-    projectOfApiKey: projectOfApiKey(pool<SatelliteSchema>(parts)),
+    projectOfApiKey: (head) => findProjectOfApiKey(satellite, head),
     logger,
   })
 }

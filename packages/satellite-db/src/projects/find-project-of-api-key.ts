@@ -1,20 +1,24 @@
+import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
 import type { ProjectId } from '@perigee/std/brand'
 import type { SatelliteDb } from '../schema'
 
 export interface ProjectOfKey {
   publicId: ProjectId
   createdAt: Date
-  /** Kind of the owner's account. */
-  ownerKind: number
+  /** Whether its owner has the paid tier's rights. */
+  paidTier: boolean
 }
 
 /** The project of the API key with this head, as the edge services need to know it. */
 export async function findProjectOfApiKey(db: SatelliteDb, head: Uint8Array): Promise<ProjectOfKey | undefined> {
-  return db
+  const found = await db
     .selectFrom('satellite.api_keys as k')
     .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
     .innerJoin('satellite.users as u', 'u.id', 'p.owner_id')
     .select(['p.public_id as publicId', 'p.created_at as createdAt', 'u.kind as ownerKind'])
     .where('k.head', '=', head)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { publicId, createdAt, ownerKind } = found
+  return { publicId, createdAt, paidTier: isAccountKind(ownerKind) && hasPaidPrivileges(ownerKind) }
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { banner } from './banner'
+import { loadConfig } from './load-config'
+
+const shown = (env: NodeJS.ProcessEnv) =>
+  banner(loadConfig({ PERIGEE_DATA: '/srv/perigee', ...env }), ['auth', 'gateway', 'api', 'outbox'])
+
+it('says where everything is', () => {
+  const text = shown({})
+  expect(text).toContain('Console      http://localhost:7910')
+  expect(text).toContain('S3 endpoint  http://127.0.0.1:7912')
+  expect(text).toContain('Data         /srv/perigee')
+  expect(text).not.toContain('PERIGEE_BIND')
+})
+
+it('warns about plain http and a closed network when a host is named', () => {
+  const text = shown({ PERIGEE_HOST: '192.168.1.5' })
+  expect(text).toContain('Console      http://192.168.1.5:7910')
+  expect(text).toContain('PERIGEE_BIND=0.0.0.0')
+  expect(text).toContain('plain http')
+})
+
+it('does not behind a proxy with https', () => {
+  const text = shown({ PERIGEE_HOST: 'example.com', PERIGEE_CONSOLE_URL: 'https://console.example.com' })
+  expect(text).not.toMatch(/PERIGEE_BIND|plain http/)
+})
