@@ -8,6 +8,7 @@ import { findApiKeyByHead } from './api-keys/find-api-key-by-head'
 import { insertApiKey } from './api-keys/insert-api-key'
 import { migrations } from './migrations/index'
 import { findProjectByInternalId } from './projects/find-project-by-internal-id'
+import { findProjectOfApiKey } from './projects/find-project-of-api-key'
 import { insertProject } from './projects/insert-project'
 import type { SatelliteSchema } from './schema'
 import { findUserByEmail } from './users/find-user-by-email'
@@ -139,5 +140,26 @@ describe('api keys', () => {
 
     await db.deleteFrom('satellite.projects').where('id', '=', projectId).execute()
     expect(await findApiKeyByHead(db, head)).toBeUndefined()
+  })
+
+  it.each([
+    { kind: 0, paidTier: false },
+    { kind: 1, paidTier: true },
+    { kind: 2, paidTier: true },
+    { kind: 3, paidTier: false },
+  ])('name their project and whether its owner pays: kind $kind', async ({ kind, paidTier }) => {
+    const owner = await anOwner(`owner-${kind}@example.test`)
+    await updateUser(db, owner, { kind })
+    const projectId = (await aProject(owner, 'photos')) ?? 0
+    const head = new Uint8Array(32).fill(100 + kind)
+    const key = { project_id: projectId, head, secret: head, name: 'laptop', version: 1, partner: '', created_by: null }
+    await insertApiKey(db, key)
+
+    const project = await findProjectByInternalId(db, projectId)
+    expect(await findProjectOfApiKey(db, head)).toEqual({
+      publicId: project?.publicId,
+      createdAt: project?.createdAt,
+      paidTier,
+    })
   })
 })
