@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logOut } from '@/lib/session'
+import { currentScope, logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { aConfig, anAccount, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
@@ -15,6 +15,8 @@ let satellite: Satellite
 
 beforeEach(() => {
   localStorage.clear()
+  // The configuration outlives a logout: the next test has its own.
+  currentScope().queries.clear()
   sessionStorage.clear()
   satellite = aSatellite({
     'GET /api/v0/config': () => answered(aConfig()),
@@ -123,6 +125,34 @@ describe('what cannot be shown', () => {
     satellite.on('GET /api/v0/projects', () => answered([photos]))
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Photos' })).toBeTruthy()
+  })
+})
+
+describe('page views', () => {
+  const reported = () => satellite.to('POST /api/v0/analytics/pageview').map(({ body }) => JSON.parse(body) as unknown)
+
+  it('are reported without what is personal, when the configuration asks for it', async () => {
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ analyticsEnabled: true })))
+    openConsole('/login?email=ada%40example.test')
+    await userEvent.setup({ delay: null }).click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    await waitFor(() => expect(reported().at(-1)).toEqual({ url: `${window.location.origin}/forgot-password` }))
+    expect(JSON.stringify(reported())).not.toContain('ada')
+  })
+
+  it('are not reported otherwise', async () => {
+    openConsole('/login')
+    await userEvent.setup({ delay: null }).click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    await screen.findByRole('heading', { name: 'Reset password' })
+    expect(reported()).toEqual([])
+  })
+})
+
+describe('the theme', () => {
+  it('is remembered by this browser', async () => {
+    openConsole('/login')
+    await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Use the dark theme' }))
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+    expect(Object.values({ ...localStorage })).toContain('dark')
   })
 })
 

@@ -9,8 +9,8 @@ export function usePageViews(router: ConsoleRouter): void {
   const wanted = reportsPageViews(useConfig())
   useEffect(() => {
     if (!wanted) return
-    return router.subscribe('onResolved', ({ hrefChanged }) => {
-      if (hrefChanged) recordPageView(window.location.href)
+    return router.subscribe('onResolved', ({ hrefChanged, toLocation }) => {
+      if (hrefChanged) recordPageView(new URL(toLocation.href, window.location.origin).href)
     })
   }, [router, wanted])
 }
