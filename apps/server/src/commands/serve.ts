@@ -44,8 +44,10 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
 /** @returns the process id of an embedded PostgreSQL. A signal that comes meanwhile is acted on afterwards. */
 async function bringUp({ config, services, logger, shutdown }: Running): Promise<number | undefined> {
   await prepareDataFolder(config.dataFolder)
-  const lock = await takeLock(config.dataFolder, addressOf(config, services))
-  shutdown.onShutdown('lock', () => lock.release())
+  if (config.settings.server.databaseUrl === null) {
+    const lock = await takeLock(config.dataFolder, addressOf(config, services))
+    shutdown.onShutdown('lock', () => lock.release())
+  }
   await assertPortsFree(config, services)
   const { address, postgresPid } = await provideDatabase(config, { logger, shutdown })
   await migrateAll(address, logger)
