@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Where tools/run-step.mjs wants the counts of a run. */
 const report = process.env.PERIGEE_TEST_REPORT
 
-const sources = ['packages/*/src', 'apps/{api,auth,gateway,server}/src', 'tools']
+const sources = ['packages/*/src', 'apps/{api,auth,gateway,linkshare,server}/src', 'tools']
 
 /** Three suites: `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `e2e` the built product and a browser. */
 export default defineConfig({

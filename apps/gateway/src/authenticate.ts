@@ -6,7 +6,7 @@ import { checkTime } from '@perigee/s3/sigv4/check-time'
 import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
 import type { SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
-import type { CredentialResolver } from './credentials/resolver'
+import type { CredentialResolver } from '@perigee/edge-access/resolver'
 
 export type Caller = {
   authorization: Authorization

@@ -5,14 +5,14 @@ import { listen } from '@perigee/server-kit/http/listen'
 import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
-import { createResolver } from './credentials/resolver'
+import { createResolver } from '@perigee/edge-access/resolver'
 import { handleRequest } from './handle-request'
 import { answerOperator } from './operator-routes'
 import { operations } from './operations/index'
 import { createDispatch } from './routing/dispatch'
 import { createGatewayServer } from './server'
 import type { Settings } from './settings'
-import { stopServer } from './stop-server'
+import { stopServer } from '@perigee/server-kit/http/stop-server'
 
 export { settings, type Settings } from './settings'
 

@@ -2,8 +2,8 @@ import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { header } from '../input'
 import type { Answer } from '../http/answer'
 import type { Exchange } from '../operation'
-import { contentRange, parseRange, type ByteRange } from './byte-range'
-import { judgeRead, rangeApplies } from './conditions'
+import { contentRange, parseRange, type ByteRange } from '@perigee/s3/http/byte-range'
+import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
 import { objectHeaders, overriddenHeaders } from './object-headers'
 
 /** The conditions of GetObject and HeadObject. */

@@ -1,4 +1,4 @@
-import { S3Error } from '@perigee/s3/errors'
+import { S3Error } from '../errors'
 
 export type ByteRange = { offset: number; length: number }
 

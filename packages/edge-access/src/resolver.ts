@@ -8,10 +8,17 @@ import { singleFlight } from '@perigee/std/single-flight'
 import { fetchCredential, type CredentialSource } from './fetch-credential'
 import { lruCache } from './lru-cache'
 
-export type Credential = { secretKey: string; accessGrant: string; publicProjectId: string | undefined }
+export type Credential = {
+  secretKey: string
+  accessGrant: string
+  /** May be used in links without a signature. */
+  isPublic: boolean
+  publicProjectId: string | undefined
+}
 export type CredentialResolver = (accessKeyId: string, clientIp: string) => Promise<Credential>
 
-type Cached = { sealed: ReturnType<typeof sealForEdgeCache>; publicProjectId: string | undefined } | 'unknown'
+type Known = Omit<Credential, 'secretKey' | 'accessGrant'> & { sealed: ReturnType<typeof sealForEdgeCache> }
+type Cached = Known | 'unknown'
 
 const capacity = 10_000
 
@@ -31,6 +38,7 @@ export function createResolver(
     const found: Cached = answer
       ? {
           sealed: sealForEdgeCache(id, { secretKey: answer.secret_key, accessGrant: answer.access_grant }),
+          isPublic: answer.public,
           publicProjectId: answer.public_project_id,
         }
       : 'unknown'
@@ -44,12 +52,13 @@ export function createResolver(
     const cacheKey = toHex(sha256(utf8(id)))
     const found = cache.get(cacheKey) ?? (await once(cacheKey, () => ask(id, cacheKey, clientIp)))
     if (found === 'unknown') throw new S3Error('InvalidAccessKeyId')
-    return { ...openForEdgeCache(id, found.sealed), publicProjectId: found.publicProjectId }
+    const { sealed, ...about } = found
+    return { ...openForEdgeCache(id, sealed), ...about }
   }
 }
 
 /** Ids that cannot exist are never sent to the auth service. */
-function isAccessKeyId(text: string): boolean {
+export function isAccessKeyId(text: string): boolean {
   try {
     parseAccessKeyId(text)
     return true

@@ -42,7 +42,12 @@ const reasonOf = (work: Promise<unknown>) =>
 describe('resolving an access key id', () => {
   it('asks with the token and the address of the client', async () => {
     const auth = await authService(known)
-    expect(await auth.resolve(id)).toEqual({ secretKey: 'secret', accessGrant: 'grant', publicProjectId: 'p' })
+    expect(await auth.resolve(id)).toEqual({
+      secretKey: 'secret',
+      accessGrant: 'grant',
+      isPublic: false,
+      publicProjectId: 'p',
+    })
     expect(auth.seen[0]?.url).toBe(`/v1/access/${id}`)
     expect(auth.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', forwarded: 'for="[::1]"' })
   })
