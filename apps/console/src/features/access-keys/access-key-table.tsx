@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
@@ -37,7 +37,9 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) 
               {title}
             </SortableHead>
           ))}
-          <Table.Th w={60} aria-label="Actions" />
+          <Table.Th w={60}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -47,6 +49,9 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) 
             <Table.Td>
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
                 {key.name}
+              </Text>
+              <Text size="xs" c="dimmed" hiddenFrom="xs">
+                {showDate(key.createdAt)}
               </Text>
             </Table.Td>
             <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }}>

@@ -4,13 +4,14 @@ import { NewBucketDialog } from '@/flows/new-bucket/new-bucket-dialog'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
+import { BucketDetailsDialog } from './bucket-details-dialog'
 import { DeleteBucketDialog } from './delete-bucket/delete-bucket-dialog'
 import { NotEmptyDialog } from './delete-bucket/not-empty-dialog'
 import { isNotEmpty, ongoingUpload, useDeleteBucket } from './delete-bucket/use-delete-bucket'
 
 export type OpenDialog =
   | { kind: 'new' | 'passphrase' }
-  | { kind: 'delete' | 'cannotDelete'; bucket: BucketUsage }
+  | { kind: 'details' | 'delete' | 'cannotDelete'; bucket: BucketUsage }
   | { kind: 'notEmpty'; bucketName: string }
 
 interface Props {
@@ -48,6 +49,8 @@ export function BucketDialogs({ project, open, onOpenBucket, onChange, onDeleted
       return <NewBucketDialog project={project} onOpenBucket={onOpenBucket} onClose={close} />
     case 'passphrase':
       return <PassphraseDialog project={project} mode="manage" onClose={close} />
+    case 'details':
+      return <BucketDetailsDialog bucket={open.bucket} onClose={close} />
     case 'delete':
       return (
         <DeleteBucketDialog

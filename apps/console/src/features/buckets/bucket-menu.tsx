@@ -1,14 +1,15 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core'
-import { EllipsisVertical, FolderOpen, Trash2 } from 'lucide-react'
+import { EllipsisVertical, FolderOpen, Info, Trash2 } from 'lucide-react'
 
 interface Props {
   name: string
   deleting: boolean
   onOpen: () => void
+  onDetails: () => void
   onDelete: () => void
 }
 
-export function BucketMenu({ name, deleting, onOpen, onDelete }: Props) {
+export function BucketMenu({ name, deleting, onOpen, onDetails, onDelete }: Props) {
   if (deleting) return <Loader size="xs" aria-label={`Deleting ${name}`} />
   return (
     <Menu position="bottom-end">
@@ -20,6 +21,9 @@ export function BucketMenu({ name, deleting, onOpen, onDelete }: Props) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<FolderOpen size={16} aria-hidden />} onClick={onOpen}>
           Open Bucket
+        </Menu.Item>
+        <Menu.Item leftSection={<Info size={16} aria-hidden />} onClick={onDetails}>
+          Bucket Details
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
@@ -16,6 +16,7 @@ export type BucketListProps = {
   columns: readonly Column[]
   deleting: ReadonlySet<string>
   onOpen: (bucket: string) => void
+  onDetails: (bucket: BucketUsage) => void
   onDelete: (bucket: BucketUsage) => void
 }
 
@@ -25,7 +26,18 @@ interface Props extends BucketListProps {
   onSort: (order: BucketCursor['order'], direction: BucketCursor['direction']) => void
 }
 
-export function BucketTable({ project, buckets, columns, cursor, busy, deleting, onSort, onOpen, onDelete }: Props) {
+export function BucketTable({
+  project,
+  buckets,
+  columns,
+  cursor,
+  busy,
+  deleting,
+  onSort,
+  onOpen,
+  onDetails,
+  onDelete,
+}: Props) {
   const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
   const side = (column: Column) => (column.numeric ? { ta: 'right' as const } : {})
   const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
@@ -39,7 +51,9 @@ export function BucketTable({ project, buckets, columns, cursor, busy, deleting,
           {columns.map((column) => (
             <Head key={column.title} column={column} cursor={cursor} onSort={onSort} />
           ))}
-          <Table.Th w={60} aria-label="Actions" />
+          <Table.Th w={60}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -61,6 +75,7 @@ export function BucketTable({ project, buckets, columns, cursor, busy, deleting,
                 name={bucket.bucketName}
                 deleting={deleting.has(bucket.bucketName)}
                 onOpen={() => onOpen(bucket.bucketName)}
+                onDetails={() => onDetails(bucket)}
                 onDelete={() => onDelete(bucket)}
               />
             </Table.Td>

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
-import { useMayDelete } from '@/lib/object-storage/use-role'
+import { useMayDelete } from '@/lib/object-storage/use-may-delete'
 import { useProject } from '@/lib/use-project'
 import { BucketCards } from './bucket-cards'
 import { BucketDialogs, type OpenDialog } from './bucket-dialogs'
@@ -40,6 +40,7 @@ export function BucketsPage() {
     columns: columnsFor(project),
     deleting,
     onOpen: openBucket,
+    onDetails: (bucket: BucketUsage) => setDialog({ kind: 'details', bucket }),
     onDelete: (bucket: BucketUsage) =>
       setDialog({ kind: mayDelete(bucket.creatorEmail) ? 'delete' : 'cannotDelete', bucket }),
   }

@@ -1,4 +1,4 @@
-import { Checkbox, Table } from '@mantine/core'
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
@@ -51,7 +51,9 @@ export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props
               {title}
             </SortableHead>
           ))}
-          <Table.Th w={1} aria-label="Actions" />
+          <Table.Th w={1}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,17 +1,13 @@
-import { can, type ProjectAction, roleOf } from '@perigee/domain/roles'
+import { can, type ProjectAction, roleOf, wireRoles } from '@perigee/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '../account'
 import type { ConsoleProject } from '../projects'
 import { projectConfig } from './queries'
 
-/**
- * Whether the person may delete something that somebody made. While the role is not known, and for whoever guesses
- * wrong, the server decides.
- */
+/** Whether the person may delete something that somebody made; while the role is not known, as a member. */
 export function useMayDelete(project: ConsoleProject, action: ProjectAction): (creatorEmail: string) => boolean {
   const account = useAccount()
   const { data: config } = useQuery(projectConfig(project.id))
-  if (!config) return () => true
-  const role = roleOf({ userId: account.id, wireRole: config.role }, project)
+  const role = roleOf({ userId: account.id, wireRole: config?.role ?? wireRoles.member }, project)
   return (creatorEmail) => can(role, action, { own: creatorEmail === account.email })
 }
