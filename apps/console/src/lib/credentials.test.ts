@@ -54,7 +54,7 @@ describe('credentials', () => {
       ttl: hour,
       passphrase: null,
     })
-    const { generateAccess } = JSON.parse(access_key_id)
+    const { generateAccess } = JSON.parse(access_key_id) as { generateAccess: { apiKey: string } }
     expect(generateAccess).toMatchObject({ rootKey: null, encryptPath: true, satelliteNodeURL: 'node@localhost:7911' })
     expect(JSON.parse(generateAccess.apiKey).setPermission).toEqual({
       apiKey: 'key-1',
@@ -99,6 +99,15 @@ describe('credentials', () => {
     keepOnly('another')
     await askAll()
     expect(log.filter((entry) => entry.startsWith('create'))).toHaveLength(4)
+  })
+
+  it('are made anew after they were forgotten', async () => {
+    const { services, log } = recorded()
+    const { credentialsFor, forget } = broker(services)
+    await credentialsFor(browsing)
+    forget()
+    await credentialsFor(browsing)
+    expect(log.filter((entry) => entry.startsWith('create'))).toHaveLength(2)
   })
 
   it.each(['deriveRootKey', 'setPermission', 'generateAccess', 'registerGrant'] as const)(

@@ -20,6 +20,8 @@ export type CredentialsBroker = {
   credentialsFor: (request: CredentialsRequest) => Promise<GatewayCredentials>
   /** Drops everything that was made with another passphrase than this one. */
   keepOnly: (passphrase: string | null) => void
+  /** Drops everything: the next request makes new ones, for when the old ones are no longer accepted. */
+  forget: () => void
 }
 
 /** Credentials are renewed this long before they end, so that a request under way still passes. */
@@ -60,6 +62,8 @@ export function createCredentialsBroker(
       if (found && found.until - renewBefore > now()) return found.credentials
       return join(place, () => make(request, place))
     },
+    forget: () => kept.clear(),
+
     keepOnly(passphrase) {
       for (const [place, entry] of kept) {
         if (entry.passphrase !== null && entry.passphrase !== passphrase) kept.delete(place)

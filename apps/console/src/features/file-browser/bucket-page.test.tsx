@@ -7,7 +7,7 @@ import { objectStoragePart } from '@/lib/object-storage/use-object-storage'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
-import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
+import { answered, aSatellite, done, type Received, type Satellite } from '@/testing/satellite'
 import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
@@ -94,6 +94,23 @@ describe('opening a bucket', () => {
 })
 
 describe('an open bucket', () => {
+  it('that is refused is asked again with new credentials', async () => {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    const refusal = '<Error><Code>InvalidAccessKeyId</Code><Message>The access key is not known.</Message></Error>'
+    const before = satellite.to('POST /v1/access').length
+    const listing = ({ query }: Received) =>
+      satellite.to('POST /v1/access').length > before || query.get('prefix') !== 'trips/'
+        ? listed([], ['trips/map.png'])
+        : new Response(refusal, { status: 403 })
+    satellite.on('GET /photos', listing)
+    await user.click(screen.getByRole('link', { name: 'trips' }))
+    expect(await screen.findByText('The access key is not known.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'map.png' })).toBeTruthy()
+  })
+
   it('goes into folders and back by the way above', async () => {
     const router = openConsole(address)
     await unlock()

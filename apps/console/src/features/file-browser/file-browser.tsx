@@ -24,7 +24,7 @@ import { useSelection } from './use-selection'
 /** One folder of an unlocked bucket. */
 export function FileBrowser({ place }: { place: Place }) {
   const context = useBrowserContext()
-  const { project } = context
+  const { project, storage } = context
   const folder = useFolder(context, place)
   const { listing, entries } = folder
   const selection = useSelection(entries)
@@ -60,7 +60,13 @@ export function FileBrowser({ place }: { place: Place }) {
         />
       )}
       {listing.error && !entries ? (
-        <ErrorState error={listing.error} onRetry={() => void listing.refetch()} />
+        <ErrorState
+          error={listing.error}
+          onRetry={() => {
+            storage.renewCredentials(project.id)
+            void listing.refetch()
+          }}
+        />
       ) : entries?.length === 0 && !listing.hasNextPage ? (
         <NothingHere projectId={project.id} place={place} />
       ) : (

@@ -10,9 +10,12 @@ export const listingPageSize = 500
 
 export type BrowserContext = { config: FrontendConfig; project: ConsoleProject; storage: ObjectStorage }
 
+/** Everything listed of a bucket. */
+export const bucketKey = (projectId: string, bucket: string) => [...objectsRoot(projectId), bucket] as const
+
 /** Everything listed of one folder; invalidate it after a change there. */
 export const folderKey = (projectId: string, { bucket, prefix }: Place) =>
-  [...objectsRoot(projectId), bucket, prefix] as const
+  [...bucketKey(projectId, bucket), prefix] as const
 
 export const folderListing = ({ config, project, storage }: BrowserContext, place: Place) =>
   infiniteQueryOptions({

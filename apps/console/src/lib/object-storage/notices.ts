@@ -10,9 +10,11 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(accounts.getSettings, { signal }),
 })
 
-/** Whether the person asked not to see a notice again; undefined while that is not known. */
-export const useNoticeDismissed = (notice: Notice): boolean | undefined =>
-  useQuery(settingsQuery).data?.noticeDismissal[notice]
+/** Whether the person asked not to see a notice again; undefined while that is not known, false when it cannot be. */
+export function useNoticeDismissed(notice: Notice): boolean | undefined {
+  const { data, isError } = useQuery(settingsQuery)
+  return data?.noticeDismissal[notice] ?? (isError ? false : undefined)
+}
 
 /** Remembers that with the account. The stored notices are replaced whole, so the newest ones are read first. */
 export function useDismissNotice() {

@@ -59,6 +59,11 @@ export class ObjectStorage {
     this.#projects.get(projectId)?.broker.keepOnly(passphrase)
   }
 
+  /** For a retry after a failure: perhaps somebody has deleted the key behind the credentials. */
+  renewCredentials(projectId: string): void {
+    this.#projects.get(projectId)?.broker.forget()
+  }
+
   clearPassphrase(projectId: string): void {
     this.passphrases.clear(projectId)
     this.#projects.delete(projectId)

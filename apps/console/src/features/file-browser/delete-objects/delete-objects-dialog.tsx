@@ -6,7 +6,7 @@ import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { bucketsRoot } from '@/lib/object-storage/queries'
 import type { Entry } from '../entries'
-import { type BrowserContext, folderKey } from '../queries'
+import { type BrowserContext, bucketKey } from '../queries'
 import { deleteObjects } from './delete-objects'
 
 interface Props {
@@ -34,7 +34,8 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
       setError(`Error deleting file. ${messageOf(cause)}`)
       setBusy(false)
     } finally {
-      void cache.invalidateQueries({ queryKey: folderKey(project.id, place) })
+      // Also the listings of folders that went with their parent.
+      void cache.invalidateQueries({ queryKey: bucketKey(project.id, place.bucket) })
       void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
     }
   }
