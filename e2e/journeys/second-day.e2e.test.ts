@@ -15,7 +15,8 @@ import { type BrowserSession, browserSession } from '../src/browser-session'
 import { type Folder, temporaryFolder } from '../src/folder-of-files'
 import { asJourney } from '../src/journey'
 import { type Access, makeAccess } from '../src/make-access'
-import { type Person, person, shows } from '../src/person'
+import { type Person, person } from '../src/person/person'
+import { shows } from '../src/person/shows'
 import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, newPerson, signUp } from '../src/sign-up'
@@ -81,6 +82,19 @@ describe('the second day', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await shows(dialog.getByText(/^Object count mismatch/))
     await user.enterPassphrase(passphrase)
+  })
+
+  it('keeps what two passphrases opened apart', async () => {
+    const { page } = session
+    await page.getByRole('button', { name: 'Manage Passphrase' }).click()
+    const { words, savedFile } = await user.generatePassphrase()
+    expect(words).toMatch(/^[a-z]+( [a-z]+){11}$/)
+    expect(savedFile.content).toBe(words)
+    expect(savedFile.name).toMatch(/^Perigee-passphrase-Project .*\.txt$/)
+    await shows(page.getByText('This bucket is empty'))
+    await shows(page.getByText(/^Object count mismatch/))
+    await user.switchPassphrase(passphrase)
+    await shows(user.file('a+b & c'))
   })
 
   it('walks into folders of any name and downloads what another client stored', async () => {

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import type { Installation } from '../product'
+import { shows } from './shows'
+
+/** Signing up, in and out, and what the mails are for. */
+export const accountSteps = (page: Page, { urls }: Installation) => ({
+  async signUp({ email, password }: { email: string; password: string }): Promise<void> {
+    await page.goto(`${urls.console}/signup`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Retype password', { exact: true }).fill(password)
+    await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await shows(page.getByLabel('Activation code'))
+  },
+
+  /** Opens the newest mail of the outbox in a tab of its own and reads the code in it. */
+  async readCode(email: string): Promise<string> {
+    const outbox = await page.context().newPage()
+    await outbox.goto(urls.outbox)
+    await outbox.getByRole('link', { name: email }).first().click()
+    const text = await outbox
+      .getByText(/Welcome to/)
+      .first()
+      .innerText()
+    await outbox.close()
+    const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1]
+    if (code === undefined) throw new Error(`the mail has no code: ${text}`)
+    return code
+  },
+
+  /** Follows a link of the newest mail, which opens a tab of its own. */
+  async openMailedLink(email: string, name: string): Promise<Page> {
+    const outbox = await page.context().newPage()
+    await outbox.goto(urls.outbox)
+    await outbox.getByRole('link', { name: email }).first().click()
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      outbox.frameLocator('iframe').getByRole('link', { name }).click(),
+    ])
+    await outbox.close()
+    return opened
+  },
+
+  async activate(code: string): Promise<void> {
+    await page.getByLabel('Activation code').fill(code)
+    await page.getByRole('button', { name: 'Activate account' }).click()
+    await shows(page.getByRole('heading', { name: 'All projects' }))
+  },
+
+  async logOut(): Promise<void> {
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await shows(page.getByRole('heading', { name: 'Log in' }))
+  },
+
+  async logIn({ email, password }: { email: string; password: string }): Promise<void> {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await shows(page.getByRole('heading', { name: 'All projects' }))
+  },
+})

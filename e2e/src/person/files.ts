@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core'
+import { shows } from './shows'
+
+/** What is done in an open bucket. */
+export const fileSteps = (page: Page) => ({
+  /** In the file picker that the button opens. */
+  async choose(path: string): Promise<void> {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload Files' }).click(),
+    ])
+    await chooser.setFiles(path)
+  },
+
+  async upload(path: string, name: string): Promise<void> {
+    await this.choose(path)
+    await shows(page.getByText('Uploads finished'))
+    await shows(this.file(name))
+  },
+
+  /** The row of a file or folder in the open bucket. */
+  file: (name: string): Locator =>
+    page.getByRole('table', { name: 'Files and folders' }).getByRole('row').filter({ hasText: name }),
+
+  /** Gives the path of the downloaded file. */
+  async download(name: string): Promise<string> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${name}` }).click(),
+    ])
+    return download.path()
+  },
+
+  async deleteFile(name: string): Promise<void> {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await shows(page.getByRole('dialog'), false)
+  },
+})
