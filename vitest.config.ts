@@ -26,12 +26,14 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
@@ -41,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['e2e/**/*.long.test.ts'],
+          sequence: { groupOrder: 3 },
           testTimeout: 1_800_000,
           hookTimeout: 240_000,
           fileParallelism: false,

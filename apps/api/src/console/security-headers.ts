@@ -3,7 +3,8 @@ import type { Addresses } from '../platform/urls'
 import { apiContentSecurityPolicy, contentSecurityPolicy } from './content-security-policy'
 import { isApiPath } from './is-api-path'
 
-/** On every answer. HSTS only where the console is on https: on a LAN it would lock people out. */
+/** On every answer. HSTS and the opener policy only where the console is on https: browsers ignore or
+ * mistrust them on a LAN. */
 export function addSecurityHeaders(app: FastifyInstance, addresses: Addresses): void {
   const console = contentSecurityPolicy(addresses)
   app.addHook('onRequest', async (request, reply) => {
@@ -11,7 +12,8 @@ export function addSecurityHeaders(app: FastifyInstance, addresses: Addresses): 
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
     reply.header('x-frame-options', 'DENY')
+    if (!addresses.isHttps) return
     reply.header('cross-origin-opener-policy', 'same-origin')
-    if (addresses.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+    reply.header('strict-transport-security', 'max-age=31536000')
   })
 }

@@ -56,10 +56,12 @@ describe('credentials', () => {
     })
     const { generateAccess } = JSON.parse(access_key_id) as { generateAccess: { apiKey: string } }
     expect(generateAccess).toMatchObject({ rootKey: null, encryptPath: true, satelliteNodeURL: 'node@localhost:7911' })
-    expect(JSON.parse(generateAccess.apiKey).setPermission).toEqual({
-      apiKey: 'key-1',
-      buckets: ['photos'],
-      permission: { rights: ['delete'], notAfter: new Date(1_000_000 + hour).toISOString() },
+    expect(JSON.parse(generateAccess.apiKey)).toMatchObject({
+      setPermission: {
+        apiKey: 'key-1',
+        buckets: ['photos'],
+        permission: { rights: ['delete'], notAfter: new Date(1_000_000 + hour).toISOString() },
+      },
     })
   })
 
