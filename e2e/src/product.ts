@@ -68,6 +68,7 @@ export async function startProduct(installation: Installation): Promise<Product>
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...installation.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endWithRun(child)
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(part.toString()))
   const product = productOf(installation, child, () => printed.join(''))
@@ -78,6 +79,14 @@ export async function startProduct(installation: Installation): Promise<Product>
     throw new Error(`The product did not start.\n${product.output().slice(-4000)}`, { cause })
   }
   return product
+}
+
+/** A run that ends before its clean-up must not leave servers behind: test runners end their workers by a signal. */
+function endWithRun(child: ChildProcess): void {
+  const end = () => child.kill('SIGTERM')
+  const events = ['exit', 'disconnect', 'SIGTERM', 'SIGINT'] as const
+  for (const event of events) process.on(event, end)
+  child.once('exit', () => events.forEach((event) => process.off(event, end)))
 }
 
 function productOf(installation: Installation, child: ChildProcess, output: () => string): Product {
