@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentRange, parseRange } from './byte-range'
+import { contentRange, parseRange, parseRanges } from './byte-range'
 
 it.each([
   [undefined, null],
@@ -26,3 +26,28 @@ it.each([
 })
 
 it('writes Content-Range', () => expect(contentRange({ offset: 2, length: 4 }, 10)).toBe('bytes 2-5/10'))
+
+it.each([
+  [undefined, null],
+  ['bytes=2-5', [[2, 4]]],
+  [
+    'bytes=0-1, 3-4,-1',
+    [
+      [0, 2],
+      [3, 2],
+      [9, 1],
+    ],
+  ],
+  ['bytes=0-1,20-30', [[0, 2]]],
+  ['bytes=0-7,2-9', null],
+  ['bytes=0-1,x', null],
+  ['bytes=0-1,', null],
+  [`bytes=${Array.from({ length: 33 }, () => '0-0').join()}`, null],
+])('several: %s of ten bytes', (header, expected) => {
+  const ranges = parseRanges(header, 10)
+  expect(ranges?.map(({ offset, length }) => [offset, length]) ?? null).toEqual(expected)
+})
+
+it('refuses several of which none is within', () => {
+  expect(() => parseRanges('bytes=10-,20-30', 10)).toThrow('range is not satisfiable')
+})

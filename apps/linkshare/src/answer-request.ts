@@ -1,0 +1,110 @@
+import type { StoreCalls } from '@perigee/contract/store'
+import type { CredentialResolver } from '@perigee/edge-access/resolver'
+import { decodeCaveat } from '@perigee/grants/caveat'
+import type { ApiKey } from '@perigee/grants/api-key'
+import { openObjects } from '@perigee/object-client/open-objects'
+import { headerValue } from '@perigee/s3/sigv4/request'
+import type { Clock } from '@perigee/std/clock'
+import { toHex } from '@perigee/std/encoding'
+import type { IncomingMessage } from 'node:http'
+import type { AccessRecord } from './access-log'
+import type { createSlots } from './concurrency'
+import { plain, redirect, type Answer } from './http/answer'
+import type { Client } from './http/client'
+import { parseTarget, withQuery, type Target } from './http/target'
+import { answerLink } from './link/answer-link'
+import { authorize } from './link/authorize'
+import { readFlags } from './link/flags'
+import { parseLink } from './link/parse-link'
+import { welcomePage } from './pages/error-page'
+import { problems, tooManyRequests } from './problem'
+import type { SiteWithFiles } from './site'
+
+export type RequestParts = {
+  site: SiteWithFiles
+  store: StoreCalls
+  resolve: CredentialResolver
+  slots: ReturnType<typeof createSlots>
+  isBlocked: (hostAndPath: string) => boolean
+  clientOf: (request: IncomingMessage) => Client
+  clock: Clock
+  readonly stopping: boolean
+}
+
+type Frame = {
+  record: AccessRecord
+  /** Registers what is to be done once the answer has been sent or given up. */
+  onEnd: (work: () => void) => void
+}
+
+/** The answer to a GET or HEAD request. @throws what `problemOf` understands */
+export async function answerRequest(parts: RequestParts, request: IncomingMessage, frame: Frame): Promise<Answer> {
+  const { site, stopping } = parts
+  const target = parseTarget(request.url ?? '')
+  if (target.path === '/health/process') return stopping ? plain(503, 'down') : plain(200, 'okay')
+  const file = site.files.get(target.path)
+  if (file) return file
+  const client = parts.clientOf(request)
+  const elsewhere = redirection(site, target, client)
+  if (elsewhere) return elsewhere
+  if (target.path === '/') return welcomePage(site)
+  return answerShare(parts, request, { ...frame, target, client })
+}
+
+/** To https, to the home page, or from the old form of links to the new one; at once where both apply. */
+function redirection({ settings, brand, basePath }: SiteWithFiles, target: Target, client: Client): Answer | null {
+  const isShare = /^\/(s|raw)(\/|$)/.test(target.path)
+  const isOld = target.path !== '/' && !isShare
+  const path = basePath + withQuery(isOld ? `/s${target.rawPath}` : target.rawPath, target)
+  if (settings.redirectToHttps && client.scheme === 'http' && /^[\w.:[\]-]+$/.test(client.host)) {
+    return redirect(308, `https://${client.host}${path}`)
+  }
+  if (isOld) return redirect(308, path)
+  const landing = settings.landingPage ?? brand.homepageUrl
+  return target.path === '/' && landing !== null ? redirect(303, landing) : null
+}
+
+type Incoming = Frame & { target: Target; client: Client }
+
+async function answerShare(parts: RequestParts, request: IncomingMessage, incoming: Incoming): Promise<Answer> {
+  const { site, store, resolve, slots, isBlocked, clock } = parts
+  const { target, client, record, onEnd } = incoming
+  if (isBlocked(client.host + target.path)) throw problems.unknownAccess()
+  const path = parseLink(target.path)
+  if (!path) throw problems.malformed()
+  record.bucket = path.bucket
+  const headers = request.headersDistinct
+  const signed = {
+    method: request.method ?? '',
+    path: target.rawPath,
+    query: target.rawQuery,
+    headers: present(headers),
+  }
+  const { grant, projectId } = await authorize(path.access, {
+    request: signed,
+    resolve,
+    now: clock(),
+    clientIp: client.ip,
+  })
+  if (projectId !== undefined) record.projectId = projectId
+  const leave = slots.enter(projectId ?? toHex(grant.apiKey.head))
+  if (!leave) throw tooManyRequests
+  onEnd(leave)
+  const header = (name: string): string | undefined => headerValue(signed.headers, name)
+  return answerLink({
+    ...path,
+    site,
+    target,
+    header,
+    flags: readFlags(target.query, path.mode),
+    objects: openObjects({ store, grant }),
+    keys: grant.encryption,
+    canRead: mayRead(grant.apiKey),
+  })
+}
+
+const present = (headers: NodeJS.Dict<string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, values]) => (values ? [[name, values]] : [])))
+
+const mayRead = ({ caveats }: ApiKey): boolean =>
+  caveats.every((caveat) => !decodeCaveat(caveat).flags.has('disallowReads'))

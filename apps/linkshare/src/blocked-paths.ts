@@ -1,0 +1,6 @@
+/** Is a link on the operator's list? Entries are a host with a path, decoded, or `r:` and a regular expression. */
+export function blockedBy(entries: readonly string[]): (hostAndPath: string) => boolean {
+  const exact = new Set(entries.filter((entry) => !entry.startsWith('r:')))
+  const patterns = entries.filter((entry) => entry.startsWith('r:')).map((entry) => new RegExp(entry.slice(2), 'u'))
+  return (hostAndPath) => exact.has(hostAndPath) || patterns.some((pattern) => pattern.test(hostAndPath))
+}

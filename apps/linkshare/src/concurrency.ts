@@ -1,0 +1,16 @@
+/** Counts what is under way per key. `enter` gives the way out, or null when the key has as much as it may. */
+export function createSlots(max: number): { enter: (key: string) => (() => void) | null } {
+  const busy = new Map<string, number>()
+  return {
+    enter(key) {
+      const count = busy.get(key) ?? 0
+      if (count >= max) return null
+      busy.set(key, count + 1)
+      return () => {
+        const left = (busy.get(key) ?? 1) - 1
+        if (left === 0) busy.delete(key)
+        else busy.set(key, left)
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { clientReader } from './client'
+
+const read = clientReader(['10.0.0.0/8', '::1'])
+const from = (remoteAddress: string, headers: Record<string, string>) =>
+  read({ socket: { remoteAddress }, headers: { host: 'links.test', ...headers } } as unknown as IncomingMessage)
+
+it('believes nothing that a stranger forwards', () => {
+  const lies = { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.test' }
+  expect(from('203.0.113.9', lies)).toEqual({ ip: '203.0.113.9', scheme: 'http', host: 'links.test' })
+})
+
+it.each(['10.1.2.3', '::ffff:10.1.2.3', '::1'])(
+  'takes from the proxy %s the address before the trusted ones',
+  (proxy) => {
+    const headers = { 'x-forwarded-for': '9.9.9.9, 198.51.100.7, 10.0.0.4', 'x-forwarded-proto': 'https' }
+    expect(from(proxy, headers)).toEqual({ ip: '198.51.100.7', scheme: 'https', host: 'links.test' })
+  },
+)

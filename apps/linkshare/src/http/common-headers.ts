@@ -1,0 +1,28 @@
+/** On every answer. Anybody's page may read what a link gives out; nothing here knows cookies. */
+export const commonHeaders = (requestId: string): Record<string, string> => ({
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': '*',
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  // The address of a share is all that it takes to open it.
+  'referrer-policy': 'no-referrer',
+})
+
+/**
+ * For what people have uploaded. Whatever it claims to be, it runs no script, belongs to an origin of its own and
+ * loads nothing from elsewhere.
+ */
+export const uploadedContentPolicy =
+  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'"
+
+/** For our own pages, which have no script at all. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')

@@ -1,0 +1,63 @@
+import type { StoreCalls } from '@perigee/contract/store'
+import { usePrimitives } from '@perigee/crypto/primitives'
+import { nodePrimitives } from '@perigee/crypto/primitives-node'
+import { createResolver } from '@perigee/edge-access/resolver'
+import { listen } from '@perigee/server-kit/http/listen'
+import { stopServer } from '@perigee/server-kit/http/stop-server'
+import type { Logger } from '@perigee/server-kit/logger'
+import { systemClock, type Clock } from '@perigee/std/clock'
+import { blockedBy } from './blocked-paths'
+import type { Brand } from './brand'
+import { createSlots } from './concurrency'
+import { handleRequest } from './handle-request'
+import { clientReader } from './http/client'
+import type { Location } from './map/location'
+import { createLinkServer } from './server'
+import type { Settings } from './settings'
+import { openSite } from './site'
+
+export type { Brand } from './brand'
+export { settings, type Settings } from './settings'
+
+export type LinkshareConfig = {
+  settings: Settings
+  store: StoreCalls
+  authUrl: string
+  /** Shared with the auth service. */
+  resolveToken: string
+  /** Where links are reached, without trailing slashes; the first is the one that pages name. */
+  publicUrls: readonly [string, ...string[]]
+  /** Where the blobs of the installation are stored. */
+  blobLocations: readonly Location[]
+  brand: Brand
+  logger: Logger
+  clock?: Clock
+}
+
+/** Starts the link-sharing service; `stop` lets running downloads finish. */
+export async function start(config: LinkshareConfig): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { settings, store, authUrl, resolveToken, logger, clock = systemClock } = config
+  usePrimitives(nodePrimitives)
+  const { credentialLifetime, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
+  const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
+  const parts = {
+    site: openSite(config),
+    store,
+    resolve: createResolver({ authUrl, resolveToken, clock, ...lifetimes }),
+    slots: createSlots(settings.maxRequestsPerProject),
+    isBlocked: blockedBy(settings.blockedPaths),
+    clientOf: clientReader(settings.trustedProxies),
+    clock,
+    logger,
+    stopping: false,
+  }
+  const server = createLinkServer((request, response) => handleRequest(parts, request, response), { idleTimeout })
+  const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })
+  return {
+    url,
+    stop() {
+      parts.stopping = true
+      return stopServer(server, shutdownTimeout)
+    },
+  }
+}

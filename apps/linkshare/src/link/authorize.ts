@@ -1,0 +1,54 @@
+import { isFormatError } from '@perigee/crypto/hash'
+import { isAccessKeyId, type Credential, type CredentialResolver } from '@perigee/edge-access/resolver'
+import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
+import { S3Error } from '@perigee/s3/errors'
+import { checkTime } from '@perigee/s3/sigv4/check-time'
+import { parseHeaderAuthorization } from '@perigee/s3/sigv4/parse-header-authorization'
+import { emptyPayloadHash } from '@perigee/s3/sigv4/payload-hash'
+import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
+import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
+import { problems } from '../problem'
+
+export type Access = { grant: AccessGrant; projectId: string | undefined }
+
+type Asking = { request: SignableRequest; resolve: CredentialResolver; now: Date; clientIp: string }
+
+/**
+ * Opens the access of a link: an access grant itself, or the id of one that the auth service keeps. Ids that are not
+ * public need a signature made with their secret. @throws LinkProblem
+ */
+export async function authorize(access: string, asking: Asking): Promise<Access> {
+  if (!isAccessKeyId(access)) return { grant: grantOf(access), projectId: undefined }
+  const credential = await resolved(access, asking)
+  if (!credential.isPublic) checkSignature(credential, asking)
+  return { grant: parseAccessGrant(credential.accessGrant), projectId: credential.publicProjectId }
+}
+
+function grantOf(text: string): AccessGrant {
+  try {
+    return parseAccessGrant(text)
+  } catch (cause) {
+    throw isFormatError(cause) ? problems.malformed(cause) : cause
+  }
+}
+
+async function resolved(accessKeyId: string, { resolve, clientIp }: Asking): Promise<Credential> {
+  try {
+    return await resolve(accessKeyId, clientIp)
+  } catch (error) {
+    throw error instanceof S3Error && error.reason === 'InvalidAccessKeyId' ? problems.unknownAccess() : error
+  }
+}
+
+/** A signed x-amz-content-sha256 is a header like any other here: the body of these requests is always empty. */
+function checkSignature({ secretKey }: Credential, { request, now }: Asking): void {
+  const header = headerValue(request.headers, 'authorization')
+  if (header === undefined || !header.startsWith('AWS4-HMAC-SHA256')) throw problems.forbidden()
+  try {
+    const claim = { ...parseHeaderAuthorization(request, header, 'linksharing'), payloadHash: emptyPayloadHash }
+    checkTime(claim, now)
+    verifySignature(request, claim, secretKey)
+  } catch (error) {
+    throw error instanceof S3Error ? problems.forbidden() : error
+  }
+}

@@ -1,0 +1,2 @@
+/** In degrees; north and east are positive. */
+export type Location = { latitude: number; longitude: number }

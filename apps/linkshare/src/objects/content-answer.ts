@@ -1,0 +1,47 @@
+import type { OpenObject } from '@perigee/object-client/open-objects'
+import { contentRange, parseRanges, type ByteRange } from '@perigee/s3/http/byte-range'
+import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
+import type { Answer } from '../http/answer'
+import type { Link } from '../link/link'
+import { nameOf } from '../link/names'
+import { contentHeaders } from './content-headers'
+import { rangesBody } from './ranges-body'
+
+/** The bytes of an object, or the part of them that the request wants. @throws S3Error for conditions and ranges */
+export function contentAnswer(link: Link, { info, read }: OpenObject): Answer {
+  const { header } = link
+  const { size, lastModified } = info
+  const state = { etag: '', lastModified }
+  const headers = { ...contentHeaders({ ...info, name: nameOf(info.key) }, showingOf(link)), 'accept-ranges': 'bytes' }
+  const conditions = {
+    ifMatch: header('if-match'),
+    ifNoneMatch: header('if-none-match'),
+    ifModifiedSince: header('if-modified-since'),
+    ifUnmodifiedSince: header('if-unmodified-since'),
+  }
+  if (judgeRead(conditions, state) === 'not-modified') return { status: 304, headers }
+  const wanted = size > 0 && rangeApplies(header('if-range'), state) ? parseRanges(header('range'), size) : null
+  const [range, ...others] = wanted ?? []
+  if (!wanted || !range) return { status: 200, headers: { ...headers, ...lengthOf(headers, size) }, body: () => read() }
+  if (others.length > 0) return several(headers, { ranges: wanted, size, read })
+  const partial = { 'content-range': contentRange(range, size), ...lengthOf(headers, range.length) }
+  return { status: 206, headers: { ...headers, ...partial }, body: () => read(range) }
+}
+
+export const showingOf = ({ flags, header, site }: Link) => ({
+  download: flags.download,
+  renderContent: site.settings.renderContent,
+  viewHtml: site.settings.viewHtml,
+  trustType: header('x-content-type-options')?.toLowerCase() === 'nosniff',
+})
+
+type Headers = Readonly<Record<string, string>>
+type Parts = { ranges: readonly ByteRange[]; size: number; read: OpenObject['read'] }
+
+function several(headers: Headers, parts: Parts): Answer {
+  const { type, length, body } = rangesBody({ ...parts, type: headers['content-type'] ?? '' })
+  return { status: 206, headers: { ...headers, 'content-type': type, ...lengthOf(headers, length) }, body }
+}
+
+const lengthOf = (headers: Headers, length: number): Headers =>
+  headers['content-encoding'] === undefined ? { 'content-length': String(length) } : {}

@@ -1,0 +1,68 @@
+/** By the ending of the name, without its dot and in lower case. */
+const byEnding: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    'text/plain; charset=utf-8': 'txt log text conf ini md',
+    'text/html; charset=utf-8': 'html htm',
+    'text/css; charset=utf-8': 'css',
+    'text/csv; charset=utf-8': 'csv',
+    'text/javascript; charset=utf-8': 'js mjs',
+    'text/xml; charset=utf-8': 'xml',
+    'text/calendar; charset=utf-8': 'ics',
+    'application/json': 'json map',
+    'application/pdf': 'pdf',
+    'application/rtf': 'rtf',
+    'application/wasm': 'wasm',
+    'application/xhtml+xml': 'xhtml',
+    'application/zip': 'zip',
+    'application/gzip': 'gz tgz',
+    'application/x-tar': 'tar',
+    'application/x-7z-compressed': '7z',
+    'application/x-bzip2': 'bz2',
+    'application/vnd.rar': 'rar',
+    'application/epub+zip': 'epub',
+    'application/msword': 'doc',
+    'application/vnd.ms-excel': 'xls',
+    'application/vnd.ms-powerpoint': 'ppt',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+    'application/vnd.oasis.opendocument.text': 'odt',
+    'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+    'application/vnd.apple.mpegurl': 'm3u8',
+    'image/avif': 'avif',
+    'image/bmp': 'bmp',
+    'image/gif': 'gif',
+    'image/heic': 'heic',
+    'image/jpeg': 'jpg jpeg',
+    'image/png': 'png',
+    'image/svg+xml': 'svg',
+    'image/tiff': 'tif tiff',
+    'image/vnd.microsoft.icon': 'ico',
+    'image/webp': 'webp',
+    'audio/aac': 'aac',
+    'audio/flac': 'flac',
+    'audio/mp4': 'm4a',
+    'audio/mpeg': 'mp3',
+    'audio/ogg': 'ogg oga opus',
+    'audio/wav': 'wav',
+    'video/mp2t': 'ts',
+    'video/mp4': 'mp4 m4v',
+    'video/ogg': 'ogv',
+    'video/quicktime': 'mov',
+    'video/webm': 'webm',
+    'video/x-matroska': 'mkv',
+    'video/x-msvideo': 'avi',
+    'font/otf': 'otf',
+    'font/ttf': 'ttf',
+    'font/woff': 'woff',
+    'font/woff2': 'woff2',
+  }).flatMap(([type, endings]) => endings.split(' ').map((ending) => [ending, type])),
+)
+
+/** `` when the last component has none. */
+export const endingOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase() ?? ''
+
+export function mediaTypeOf(key: string): string | undefined {
+  const ending = endingOf(key)
+  return Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined
+}

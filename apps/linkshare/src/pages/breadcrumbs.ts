@@ -1,0 +1,40 @@
+import { encryptPrefix } from '@perigee/crypto/paths'
+import { isFormatError } from '@perigee/crypto/hash'
+import { html, type Html } from '@perigee/server-kit/outbox/html'
+import { escapeKey, nameOf } from '../link/names'
+import type { Link } from '../link/link'
+
+/** Path of a page of the same share: of a folder, or of a file with its page around it. */
+export const pagePath = ({ site, access, bucket }: Link, key: string): string =>
+  `${site.basePath}/s/${encodeURIComponent(access)}/${bucket}/${escapeKey(key)}`
+
+/** Does the share hold a key with which this folder could be listed? */
+export function canOpenFolder({ keys, bucket }: Pick<Link, 'keys' | 'bucket'>, prefix: string): boolean {
+  try {
+    encryptPrefix(keys, bucket, prefix)
+    return true
+  } catch (error) {
+    if (isFormatError(error)) return false
+    throw error
+  }
+}
+
+/** The bucket, then each folder, then the file; those that the share does not open are no links. */
+export function breadcrumbs(link: Link): Html {
+  const { bucket, key } = link
+  const ends = [...key.matchAll(/\//g)].map(({ index }) => index + 1)
+  const crumbs = [0, ...ends].map((end) => {
+    const prefix = key.slice(0, end)
+    const name = prefix === '' ? bucket : nameOf(prefix)
+    if (prefix === key) return html`<li aria-current="page">${name}</li>`
+    return canOpenFolder(link, prefix)
+      ? html`<li><a href="${pagePath(link, prefix)}">${name}</a></li>`
+      : html`<li>${name}</li>`
+  })
+  const file = key === '' || key.endsWith('/') ? html`` : html`<li aria-current="page">${nameOf(key)}</li>`
+  return html`<nav aria-label="Breadcrumb">
+    <ol class="crumbs">
+      ${crumbs}${file}
+    </ol>
+  </nav>`
+}

@@ -1,0 +1,108 @@
+import { byteText } from '@perigee/domain/byte-text'
+import { hasDotComponent } from '@perigee/s3/object-key'
+import { html, type Html } from '@perigee/server-kit/outbox/html'
+import type { Answer } from '../http/answer'
+import { nameOf, parentOf } from '../link/names'
+import type { Link } from '../link/link'
+import type { Entry, Page } from '../listing/read-page'
+import { breadcrumbs, canOpenFolder, pagePath } from './breadcrumbs'
+import { icons, iconOf } from './icons'
+import { page } from './page'
+
+/** What is in a folder or bucket. */
+export function listingPage(link: Link, { entries, next }: Page): Answer {
+  const { key, bucket, flags } = link
+  const name = key === '' ? bucket : nameOf(key)
+  const rows = [...parentRow(link), ...entries.map((entry) => row(link, entry))]
+  const body = html`<div class="head">
+      <h1>${name}</h1>
+      ${archiveLinks(link, entries)}
+    </div>
+    ${breadcrumbs(link)}
+    ${
+      rows.length > 0
+        ? html`<table class="files">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col" class="size">Size</th>
+                <th scope="col" class="date">Modified</th>
+                <th scope="col"><span class="hidden">Download</span></th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`
+        : html``
+    }
+    ${entries.length === 0 ? html`<p class="empty">No objects found.</p>` : html``}
+    ${pager(link, { isFirst: flags.cursor === undefined, next })}`
+  return page(link.site, { title: name, body })
+}
+
+function row(link: Link, entry: Entry): Html {
+  const key = link.key + entry.name
+  const label = entry.name === '/' ? '/' : entry.name.replace(/\/$/, '')
+  const icon = entry.kind === 'folder' ? icons.folder : iconOf(entry.name)
+  // Browsers rewrite paths with such components, so no address leads there.
+  const name = hasDotComponent(entry.name)
+    ? html`<span>${icon}${label}</span>`
+    : html`<a href="${pagePath(link, key)}?wrap=1">${icon}<span>${label}</span></a>`
+  if (entry.kind === 'folder')
+    return html`<tr>
+      <th scope="row">${name}</th>
+      <td class="size"></td>
+      <td class="date"></td>
+      <td></td>
+    </tr>`
+  const download = link.canRead
+    ? html`<a class="quiet" href="${pagePath(link, key)}?download=1" aria-label="Download ${label}"
+        >${icons.download}</a
+      >`
+    : html``
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td class="size">${byteText(entry.size)}</td>
+    <td class="date">${time(entry.modified)}</td>
+    <td class="act">${download}</td>
+  </tr>`
+}
+
+function parentRow(link: Link): Html[] {
+  const parent = parentOf(link.key)
+  if (link.key === '' || !canOpenFolder(link, parent)) return []
+  return [
+    html`<tr>
+      <th scope="row">
+        <a href="${pagePath(link, parent)}?wrap=1" aria-label="Parent folder">${icons.up}<span>...</span></a>
+      </th>
+      <td class="size"></td>
+      <td class="date"></td>
+      <td></td>
+    </tr>`,
+  ]
+}
+
+function archiveLinks(link: Link, entries: readonly Entry[]): Html {
+  if (!link.site.settings.archives || !link.canRead || entries.length === 0) return html``
+  const here = pagePath(link, link.key)
+  return html`<div class="actions">
+    <a class="button" href="${here}?download=1&amp;download-kind=zip">${icons.download}Download zip</a>
+    <a class="button" href="${here}?download=1&amp;download-kind=tar.gz">${icons.download}Download tar.gz</a>
+  </div>`
+}
+
+function pager(link: Link, { isFirst, next }: { isFirst: boolean; next: string | undefined }): Html {
+  const here = pagePath(link, link.key)
+  const back = isFirst ? html`` : html`<a class="button" href="${here}?wrap=1">Back To Page 1</a>`
+  const on =
+    next === undefined
+      ? html``
+      : html`<a class="button" href="${here}?wrap=1&amp;cursor=${encodeURIComponent(next)}">Next</a>`
+  return isFirst && next === undefined ? html`` : html`<nav class="pager" aria-label="Pages">${back}${on}</nav>`
+}
+
+/** The day, in UTC: what the visitor's time zone is, no one here knows. */
+export const time = (at: Date): Html =>
+  html`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 10)}</time>`

@@ -1,0 +1,49 @@
+import { html, type Html } from '@perigee/server-kit/outbox/html'
+import type { Answer } from '../http/answer'
+import { pagePolicy } from '../http/common-headers'
+import type { Site } from '../link/link'
+import { mark } from './icons'
+
+type Frame = Pick<Site, 'brand' | 'stylesheet' | 'basePath'>
+type Content = { title: string; body: Html; head?: Html; status?: number; headers?: Readonly<Record<string, string>> }
+
+/** A page of our own design: no script, nothing from elsewhere. */
+export function page({ brand, stylesheet, basePath }: Frame, content: Content): Answer {
+  const { title, body, head = html``, status = 200, headers = {} } = content
+  const abuse =
+    brand.supportUrl === null ? html`` : html`<a href="${brand.supportUrl}" rel="noopener noreferrer">Report abuse</a>`
+  const source = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} | ${brand.name}</title>
+        <link rel="stylesheet" href="${stylesheet}" />
+        <link rel="icon" type="image/svg+xml" href="${basePath}/static/mark.svg" />
+        ${head}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <a class="brand" href="${basePath}/">${mark}<span>${brand.name}</span></a>
+        </header>
+        <main id="main">${body}</main>
+        <footer class="bottom">
+          <span>Shared with ${brand.name}. Anyone with this link can see what is here.</span>
+          ${abuse}
+        </footer>
+      </body>
+    </html>`.source
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: source,
+  }
+}

@@ -1,0 +1,85 @@
+import { contrasting, inkOn } from './contrast'
+
+/** Light and dark mode in the operator's colour, as far as that can be read on the surfaces. */
+export const stylesheet = (color: string): string => `
+:root { color-scheme: light dark; --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --ink: #171a22; --soft: #565d6e;
+  --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; --hover: #f0f2f8; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #0f121a; --card: #161a24; --line: #262b38; --ink: #e9ebf2; --soft: #a4abbd;
+    --link: ${contrasting(color, '#161a24')}; --hover: #1e2330; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--ink);
+  font: 14px/1.5 Inter, system-ui, sans-serif; }
+.top { border-bottom: 1px solid var(--line); background: var(--card); }
+.brand { display: inline-flex; align-items: center; gap: 8px; padding: 14px 20px; color: var(--ink); font-weight: 600;
+  text-decoration: none; font-size: 16px; }
+.brand .icon { color: var(--link); width: 22px; height: 22px; }
+main { flex: 1; width: 100%; max-width: 1280px; margin: 0 auto; padding: 24px 20px 48px; }
+.bottom { display: flex; flex-wrap: wrap; gap: 4px 20px; justify-content: space-between; padding: 16px 20px;
+  border-top: 1px solid var(--line); color: var(--soft); }
+a { color: var(--link); }
+h1 { font-size: 24px; line-height: 1.25; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
+h2 { font-size: 13px; font-weight: 600; color: var(--soft); margin: 16px 0 2px; }
+p { margin: 0; }
+.icon { width: 18px; height: 18px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75;
+  stroke-linecap: round; stroke-linejoin: round; }
+.icon .body { fill: currentColor; stroke: none; }
+.head { display: flex; flex-wrap: wrap; gap: 12px 20px; align-items: center; justify-content: space-between; }
+.actions, .pager { display: flex; flex-wrap: wrap; gap: 8px; }
+.pager { margin-top: 16px; justify-content: space-between; }
+.button { display: inline-flex; align-items: center; gap: 8px; min-height: 36px; padding: 6px 14px; border-radius: 8px;
+  border: 1px solid var(--line); background: var(--card); color: var(--ink); text-decoration: none; font-weight: 500; }
+.button:hover { background: var(--hover); }
+.primary { background: var(--brand); border-color: var(--brand); color: var(--on-brand); }
+.primary:hover { background: var(--brand); text-decoration: underline; }
+.button[aria-disabled='true'] { color: var(--soft); cursor: not-allowed; background: var(--page); }
+.crumbs { list-style: none; display: flex; flex-wrap: wrap; margin: 8px 0 16px; padding: 0; color: var(--soft); }
+.crumbs li { overflow-wrap: anywhere; min-width: 0; }
+.crumbs li + li::before { content: '/'; padding: 0 8px; }
+.files { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--card); border: 1px solid var(--line);
+  border-radius: 12px; overflow: hidden; table-layout: fixed; }
+.files th, .files td { height: 44px; padding: 6px 14px; text-align: left; font-weight: 400; border-top: 1px solid var(--line); }
+.files thead th { height: 40px; border-top: 0; color: var(--soft); font-size: 13px; font-weight: 600; }
+.files tbody tr:hover { background: var(--hover); }
+.files .size { width: 110px; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.files .date { width: 130px; color: var(--soft); font-variant-numeric: tabular-nums; }
+.files th:last-child, .files td:last-child { width: 60px; text-align: right; }
+.files th[scope='row'] > a, .files th[scope='row'] > span { display: inline-flex; gap: 10px; align-items: center;
+  min-width: 0; max-width: 100%; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; white-space: pre-wrap; }
+.files th[scope='row'] > a:hover { color: var(--link); text-decoration: underline; }
+.quiet { display: inline-flex; padding: 8px; margin: -8px; color: var(--soft); }
+.quiet:hover { color: var(--link); }
+.empty { padding: 40px 16px; text-align: center; color: var(--soft); }
+p.empty { border: 1px dashed var(--line); border-radius: 12px; margin-top: 16px; }
+.object { display: grid; grid-template-columns: minmax(0, 1fr) 320px; gap: 20px; align-items: start; }
+.stage { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 16px; display: grid;
+  place-items: center; min-height: 240px; overflow: hidden; }
+.stage .empty { border: 0; margin: 0; }
+.preview { max-width: 100%; max-height: 75vh; display: block; }
+.document { width: 100%; height: 75vh; border: 0; background: #fff; }
+audio { width: 100%; }
+aside { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 4px 16px 16px; }
+.map { width: 100%; height: auto; display: block; margin-top: 8px; }
+details { margin-top: 16px; border-top: 1px solid var(--line); padding-top: 12px; }
+summary { display: inline-flex; gap: 8px; align-items: center; cursor: pointer; font-weight: 500; }
+label { display: block; margin-top: 8px; color: var(--soft); }
+input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(--line); border-radius: 8px;
+  background: var(--page); color: var(--ink); font: 13px/1.4 ui-monospace, monospace; }
+.message { max-width: 560px; margin: 12vh auto 0; text-align: center; }
+.message > * + * { margin-top: 12px; }
+.status { font-size: 40px; font-weight: 600; color: var(--soft); line-height: 1; font-variant-numeric: tabular-nums; }
+.request { color: var(--soft); font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.skip { position: absolute; left: -999px; }
+.skip:focus { left: 12px; top: 12px; padding: 8px 12px; background: var(--card); border-radius: 8px; z-index: 1; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
+@media (max-width: 768px) { .object { grid-template-columns: minmax(0, 1fr); } .files .date { display: none; } }
+@media (max-width: 480px) {
+  main { padding: 16px 12px 32px; }
+  .files th, .files td { padding: 6px 10px; }
+  .files .size { width: 84px; }
+  .files th:last-child, .files td:last-child { width: 48px; }
+  .actions, .actions .button { flex: 1 1 100%; justify-content: center; }
+}
+`

@@ -1,0 +1,76 @@
+import { byteText } from '@perigee/domain/byte-text'
+import { html, type Html } from '@perigee/server-kit/outbox/html'
+import { compareBytes, utf8 } from '@perigee/std/bytes'
+import type { Answer } from '../http/answer'
+import { nameOf } from '../link/names'
+import type { Link } from '../link/link'
+import type { ZipMember } from '../zip/directory'
+import { breadcrumbs, pagePath } from './breadcrumbs'
+import { icons, iconOf } from './icons'
+import { page } from './page'
+
+/** What is in a zip file, by name, a page at a time. */
+export function zipPage(link: Link, members: readonly ZipMember[]): Answer {
+  const { flags, site, key } = link
+  const after = flags.cursor === undefined ? undefined : utf8(flags.cursor)
+  const sorted = members
+    .map((member) => ({ member, bytes: utf8(member.name) }))
+    .sort((a, b) => compareBytes(a.bytes, b.bytes))
+    .filter(({ bytes }) => after === undefined || compareBytes(bytes, after) > 0)
+  const shown = sorted.slice(0, site.settings.pageSize).map(({ member }) => member)
+  const next = sorted.length > shown.length ? shown.at(-1)?.name : undefined
+  const name = nameOf(key)
+  const body = html`<div class="head">
+      <h1>${name}</h1>
+      <p>${String(members.length)} ${members.length === 1 ? 'file' : 'files'} inside</p>
+    </div>
+    ${zipTrail(link)} ${shown.length > 0 ? table(shown) : html`<p class="empty">No objects found.</p>`}
+    ${pager({ isFirst: after === undefined, next })}`
+  return page(site, { title: name, body })
+}
+
+/** The way to the zip file, and the member in it. */
+export const zipTrail = (link: Link, member?: string): Html =>
+  member === undefined
+    ? breadcrumbs(link)
+    : html`${breadcrumbs(link)}
+        <p class="inside">
+          <a href="${pagePath(link, link.key)}?wrap=1&amp;path=%2F">All files of the archive</a> ${member}
+        </p>`
+
+function table(members: readonly ZipMember[]): Html {
+  const rows = members.map(({ name, size }) => {
+    const path = encodeURIComponent(name)
+    return html`<tr>
+      <th scope="row">
+        <a href="?path=${path}&amp;wrap=1">${iconOf(name)}<span>${name}</span></a>
+      </th>
+      <td class="size">${byteText(size)}</td>
+      <td class="act">
+        <a class="quiet" href="?path=${path}&amp;download=1" aria-label="Download ${name}">${icons.download}</a>
+      </td>
+    </tr>`
+  })
+  return html`<table class="files">
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col" class="size">Size</th>
+        <th scope="col"><span class="hidden">Download</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}
+
+function pager({ isFirst, next }: { isFirst: boolean; next: string | undefined }): Html {
+  if (isFirst && next === undefined) return html``
+  const back = isFirst ? html`` : html`<a class="button" href="?wrap=1&amp;path=%2F">Back To Page 1</a>`
+  const on =
+    next === undefined
+      ? html``
+      : html`<a class="button" href="?wrap=1&amp;path=%2F&amp;cursor=${encodeURIComponent(next)}">Next</a>`
+  return html`<nav class="pager" aria-label="Pages">${back}${on}</nav>`
+}

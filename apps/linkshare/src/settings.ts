@@ -1,0 +1,129 @@
+import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import {
+  boolean,
+  duration,
+  integer,
+  list,
+  port,
+  size,
+  text,
+  url,
+  type Parser,
+} from '@perigee/server-kit/settings/parsers'
+import { hour, minute, second } from '@perigee/std/durations'
+import { MiB } from '@perigee/std/units'
+import type { Location } from './map/location'
+
+/** `52.52/13.4` is Berlin. */
+const location: Parser<Location> = {
+  accepts: 'latitude/longitude in degrees, such as 52.52/13.4',
+  read(given) {
+    const [, north, east] = /^(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)$/.exec(given) ?? []
+    const place = { latitude: Number(north), longitude: Number(east) }
+    return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : undefined
+  },
+  show: ({ latitude, longitude }) => `${latitude}/${longitude}`,
+}
+
+export const settings = defineSettings({
+  host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  port: { env: 'PERIGEE_LINKSHARE_PORT', default: 7914, parse: port, means: 'Port of the link-sharing service.' },
+  trustedProxies: {
+    env: 'PERIGEE_TRUSTED_PROXIES',
+    default: [],
+    parse: list(text),
+    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
+  },
+  landingPage: {
+    env: 'PERIGEE_LINKSHARE_LANDING_PAGE',
+    default: null,
+    parse: url,
+    means: 'Where visitors of the bare address are sent; the home page of the product when unset.',
+  },
+  redirectToHttps: {
+    env: 'PERIGEE_LINKSHARE_REDIRECT_HTTPS',
+    default: false,
+    parse: boolean,
+    means: 'Send requests that came to the proxy by http on to https.',
+  },
+  blobLocations: {
+    env: 'PERIGEE_BLOB_LOCATIONS',
+    default: [],
+    parse: list(location),
+    means: 'Where the storage of this installation stands, for the map on share pages.',
+  },
+  pageSize: {
+    env: 'PERIGEE_LINKSHARE_PAGE_SIZE',
+    default: 100,
+    parse: integer({ min: 1, max: 1000 }),
+    means: 'How many files one page of a shared folder shows.',
+  },
+  archives: {
+    env: 'PERIGEE_LINKSHARE_ARCHIVES',
+    default: true,
+    parse: boolean,
+    means: 'Let shared folders be downloaded as one zip or tar.gz file.',
+  },
+  zipLimit: {
+    env: 'PERIGEE_LINKSHARE_ZIP_LIMIT',
+    default: 1000,
+    parse: integer({ min: 1 }),
+    means: 'How many files a folder may have to be put into one zip file whole; tar.gz has no limit.',
+  },
+  maxZipDirectory: {
+    env: 'PERIGEE_LINKSHARE_MAX_ZIP_DIRECTORY',
+    default: 16 * MiB,
+    parse: size,
+    means: 'Largest table of contents of a zip file that is opened for browsing.',
+  },
+  renderContent: {
+    env: 'PERIGEE_LINKSHARE_RENDER_CONTENT',
+    default: false,
+    parse: boolean,
+    means: 'Show every kind of file in the browser instead of downloading all but images and PDF.',
+  },
+  viewHtml: {
+    env: 'PERIGEE_LINKSHARE_VIEW_HTML',
+    default: false,
+    parse: boolean,
+    means: 'Send HTML files as HTML, without scripts, instead of as plain text.',
+  },
+  blockedPaths: {
+    env: 'PERIGEE_LINKSHARE_BLOCKED_PATHS',
+    default: [],
+    parse: list(text),
+    means: 'Host and path of links that are refused, or r: and a regular expression for them.',
+  },
+  maxRequestsPerProject: {
+    env: 'PERIGEE_LINKSHARE_CONCURRENT_REQUESTS',
+    default: 500,
+    parse: integer({ min: 1 }),
+    means: 'How many requests for the files of one project are answered at the same time.',
+  },
+  credentialLifetime: {
+    env: 'PERIGEE_LINKSHARE_CREDENTIAL_LIFETIME',
+    default: 24 * hour,
+    parse: duration,
+    means: 'How long resolved credentials are remembered; revoked links work that long at most.',
+  },
+  unknownCredentialLifetime: {
+    env: 'PERIGEE_LINKSHARE_UNKNOWN_CREDENTIAL_LIFETIME',
+    default: 30 * second,
+    parse: duration,
+    means: 'How long it is remembered that an access key id does not exist.',
+  },
+  idleTimeout: {
+    env: 'PERIGEE_LINKSHARE_IDLE_TIMEOUT',
+    default: minute,
+    parse: duration,
+    means: 'A connection on which nothing moves for this long is closed.',
+  },
+  shutdownTimeout: {
+    env: 'PERIGEE_LINKSHARE_SHUTDOWN_TIMEOUT',
+    default: 30 * second,
+    parse: duration,
+    means: 'How long running downloads may take to finish when the service stops.',
+  },
+})
+
+export type Settings = SettingsOf<typeof settings>

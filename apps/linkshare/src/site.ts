@@ -1,0 +1,47 @@
+import { sha256 } from '@perigee/crypto/hash'
+import { utf8 } from '@perigee/std/bytes'
+import { toHex } from '@perigee/std/encoding'
+import type { Brand } from './brand'
+import type { Answer } from './http/answer'
+import type { Site } from './link/link'
+import type { Location } from './map/location'
+import { markPaths } from './pages/icons'
+import { stylesheet } from './pages/stylesheet'
+import type { Settings } from './settings'
+
+/** A site with its own small files, by path. */
+export type SiteWithFiles = Site & { files: ReadonlyMap<string, Answer> }
+
+export function openSite(config: {
+  settings: Settings
+  publicUrls: readonly [string, ...string[]]
+  brand: Brand
+  blobLocations: readonly Location[]
+}): SiteWithFiles {
+  const { settings, brand, blobLocations } = config
+  const [url] = config.publicUrls
+  const basePath = new URL(url).pathname.replace(/\/+$/, '')
+  const style = stylesheet(brand.color)
+  const version = toHex(sha256(utf8(style))).slice(0, 16)
+  return {
+    settings,
+    brand,
+    blobLocations,
+    url,
+    basePath,
+    stylesheet: `${basePath}/static/style.css?v=${version}`,
+    files: new Map([
+      ['/static/style.css', file('text/css; charset=utf-8', style)],
+      ['/static/mark.svg', file('image/svg+xml', markFile(brand.color))],
+    ]),
+  }
+}
+
+const file = (type: string, body: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': type, 'cache-control': 'public, max-age=15552000' },
+  body,
+})
+
+const markFile = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${color}" stroke-width="2.2" stroke-linecap="round">${markPaths}</svg>`

@@ -1,0 +1,39 @@
+import type { OpenObject } from '@perigee/object-client/open-objects'
+import { acceptsCoding } from '../http/accept-encoding'
+import type { Answer } from '../http/answer'
+import { isDirect, type Link } from '../link/link'
+import { nameOf } from '../link/names'
+import { contentHeaders } from '../objects/content-headers'
+import { showingOf } from '../objects/content-answer'
+import { memberPage } from '../pages/member-page'
+import { zipPage } from '../pages/zip-page'
+import { problems } from '../problem'
+import { readDirectory, type ZipMember } from './directory'
+import { gzipped, inflated, methods, openMember } from './member-content'
+
+/** A look into a zip file: its list of members for `/`, else the member of that name as a page or as bytes. */
+export async function zipAnswer(link: Link, opened: OpenObject, path: string): Promise<Answer> {
+  const members = await readDirectory(opened, link.site.settings.maxZipDirectory)
+  if (path === '/') return zipPage(link, members)
+  const member = members.find(({ name }) => name === path)
+  if (!isDirect(link)) {
+    if (!member) throw problems.noSuchObject()
+    return memberPage(link, member)
+  }
+  if (!member) throw problems.badZip()
+  if (link.header('range') !== undefined) throw problems.rangeOfMember()
+  return memberAnswer(link, opened, member)
+}
+
+async function memberAnswer(link: Link, opened: OpenObject, member: ZipMember): Promise<Answer> {
+  const accepted = link.header('accept-encoding')
+  const asGzip = member.method === methods.deflated && acceptsCoding(accepted, 'gzip')
+  if (!asGzip && !acceptsCoding(accepted, 'identity')) throw problems.noAcceptableCoding()
+  const described = { name: nameOf(member.name), lastModified: opened.info.lastModified, metadata: {} }
+  const bytes = await openMember(opened, member)
+  const headers = { ...contentHeaders(described, showingOf(link)), vary: 'Accept-Encoding' }
+  if (asGzip)
+    return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: () => gzipped(bytes, member) }
+  const body = () => (member.method === methods.deflated ? inflated(bytes, member) : bytes)
+  return { status: 200, headers: { ...headers, 'content-length': String(member.size) }, body }
+}
