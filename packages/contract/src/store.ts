@@ -1,4 +1,36 @@
-import type { BucketName, CipherPath, ProjectId } from '@perigee/std/brand'
+import type { BucketName, CipherPath } from '@perigee/std/brand'
+import type {
+  ChildrenPage,
+  CommitObject,
+  CopyObject,
+  CopySource,
+  CreateBucket,
+  DeletedObject,
+  DeleteOutcome,
+  ListChildren,
+  ObjectAddress,
+  OpenedObject,
+  ProjectInfo,
+  StoreCaller,
+  StoredBucket,
+  StoredObject,
+  WrittenSegment,
+} from './store-objects'
+import type {
+  BeginUpload,
+  CommitPart,
+  CompleteUpload,
+  ListParts,
+  ListUploads,
+  PartsPage,
+  StoredPart,
+  StoredUpload,
+  UploadAddress,
+  UploadsPage,
+} from './store-uploads'
+
+export type * from './store-objects'
+export type * from './store-uploads'
 
 /**
  * The port of the object store. It speaks ciphertext only: paths, metadata and content arrive encrypted and leave so.
@@ -20,7 +52,7 @@ export interface StoreCalls {
 
   /**
    * Action Write. Stores one encrypted segment; when it resolves the bytes are durable. The result is a token that
-   * only `commitObject` of the same project accepts. A failing or aborted `content` leaves nothing but a blob that the
+   * only `commitObject` and `commitPart` of the same project accept. A failing or aborted `content` leaves nothing but a blob that the
    * collector removes.
    */
   writeSegment(
@@ -41,6 +73,50 @@ export interface StoreCalls {
   ): Promise<AsyncIterable<Uint8Array>>
   /** Action Delete. A missing key is not an error. */
   deleteObject(caller: StoreCaller, input: ObjectAddress): Promise<DeletedObject>
+  /**
+   * Action Read on the bucket, then Delete for each object: an object that may not be deleted is refused for itself.
+   * Answers in the order of `objects`, of which there may be 1,000. Not one transaction.
+   * @throws Refusal `tooManyObjects`.
+   */
+  deleteObjects(
+    caller: StoreCaller,
+    input: { bucket: BucketName; objects: Omit<ObjectAddress, 'bucket'>[] },
+  ): Promise<DeleteOutcome[]>
+
+  /** Action Read. What `copyObject` needs; neither content nor bandwidth is spent. */
+  openCopySource(caller: StoreCaller, input: ObjectAddress): Promise<CopySource>
+  /**
+   * Action Read on the source and Write on the target, which it may replace without Delete. The copy shares the
+   * source's data and takes its expiry; nothing is moved. Source and target may be the same key.
+   * @throws Refusal `noSuchVersion` when the source went meanwhile; `invalidSegment` when the keys do not fit it;
+   * `tooManySegments` beyond 10,000.
+   */
+  copyObject(caller: StoreCaller, input: CopyObject): Promise<StoredObject>
+
+  /** Action Write. Any number of uploads of a key may go on side by side; none is to be seen before it is complete. */
+  beginUpload(caller: StoreCaller, input: BeginUpload): Promise<StoredUpload>
+  /**
+   * Action Write. Makes segments, written with `writeSegment`, a part of the upload; takes the place of an earlier part
+   * of that number. Resolves when that is durable.
+   * @throws Refusal `noSuchUpload`, `invalidSegment`, `invalidPartNumber`.
+   */
+  commitPart(caller: StoreCaller, input: CommitPart): Promise<StoredPart>
+  /**
+   * Action Read or Write: who adds parts may see them. The upload and one page of its parts by number.
+   * @throws Refusal `noSuchUpload`.
+   */
+  listParts(caller: StoreCaller, input: ListParts): Promise<PartsPage>
+  /** Action List on the folder or on the key. Unfinished uploads in the order in which they were begun. */
+  listUploads(caller: StoreCaller, input: ListUploads): Promise<UploadsPage>
+  /**
+   * Action Write; an object takes the place of another one only if the key also allows Delete. The parts that are named
+   * become the object, in one transaction; other parts are dropped.
+   * @throws Refusal `noSuchUpload`, `invalidPart` when a part is not there or was replaced since it was listed,
+   * `invalidPartOrder`, `objectExists`.
+   */
+  completeUpload(caller: StoreCaller, input: CompleteUpload): Promise<StoredObject>
+  /** Action Delete. An upload that is not there is no error. */
+  abortUpload(caller: StoreCaller, input: UploadAddress): Promise<void>
 
   /**
    * Action List on `folder` (joined with `componentPrefix` when given). One page of a folder's direct children in the
@@ -48,143 +124,4 @@ export interface StoreCalls {
    * bytes. Folders without a visible object below them are left out. O(page).
    */
   listChildren(caller: StoreCaller, input: ListChildren): Promise<ChildrenPage>
-}
-
-export interface StoreCaller {
-  /** The raw macaroon (not base58). */
-  apiKey: Uint8Array
-}
-
-export interface ProjectInfo {
-  projectId: ProjectId
-  /** 16 or 32 bytes. */
-  salt: Uint8Array
-}
-
-export interface CreateBucket {
-  bucket: BucketName
-  /** `idName` of a placement; absent = the project's own. */
-  placement?: string
-  objectLock?: boolean
-}
-
-/** 1 unversioned, 2 enabled, 3 suspended: the numbers of the console API. */
-export type BucketVersioning = 1 | 2 | 3
-
-export interface StoredBucket {
-  name: BucketName
-  createdAt: Date
-  /** `idName` of the placement; empty for the default one. */
-  placement: string
-  versioning: BucketVersioning
-  objectLock: boolean
-}
-
-export interface ObjectAddress {
-  bucket: BucketName
-  path: CipherPath
-  /** 16 bytes; absent = the latest version. */
-  versionId?: Uint8Array
-}
-
-/** Metadata as the object's owner sealed it (access-format section 12). */
-export interface SealedMetadata {
-  /** StreamMeta bytes; may be empty when only an ETag is kept. */
-  metadata: Uint8Array
-  /** 48 bytes. */
-  encryptedKey: Uint8Array
-  /** 24 bytes. */
-  keyNonce: Uint8Array
-  /** Sealed ETag; empty when there is none. */
-  etag: Uint8Array
-}
-
-export interface WrittenSegment {
-  token: string
-  /** Encrypted bytes that were stored. */
-  size: number
-}
-
-export interface CommitSegment {
-  /** Part number, 0 for an object that was not uploaded in parts. */
-  part: number
-  index: number
-  plainSize: number
-  /** 48 bytes. */
-  encryptedKey: Uint8Array
-  /** 24 bytes. */
-  keyNonce: Uint8Array
-  content: { kind: 'inline'; bytes: Uint8Array } | { kind: 'blob'; token: string }
-}
-
-export interface CommitObject {
-  bucket: BucketName
-  path: CipherPath
-  segments: CommitSegment[]
-  sealed: SealedMetadata | null
-  expiresAt?: Date
-  /** Refuse with `objectExists` when the key is taken (If-None-Match: *). */
-  onlyIfAbsent?: boolean
-}
-
-export interface StoredObject {
-  /** 16 bytes: version number (big-endian) and the last half of the stream id. */
-  versionId: Uint8Array
-  /** False for an object that was written while its bucket was not versioned (S3's `null` version). */
-  versioned: boolean
-  isLatest: boolean
-  isDeleteMarker: boolean
-  createdAt: Date
-  plainSize: number
-  segmentCount: number
-  multipart: boolean
-  sealed: SealedMetadata | null
-  expiresAt: Date | null
-}
-
-export interface OpenedSegment {
-  part: number
-  index: number
-  plainOffset: number
-  plainSize: number
-  encryptedSize: number
-  encryptedKey: Uint8Array
-  keyNonce: Uint8Array
-  content: { kind: 'inline'; bytes: Uint8Array } | { kind: 'blob'; token: string }
-}
-
-export interface OpenedObject {
-  object: StoredObject
-  segments: OpenedSegment[]
-}
-
-export interface DeletedObject {
-  /** False when there was nothing to delete. */
-  existed: boolean
-  /** Of the delete marker that was made, or of the version that was removed, in a bucket with versions. */
-  versionId?: Uint8Array
-  deleteMarker: boolean
-}
-
-export interface ListChildren {
-  bucket: BucketName
-  /**
-   * Encrypted path of the folder without a trailing slash; null = the bucket's top. (Empty is the folder below the top
-   * whose plain component is empty: `/x` lies in it.)
-   */
-  folder: CipherPath | null
-  /** Only children whose component starts with these bytes (plain paths). */
-  componentPrefix?: Uint8Array
-  /** Sort key after which the page starts. */
-  after?: Uint8Array
-  /** 1–1000. */
-  limit: number
-}
-
-export type StoredChild =
-  { kind: 'object'; component: Uint8Array; object: StoredObject } | { kind: 'folder'; component: Uint8Array }
-
-export interface ChildrenPage {
-  children: StoredChild[]
-  more: boolean
 }

@@ -4,13 +4,22 @@ import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
 import type { BlobStore } from './blobs/blob-store'
+import { abortUpload } from './calls/abort-upload'
+import { beginUpload } from './calls/begin-upload'
 import { commitObject } from './calls/commit-object'
+import { commitPart } from './calls/commit-part'
+import { completeUpload } from './calls/complete-upload'
+import { copyObject } from './calls/copy-object'
 import { createBucket } from './calls/create-bucket'
 import { deleteBucket } from './calls/delete-bucket'
 import { deleteObject } from './calls/delete-object'
+import { deleteObjects } from './calls/delete-objects'
 import { getBucket } from './calls/get-bucket'
 import { listBuckets } from './calls/list-buckets'
 import { listChildren } from './calls/list-children'
+import { listParts } from './calls/list-parts'
+import { listUploads } from './calls/list-uploads'
+import { openCopySource } from './calls/open-copy-source'
 import { openObject } from './calls/open-object'
 import { projectInfo } from './calls/project-info'
 import { readSegment } from './calls/read-segment'
@@ -56,6 +65,15 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     openObject: (caller, input) => openObject(context, caller, input),
     readSegment: (caller, input) => readSegment(context, caller, input),
     deleteObject: (caller, input) => deleteObject(context, caller, input),
+    deleteObjects: (caller, input) => deleteObjects(context, caller, input),
+    openCopySource: (caller, input) => openCopySource(context, caller, input),
+    copyObject: (caller, input) => copyObject(context, caller, input),
+    beginUpload: (caller, input) => beginUpload(context, caller, input),
+    commitPart: (caller, input) => commitPart(context, caller, input),
+    listParts: (caller, input) => listParts(context, caller, input),
+    listUploads: (caller, input) => listUploads(context, caller, input),
+    completeUpload: (caller, input) => completeUpload(context, caller, input),
+    abortUpload: (caller, input) => abortUpload(context, caller, input),
     listChildren: (caller, input) => listChildren(context, caller, input),
     close: () => egress.close(),
   }

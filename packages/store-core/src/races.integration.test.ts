@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeEmptyFolders } from './jobs/remove-empty-folders'
 import { inlineSegment, path, putBlob, putSmall } from './testing/objects'
+import { tableProblems } from './testing/table-problems'
 import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
 
 let test: TestStore
@@ -28,35 +29,7 @@ const times = (count: number, work: (n: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 const remove = (key: string) => test.store.deleteObject(caller, { bucket, path: path(key) })
 
-/** What is wrong with the tables, said in words; nothing, hopefully. */
-async function problems(): Promise<string[]> {
-  const checks = {
-    'a key without exactly one latest version': sql`
-      select from store.objects where state <> 0 group by folder_id, name
-      having count(*) filter (where is_latest) <> 1 or max(version) <> max(version) filter (where is_latest)`,
-    'two null versions of a key': sql`
-      select from store.objects where state <> 0 and not versioned group by folder_id, name having count(*) > 1`,
-    'a segment count that is not true': sql`
-      select from store.objects o where state = 1
-        and segment_count <> (select count(*) from store.segments s where s.object_id = o.id)`,
-    'a blob that is garbage and in use': sql`select from store.segments join store.blob_garbage using (blob_id)`,
-    'usage that differs from the objects': sql`
-      select from satellite.buckets b
-      left join (
-        select f.bucket_id, count(*) as objects, sum(o.encrypted_size) as storage, sum(o.segment_count) as segments
-        from store.objects o join store.folders f on f.id = o.folder_id where o.state = 1 group by f.bucket_id
-      ) held on held.bucket_id = b.id
-      left join satellite.bucket_live_usage u on u.bucket_id = b.id
-      where coalesce(held.objects, 0) <> coalesce(u.objects, 0) or coalesce(held.storage, 0) <> coalesce(u.storage, 0)
-        or coalesce(held.segments, 0) <> coalesce(u.segments, 0)`,
-  }
-  const found = await Promise.all(
-    Object.entries(checks).map(async ([problem, query]) =>
-      (await query.execute(test.db)).rows.length > 0 ? [problem] : [],
-    ),
-  )
-  return found.flat()
-}
+const problems = () => tableProblems(test.db)
 const emptyFolders = async () => {
   const { rows } = await sql`select from store.folders f where parent_id is not null
     and not exists (select from store.objects o where o.folder_id = f.id)

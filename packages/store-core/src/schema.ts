@@ -31,6 +31,18 @@ export interface ObjectsTable {
   retention_mode: Generated<number>
   retain_until: Date | null
   legal_hold: Generated<boolean>
+  /** Of an unfinished upload. */
+  upload_bucket: number | null
+}
+
+export interface PartsTable {
+  object_id: number
+  part: number
+  plain_size: number
+  encrypted_size: number
+  segment_count: number
+  etag: Uint8Array
+  created_at: Date
 }
 
 export interface SegmentsTable {
@@ -59,6 +71,7 @@ export interface BlobGarbageTable {
 export interface StoreSchema extends SatelliteSchema {
   'store.folders': FoldersTable
   'store.objects': ObjectsTable
+  'store.parts': PartsTable
   'store.segments': SegmentsTable
   'store.blob_garbage': BlobGarbageTable
 }

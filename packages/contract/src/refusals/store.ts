@@ -47,6 +47,47 @@ export const storeRefusals = refusals({
   pathTooLong: () => ({ status: 400, s3: 'KeyTooLongError', say: 'The object key is too long.' }),
   metadataTooLarge: () => ({ status: 400, s3: 'MetadataTooLarge', say: 'The metadata of the object is too large.' }),
   invalidSegment: () => ({ status: 400, s3: 'InvalidRequest', say: 'A part of the object is missing or damaged.' }),
+  noSuchUpload: () => ({
+    status: 404,
+    s3: 'NoSuchUpload',
+    say: 'The specified multipart upload does not exist. It may have been completed or aborted.',
+  }),
+  invalidPartNumber: () => ({
+    status: 400,
+    s3: 'InvalidArgument',
+    say: 'Part number must be an integer between 1 and 10000, inclusive.',
+  }),
+  invalidPart: () => ({
+    status: 400,
+    s3: 'InvalidPart',
+    say: 'One or more of the specified parts could not be found, or has another ETag.',
+  }),
+  invalidPartOrder: () => ({
+    status: 400,
+    s3: 'InvalidPartOrder',
+    say: 'The list of parts was not in ascending order.',
+  }),
+  partTooSmall: (part: number) => ({
+    status: 400,
+    s3: 'EntityTooSmall',
+    say: 'Every part but the last one has to have 5 MiB at least.',
+    about: { part },
+  }),
+  tooManySegments: () => ({
+    status: 400,
+    s3: 'EntityTooLarge',
+    say: 'The object is too large to be copied; upload a copy of it in parts.',
+  }),
+  tooManyObjects: () => ({
+    status: 400,
+    s3: 'MalformedXML',
+    say: 'Between 1 and 1,000 objects can be deleted with one request.',
+  }),
+  copyChangesNothing: () => ({
+    status: 400,
+    s3: 'InvalidRequest',
+    say: 'This copy request is illegal because it is trying to copy an object to itself without changing its metadata.',
+  }),
   storageLimitExceeded: () => ({
     status: 403,
     s3: 'StorageLimitExceeded',

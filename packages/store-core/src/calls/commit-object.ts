@@ -1,12 +1,13 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CommitObject, StoreCaller, StoredObject } from '@perigee/contract/store'
+import { sum } from '@perigee/std/sum'
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { expiryFor } from '../objects/expiry'
 import { insertObject, type Commit } from '../objects/insert-object'
 import { storedPath } from '../objects/stored-path'
 import { versionIdOf } from '../objects/version-id'
-import { checkSealed, checkSegments, type CheckedSegment } from '../segments/check-commit'
+import { checkSealed, checkSegments } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
 import { checkRoom } from '../usage/check-limits'
 
@@ -22,7 +23,7 @@ export async function commitObject(
   const segments = checkSegments(input.segments, { projectId: access.projectId, tokens: context.tokens, now })
   checkSealed(sealed)
   const expiresAt = expiryFor(access.apiKey, { asked: input.expiresAt, now })
-  const held = { storage: sum(segments, 'encryptedSize'), segments: segments.length }
+  const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }
   await checkRoom(context, access, held)
 
   const commit: Commit = {
@@ -46,7 +47,7 @@ export async function commitObject(
     isLatest: true,
     isDeleteMarker: false,
     createdAt: now,
-    plainSize: sum(segments, 'plainSize'),
+    plainSize: sum(segments, ({ plainSize }) => plainSize),
     segmentCount: segments.length,
     multipart: false,
     sealed,
@@ -66,6 +67,3 @@ function refusalOf(outcome: 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-spen
       return storeRefusals.invalidSegment()
   }
 }
-
-const sum = (segments: readonly CheckedSegment[], member: 'plainSize' | 'encryptedSize'): number =>
-  segments.reduce((total, segment) => total + segment[member], 0)

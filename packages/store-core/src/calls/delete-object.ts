@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { DeletedObject, ObjectAddress, StoreCaller } from '@perigee/contract/store'
-import { authorizeInBucket } from '../access/bucket-access'
+import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { removeObject } from '../objects/remove-object'
 import { storedPath } from '../objects/stored-path'
@@ -12,9 +12,18 @@ const unversioned = 1
 export async function deleteObject(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, path, versionId }: ObjectAddress,
+  { bucket, ...object }: ObjectAddress,
 ): Promise<DeletedObject> {
-  const access = await authorizeInBucket(context, caller, { ops: ['delete'], bucket, path })
+  const access = await authorizeInBucket(context, caller, { ops: ['delete'], bucket, path: object.path })
+  return deleteWithin(context, access, object)
+}
+
+/** For a caller that was found to have the right. */
+export async function deleteWithin(
+  context: StoreContext,
+  access: BucketAccess,
+  { path, versionId }: Omit<ObjectAddress, 'bucket'>,
+): Promise<DeletedObject> {
   const removed = await removeObject(context.db, {
     bucketId: access.bucket.id,
     target: storedPath(path),
@@ -22,7 +31,7 @@ export async function deleteObject(
     now: access.now,
     garbageAfter: garbageAfter(access.now),
   })
-  if (removed.outcome === 'no-bucket') throw storeRefusals.noSuchBucket(bucket)
+  if (removed.outcome === 'no-bucket') throw storeRefusals.noSuchBucket(access.bucket.name)
   if (removed.outcome === 'missing') return { existed: false, deleteMarker: false }
   const { existed, isMarker: deleteMarker } = removed
   if (access.bucket.versioning === unversioned) return { existed, deleteMarker }

@@ -4,6 +4,7 @@ import { hour, minute } from '@perigee/std/durations'
 import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'
 import type { JobContext } from './job-context'
+import { removeAbandonedUploads } from './remove-abandoned-uploads'
 import { removeEmptyFolders } from './remove-empty-folders'
 import { removeExpiredObjects } from './remove-expired-objects'
 
@@ -20,6 +21,7 @@ export const storeJobs: readonly StoreJob[] = [
   { name: 'collect garbage', every: minute, run: collectGarbage },
   { name: 'compact usage', every: minute, run: ({ db }) => compactUsage(db) },
   { name: 'take tally', every: hour, run: ({ db, clock }) => takeTally(db, clock()) },
+  { name: 'remove abandoned uploads', every: hour, run: removeAbandonedUploads },
   { name: 'remove empty folders', every: 6 * hour, run: removeEmptyFolders },
   { name: 'collect orphan blobs', every: 6 * hour, run: collectOrphanBlobs },
 ]

@@ -1,7 +1,9 @@
 import type { Migrations } from '@perigee/server-kit/migrate'
 import { objects } from './0001-objects'
+import { uploadsAndCopies } from './0002-uploads-and-copies'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
   '0001-objects': objects,
+  '0002-uploads-and-copies': uploadsAndCopies,
 }

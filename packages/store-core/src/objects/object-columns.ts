@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 
+/** All null when nothing was sealed. */
+export interface SealedColumns {
+  metadata: Uint8Array | null
+  metadataKey: Uint8Array | null
+  metadataNonce: Uint8Array | null
+  etag: Uint8Array | null
+}
+
 /** An object or delete marker as queries answer it. */
-export interface ObjectRow {
+export interface ObjectRow extends SealedColumns {
   id: number
   name: Uint8Array
   version: number
@@ -14,10 +22,6 @@ export interface ObjectRow {
   expiresAt: Date | null
   plainSize: number
   segmentCount: number
-  metadata: Uint8Array | null
-  metadataKey: Uint8Array | null
-  metadataNonce: Uint8Array | null
-  etag: Uint8Array | null
 }
 
 /** Of `store.objects o`. */

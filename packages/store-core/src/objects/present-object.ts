@@ -1,5 +1,5 @@
 import type { SealedMetadata, StoredObject } from '@perigee/contract/store'
-import type { ObjectRow } from './object-columns'
+import type { ObjectRow, SealedColumns } from './object-columns'
 import { versionIdOf } from './version-id'
 
 export const presentObject = (row: ObjectRow): StoredObject => ({
@@ -15,7 +15,7 @@ export const presentObject = (row: ObjectRow): StoredObject => ({
   expiresAt: row.expiresAt,
 })
 
-function sealedOf({ metadata, metadataKey, metadataNonce, etag }: ObjectRow): SealedMetadata | null {
+export function sealedOf({ metadata, metadataKey, metadataNonce, etag }: SealedColumns): SealedMetadata | null {
   if (metadataKey === null || metadataNonce === null) return null
   const none = new Uint8Array()
   return { metadata: metadata ?? none, encryptedKey: metadataKey, keyNonce: metadataNonce, etag: etag ?? none }

@@ -1,5 +1,5 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { CommitSegment, SealedMetadata } from '@perigee/contract/store'
+import type { CommitSegment, SealedMetadata, SegmentKey } from '@perigee/contract/store'
 import { hour } from '@perigee/std/durations'
 import { KiB, MiB } from '@perigee/std/units'
 import type { SegmentTokens } from './segment-tokens'
@@ -38,8 +38,8 @@ export function checkSegments(
     const before = segments[at - 1]
     const isNext = before && before.part === part ? index === before.index + 1 : index === 0
     const isLaterPart = !before || part >= before.part
-    const hasKeys = encryptedKey.length === encryptedKeyLength && keyNonce.length === keyNonceLength
-    if (!isNext || !isLaterPart || !hasKeys || !isCount(part, 10_000) || !isCount(plainSize, maxPlainSize)) {
+    checkKey(segment)
+    if (!isNext || !isLaterPart || !isCount(part, 10_000) || !isCount(plainSize, maxPlainSize)) {
       throw storeRefusals.invalidSegment()
     }
     const shared = { part, position: index, plainSize, encryptedKey, keyNonce }
@@ -61,7 +61,12 @@ export function checkSegments(
 export function checkSealed(sealed: SealedMetadata | null): void {
   if (sealed === null) return
   if (sealed.metadata.length + sealed.etag.length > maxSealedMetadata) throw storeRefusals.metadataTooLarge()
-  if (sealed.encryptedKey.length !== encryptedKeyLength || sealed.keyNonce.length !== keyNonceLength) {
+  checkKey(sealed)
+}
+
+/** @throws Refusal `invalidSegment` when the sealed key or its nonce has the wrong length. */
+export function checkKey({ encryptedKey, keyNonce }: SegmentKey): void {
+  if (encryptedKey.length !== encryptedKeyLength || keyNonce.length !== keyNonceLength) {
     throw storeRefusals.invalidSegment()
   }
 }

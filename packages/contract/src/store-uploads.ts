@@ -1,0 +1,80 @@
+import type { BucketName, CipherPath } from '@perigee/std/brand'
+import type { CommitSegment, SealedMetadata, SegmentKey } from './store-objects'
+
+export interface BeginUpload {
+  bucket: BucketName
+  path: CipherPath
+  /** What the object will have, so far without an ETag; null for nothing. */
+  sealed: SealedMetadata | null
+  expiresAt?: Date
+}
+
+export interface UploadAddress {
+  bucket: BucketName
+  path: CipherPath
+  /** 16 bytes, the same in every answer about an upload. */
+  streamId: Uint8Array
+}
+
+export interface StoredUpload {
+  path: CipherPath
+  streamId: Uint8Array
+  startedAt: Date
+  /** As it was begun with. */
+  sealed: SealedMetadata | null
+  expiresAt: Date | null
+}
+
+export interface CommitPart extends UploadAddress {
+  /** All of the same part, 1–10,000, which is thereby named; indices from 0. At least one. */
+  segments: CommitSegment[]
+  /** Sealed under the content key of the last segment (access-format section 12). */
+  etag: Uint8Array
+}
+
+export interface StoredPart {
+  part: number
+  plainSize: number
+  segmentCount: number
+  committedAt: Date
+  etag: Uint8Array
+  /** Of the last segment: opens the ETag. */
+  lastKey: SegmentKey
+}
+
+export interface ListParts extends UploadAddress {
+  /** Only parts with a higher number. */
+  after?: number
+  /** 1–10,000. */
+  limit: number
+}
+
+export interface PartsPage {
+  upload: StoredUpload
+  parts: StoredPart[]
+  more: boolean
+}
+
+export interface ListUploads {
+  bucket: BucketName
+  /** The uploads of one key, or all below a folder (null = the whole bucket). */
+  of: { path: CipherPath } | { folder: CipherPath | null }
+  /** `next` of the page before. */
+  after?: number
+  /** 1–1,000. */
+  limit: number
+}
+
+export interface UploadsPage {
+  uploads: StoredUpload[]
+  /** Absent on the last page. */
+  next?: number
+}
+
+export interface CompleteUpload extends UploadAddress {
+  /** Ascending by number; `etag` is the sealed one that `listParts` answered. */
+  parts: { part: number; etag: Uint8Array }[]
+  sealed: SealedMetadata | null
+  /** Refuse with `objectExists` when the key is taken (If-None-Match: *). */
+  onlyIfAbsent?: boolean
+}

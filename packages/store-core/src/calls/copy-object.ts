@@ -1,0 +1,82 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { CopyObject, StoreCaller, StoredObject } from '@perigee/contract/store'
+import { maxObjectTtl } from '@perigee/grants/verify'
+import { sql } from 'kysely'
+import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
+import type { StoreContext } from '../context'
+import { findObject } from '../objects/find-object'
+import { insertCopy, type Copied } from '../objects/insert-copy'
+import { storedPath } from '../objects/stored-path'
+import { parseVersionId, versionIdOf } from '../objects/version-id'
+import { checkKey, checkSealed } from '../segments/check-commit'
+import { garbageAfter } from '../segments/segment-tokens'
+import { checkRoom } from '../usage/check-limits'
+
+/** 625 GiB in full segments. */
+export const maxCopiedSegments = 10_000
+
+export async function copyObject(
+  context: StoreContext,
+  caller: StoreCaller,
+  { source, target, keys, sealed, onlyIfAbsent = false }: CopyObject,
+): Promise<StoredObject> {
+  const from = await authorizeInBucket(context, caller, { ops: ['read'], ...place(source) })
+  const access = await authorizeInBucket(context, caller, { ops: ['write'], ...place(target) })
+  const { now } = access
+  checkSealed(sealed)
+  if (keys.length > maxCopiedSegments) throw storeRefusals.tooManySegments()
+  keys.forEach(checkKey)
+  const size = { columns: sql`, o.encrypted_size as "encryptedSize"`, join: sql`` }
+  const query = { bucketId: from.bucket.id, address: source, at: now }
+  const object = await findObject<{ encryptedSize: number }>(context.db, query, size)
+  const held = { storage: object.encryptedSize, segments: object.segmentCount }
+  await checkRoom(context, access, held)
+
+  const copied = await insertCopy(context.db, {
+    source: { bucketId: from.bucket.id, path: storedPath(source.path), ...parseVersionId(source.versionId) },
+    bucketId: access.bucket.id,
+    target: storedPath(target.path),
+    onlyIfAbsent,
+    now,
+    garbageAfter: garbageAfter(now),
+    latestExpiry: latestExpiry(access),
+    sealed,
+    keys,
+  })
+  if (copied.outcome !== 'ok') throw refusalOf(copied.outcome, access)
+  context.usage.add(access.projectId, held)
+  const { plainSize, segmentCount, multipart } = object
+  return {
+    versionId: versionIdOf(copied),
+    versioned: copied.versioned,
+    isLatest: true,
+    isDeleteMarker: false,
+    createdAt: now,
+    plainSize,
+    segmentCount,
+    multipart,
+    sealed,
+    expiresAt: copied.expiresAt,
+  }
+}
+
+const place = ({ bucket, path }: CopyObject['target']): CopyObject['target'] => ({ bucket, path })
+
+/** Null when the key sets no longest lifetime. */
+function latestExpiry({ apiKey, now }: BucketAccess): Date | null {
+  const longest = maxObjectTtl(apiKey)
+  return longest === null ? null : new Date(now.getTime() + longest)
+}
+
+function refusalOf(outcome: Exclude<Copied['outcome'], 'ok'>, { bucket }: BucketAccess) {
+  switch (outcome) {
+    case 'no-bucket':
+      return storeRefusals.noSuchBucket(bucket.name)
+    case 'no-source':
+      return storeRefusals.noSuchVersion()
+    case 'bad-keys':
+      return storeRefusals.invalidSegment()
+    case 'exists':
+      return storeRefusals.objectExists()
+  }
+}

@@ -1,0 +1,95 @@
+/** The life of an upload: begun, filled with parts, aborted. Each is one round trip. */
+export const uploadFunctions = [
+  // Null when the bucket is gone.
+  `create function store.begin_upload(
+    in_bucket bigint, in_folder_names bytea[], in_name bytea, in_at timestamptz, in_expires_at timestamptz,
+    in_metadata bytea, in_metadata_key bytea, in_metadata_nonce bytea, in_etag bytea
+  ) returns uuid language plpgsql as $$
+  declare
+    folder bigint := store.make_folder(in_bucket, in_folder_names);
+    stream uuid := gen_random_uuid();
+  begin
+    if folder is null then return null; end if;
+    insert into store.objects (
+      folder_id, name, version, stream_id, state, versioned, is_latest, multipart, created_at, expires_at,
+      metadata, metadata_key, metadata_nonce, etag, upload_bucket
+    ) values (
+      folder, in_name, 0, stream, 0, false, false, true, in_at, in_expires_at,
+      in_metadata, in_metadata_key, in_metadata_nonce, in_etag, in_bucket
+    );
+    return stream;
+  end $$`,
+
+  // Holds the upload until the transaction ends: parts, completion and abort take turns. Null when there is none.
+  `create function store.lock_upload(
+    in_bucket bigint, in_folder_names bytea[], in_name bytea, in_stream uuid, in_at timestamptz
+  ) returns store.objects language plpgsql as $$
+  declare
+    upload store.objects;
+  begin
+    select o.* into upload from store.objects o
+      where o.stream_id = in_stream and o.state = 0 and o.name = in_name
+        and o.folder_id = store.find_folder(in_bucket, in_folder_names)
+        and (o.expires_at is null or o.expires_at > in_at)
+      for update;
+    return upload;
+  end $$`,
+
+  // Outcomes: ok, no-upload, blob-spent (a token that was used before).
+  `create function store.commit_part(
+    in_bucket bigint, in_folder_names bytea[], in_name bytea, in_stream uuid,
+    in_at timestamptz, in_garbage_after timestamptz, in_part integer, in_etag bytea,
+    in_positions integer[], in_plain_sizes bigint[], in_encrypted_sizes bigint[],
+    in_encrypted_keys bytea[], in_key_nonces bytea[], in_inlines bytea[], in_blobs uuid[], in_placement integer
+  ) returns text language plpgsql as $$
+  declare
+    upload store.objects;
+    earlier record;
+    plain bigint;
+    stored bigint;
+    many integer := cardinality(in_positions);
+    project bigint;
+  begin
+    upload := store.lock_upload(in_bucket, in_folder_names, in_name, in_stream, in_at);
+    if upload.id is null then return 'no-upload'; end if;
+    if exists (select 1 from store.blob_garbage g where g.blob_id = any (in_blobs))
+      or exists (select 1 from store.segments s where s.blob_id = any (in_blobs)) then
+      return 'blob-spent';
+    end if;
+    earlier := store.remove_parts(upload.id, array[in_part], in_garbage_after);
+    select coalesce(sum(p), 0), coalesce(sum(e), 0) into plain, stored
+      from unnest(in_plain_sizes, in_encrypted_sizes) as size (p, e);
+    insert into store.parts (object_id, part, plain_size, encrypted_size, segment_count, etag, created_at)
+      values (upload.id, in_part, plain, stored, many, in_etag, in_at);
+    insert into store.segments (
+      object_id, part, position, plain_offset, plain_size, encrypted_size, encrypted_key, key_nonce, inline, blob_id,
+      placement
+    )
+      select upload.id, in_part, s.position, sum(s.plain_size) over (order by s.position) - s.plain_size,
+        s.plain_size, s.encrypted_size, s.encrypted_key, s.key_nonce, s.inline, s.blob_id, in_placement
+      from unnest(
+        in_positions, in_plain_sizes, in_encrypted_sizes, in_encrypted_keys, in_key_nonces, in_inlines, in_blobs
+      ) as s (position, plain_size, encrypted_size, encrypted_key, key_nonce, inline, blob_id);
+    update store.objects o
+      set plain_size = o.plain_size + plain - earlier.plain,
+        encrypted_size = o.encrypted_size + stored - earlier.storage,
+        segment_count = o.segment_count + many - earlier.segments
+      where o.id = upload.id;
+    select b.project_id into project from satellite.buckets b where b.id = in_bucket;
+    perform satellite.record_usage(project, in_bucket, stored - earlier.storage, 0, many - earlier.segments);
+    return 'ok';
+  end $$`,
+
+  `create function store.abort_upload(
+    in_bucket bigint, in_folder_names bytea[], in_name bytea, in_stream uuid, in_at timestamptz,
+    in_garbage_after timestamptz
+  ) returns boolean language plpgsql as $$
+  declare
+    upload store.objects;
+  begin
+    upload := store.lock_upload(in_bucket, in_folder_names, in_name, in_stream, in_at);
+    if upload.id is null then return false; end if;
+    perform store.remove_for_good(upload.id, in_garbage_after);
+    return true;
+  end $$`,
+]

@@ -1,0 +1,46 @@
+import type { SealedMetadata, SegmentKey } from '@perigee/contract/store'
+import { sql } from 'kysely'
+import type { StoreDb } from '../schema'
+import { tryAgain } from '../try-again'
+import type { StoredPath } from './stored-path'
+
+export interface Copy {
+  source: { bucketId: number; path: StoredPath; version: number; streamEnd: Uint8Array }
+  bucketId: number
+  target: StoredPath
+  onlyIfAbsent: boolean
+  now: Date
+  garbageAfter: Date
+  /** The copy ends with its source, but not after this. */
+  latestExpiry: Date | null
+  sealed: SealedMetadata | null
+  keys: readonly SegmentKey[]
+}
+
+export interface Copied {
+  outcome: 'ok' | 'exists' | 'no-bucket' | 'no-source' | 'bad-keys'
+  version: number
+  streamId: string
+  versioned: boolean
+  expiresAt: Date | null
+}
+
+/** One call of `store.copy_object`: the whole transaction in one round trip. */
+export async function insertCopy(db: StoreDb, copy: Copy): Promise<Copied> {
+  const { source, target, sealed, keys } = copy
+  const { rows } = await tryAgain(() =>
+    sql<Copied>`
+      select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned,
+        object_expires_at as "expiresAt"
+      from store.copy_object(
+        ${source.bucketId}, ${source.path.folders}::bytea[], ${source.path.name}, ${source.version},
+        ${source.streamEnd}, ${copy.bucketId}, ${target.folders}::bytea[], ${target.name}, ${copy.onlyIfAbsent},
+        ${copy.now}, ${copy.garbageAfter}, ${copy.latestExpiry},
+        ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
+        ${sealed?.etag ?? null},
+        ${keys.map((key) => key.encryptedKey)}, ${keys.map((key) => key.keyNonce)})`.execute(db),
+  )
+  const [copied] = rows
+  if (!copied) throw new Error('store.copy_object answered nothing')
+  return copied
+}

@@ -1,0 +1,27 @@
+import type { StoredUpload } from '@perigee/contract/store'
+import type { CipherPath } from '@perigee/std/brand'
+import { sql } from 'kysely'
+import type { SealedColumns } from '../objects/object-columns'
+import { sealedOf } from '../objects/present-object'
+import { streamIdOf } from './stream-id'
+
+/** An unfinished upload as queries answer it. */
+export interface UploadRow extends SealedColumns {
+  id: number
+  streamId: string
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Of `store.objects o`. */
+export const uploadColumns = sql.raw(`
+  o.id, o.stream_id as "streamId", o.created_at as "createdAt", o.expires_at as "expiresAt", o.metadata,
+  o.metadata_key as "metadataKey", o.metadata_nonce as "metadataNonce", o.etag`)
+
+export const presentUpload = (path: CipherPath, row: UploadRow): StoredUpload => ({
+  path,
+  streamId: streamIdOf(row.streamId),
+  startedAt: row.createdAt,
+  sealed: sealedOf(row),
+  expiresAt: row.expiresAt,
+})
