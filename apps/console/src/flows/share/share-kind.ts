@@ -1,0 +1,10 @@
+export type ShareKind = 'bucket' | 'folder' | 'file'
+
+export const shareTitles = {
+  bucket: 'Share Bucket',
+  folder: 'Share Folder',
+  file: 'Share File',
+} satisfies Record<ShareKind, string>
+
+export const shareInfo = (kind: ShareKind): string =>
+  `Public link sharing. Anyone with the link can view your shared ${kind}. No sign-in required.`
