@@ -5,13 +5,14 @@ import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
+import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './create-app'
 import { aUser } from './testing/builders'
 import { startApi } from './testing/start-api'
 
-const groups: Record<string, Call>[] = [auth, accounts, projects, apiKeys, buckets, analytics]
+const groups: Record<string, Call>[] = [auth, accounts, projects, passphraseChecks, apiKeys, buckets, analytics]
 const calls: Call[] = [getConfig, ...groups.flatMap((group) => Object.values(group))]
 const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 

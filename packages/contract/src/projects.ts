@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { projectId, timestamp } from './fields'
+import { projectId, queryInteger, timestamp } from './fields'
 import { placementDetails } from './buckets'
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
@@ -72,6 +72,21 @@ export const projectUsageLimits = z.object({
 })
 export type ProjectUsageLimits = z.output<typeof projectUsageLimits>
 
+/** Bytes of one UTC day; `date` is its midnight. */
+const dayValue = z.object({ date: timestamp, value: z.number() })
+
+export const dailyUsage = z.object({
+  storageUsage: z.array(dayValue),
+  allocatedBandwidthUsage: z.array(dayValue),
+  settledBandwidthUsage: z.array(dayValue),
+})
+export type DailyUsage = z.output<typeof dailyUsage>
+
+/** Unix seconds that a calendar of four-digit years has. */
+const unixSeconds = queryInteger.check(
+  z.refine((seconds) => seconds >= 0 && seconds < 253_402_300_800, 'The time is out of range.'),
+)
+
 const byId = z.object({ id: projectId })
 
 export const projects = {
@@ -118,6 +133,16 @@ export const projects = {
     params: byId,
     response: projectUsageLimits,
     fallback: 'Can not get usage limits',
+  }),
+
+  /** The range is widened to whole UTC days; only days with data are in the answer, oldest first. */
+  dailyUsage: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/:id/daily-usage',
+    params: byId,
+    query: z.object({ from: unixSeconds, to: unixSeconds }),
+    response: dailyUsage,
+    fallback: 'Can not get project daily usage',
   }),
 
   /** Sums over the projects that the caller owns. */

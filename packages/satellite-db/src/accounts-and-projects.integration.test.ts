@@ -1,16 +1,14 @@
 import { migrate } from '@perigee/server-kit/migrate'
-import type { UserId } from '@perigee/std/brand'
 import { openTestDatabase } from '@perigee/testing/postgres'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { UsersTable } from './accounts-and-projects-schema'
 import { findApiKeyByHead } from './api-keys/find-api-key-by-head'
 import { insertApiKey } from './api-keys/insert-api-key'
 import { migrations } from './migrations/index'
 import { findProjectByInternalId } from './projects/find-project-by-internal-id'
 import { findProjectOfApiKey } from './projects/find-project-of-api-key'
-import { insertProject } from './projects/insert-project'
 import type { SatelliteSchema } from './schema'
+import { builders, user } from './testing/builders'
 import { findUserByEmail } from './users/find-user-by-email'
 import { insertUser } from './users/insert-user'
 import { updateUser } from './users/update-user'
@@ -20,53 +18,7 @@ const { db, drop } = await openTestDatabase<SatelliteSchema>({
   migrate: (empty) => migrate(empty, { schema: 'satellite', migrations }),
 })
 afterAll(drop)
-
-const user = (email: string): Insertable<UsersTable> => ({
-  external_id: null,
-  email,
-  full_name: '',
-  short_name: '',
-  password_hash: 'x',
-  status: 1,
-  kind: 1,
-  partner: '',
-  signup_promo_code: '',
-  is_professional: false,
-  company_name: '',
-  position: '',
-  employee_count: '',
-  have_sales_contact: false,
-  default_placement: 0,
-  project_limit: 1,
-  project_storage_limit: 25e9,
-  project_bandwidth_limit: 25e9,
-  project_segment_limit: 10_000,
-  trial_expiration: null,
-  login_lockout_expiration: null,
-  activation_code_hash: null,
-  activation_sent_at: null,
-})
-
-async function aProject(ownerId: UserId, name: string) {
-  const limits = { storage_limit: 2 ** 50, bandwidth_limit: 2, segment_limit: 3 }
-  return insertProject(db, {
-    owner_id: ownerId,
-    name,
-    description: '',
-    partner: '',
-    salt: new Uint8Array(32).fill(9),
-    ...limits,
-    user_set_storage_limit: null,
-    user_set_bandwidth_limit: 1,
-    rate_limit: null,
-  })
-}
-
-async function anOwner(email: string): Promise<UserId> {
-  const id = await insertUser(db, user(email))
-  if (id === undefined) throw new Error('taken')
-  return id
-}
+const { anOwner, aProject } = builders(db)
 
 describe('users', () => {
   it('have addresses that differ by more than case', async () => {

@@ -8,5 +8,6 @@ export const projectRefusals = refusals({
     status: 409,
     say: "You've reached your project limit. Request an increase to create more projects.",
   }),
+  passphraseChecksFull: () => ({ status: 409, say: 'This project already remembers as many passphrases as it can.' }),
   managedPassphrasesOff: () => ({ status: 403, say: 'Managed passphrases are not available on this satellite.' }),
 })

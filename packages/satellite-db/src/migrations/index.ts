@@ -1,9 +1,11 @@
 import type { Migrations } from '@perigee/server-kit/migrate'
 import { accountsAndProjects } from './0001-accounts-and-projects'
 import { bucketsAndUsage } from './0002-buckets-and-usage'
+import { passphraseChecks } from './0003-passphrase-checks'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
   '0001-accounts-and-projects': accountsAndProjects,
   '0002-buckets-and-usage': bucketsAndUsage,
+  '0003-passphrase-checks': passphraseChecks,
 }

@@ -1,0 +1,57 @@
+import type { UserId } from '@perigee/std/brand'
+import type { Insertable } from 'kysely'
+import type { UsersTable } from '../accounts-and-projects-schema'
+import { insertProject } from '../projects/insert-project'
+import type { SatelliteDb } from '../schema'
+import { insertUser } from '../users/insert-user'
+
+export const user = (email: string): Insertable<UsersTable> => ({
+  external_id: null,
+  email,
+  full_name: '',
+  short_name: '',
+  password_hash: 'x',
+  status: 1,
+  kind: 1,
+  partner: '',
+  signup_promo_code: '',
+  is_professional: false,
+  company_name: '',
+  position: '',
+  employee_count: '',
+  have_sales_contact: false,
+  default_placement: 0,
+  project_limit: 1,
+  project_storage_limit: 25e9,
+  project_bandwidth_limit: 25e9,
+  project_segment_limit: 10_000,
+  trial_expiration: null,
+  login_lockout_expiration: null,
+  activation_code_hash: null,
+  activation_sent_at: null,
+})
+
+/** Makes people and projects. */
+export const builders = (db: SatelliteDb) => ({
+  async anOwner(email: string): Promise<UserId> {
+    const id = await insertUser(db, user(email))
+    if (id === undefined) throw new Error('taken')
+    return id
+  },
+
+  /** The internal id; undefined when the owner has a project of that name. */
+  aProject: (ownerId: UserId, name: string): Promise<number | undefined> =>
+    insertProject(db, {
+      owner_id: ownerId,
+      name,
+      description: '',
+      partner: '',
+      salt: new Uint8Array(32).fill(9),
+      storage_limit: 2 ** 50,
+      bandwidth_limit: 2,
+      segment_limit: 3,
+      user_set_storage_limit: null,
+      user_set_bandwidth_limit: 1,
+      rate_limit: null,
+    }),
+})
