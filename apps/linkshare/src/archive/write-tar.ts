@@ -35,6 +35,8 @@ async function add(pack: Pack, member: Member): Promise<void> {
   })
   done.catch(() => undefined)
   const sink = pack.entry({ name, mtime, size: member.size, mode: fileMode }, taken)
+  // Told to `taken` as well.
+  sink.on('error', () => undefined)
   for await (const bytes of member.read()) if (!sink.write(bytes)) await Promise.race([once(sink, 'drain'), done])
   sink.end(null)
   await done

@@ -2,6 +2,10 @@ import { Readable } from 'node:stream'
 import ZipStream from 'zip-stream'
 import type { Member } from './members'
 
+/** With a mode members count as made on Unix: without one some tools read their UTF-8 names in a DOS code page. */
+const fileMode = 0o644
+const folderMode = 0o755
+
 const notice = 'TRUNCATED.txt'
 const noticeText = (limit: number): string =>
   `This archive is not complete: zip files made here hold at most ${limit} files.\nDownload the folder as tar.gz to get everything.\n`
@@ -41,7 +45,8 @@ async function add(
 ): Promise<void> {
   const done = new Promise<void>((resolve, reject) => {
     if (source instanceof Readable) source.once('error', reject)
-    zip.entry(source, { name, date: modified }, (error) => (error ? reject(error) : resolve()))
+    const mode = name.endsWith('/') ? folderMode : fileMode
+    zip.entry(source, { name, date: modified, mode }, (error) => (error ? reject(error) : resolve()))
   })
   try {
     await Promise.race([done, gone])

@@ -1,0 +1,132 @@
+import { restrictGrant, type Permission } from '@perigee/grants/derive'
+import { emptyPayloadHash } from '@perigee/s3/sigv4/payload-hash'
+import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { minute } from '@perigee/std/durations'
+import { formatAccessKeyId } from '@perigee/crypto/edge-credentials'
+import { describe, expect, it } from 'vitest'
+import { bucket, useLinkshare } from './testing/start-linkshare'
+
+const now = new Date('2026-05-06T07:08:09Z')
+const linkshare = useLinkshare({ clock: () => now }, async ({ put }) => {
+  await put('folder/file.zip', 'x'.repeat(5000))
+  await put('folder/sub/deep.txt', 'deep')
+  await put('folder/site/index.html', 'start')
+  await put('folderish.txt', 'beside')
+  await put('other/file.txt', 'other')
+})
+const get = (...asked: Parameters<ReturnType<typeof linkshare>['get']>) => linkshare().get(...asked)
+const shared = (permission?: Permission, paths = [`${bucket}/folder/`]) => linkshare().share(paths, permission)
+const denied = (answer: { status: number; text: string }) => [answer.status, answer.text.includes('Access denied.')]
+
+describe('a share of a folder', () => {
+  it('opens what lies in it, and nothing else', async () => {
+    const access = shared()
+    expect((await get(`/raw/${access}/${bucket}/folder/sub/deep.txt`)).text).toBe('deep')
+    expect((await get(`/s/${access}/${bucket}/folder/`)).status).toBe(200)
+    for (const key of ['', 'other/', 'other/file.txt', 'folderish.txt', 'absent', 'folder2/']) {
+      for (const form of ['s', 'raw']) {
+        const answer = await get(`/${form}/${access}/${bucket}/${key}`)
+        expect([key, ...denied(answer)]).toEqual([key, 403, true])
+      }
+    }
+    expect(denied(await get(`/s/${access}/another/folder/`))).toEqual([403, true])
+  })
+
+  it('links to no folder above it', async () => {
+    const access = shared()
+    const inside = (await get(`/s/${access}/${bucket}/folder/sub/`)).text
+    expect(inside).toContain(`href="/s/${access}/${bucket}/folder/"`)
+    expect(inside).toContain('>...<')
+    const top = (await get(`/s/${access}/${bucket}/folder/`)).text
+    expect(top).not.toContain(`href="/s/${access}/${bucket}/"`)
+    expect(top).not.toContain('>...<')
+  })
+
+  it('that may only be listed has pages without downloads', async () => {
+    const access = shared({ allowList: true })
+    const listing = (await get(`/s/${access}/${bucket}/folder/`)).text
+    expect(listing).toContain('file.zip')
+    expect(listing).not.toContain('download=1')
+    const page = await get(`/s/${access}/${bucket}/folder/file.zip`)
+    expect([page.status, page.text.includes('aria-disabled="true"'), page.text.includes('Open Archive')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    expect((await get(`/s/${access}/${bucket}/folder/file.zip?map=1`)).status).toBe(200)
+    for (const query of ['?download=1', '?wrap=0', '?path=%2F', '?path=a&wrap=0'])
+      expect(denied(await get(`/s/${access}/${bucket}/folder/file.zip${query}`))).toEqual([403, true])
+    expect(denied(await get(`/s/${access}/${bucket}/folder/?download=1&download-kind=zip`))).toEqual([403, true])
+  })
+
+  it('that may only be downloaded opens known files and start pages', async () => {
+    const access = shared({ allowDownload: true })
+    expect((await get(`/s/${access}/${bucket}/folder/file.zip`)).status).toBe(200)
+    expect((await get(`/raw/${access}/${bucket}/folder/site/`)).text).toBe('start')
+    expect((await get(`/raw/${access}/${bucket}/folder/site`)).status).toBe(303)
+    expect((await get(`/raw/${access}/${bucket}/folder/sub`)).status).toBe(404)
+    expect(denied(await get(`/s/${access}/${bucket}/folder/sub/`))).toEqual([403, true])
+    expect(denied(await get(`/s/${access}/${bucket}/folder/?download=1&download-kind=tar.gz`))).toEqual([403, true])
+  })
+
+  it('ends when it is told to', async () => {
+    const rights = { allowDownload: true, allowList: true }
+    const ended = shared({ ...rights, notAfter: new Date('2020-01-01T00:00:00Z') })
+    const later = shared({ ...rights, notBefore: new Date('2099-01-01T00:00:00Z') })
+    for (const access of [ended, later])
+      for (const path of ['', 'file.zip', 'sub/', 'absent'])
+        expect(denied(await get(`/s/${access}/${bucket}/folder/${path}`))).toEqual([403, true])
+  })
+})
+
+it('an access that nobody knows is refused', async () => {
+  const unknown = formatAccessKeyId(new Uint8Array(16).fill(9))
+  expect(denied(await get(`/s/${unknown}/${bucket}/folder/`))).toEqual([401, true])
+})
+
+describe('an access that is not public', () => {
+  const register = () => {
+    const grant = restrictGrant(linkshare().grant, [`${bucket}/folder`], { allowDownload: true, allowList: true })
+    return linkshare().register(grant, false)
+  }
+  const signed = (
+    credential: { accessKeyId: string; secretKey: string },
+    { path, query = 'map=1', service = 'linksharing', at = now, signs = path, hash = true }: SignedRequest,
+  ) => {
+    const host = new URL(linkshare().url).host
+    const hashed = hash ? { 'x-amz-content-sha256': emptyPayloadHash } : {}
+    const signer = { ...credential, region: 'eu1', service }
+    const toSign = { method: 'GET', path: signs, query, headers: { host, ...hashed } }
+    const signature = signHeaders(toSign, signer, { now: at, payloadHash: emptyPayloadHash })
+    return get(`${path}?${query}`, { headers: { ...hashed, ...signature } })
+  }
+  type SignedRequest = { path: string; query?: string; service?: string; at?: Date; signs?: string; hash?: boolean }
+  const pathOf = (access: string, form = 's') => `/${form}/${access}/${bucket}/folder/file.zip`
+
+  it('opens with a signature', async () => {
+    const credential = register()
+    const path = pathOf(credential.accessKeyId)
+    expect((await signed(credential, { path })).headers['content-type']).toBe('image/svg+xml')
+    expect((await signed(credential, { path, hash: false })).status).toBe(200)
+    expect((await signed(credential, { path: pathOf(credential.accessKeyId, 'raw'), query: '' })).status).toBe(200)
+    for (const minutes of [-15, 15])
+      expect((await signed(credential, { path, at: new Date(now.getTime() + minutes * minute) })).status).toBe(200)
+  })
+
+  it('is closed without one, and to every wrong one', async () => {
+    const credential = register()
+    const path = pathOf(credential.accessKeyId)
+    const answers = [
+      await get(path),
+      await get(path, { headers: { authorization: 'Bearer x' } }),
+      await get(path, { headers: { authorization: 'AWS4-HMAC-SHA256 nonsense' } }),
+      await signed({ ...credential, secretKey: register().secretKey }, { path }),
+      await signed(credential, { path, service: 's3' }),
+      await signed(credential, { path, signs: `${path}x` }),
+      await signed(credential, { path, at: new Date(now.getTime() + 16 * minute) }),
+      await signed(credential, { path, at: new Date(now.getTime() - 16 * minute) }),
+      await get(`${path}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=a&X-Amz-Signature=b`),
+    ]
+    for (const answer of answers) expect(denied(answer)).toEqual([403, true])
+  })
+})
