@@ -20,15 +20,17 @@ const kinds = {
   error: { title: 'Error', color: 'red', role: 'alert', icon: <CircleAlert size={18} aria-hidden /> },
 } satisfies Record<string, Kind>
 
-function show({ title, color, role, icon }: Kind, message: ReactNode): void {
+function show({ title, color, role, icon }: Kind, message: ReactNode, autoClose = shownFor): void {
   const closeButtonProps = { 'aria-label': 'Close notification' }
-  notifications.show({ title, message, color, icon, role, autoClose: shownFor, withBorder: true, closeButtonProps })
+  notifications.show({ title, message, color, icon, role, autoClose, withBorder: true, closeButtonProps })
 }
 
 export const notify = {
   success: (message: string): void => show(kinds.success, message),
   info: (message: string): void => show(kinds.info, message),
-  warning: (message: string): void => show(kinds.warning, message),
+  /** `shownFor` in milliseconds. */
+  warning: (message: ReactNode, options: { shownFor?: number } = {}): void =>
+    show(kinds.warning, message, options.shownFor),
 
   /** Shows what was thrown (or a sentence), with its request id, and reports it. `source` names the dialog or area. */
   error(cause: unknown, source: string): void {

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InsecureNotice } from '@/components/insecure-notice'
+import { useShellSlot } from '@/lib/shell-slot'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
@@ -12,6 +13,7 @@ export function Shell() {
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
   const [drawer, setDrawer] = useState(false)
   const narrow = width === 'narrow'
+  const Foot = useShellSlot()
   return (
     <div className={styles['frame']} data-collapsed={narrow}>
       <a className={styles['skip']} href="#content">
@@ -22,8 +24,11 @@ export function Shell() {
       </aside>
       <TopBar className={styles['top']} onMenu={() => setDrawer(true)} />
       <main id="content" tabIndex={-1} className={styles['main']}>
-        <InsecureNotice />
-        <Outlet />
+        <div className={styles['content']}>
+          <InsecureNotice />
+          <Outlet />
+        </div>
+        {Foot && <Foot />}
       </main>
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
     </div>

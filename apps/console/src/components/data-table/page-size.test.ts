@@ -21,3 +21,7 @@ it.each([
   expect(pageRange(total, size, page)).toBe(range)
   expect(pageCount(total, size)).toBe(pages)
 })
+
+it('says that more rows exist than are known', () => {
+  expect(pageRange(500, 10, 1, true)).toBe('1–10 of 500+')
+})

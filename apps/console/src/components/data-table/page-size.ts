@@ -15,9 +15,10 @@ export function pageSizes(total: number, allowAll = true): PageSizeOption[] {
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** '1–10 of 42' */
-export function pageRange(total: number, size: number, page: number): string {
-  if (total === 0) return '0 of 0'
+/** '1–10 of 42', or 'of 42+' where more exist than are known. */
+export function pageRange(total: number, size: number, page: number, more = false): string {
+  const all = more ? `${total}+` : String(total)
+  if (total === 0) return `0 of ${all}`
   const first = (page - 1) * size + 1
-  return `${first}–${Math.min(total, page * size)} of ${total}`
+  return `${first}–${Math.min(total, page * size)} of ${all}`
 }

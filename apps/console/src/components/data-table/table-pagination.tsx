@@ -4,6 +4,8 @@ import { pageCount, pageRange, pageSizes } from './page-size'
 
 interface Props {
   total: number
+  /** More rows exist than `total`; there is always a next page. */
+  more?: boolean
   /** From 1. */
   page: number
   size: number
@@ -14,7 +16,7 @@ interface Props {
   onSize: (size: number) => void
 }
 
-export function TablePagination({ total, page, size, allowAll = true, onPage, onSize }: Props) {
+export function TablePagination({ total, more = false, page, size, allowAll = true, onPage, onSize }: Props) {
   const sizes = pageSizes(total, allowAll).map(({ value, label }) => ({ value: String(value), label }))
   return (
     <Group component="nav" aria-label="Pages" justify="flex-end" gap="md" mt="sm">
@@ -31,13 +33,17 @@ export function TablePagination({ total, page, size, allowAll = true, onPage, on
         />
       </Group>
       <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-        {pageRange(total, size, page)}
+        {pageRange(total, size, page, more)}
       </Text>
       <Group gap={4}>
         <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label="Next page" disabled={page >= pageCount(total, size)} onClick={() => onPage(page + 1)}>
+        <ActionIcon
+          aria-label="Next page"
+          disabled={page >= pageCount(total, size) && !more}
+          onClick={() => onPage(page + 1)}
+        >
           <ChevronRight size={18} aria-hidden />
         </ActionIcon>
       </Group>

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import { FolderPlus, KeyRound } from 'lucide-react'
+import { FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
 import { UploadButton } from './upload-button'
+import type { UploadFile } from './uploads/upload-file'
 
 interface Props {
   onPassphrase: () => void
   onNewFolder: () => void
-  onFiles: (files: File[]) => void
+  onFiles: (files: UploadFile[]) => void
 }
 
 /** What can be done in every folder. */
@@ -20,7 +21,18 @@ export function BrowserActions({ onPassphrase, onNewFolder, onFiles }: Props) {
       <Button variant="default" leftSection={<FolderPlus size={16} aria-hidden />} onClick={onNewFolder}>
         New Folder
       </Button>
-      <UploadButton onFiles={onFiles} />
+      <UploadButton
+        variant="default"
+        leftSection={<FolderUp size={16} aria-hidden />}
+        label="Folder to upload"
+        folder
+        onFiles={onFiles}
+      >
+        Upload Folder
+      </UploadButton>
+      <UploadButton leftSection={<Upload size={16} aria-hidden />} label="Files to upload" onFiles={onFiles}>
+        Upload Files
+      </UploadButton>
     </Group>
   )
 }

@@ -2,14 +2,16 @@ import { Text } from '@mantine/core'
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import styles from './drop-zone.module.css'
+import { filesOfDrop } from './uploads/files-of-drop'
+import type { UploadFile } from './uploads/upload-file'
 
 interface Props {
   bucket: string
-  onFiles: (files: File[]) => void
+  onFiles: (files: Promise<UploadFile[]>) => void
   children: ReactNode
 }
 
-/** Takes files that are dragged onto its content. */
+/** Takes files and folders that are dragged onto its content. */
 export function DropZone({ bucket, onFiles, children }: Props) {
   const [over, setOver] = useState(false)
   const withFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -29,7 +31,7 @@ export function DropZone({ bucket, onFiles, children }: Props) {
           onDrop={(event) => {
             event.preventDefault()
             setOver(false)
-            onFiles(filesOf(event.dataTransfer))
+            onFiles(filesOfDrop(event.dataTransfer))
           }}
         >
           <div className={styles['text']}>
@@ -41,12 +43,4 @@ export function DropZone({ bucket, onFiles, children }: Props) {
       )}
     </div>
   )
-}
-
-/** Folders are left out: their files would have to be read one by one. */
-function filesOf({ items }: DataTransfer): File[] {
-  return [...items].flatMap((item) => {
-    const file = item.webkitGetAsEntry()?.isDirectory === true ? null : item.getAsFile()
-    return file ? [file] : []
-  })
 }

@@ -4,8 +4,10 @@ import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
+import { UploadPanel } from '@/flows/uploads/upload-panel'
 import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
+import { fillShellSlot } from '@/lib/shell-slot'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
@@ -15,11 +17,12 @@ import type { FileEntry } from './entries'
 import { EntryTable } from './entry-table'
 import { NothingHere } from './nothing-here'
 import { SelectionBar } from './selection-bar'
-import { UploadPanel } from './uploads/upload-panel'
 import { useGuardedUpload } from './uploads/use-guarded-upload'
 import { useBrowserContext } from './use-browser-context'
 import { useFolder } from './use-folder'
 import { useSelection } from './use-selection'
+
+fillShellSlot(UploadPanel)
 
 /** One folder of an unlocked bucket. */
 export function FileBrowser({ place }: { place: Place }) {
@@ -28,7 +31,7 @@ export function FileBrowser({ place }: { place: Place }) {
   const folder = useFolder(context, place)
   const { listing, entries } = folder
   const selection = useSelection(entries)
-  const { upload, question } = useGuardedUpload(context, place, entries)
+  const { upload, question } = useGuardedUpload(context, place)
   const openPlace = useOpenPlace(project)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
@@ -102,7 +105,6 @@ export function FileBrowser({ place }: { place: Place }) {
         open={dialog}
         onClose={() => setDialog(null)}
       />
-      <UploadPanel />
     </DropZone>
   )
 }

@@ -1,23 +1,33 @@
-import { Button } from '@mantine/core'
-import { Upload } from 'lucide-react'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useRef } from 'react'
+import { filesOfPicker, type UploadFile } from './uploads/upload-file'
 
-/** Opens the file picker; several files may be chosen. */
-export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+interface Props extends Pick<ButtonProps, 'variant' | 'leftSection'> {
+  children: string
+  /** Name of the picker, for those who do not see the button. */
+  label: string
+  /** A whole folder is chosen, with everything in it. */
+  folder?: boolean
+  onFiles: (files: UploadFile[]) => void
+}
+
+/** Opens the file picker; several files may be chosen, or one folder. */
+export function UploadButton({ children, label, folder = false, onFiles, ...look }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button leftSection={<Upload size={16} aria-hidden />} onClick={() => input.current?.click()}>
-        Upload Files
+      <Button {...look} onClick={() => input.current?.click()}>
+        {children}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={label}
+        {...(folder && { webkitdirectory: '' })}
         onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
+          onFiles(filesOfPicker(event.currentTarget.files))
           // The same file may be chosen again.
           event.currentTarget.value = ''
         }}

@@ -9,8 +9,16 @@ describe('the address of a folder', () => {
     ['photos', '100%25/&=;/'],
     ['photos', '.hidden/..two/'],
     ['photos', 'a//b/'],
+    ['photos', '/'],
+    ['photos', '~/~~/~home/'],
+    ['photos', './../.../'],
+    ['photos', 'back\\slash/line\nbreak/'],
   ])('%s %j comes back as it was', (bucket, prefix) => {
     expect(pathToPlace(placeToPath({ bucket, prefix }))).toEqual({ bucket, prefix })
+  })
+
+  it('has no name that a browser would take away', () => {
+    expect(placeToPath({ bucket: 'photos', prefix: 'a//./../~/' })).toBe('photos/a/~/~./~../~~')
   })
 
   it('may end with a slash', () => {

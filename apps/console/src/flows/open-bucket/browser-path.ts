@@ -2,7 +2,7 @@
 export type Place = { bucket: string; prefix: string }
 
 /** The part of the address behind `/projects/{id}/buckets/`, decoded; the router encodes each name by itself. */
-export const placeToPath = ({ bucket, prefix }: Place): string => `${bucket}/${prefix}`.slice(0, -1)
+export const placeToPath = ({ bucket, prefix }: Place): string => [bucket, ...foldersOf(prefix).map(safeName)].join('/')
 
 /** The place that an already decoded address means; null when it names no bucket. */
 export function pathToPlace(decoded: string): Place | null {
@@ -10,14 +10,21 @@ export function pathToPlace(decoded: string): Place | null {
   if (!bucket) return null
   // One slash at the end is a habit of people, not a folder without a name.
   if (folders.at(-1) === '') folders.pop()
-  return { bucket, prefix: folders.length === 0 ? '' : `${folders.join('/')}/` }
+  return { bucket, prefix: folders.map((name) => `${realName(name)}/`).join('') }
 }
+
+const foldersOf = (prefix: string): string[] => (prefix === '' ? [] : prefix.slice(0, -1).split('/'))
+
+/** Addresses lose empty, `.` and `..` names on their way: a mark before them keeps them, and before itself too. */
+const mark = '~'
+const safeName = (name: string): string => (/^(\.{0,2}$|~)/.test(name) ? mark + name : name)
+const realName = (name: string): string => (name.startsWith(mark) ? name.slice(mark.length) : name)
 
 export type Crumb = { name: string; place: Place }
 
 /** The way from the bucket to the folder, both included. */
 export function crumbs({ bucket, prefix }: Place): Crumb[] {
-  const folders = prefix === '' ? [] : prefix.slice(0, -1).split('/')
+  const folders = foldersOf(prefix)
   const below = folders.map((name, at) => ({
     name,
     place: { bucket, prefix: `${folders.slice(0, at + 1).join('/')}/` },

@@ -72,6 +72,7 @@ export class ObjectStorage {
   /** Ends everything that is under way and forgets every secret. */
   close(): void {
     this.uploads.cancelAll()
+    this.uploads.clearEnded()
     this.passphrases.clearAll()
     this.#projects.clear()
     this.#worker?.close('The session has ended.')

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maxUploadSize, UploadQueue } from './upload-queue'
+import { maxUploadSize, uploadTotals } from './upload'
+import { UploadQueue } from './upload-queue'
 
 type PutInput = Parameters<Parameters<UploadQueue['add']>[0]['put']>[0]
 
@@ -18,14 +19,17 @@ const file = (size = 10) => new File([new Uint8Array(size)], 'ignored.bin')
 const states = (queue: UploadQueue) => queue.snapshot().map(({ key, status }) => `${key} ${status}`)
 
 function queueOf(...keys: string[]) {
-  const queue = new UploadQueue()
+  const clock = { now: 0 }
+  const queue = new UploadQueue(() => clock.now)
   const { put, started } = storage()
   const onFinished = vi.fn()
-  const add = (key: string, body = file()) => queue.add({ bucket: 'photos', key, body, put, onFinished })
+  const onFailed = vi.fn()
+  const add = (key: string, body = file()) => queue.add({ ...where, key, body, put, onFinished, onFailed })
   for (const key of keys) add(key)
-  return { queue, started, add, put, onFinished }
+  return { queue, clock, started, add, put, onFinished, onFailed }
 }
 
+const where = { projectId: 'p1', bucket: 'photos' }
 const settled = () => vi.waitFor(() => undefined)
 
 describe('uploads', () => {
@@ -45,6 +49,16 @@ describe('uploads', () => {
     expect(queue.snapshot()[0]?.progress).toBe(30)
     started[0]?.finish()
     await vi.waitFor(() => expect(queue.snapshot()[0]?.progress).toBe(100))
+  })
+
+  it('tell how fast they are, and how much is left', async () => {
+    const { queue, clock, started } = queueOf('a', 'b')
+    await settled()
+    expect(queue.bytesPerSecond()).toBeNull()
+    clock.now = 2_000
+    started[0]?.input.onProgress(4)
+    expect(queue.bytesPerSecond()).toBe(2)
+    expect(uploadTotals(queue.snapshot())).toMatchObject({ running: 2, remainingBytes: 16 })
   })
 
   it.each([
@@ -87,6 +101,25 @@ describe('uploads', () => {
     await settled()
     expect(queue.snapshot()[0]).toMatchObject({ status: 'failed', failedMessage: 'File is too big' })
     expect(started).toEqual([])
+  })
+
+  it('of the same name in another project are other uploads', async () => {
+    const { queue, put } = queueOf('a')
+    queue.add({ projectId: 'p2', bucket: 'photos', key: 'a', body: file(), put, onFinished: vi.fn() })
+    await settled()
+    expect(states(queue)).toEqual(['a uploading', 'a waiting'])
+  })
+
+  it('can all be cancelled at once, and what failed be tried again at once', async () => {
+    const { queue, started, onFailed } = queueOf('a', 'b', 'c')
+    await settled()
+    started[0]?.fail(new Error('no answer'))
+    await vi.waitFor(() => expect(states(queue)).toEqual(['a failed', 'b uploading', 'c waiting']))
+    queue.cancelAll()
+    await settled()
+    queue.retryFailed()
+    await vi.waitFor(() => expect(states(queue)).toEqual(['b cancelled', 'c cancelled', 'a uploading']))
+    expect(onFailed.mock.calls.map(([upload]) => upload.key)).toEqual(['a'])
   })
 
   it('that failed can be tried again', async () => {

@@ -1,17 +1,5 @@
-import { GiB } from '@perigee/std/units'
-
-export type UploadStatus = 'waiting' | 'uploading' | 'finished' | 'failed' | 'cancelled'
-
-export type Upload = {
-  id: number
-  bucket: string
-  key: string
-  size: number
-  /** 0–100. */
-  progress: number
-  status: UploadStatus
-  failedMessage: string | null
-}
+import { TransferSpeed } from './transfer-speed'
+import { canRetry, isRunning, maxUploadSize, type Upload } from './upload'
 
 type Put = (upload: {
   bucket: string
@@ -21,106 +9,144 @@ type Put = (upload: {
   onProgress: (sentBytes: number) => void
 }) => Promise<unknown>
 
-type Job = { upload: Upload; body: File; put: Put; abort: AbortController; onFinished: () => void }
+export type UploadOrder = {
+  projectId: string
+  bucket: string
+  key: string
+  body: File
+  put: Put
+  onFinished: () => void
+  /** Not called for what was cancelled. */
+  onFailed?: (upload: Upload) => void
+}
 
-export const maxUploadSize = 30 * GiB
-
-export const isRunning = ({ status }: Upload): boolean => status === 'waiting' || status === 'uploading'
+type Job = { upload: Upload; order: UploadOrder; abort: AbortController }
 
 /**
  * The uploads of a tab, one after another. Screens read `snapshot()` and subscribe; the list is a new value after each
  * change. An upload goes on when its page is left.
  */
 export class UploadQueue {
-  #jobs: Job[] = []
-  #uploads: readonly Upload[] = []
+  readonly #now: () => number
+  readonly #speed = new TransferSpeed()
+  /** By address, in the order of their coming. */
+  readonly #jobs = new Map<string, Job>()
+  #uploads: readonly Upload[] | null = []
   #listeners = new Set<() => void>()
   #chain: Promise<void> = Promise.resolve()
   #lastId = 0
+  #telling = false
 
-  snapshot = (): readonly Upload[] => this.#uploads
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  snapshot = (): readonly Upload[] => (this.#uploads ??= [...this.#jobs.values()].map(({ upload }) => upload))
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
+  /** Of what is uploading now; null while it is not known. */
+  bytesPerSecond = (): number | null => this.#speed.bytesPerSecond()
+
   /** @throws Error when the key is still uploading. An entry of an earlier upload of the same key goes away. */
-  add(input: { bucket: string; key: string; body: File; put: Put; onFinished: () => void }): void {
-    const { bucket, key, body, put, onFinished } = input
-    const same = this.#jobs.find(({ upload }) => upload.bucket === bucket && upload.key === key)
+  add(order: UploadOrder): void {
+    const { projectId, bucket, key, body } = order
+    const address = JSON.stringify([projectId, bucket, key])
+    const same = this.#jobs.get(address)
     if (same && isRunning(same.upload)) throw new Error(`${key} is already uploading`)
-    if (same) this.#jobs = this.#jobs.filter((job) => job !== same)
+    this.#jobs.delete(address)
 
     const tooBig = body.size > maxUploadSize
     const upload: Upload = {
       id: ++this.#lastId,
+      projectId,
       bucket,
       key,
       size: body.size,
+      sent: 0,
       progress: 0,
       status: tooBig ? 'failed' : 'waiting',
       failedMessage: tooBig ? 'File is too big' : null,
     }
-    const job: Job = { upload, body, put, abort: new AbortController(), onFinished }
-    this.#jobs = [...this.#jobs, job]
+    const job: Job = { upload, order, abort: new AbortController() }
+    this.#jobs.set(address, job)
     this.#changed()
     if (!tooBig) this.#chain = this.#chain.then(() => this.#run(job))
   }
 
   cancel(id: number): void {
-    const job = this.#find(id)
-    if (!job || !isRunning(job.upload)) return
-    this.#update(job, { status: 'cancelled' })
-    job.abort.abort()
+    for (const job of this.#jobs.values()) if (job.upload.id === id) this.#cancel(job)
+  }
+
+  cancelAll(): void {
+    for (const job of this.#jobs.values()) this.#cancel(job)
   }
 
   /** Tries a failed or cancelled upload once more. */
   retry(id: number): void {
-    const job = this.#find(id)
-    if (!job || isRunning(job.upload) || job.upload.status === 'finished') return
-    this.add({ ...job.upload, body: job.body, put: job.put, onFinished: job.onFinished })
+    const job = [...this.#jobs.values()].find(({ upload }) => upload.id === id)
+    if (job && canRetry(job.upload)) this.add(job.order)
+  }
+
+  retryFailed(): void {
+    const failed = [...this.#jobs.values()].filter(({ upload }) => upload.status === 'failed' && canRetry(upload))
+    for (const { order } of failed) this.add(order)
   }
 
   /** Forgets what has ended. */
   clearEnded(): void {
-    this.#jobs = this.#jobs.filter(({ upload }) => isRunning(upload))
+    for (const [address, { upload }] of this.#jobs) if (!isRunning(upload)) this.#jobs.delete(address)
     this.#changed()
   }
 
-  cancelAll(): void {
-    for (const { upload } of this.#jobs) this.cancel(upload.id)
-    this.clearEnded()
+  #cancel(job: Job): void {
+    if (!isRunning(job.upload)) return
+    this.#update(job, { status: 'cancelled' })
+    job.abort.abort()
   }
 
   async #run(job: Job): Promise<void> {
     if (job.upload.status !== 'waiting') return
     this.#update(job, { status: 'uploading' })
     const { bucket, key, size } = job.upload
+    this.#speed.add(0, this.#now())
     const onProgress = (sent: number) => {
-      this.#update(job, { progress: size === 0 ? 100 : Math.min(100, Math.floor((sent / size) * 100)) })
+      // A part that is sent once more takes the progress back for a while.
+      this.#speed.add(Math.max(0, sent - job.upload.sent), this.#now())
+      this.#update(job, { sent, progress: size === 0 ? 100 : Math.min(100, Math.floor((sent / size) * 100)) })
     }
     try {
-      await job.put({ bucket, key, body: job.body, signal: job.abort.signal, onProgress })
-      this.#update(job, { status: 'finished', progress: 100 })
-      job.onFinished()
+      await job.order.put({ bucket, key, body: job.order.body, signal: job.abort.signal, onProgress })
+      this.#speed.add(Math.max(0, size - job.upload.sent), this.#now())
+      this.#update(job, { status: 'finished', sent: size, progress: 100 })
+      job.order.onFinished()
     } catch (cause) {
       // A cancelled upload fails because it was aborted: that is no news.
       if (job.abort.signal.aborted) return
       this.#update(job, { status: 'failed', failedMessage: failureText(cause) })
+      job.order.onFailed?.(job.upload)
+    } finally {
+      if (![...this.#jobs.values()].some(({ upload }) => isRunning(upload))) this.#speed.reset()
     }
   }
-
-  #find = (id: number): Job | undefined => this.#jobs.find(({ upload }) => upload.id === id)
 
   #update(job: Job, patch: Partial<Upload>): void {
     job.upload = { ...job.upload, ...patch }
     this.#changed()
   }
 
+  /** Thousands of files may be added at once: the list is made, and told about, once. */
   #changed(): void {
-    this.#uploads = this.#jobs.map(({ upload }) => upload)
-    for (const listener of this.#listeners) listener()
+    this.#uploads = null
+    if (this.#telling) return
+    this.#telling = true
+    queueMicrotask(() => {
+      this.#telling = false
+      for (const listener of this.#listeners) listener()
+    })
   }
 }
 

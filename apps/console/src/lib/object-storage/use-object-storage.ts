@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSessionScope } from '../session'
 import type { SessionPart } from '../session-scope'
 import { ObjectStorage } from './object-storage'
-import type { Upload } from './upload-queue'
+import type { Upload } from './upload'
 
 export const objectStoragePart: SessionPart<ObjectStorage> = {
   make: () => new ObjectStorage(),

@@ -4,7 +4,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useConfig } from '@/lib/config'
 import { bucketsRoot } from '@/lib/object-storage/queries'
 import { deleteBucketRights } from '@/lib/object-storage/rights'
-import { isRunning } from '@/lib/object-storage/upload-queue'
+import { isRunning } from '@/lib/object-storage/upload'
 import { useObjectStorage } from '@/lib/object-storage/use-object-storage'
 
 export const ongoingUpload = 'There is an ongoing upload in this bucket.'
@@ -21,7 +21,7 @@ export function useDeleteBucket(project: Project) {
   return useMutation({
     mutationKey: mutationKey(project.id),
     mutationFn: async (bucket: string) => {
-      const uploading = storage.uploads.snapshot().some((upload) => upload.bucket === bucket && isRunning(upload))
+      const uploading = storage.uploads.snapshot().some((upload) => upload.projectId === project.id && upload.bucket === bucket && isRunning(upload))
       if (uploading) throw new Error(ongoingUpload)
       const client = await storage.bucketClient(config, project, { bucket, permissions: deleteBucketRights })
       await client.deleteBucket({ bucket, force: true })

@@ -1,23 +1,33 @@
 import { type ReactNode, useState } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
+import { messageOf } from '@/lib/call-error'
+import { notify } from '@/lib/notify'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/object-storage/notices'
-import type { Entry } from '../entries'
 import type { BrowserContext } from '../queries'
-import { conflicts } from './conflicts'
+import { findConflicts } from './find-conflicts'
 import { OverwriteDialog } from './overwrite-dialog'
+import type { UploadFile } from './upload-file'
 import { useUpload } from './use-upload'
 
 /** Uploads files, after asking when that would overwrite some. `question` has to be drawn. */
-export function useGuardedUpload(context: BrowserContext, place: Place, entries: readonly Entry[] | undefined) {
+export function useGuardedUpload(context: BrowserContext, place: Place, onUploaded?: (key: string) => void) {
   const upload = useUpload(context, place)
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()
-  const [asked, setAsked] = useState<{ files: File[]; names: string[] } | null>(null)
+  const [asked, setAsked] = useState<{ files: readonly UploadFile[]; names: string[] } | null>(null)
 
-  function start(files: File[]) {
-    const names = dismissed === true ? [] : conflicts(entries ?? [], files)
-    if (names.length > 0) setAsked({ files, names })
-    else upload(files)
+  async function start(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
+    try {
+      const files = await coming
+      if (files.length === 0) return
+      const { config, project, storage } = context
+      const client = await storage.browserClient(config, project)
+      const names = dismissed === true ? [] : await findConflicts(client, place, files)
+      if (names.length > 0) setAsked({ files, names })
+      else upload(files, onUploaded)
+    } catch (cause) {
+      notify.error(messageOf(cause), 'objects upload')
+    }
   }
 
   const question: ReactNode = asked && (
@@ -26,10 +36,10 @@ export function useGuardedUpload(context: BrowserContext, place: Place, entries:
       onContinue={({ dismiss }) => {
         if (dismiss) dismissNotice('uploadOverwriteWarning')
         setAsked(null)
-        upload(asked.files)
+        upload(asked.files, onUploaded)
       }}
       onClose={() => setAsked(null)}
     />
   )
-  return { upload: start, question }
+  return { upload: (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void start(files), question }
 }

@@ -5,33 +5,39 @@ import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { bucketsRoot } from '@/lib/object-storage/queries'
-import { type BrowserContext, folderKey } from '../queries'
+import { type BrowserContext, bucketKey } from '../queries'
+import { refreshSoon } from './refresh-soon'
+import type { UploadFile } from './upload-file'
+import { hintAtTool, warnIfTooBig } from './upload-limits'
 
-/** Adds files to the uploads of the tab; the listing is refreshed as each one ends. */
-export function useUpload({ config, project, storage }: BrowserContext, place: Place): (files: Iterable<File>) => void {
+/** Adds files to the uploads of the tab; the listings are refreshed as they end. */
+export function useUpload({ config, project, storage }: BrowserContext, { bucket, prefix }: Place) {
   const cache = useQueryClient()
-  const { bucket, prefix } = place
 
   return useCallback(
-    (files) => {
-      const onFinished = () => {
-        void cache.invalidateQueries({ queryKey: folderKey(project.id, { bucket, prefix }) })
-        void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
-      }
-      for (const body of files) {
-        const key = prefix + body.name
+    (files: readonly UploadFile[], onUploaded?: (key: string) => void) => {
+      // What is uploaded later belongs to the passphrase of now.
+      const passphrase = storage.passphrases.get(project.id) ?? undefined
+      for (const { path, file } of files) {
+        const key = prefix + path
         const problem = objectKeyProblem(key)
         if (problem !== undefined) {
-          notify.warning(`${body.name}: ${problem}`)
+          notify.warning(`${path}: ${problem}`)
           continue
         }
+        warnIfTooBig(key, file.size)
         try {
           storage.uploads.add({
+            projectId: project.id,
             bucket,
             key,
-            body,
-            onFinished,
-            put: async (upload) => (await storage.browserClient(config, project)).putObject(upload),
+            body: file,
+            put: async (upload) => (await storage.browserClient(config, project, passphrase)).putObject(upload),
+            onFinished: () => {
+              refreshSoon(cache, bucketKey(project.id, bucket), bucketsRoot(project.id))
+              onUploaded?.(key)
+            },
+            onFailed: hintAtTool,
           })
         } catch (cause) {
           notify.warning(messageOf(cause))
