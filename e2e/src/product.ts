@@ -35,7 +35,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'perigee-e2e-'))
   // As root the database runs as another user, who has to get through.
   await chmod(dataDir, 0o711)
-  const [api = 0, gateway = 0, auth = 0, outbox = 0] = await freePorts(4)
+  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
   return {
     dataDir,
     env: {
@@ -43,6 +43,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       PERIGEE_API_PORT: String(api),
       PERIGEE_GATEWAY_PORT: String(gateway),
       PERIGEE_AUTH_PORT: String(auth),
+      PERIGEE_LINKSHARE_PORT: String(linkshare),
       PERIGEE_OUTBOX_PORT: String(outbox),
       ...env,
     },

@@ -1,6 +1,7 @@
 import { settings as api } from '@perigee/api/settings'
 import { settings as auth } from '@perigee/auth/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
+import { settings as linkshare } from '@perigee/linkshare/settings'
 import { unknownSettings, type SettingRow } from '@perigee/server-kit/settings'
 import { settings as server } from './settings'
 
@@ -12,6 +13,7 @@ const groups = [
   { name: 'Console and API', rows: api.describe() },
   { name: 'S3 gateway', rows: gateway.describe() },
   { name: 'Auth', rows: auth.describe() },
+  { name: 'Link sharing', rows: linkshare.describe() },
 ]
 
 /** Every setting once, under the first service that reads it. */

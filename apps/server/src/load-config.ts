@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { settings as api } from '@perigee/api/settings'
 import { settings as auth } from '@perigee/auth/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
+import { settings as linkshare } from '@perigee/linkshare/settings'
 import { chooseDataFolder } from './instance/data-folder.mjs'
 import { settings as server } from './settings'
 import { publicUrls } from './urls'
@@ -12,8 +13,19 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Everything that the environment decides. @throws SettingError */
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const settings = { server: server.load(env), api: api.load(env), gateway: gateway.load(env), auth: auth.load(env) }
-  const ports = { api: settings.api.port, gateway: settings.gateway.port, auth: settings.auth.port }
+  const settings = {
+    server: server.load(env),
+    api: api.load(env),
+    gateway: gateway.load(env),
+    auth: auth.load(env),
+    linkshare: linkshare.load(env),
+  }
+  const ports = {
+    api: settings.api.port,
+    gateway: settings.gateway.port,
+    auth: settings.auth.port,
+    linkshare: settings.linkshare.port,
+  }
   const { folder, note } = chooseDataFolder({ env, root, isRoot: process.getuid?.() === 0 })
   return {
     settings,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'perigee-serve-'))
   await chmod(home, 0o711)
   data = join(home, 'data')
-  const [api = 0, gateway = 0, auth = 0, outbox = 0] = await freePorts(4)
+  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
   ports = { api, gateway, auth, outbox }
   env = {
     PERIGEE_DATA: data,
@@ -29,6 +29,7 @@ beforeAll(async () => {
     PERIGEE_API_PORT: String(api),
     PERIGEE_GATEWAY_PORT: String(gateway),
     PERIGEE_AUTH_PORT: String(auth),
+    PERIGEE_LINKSHARE_PORT: String(linkshare),
     PERIGEE_OUTBOX_PORT: String(outbox),
   }
 })

@@ -38,7 +38,6 @@ export const settings = defineSettings({
   gatewayUrl: { env: 'PERIGEE_GATEWAY_URL', default: null, parse: url, means: 'Public URL of the S3 gateway.' },
   authUrl: { env: 'PERIGEE_AUTH_URL', default: null, parse: url, means: 'Public URL of the auth service.' },
   linksUrl: { env: 'PERIGEE_LINKS_URL', default: null, parse: url, means: 'Public URL of shared links.' },
-  linksPort: { env: 'PERIGEE_LINKS_PORT', default: 7914, parse: port, means: 'Port in the URL of shared links.' },
   edgeHosts: {
     env: 'PERIGEE_EDGE_HOSTS',
     default: [],

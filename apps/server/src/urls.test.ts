@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { publicUrls, satelliteAddress } from './urls'
 
-const ports = { api: 7910, gateway: 7912, auth: 7913 }
-const unset = { host: null, consoleUrl: null, gatewayUrl: null, authUrl: null, linksUrl: null, linksPort: 7914 }
+const ports = { api: 7910, gateway: 7912, auth: 7913, linkshare: 7914 }
+const unset = { host: null, consoleUrl: null, gatewayUrl: null, authUrl: null, linksUrl: null }
 
 it('keeps console and edge on two hosts, so that they share no cookies', () => {
   expect(publicUrls(unset, ports)).toEqual({

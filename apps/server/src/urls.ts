@@ -12,21 +12,23 @@ interface UrlSettings {
   gatewayUrl: string | null
   authUrl: string | null
   linksUrl: string | null
-  linksPort: number
 }
 
 /**
  * Cookies are shared across the ports of one host, so the console lives on `localhost` and the edge on `127.0.0.1`
  * unless a host or URLs are given.
  */
-export function publicUrls(settings: UrlSettings, ports: { api: number; gateway: number; auth: number }): Urls {
+export function publicUrls(
+  settings: UrlSettings,
+  ports: { api: number; gateway: number; auth: number; linkshare: number },
+): Urls {
   const at = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const edge = settings.host ?? '127.0.0.1'
   return {
     console: settings.consoleUrl ?? at(settings.host ?? 'localhost', ports.api),
     gateway: settings.gatewayUrl ?? at(edge, ports.gateway),
     auth: settings.authUrl ?? at(edge, ports.auth),
-    links: settings.linksUrl ?? at(edge, settings.linksPort),
+    links: settings.linksUrl ?? at(edge, ports.linkshare),
   }
 }
 

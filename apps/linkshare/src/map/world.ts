@@ -1,7 +1,7 @@
 import { geoEquirectangular, geoPath } from 'd3-geo'
+import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
-import land from 'world-atlas/land-110m.json' with { type: 'json' }
 import type { Location } from './location'
 
 /** Degrees between dots. */
@@ -37,7 +37,7 @@ function outlines(): Point[][] {
     beginPath: () => undefined,
     arc: () => undefined,
   }
-  const topology = land as unknown as Topology
+  const topology = createRequire(import.meta.url)('world-atlas/land-110m.json') as Topology
   const shape = topology.objects['land']
   if (shape) geoPath(projection, pen)(feature(topology, shape))
   return rings

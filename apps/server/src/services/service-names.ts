@@ -1,5 +1,5 @@
 /** In the order they are started. */
-export const serviceNames = ['auth', 'gateway', 'api', 'outbox'] as const
+export const serviceNames = ['auth', 'gateway', 'linkshare', 'api', 'outbox'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 /** Reads `api,gateway`. @throws Error naming what there is. */

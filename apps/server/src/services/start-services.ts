@@ -1,6 +1,7 @@
 import { start as startApi } from '@perigee/api'
 import { start as startAuth, type AuthSchema } from '@perigee/auth'
 import { start as startGateway } from '@perigee/gateway'
+import { start as startLinkshare } from '@perigee/linkshare'
 import { findProjectOfApiKey } from '@perigee/satellite-db/projects/find-project-of-api-key'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
@@ -12,6 +13,7 @@ import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { minute } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
+import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
 import { version } from '../version'
@@ -30,12 +32,17 @@ interface Parts {
   shutdown: Shutdown
 }
 
+/** What one service is started with; all that need the object store get the same one. */
+type ServiceParts = Parts & { store: () => Promise<DirectStore> }
+
 /** Starts the chosen services, each with a database pool of its own, and registers how to stop them. */
 export async function startServices(parts: Parts): Promise<void> {
   const { config, services, logger, shutdown } = parts
-  const starters = { auth: runAuth, gateway: runGateway, api: runApi, outbox: runOutbox }
+  const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
+  let opened: Promise<DirectStore> | undefined
+  const store = () => (opened ??= openStore({ ...parts, dataFolder: config.dataFolder }))
   for (const name of services) {
-    const { stop } = await starters[name]({ ...parts, logger: logger.child({ service: name }) })
+    const { stop } = await starters[name]({ ...parts, store, logger: logger.child({ service: name }) })
     shutdown.onShutdown(name, stop, drainTime)
   }
   logger.info({ services, version, urls: config.urls }, 'started')
@@ -64,14 +71,31 @@ function runAuth(parts: Parts) {
   })
 }
 
-async function runGateway(parts: Parts) {
-  const { config, services, installation, logger } = parts
-  const store = await openStore({ ...parts, dataFolder: config.dataFolder })
+const authUrlOf = ({ config, services }: Parts): string =>
+  services.includes('auth') ? localUrl(config.settings.auth.host, config.ports.auth) : config.urls.auth
+
+async function runGateway(parts: ServiceParts) {
+  const { config, installation, logger } = parts
   return startGateway({
     settings: config.settings.gateway,
-    store,
-    authUrl: services.includes('auth') ? localUrl(config.settings.auth.host, config.ports.auth) : config.urls.auth,
+    store: await parts.store(),
+    authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
+    logger,
+  })
+}
+
+async function runLinkshare(parts: ServiceParts) {
+  const { config, installation, logger } = parts
+  const { api, linkshare } = config.settings
+  return startLinkshare({
+    settings: linkshare,
+    store: await parts.store(),
+    authUrl: authUrlOf(parts),
+    resolveToken: resolveTokenOf(installation),
+    publicUrls: [config.urls.links],
+    blobLocations: linkshare.blobLocations,
+    brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },
     logger,
   })
 }

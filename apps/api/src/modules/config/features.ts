@@ -4,6 +4,7 @@ import type { Settings } from '../../settings'
 export const features = (settings: Settings) => ({
   signupActivationCodeEnabled: true,
   analyticsEnabled: settings.analytics,
+  downloadPrefixEnabled: true,
   ...notBuilt,
 })
 
@@ -42,7 +43,6 @@ const notBuilt = {
   objectMountConsultationEnabled: false,
   billingStripeCheckoutEnabled: false,
   addCardAuthorizationEnabled: false,
-  downloadPrefixEnabled: false,
   restAPIKeysUIEnabled: false,
   liveCheckBadPasswords: false,
   newDetailedUsageReportEnabled: false,
