@@ -2,6 +2,7 @@ import { maxInlineSize, segmentSize } from '@perigee/crypto/content'
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import type { StoreCaller, StoreCalls } from '@perigee/contract/store'
 import type { AccessGrant } from '@perigee/grants/access-grant'
+import { MiB } from '@perigee/std/units'
 
 /** What the operations work with. */
 export interface ClientContext {
@@ -17,10 +18,12 @@ export interface SegmentSizes {
   segment: number
   /** A segment of at most so much travels inside the commit. */
   inline: number
+  /** Least in a part of an upload that is not the last one. */
+  part: number
 }
 
 /** The sizes of the format. */
-export const formatSizes: SegmentSizes = { segment: segmentSize, inline: maxInlineSize }
+export const formatSizes: SegmentSizes = { segment: segmentSize, inline: maxInlineSize, part: 5 * MiB }
 
 export const contextOf = (store: StoreCalls, grant: AccessGrant, sizes: SegmentSizes): ClientContext => ({
   store,

@@ -5,6 +5,17 @@ import { fromUtf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import type { ObjectInfo } from './objects'
 
+/** What has just been stored, by one who knows what was sealed. */
+export const storedInfo = (
+  stored: StoredObject,
+  known: { key: PlainPath; etag: string; metadata: Record<string, string> },
+): ObjectInfo => ({
+  ...known,
+  size: stored.plainSize,
+  lastModified: stored.createdAt,
+  versionId: stored.versioned ? toHex(stored.versionId) : null,
+})
+
 /** @throws FormatError when the metadata was sealed with another passphrase. */
 export function objectInfo(key: PlainPath, stored: StoredObject, contentKey: Uint8Array): ObjectInfo {
   const { streamInfo, etag } = opened(stored.sealed, contentKey)
@@ -18,7 +29,11 @@ export function objectInfo(key: PlainPath, stored: StoredObject, contentKey: Uin
   }
 }
 
-function opened(sealed: SealedMetadata | null, contentKey: Uint8Array): { streamInfo: StreamInfo; etag: string } {
+/** @throws FormatError as above. */
+export function opened(
+  sealed: SealedMetadata | null,
+  contentKey: Uint8Array,
+): { streamInfo: StreamInfo; etag: string } {
   if (sealed === null) return { streamInfo: decodeStreamInfo(new Uint8Array()), etag: '' }
   const { streamInfo, etag } = openMetadata(contentKey, {
     streamMeta: sealed.metadata,

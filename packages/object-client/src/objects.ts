@@ -1,5 +1,18 @@
+import type { Refusal } from '@perigee/contract/refusal'
 import type { CreateBucket, StoredBucket } from '@perigee/contract/store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
+import type {
+  CompleteUpload,
+  CreateUpload,
+  ListParts,
+  ListUploads,
+  PartInfo,
+  PartPage,
+  UploadInfo,
+  UploadName,
+  UploadPage,
+  UploadPart,
+} from './uploads/uploads'
 
 /** Buckets and objects as their owner knows them: plain paths, plain content. */
 export interface Objects {
@@ -14,7 +27,24 @@ export interface Objects {
   getObject(input: ObjectName): Promise<OpenObject>
   /** A missing key is not an error. */
   deleteObject(input: ObjectName): Promise<DeletedVersion>
+  /** Answers in the order of `objects`, 1,000 at most; each is deleted or refused for itself. */
+  deleteObjects(input: DeleteObjects): Promise<DeletedOrRefused[]>
   listObjects(input: ListObjects): Promise<ObjectPage>
+  /** No content is moved. A copy ends when its source does. */
+  copyObject(input: CopyObject): Promise<CopiedObject>
+
+  createUpload(input: CreateUpload): Promise<UploadInfo>
+  /** The part is there, whole and durable, once this resolves; it replaces one of the same number. */
+  uploadPart(input: UploadPart): Promise<PartInfo>
+  listParts(input: ListParts): Promise<PartPage>
+  listUploads(input: ListUploads): Promise<UploadPage>
+  /**
+   * The named parts become the object, which replaces another one of the key.
+   * @throws Refusal `noSuchUpload`, `invalidPart`, `invalidPartOrder`, `partTooSmall`, `objectExists`.
+   */
+  completeUpload(input: CompleteUpload): Promise<ObjectInfo>
+  /** An upload that is not there is no error; an id that is none is refused with `noSuchUpload`. */
+  abortUpload(input: UploadName): Promise<void>
 }
 
 export interface ObjectName {
@@ -65,6 +95,29 @@ export interface DeletedVersion {
   /** Of the delete marker that was made, or of the version that was removed; null without versions. */
   versionId: string | null
   deleteMarker: boolean
+}
+
+export interface DeleteObjects {
+  bucket: BucketName
+  objects: Omit<ObjectName, 'bucket'>[]
+}
+
+export type DeletedOrRefused = { ok: true; deleted: DeletedVersion } | { ok: false; refusal: Refusal }
+
+export interface CopyObject {
+  source: ObjectName
+  target: { bucket: BucketName; key: PlainPath }
+  /** Takes the place of the source's; without it a copy onto itself is refused where there are no versions. */
+  metadata?: Record<string, string>
+  /** Refuse with `objectExists` when the target's key is taken. */
+  onlyIfAbsent?: boolean
+  /** Looks at the source before anything is copied, and may throw. */
+  judge?: (source: ObjectInfo) => void
+}
+
+export interface CopiedObject {
+  info: ObjectInfo
+  source: ObjectInfo
 }
 
 export interface ListObjects {

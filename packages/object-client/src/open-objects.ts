@@ -1,12 +1,20 @@
 import type { StoreCalls } from '@perigee/contract/store'
 import type { AccessGrant } from '@perigee/grants/access-grant'
 import { contextOf, formatSizes, type SegmentSizes } from './context'
+import { copyObject } from './copy-object'
 import { deleteObject } from './delete-object'
+import { deleteObjects } from './delete-objects'
 import { getObject } from './get-object'
 import { headObject } from './head-object'
 import { listObjects } from './list-objects'
 import type { Objects } from './objects'
 import { putObject } from './put-object'
+import { abortUpload } from './uploads/abort-upload'
+import { completeUpload } from './uploads/complete-upload'
+import { createUpload } from './uploads/create-upload'
+import { listParts } from './uploads/list-parts'
+import { listUploads } from './uploads/list-uploads'
+import { uploadPart } from './uploads/upload-part'
 
 export type {
   ByteRange,
@@ -28,13 +36,13 @@ export type {
 export function openObjects({
   store,
   grant,
-  sizes = formatSizes,
+  sizes,
 }: {
   store: StoreCalls
   grant: AccessGrant
-  sizes?: SegmentSizes
+  sizes?: Partial<SegmentSizes>
 }): Objects {
-  const context = contextOf(store, grant, sizes)
+  const context = contextOf(store, grant, { ...formatSizes, ...sizes })
   const { caller } = context
   return {
     listBuckets: () => store.listBuckets(caller),
@@ -45,6 +53,14 @@ export function openObjects({
     headObject: (input) => headObject(context, input),
     getObject: (input) => getObject(context, input),
     deleteObject: (input) => deleteObject(context, input),
+    deleteObjects: (input) => deleteObjects(context, input),
     listObjects: (input) => listObjects(context, input),
+    copyObject: (input) => copyObject(context, input),
+    createUpload: (input) => createUpload(context, input),
+    uploadPart: (input) => uploadPart(context, input),
+    listParts: (input) => listParts(context, input),
+    listUploads: (input) => listUploads(context, input),
+    completeUpload: (input) => completeUpload(context, input),
+    abortUpload: (input) => abortUpload(context, input),
   }
 }

@@ -6,36 +6,42 @@ import { byteSource, type ByteSource } from './byte-source'
 
 const keyLength = 32
 const nonceLength = 24
-/** Single-shot uploads have no part numbers. */
-const part = 0
+
+interface Upload {
+  address: Pick<ObjectAddress, 'bucket' | 'path'>
+  /** Of the path: seals the segments' own keys. */
+  contentKey: Uint8Array
+  /** 0 for an object that is not uploaded in parts. */
+  part: number
+}
 
 /**
  * Seals a body in segments and stores those that are too large to travel inside the commit. An empty body has one
- * empty segment. Holds one chunk of the body at a time.
+ * empty segment. Holds one chunk of the body at a time. `lastKey` is the content key of the last segment.
  */
 export async function uploadSegments(
   context: ClientContext,
-  { address, contentKey, body }: { address: ObjectAddress; contentKey: Uint8Array; body: AsyncIterable<Uint8Array> },
-): Promise<CommitSegment[]> {
+  { body, ...upload }: Upload & { body: AsyncIterable<Uint8Array> },
+): Promise<{ segments: CommitSegment[]; lastKey: Uint8Array }> {
   const source = byteSource(body)
   const segments: CommitSegment[] = []
   try {
-    for (let isLast = false; !isLast;) {
-      segments.push(await uploadSegment(context, { address, contentKey, source, index: segments.length }))
-      isLast = (await source.peek(1)).length === 0
+    for (;;) {
+      const key = randomBytes(keyLength)
+      segments.push(await uploadSegment(context, { ...upload, source, key, index: segments.length }))
+      if ((await source.peek(1)).length === 0) return { segments, lastKey: key }
     }
   } finally {
     await source.close()
   }
-  return segments
 }
 
 async function uploadSegment(
   { store, caller, sizes }: ClientContext,
-  upload: { address: ObjectAddress; contentKey: Uint8Array; source: ByteSource; index: number },
+  upload: Upload & { source: ByteSource; key: Uint8Array; index: number },
 ): Promise<CommitSegment> {
-  const { source, index, address } = upload
-  const keys = { contentKey: randomBytes(keyLength), nonce: startingNonce(part, index) }
+  const { source, part, index, address } = upload
+  const keys = { contentKey: upload.key, nonce: startingNonce(part, index) }
   const keyNonce = randomBytes(nonceLength)
   const encryptedKey = sealContentKey(upload.contentKey, keyNonce, keys.contentKey)
   const shared = { part, index, encryptedKey, keyNonce }

@@ -1,0 +1,84 @@
+import { randomBytes } from '@perigee/crypto/hash'
+import { resealKey } from '@perigee/crypto/metadata'
+import { isRefusal } from '@perigee/contract/refusal'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { CopySource, SealedMetadata, SegmentKey } from '@perigee/contract/store'
+import type { ClientContext } from './context'
+import { objectInfo, opened, storedInfo } from './object-info'
+import type { CopiedObject, CopyObject, ObjectInfo } from './objects'
+import { refuseSealed } from './refuse-sealed'
+import { sealedAddress, type SealedAddress } from './sealed-address'
+import { sealObject } from './seal-object'
+
+const nonceLength = 24
+const attempts = 8
+
+/** A source that is replaced between two calls is looked at again, unless a certain version was asked for. */
+export async function copyObject(context: ClientContext, input: CopyObject): Promise<CopiedObject> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await copyOnce(context, input)
+    } catch (error) {
+      const isLost = isRefusal(error, 'noSuchVersion') && input.source.versionId === undefined
+      if (!isLost || attempt === attempts) throw error
+    }
+  }
+}
+
+async function copyOnce(context: ClientContext, input: CopyObject): Promise<CopiedObject> {
+  const { store, caller } = context
+  const from = sealedAddress(context, input.source)
+  const to = sealedAddress(context, input.target)
+  const found = await store.openCopySource(caller, from.address)
+  const source = refuseSealed(() => objectInfo(input.source.key, found.object, from.contentKey))
+  input.judge?.(source)
+  if (input.metadata === undefined && isItself(input, source)) throw storeRefusals.copyChangesNothing()
+
+  const stored = await store.copyObject(caller, {
+    source: { ...from.address, versionId: found.object.versionId },
+    target: to.address,
+    keys: refuseSealed(() => found.keys.map((key) => resealed(key, from, to))),
+    sealed:
+      input.metadata === undefined ? movedMetadata(found, from, to) : newMetadata(found, from, to, input.metadata),
+    ...(input.onlyIfAbsent === undefined ? {} : { onlyIfAbsent: input.onlyIfAbsent }),
+  })
+  const { key } = input.target
+  const { etag } = source
+  return { info: storedInfo(stored, { key, etag, metadata: input.metadata ?? source.metadata }), source }
+}
+
+const isItself = ({ source, target }: CopyObject, { versionId }: ObjectInfo): boolean =>
+  source.bucket === target.bucket && source.key === target.key && versionId === null
+
+function resealed({ encryptedKey, keyNonce }: SegmentKey, from: SealedAddress, to: SealedAddress): SegmentKey {
+  const nonce = randomBytes(nonceLength)
+  return {
+    keyNonce: nonce,
+    encryptedKey: resealKey({
+      from: { derivedKey: from.contentKey, nonce: keyNonce },
+      to: { derivedKey: to.contentKey, nonce },
+      encryptedKey,
+    }),
+  }
+}
+
+/** The same metadata: only its key is sealed anew, with the nonce that it had. */
+function movedMetadata({ object }: CopySource, from: SealedAddress, to: SealedAddress): SealedMetadata | null {
+  const { sealed } = object
+  if (sealed === null) return null
+  const { keyNonce: nonce, encryptedKey } = sealed
+  const ends = { from: { derivedKey: from.contentKey, nonce }, to: { derivedKey: to.contentKey, nonce } }
+  return { ...sealed, encryptedKey: resealKey({ ...ends, encryptedKey }) }
+}
+
+/** Other metadata with the sizes and the ETag of the source. */
+function newMetadata(
+  { object }: CopySource,
+  from: SealedAddress,
+  to: SealedAddress,
+  metadata: Record<string, string>,
+): SealedMetadata {
+  const { streamInfo, etag } = opened(object.sealed, from.contentKey)
+  const { segmentsSize, lastSegmentSize } = streamInfo
+  return sealObject(to.contentKey, { sizes: { segmentsSize, lastSegmentSize }, metadata, etag })
+}

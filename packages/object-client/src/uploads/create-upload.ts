@@ -1,0 +1,20 @@
+import type { ClientContext } from '../context'
+import { sealObject } from '../seal-object'
+import { sealedAddress } from '../sealed-address'
+import { uploadInfo } from './upload-address'
+import type { CreateUpload, UploadInfo } from './uploads'
+
+/** The metadata is sealed now and once more, with the ETag, when the upload is completed. */
+export async function createUpload(
+  context: ClientContext,
+  { bucket, key, metadata, expiresAt }: CreateUpload,
+): Promise<UploadInfo> {
+  const { address, contentKey } = sealedAddress(context, { bucket, key })
+  const upload = await context.store.beginUpload(context.caller, {
+    bucket,
+    path: address.path,
+    sealed: Object.keys(metadata).length === 0 ? null : sealObject(contentKey, { metadata, etag: '' }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  })
+  return uploadInfo(key, upload)
+}

@@ -1,0 +1,34 @@
+import { isFormatError } from '@perigee/crypto/hash'
+import { decodeUploadId, encodeUploadId } from '@perigee/crypto/upload-id'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { StoredUpload, UploadAddress } from '@perigee/contract/store'
+import type { PlainPath } from '@perigee/std/brand'
+import type { ClientContext } from '../context'
+import { sealedAddress } from '../sealed-address'
+import type { UploadInfo, UploadName } from './uploads'
+
+/** Where an upload is in the store, and the key under which its segments' keys are sealed. */
+export interface SealedUpload {
+  address: UploadAddress
+  contentKey: Uint8Array
+}
+
+/** @throws Refusal `unauthorizedApiKey` when the grant has no key for the path; `noSuchUpload` for an id that is none. */
+export function uploadAddress(context: ClientContext, { bucket, key, uploadId }: UploadName): SealedUpload {
+  const { address, contentKey } = sealedAddress(context, { bucket, key })
+  return { address: { bucket, path: address.path, streamId: parseUploadId(uploadId) }, contentKey }
+}
+
+export const uploadInfo = (key: PlainPath, { streamId, startedAt }: StoredUpload): UploadInfo => ({
+  key,
+  uploadId: encodeUploadId(streamId),
+  startedAt,
+})
+
+function parseUploadId(text: string): Uint8Array {
+  try {
+    return decodeUploadId(text)
+  } catch (error) {
+    throw isFormatError(error) ? storeRefusals.noSuchUpload() : error
+  }
+}

@@ -1,0 +1,78 @@
+import type { BucketName, PlainPath } from '@perigee/std/brand'
+
+export interface CreateUpload {
+  bucket: BucketName
+  key: PlainPath
+  /** As of `PutObject`. */
+  metadata: Record<string, string>
+  expiresAt?: Date
+}
+
+export interface UploadName {
+  bucket: BucketName
+  key: PlainPath
+  uploadId: string
+}
+
+export interface UploadInfo {
+  key: PlainPath
+  /** The same text in every answer about an upload. */
+  uploadId: string
+  startedAt: Date
+}
+
+export interface UploadPart extends UploadName {
+  /** 1–10,000. */
+  partNumber: number
+  /** Taken only as fast as it can be stored. When it throws, the part does not come about. */
+  body: AsyncIterable<Uint8Array>
+  /** The MD5 of the part in hexadecimal; asked once the body has ended. */
+  etag: () => string
+}
+
+export interface PartInfo {
+  partNumber: number
+  size: number
+  /** Without quotes; empty when it was sealed with another passphrase. */
+  etag: string
+  lastModified: Date
+}
+
+export interface ListParts extends UploadName {
+  /** Only parts with a higher number. */
+  after?: number | undefined
+  /** 1–10,000. */
+  limit: number
+}
+
+export interface PartPage {
+  upload: UploadInfo
+  parts: PartInfo[]
+  more: boolean
+}
+
+export interface ListUploads {
+  bucket: BucketName
+  /** Any text. */
+  prefix: string
+  delimiter: '' | '/'
+  /** Only what comes after this key or common prefix, or after `uploadId` of this key. */
+  after?: { key: string; uploadId?: string | undefined } | undefined
+  /** 1–1,000. */
+  limit: number
+}
+
+/** Uploads by key and then by their start; together with the common prefixes at most `limit`. */
+export interface UploadPage {
+  uploads: UploadInfo[]
+  prefixes: string[]
+  /** `after` of the next page; absent on the last one. */
+  next?: { key: string; uploadId?: string }
+}
+
+export interface CompleteUpload extends UploadName {
+  /** Ascending by number; parts may be left out. ETags without quotes. */
+  parts: { partNumber: number; etag: string }[]
+  /** Refuse with `objectExists` when the key is taken. */
+  onlyIfAbsent?: boolean
+}
