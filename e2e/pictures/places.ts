@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import type { DemoAccount } from '../demo/credentials'
+
+export interface Visit {
+  page: Page
+  account: DemoAccount
+}
+
+export interface Place {
+  name: string
+  /** Whether pictures of it are kept in git. */
+  kept?: boolean
+  /** Leads there from wherever the page is, and waits until it is all there. */
+  open(visit: Visit): Promise<void>
+}
+
+const project = ({ account }: Visit): string => {
+  const id = account.access['Field recordings']?.projectId
+  if (id === undefined) throw new Error('the demo has no project')
+  return `${account.consoleUrl}/projects/${id}`
+}
+
+/** Without the time to be polite: what waits for the network is done when nothing moves for half a second. */
+async function goto({ page }: Visit, url: string): Promise<void> {
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+}
+
+/** A page below the project in this tab, which asks for the passphrase after a fresh start. */
+async function inProject(visit: Visit, path: string): Promise<void> {
+  const { page, account } = visit
+  await goto(visit, project(visit) + path)
+  const dialog = page.getByRole('dialog', { name: 'Enter Passphrase' })
+  const asked = await dialog.waitFor({ timeout: 1500 }).then(
+    () => true,
+    () => false,
+  )
+  if (!asked) return
+  await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(account.passphrase)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.waitForLoadState('networkidle')
+}
+
+const inBucket = async (visit: Visit, path: string): Promise<void> => {
+  await inProject(visit, `/buckets/${path}`)
+  await visit.page.getByRole('button', { name: 'Upload Files' }).waitFor()
+  await visit.page.waitForLoadState('networkidle')
+}
+
+/** Before somebody is signed in. */
+export const publicPlaces: readonly Place[] = [
+  { name: 'login', kept: true, open: (visit) => goto(visit, `${visit.account.consoleUrl}/login`) },
+  { name: 'sign-up', open: (visit) => goto(visit, `${visit.account.consoleUrl}/signup`) },
+  { name: 'forgot-password', open: (visit) => goto(visit, `${visit.account.consoleUrl}/forgot-password`) },
+]
+
+export const signedInPlaces: readonly Place[] = [
+  { name: 'projects', kept: true, open: (visit) => goto(visit, `${visit.account.consoleUrl}/projects`) },
+  { name: 'enter-passphrase', open: (visit) => goto(visit, `${project(visit)}/buckets/photos`) },
+  { name: 'dashboard', kept: true, open: (visit) => inProject(visit, '/dashboard') },
+  { name: 'buckets', kept: true, open: (visit) => inProject(visit, '/buckets') },
+  { name: 'files', kept: true, open: (visit) => inBucket(visit, 'every-kind') },
+  { name: 'folders', open: (visit) => inBucket(visit, 'photos') },
+  { name: 'many-files', open: (visit) => inBucket(visit, 'sensor-readings/daily') },
+  { name: 'odd-names', open: (visit) => inBucket(visit, 'odd-names') },
+  { name: 'empty-bucket', open: (visit) => inBucket(visit, 'still-empty') },
+  { name: 'access', kept: true, open: (visit) => inProject(visit, '/access') },
+  {
+    name: 'new-bucket',
+    async open(visit) {
+      await inProject(visit, '/buckets')
+      await visit.page.getByRole('button', { name: 'New Bucket' }).first().click()
+      await visit.page.getByRole('dialog', { name: 'New Bucket' }).waitFor()
+    },
+  },
+  {
+    name: 'new-access',
+    async open(visit) {
+      await inProject(visit, '/access')
+      await visit.page.getByRole('button', { name: 'New Access' }).first().click()
+      await visit.page.getByRole('dialog', { name: 'New Access' }).waitFor()
+    },
+  },
+  {
+    name: 'new-project',
+    async open(visit) {
+      await goto(visit, `${visit.account.consoleUrl}/projects`)
+      await visit.page.getByRole('button', { name: 'Create Project' }).first().click()
+      await visit.page.getByRole('dialog', { name: 'Create New Project' }).waitFor()
+    },
+  },
+  {
+    name: 'delete-bucket',
+    async open(visit) {
+      await inProject(visit, '/buckets')
+      await visit.page.getByRole('button', { name: 'Actions for website' }).first().click()
+      await visit.page.getByRole('menuitem', { name: /^Delete/ }).click()
+      await visit.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'preview',
+    kept: true,
+    async open(visit) {
+      await inBucket(visit, 'every-kind')
+      await visit.page.getByRole('button', { name: 'dawn.jpg', exact: true }).first().click()
+      await visit.page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+  {
+    name: 'share',
+    async open(visit) {
+      await inBucket(visit, 'every-kind')
+      await visit.page.getByRole('button', { name: 'Actions for dawn.jpg' }).click()
+      await visit.page.getByRole('menuitem', { name: 'Share' }).click()
+      await visit.page.getByRole('dialog').waitFor()
+      await visit.page.waitForLoadState('networkidle')
+    },
+  },
+  { name: 'not-found', open: (visit) => goto(visit, `${visit.account.consoleUrl}/no/such/page`) },
+]
+
+/** Shared links, as anybody sees them. */
+export const linkPlaces = ({ links }: DemoAccount): Place[] =>
+  Object.entries(links).map(([title, url]) => ({
+    name: title.toLowerCase().replaceAll(' ', '-'),
+    open: (visit) => goto(visit, url),
+  }))

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import type { DemoAccount } from '../demo/credentials'
+import { colorSchemes, useColorScheme } from '../src/color-scheme'
+import { linkPlaces, type Place, publicPlaces, signedInPlaces, type Visit } from './places'
+import { withFewColours } from './with-few-colours'
+
+const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } }
+
+export interface Taken {
+  files: string[]
+  /** Places that could not be reached, with the reason. */
+  missing: string[]
+}
+
+/** Pictures of each place at both widths in both colour schemes: kept ones into one folder, the others into another. */
+export async function takePictures(
+  browser: Browser,
+  account: DemoAccount,
+  folders: { kept: string; others: string },
+): Promise<Taken> {
+  const taken: Taken = { files: [], missing: [] }
+  for (const [size, viewport] of Object.entries(sizes)) {
+    const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
+    context.setDefaultTimeout(10_000)
+    const visit = { page: await context.newPage(), account }
+    for (const place of publicPlaces) await take(visit, place)
+    await logIn(visit)
+    for (const place of [...signedInPlaces, ...linkPlaces(account)]) await take(visit, place)
+    await context.close()
+
+    async function take(at: Visit, { name, kept = false, open }: Place): Promise<void> {
+      const folder = kept ? folders.kept : folders.others
+      await mkdir(folder, { recursive: true })
+      try {
+        await open(at)
+        for (const scheme of colorSchemes) {
+          await useColorScheme(at.page, scheme)
+          const file = join(folder, `${name}-${size}-${scheme}.png`)
+          await writeFile(file, withFewColours(await at.page.screenshot()))
+          taken.files.push(file)
+        }
+      } catch (cause) {
+        const reason = cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : String(cause)
+        taken.missing.push(`${name} at ${viewport.width} px: ${reason}`)
+      }
+    }
+  }
+  return taken
+}
+
+async function logIn({ page, account }: Visit): Promise<void> {
+  await page.goto(`${account.consoleUrl}/login`)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'All projects' }).waitFor()
+}
