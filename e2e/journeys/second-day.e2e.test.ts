@@ -63,6 +63,7 @@ describe('the second day', () => {
     await page.goto(`${product.urls.console}/projects`)
     await user.logIn(account)
     await page.getByRole('link', { name: /^Project / }).click()
+    await user.skipPassphrase()
     await user.goTo('Browse')
     await page.getByRole('link', { name: bucket, exact: true }).click()
     await shows(page.getByRole('dialog', { name: 'Enter Passphrase' }))

@@ -4,6 +4,13 @@ import { shows } from './shows'
 
 /** The dialogs about the passphrase of the project in this tab. */
 export const passphraseSteps = (page: Page) => ({
+  /** A project that is entered asks for its passphrase. */
+  async skipPassphrase(): Promise<void> {
+    await page.getByRole('dialog', { name: 'Enter Project Passphrase' }).getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'No, skip just now' }).click()
+    await shows(page.getByRole('dialog'), false)
+  },
+
   /** The first time in a project: there is no passphrase yet. */
   async createPassphrase(passphrase: string): Promise<void> {
     await page.getByRole('button', { name: 'Create a passphrase' }).click()
@@ -28,7 +35,7 @@ export const passphraseSteps = (page: Page) => ({
   async generatePassphrase(): Promise<{ words: string; savedFile: { name: string; content: string } }> {
     const dialog = page.getByRole('dialog')
     const next = dialog.getByRole('button', { name: 'Next' })
-    await dialog.getByRole('radio', { name: 'Create' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
     await next.click()
     await dialog.getByRole('radio', { name: 'Generate a 12-word passphrase' }).click()
     await next.click()
@@ -47,8 +54,7 @@ export const passphraseSteps = (page: Page) => ({
   async switchPassphrase(passphrase: string): Promise<void> {
     await page.getByRole('button', { name: 'Manage Passphrase' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Switch' }).click()
-    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: 'Switch' }).click()
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
     await dialog.getByRole('button', { name: 'Switch Passphrase' }).click()
     await shows(page.getByText('Passphrase switched.'))

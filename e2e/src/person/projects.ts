@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
+import { passphraseSteps } from './passphrases'
 import { shows } from './shows'
 
 /** Projects, their buckets, and the way between their pages. */
 export const projectSteps = (page: Page) => ({
+  /** Goes on without a passphrase for now. */
   async createProject(name: string): Promise<void> {
     await page.getByRole('button', { name: 'Create Project' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create New Project' })
@@ -10,6 +12,7 @@ export const projectSteps = (page: Page) => ({
     await dialog.getByRole('button', { name: 'Create Project' }).click()
     await shows(page.getByText('Project created.'))
     await shows(page.getByRole('heading', { name, level: 1 }))
+    await passphraseSteps(page).skipPassphrase()
   },
 
   async goTo(place: 'Dashboard' | 'Browse' | 'Access'): Promise<void> {

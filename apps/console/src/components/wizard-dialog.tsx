@@ -22,6 +22,8 @@ interface Props {
   persistent?: boolean
   /** Whether there is a cross; by default only where the dialog is not persistent. */
   withCloseButton?: boolean
+  /** The content itself leads on: only the secondary button is shown. */
+  withoutPrimary?: boolean
   /** There is nothing to cancel any more: only the primary button is shown. */
   withoutSecondary?: boolean
   size?: number | string
@@ -38,7 +40,7 @@ export function WizardDialog(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!busy && !props.primaryDisabled) onNext()
+    if (!busy && !props.primaryDisabled && !props.withoutPrimary) onNext()
   }
   const closable = !persistent && !busy
   return (
@@ -75,6 +77,7 @@ function WizardButtons({
   busy,
   primaryDisabled,
   destructive,
+  withoutPrimary,
   withoutSecondary,
   onBack,
   onClose,
@@ -87,9 +90,11 @@ function WizardButtons({
           {secondary ?? (onBack ? 'Back' : 'Cancel')}
         </Button>
       )}
-      <Button type="submit" loading={busy ?? false} disabled={primaryDisabled ?? false} {...color}>
-        {primary}
-      </Button>
+      {!withoutPrimary && (
+        <Button type="submit" loading={busy ?? false} disabled={primaryDisabled ?? false} {...color}>
+          {primary}
+        </Button>
+      )}
     </Group>
   )
 }

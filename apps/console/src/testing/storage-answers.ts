@@ -80,13 +80,13 @@ export const listed = (prefixes: string[], keys: string[]): Response =>
   )
 
 /** Everything a signed-in member of the project gets before and behind the storage screens. */
-export function storageAnswers(project: ConsoleProject, facts: { role?: number } = {}) {
+export function storageAnswers(project: ConsoleProject, facts: { role?: number; passphrasePrompt?: boolean } = {}) {
   const at = `/api/v0/projects/${project.id}`
   const settings = {
     sessionDuration: null,
     onboardingStart: true,
     onboardingEnd: true,
-    passphrasePrompt: true,
+    passphrasePrompt: facts.passphrasePrompt ?? false,
     onboardingStep: null,
     noticeDismissal: {},
   }
@@ -109,6 +109,8 @@ export function storageAnswers(project: ConsoleProject, facts: { role?: number }
     'POST /api/v0/auth/logout': () => done(),
     'GET /api/v0/projects': () => answered([project]),
     [`GET ${at}/config`]: () => answered(config),
+    [`GET ${at}/passphrase-checks`]: () => answered([]),
+    [`PUT ${at}/passphrase-checks`]: () => done(),
     [`POST /api/v0/api-keys/create/${project.id}`]: ({ body }: Received) =>
       body === '' ? refused(400) : answered({ key: serializedKey, keyInfo: anApiKey({ name: body }) }),
     'DELETE /api/v0/api-keys/delete-by-ids': () => done(),

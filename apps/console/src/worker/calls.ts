@@ -22,6 +22,8 @@ type RootKeySource = { passphrase: string; salt: string }
 export type WorkerCalls = {
   /** Readies the root key, so that a following `generateAccess` does not wait for it. */
   deriveRootKey: { input: RootKeySource; output: undefined }
+  /** By what the project knows the passphrase again: standard base64, says nothing about it. */
+  passphraseCheck: { input: RootKeySource; output: string }
   /** A weaker copy of an API key; an empty list of buckets means all of them. */
   setPermission: { input: { apiKey: string; buckets: readonly string[]; permission: Permission }; output: string }
   /** An access grant. Without `rootKey` it opens no object: enough for work on buckets. */

@@ -1,4 +1,6 @@
 import { deriveRootKey } from '@perigee/crypto/derive'
+import { passphraseCheck } from '@perigee/crypto/passphrase-check'
+import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import { isMnemonic } from '@perigee/crypto/mnemonic'
 import { parseAccessGrant } from '@perigee/grants/access-grant'
 import { describe, expect, it, vi } from 'vitest'
@@ -68,6 +70,23 @@ describe('restricting', () => {
   it('to nothing is refused', () => {
     const nothing = () => handlers.setPermission({ apiKey, buckets: [], permission: { rights: [] } })
     expect(nothing).toThrow('permission is empty')
+  })
+})
+
+describe('the check value of a passphrase', () => {
+  it('comes from the root key, so it differs by passphrase and by project', async () => {
+    const check = await handlers.passphraseCheck(rootKey)
+    expect(check).toBe(await handlers.passphraseCheck({ ...rootKey }))
+    expect(check).toBe(toBase64(passphraseCheck(await deriveRootKey({ ...rootKey, salt: fromBase64(rootKey.salt) }))))
+    const others = [
+      { ...rootKey, salt: 'AAAAAAAAAAAAAAAAAAAAAA==' },
+      { ...rootKey, passphrase: `${rootKey.passphrase} ` },
+    ]
+    for (const other of others) expect(await handlers.passphraseCheck(other)).not.toBe(check)
+  })
+
+  it('is refused for an empty passphrase', async () => {
+    await expect(handlers.passphraseCheck({ ...rootKey, passphrase: '' })).rejects.toThrow("Passphrase can't be empty")
   })
 })
 

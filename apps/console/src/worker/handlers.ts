@@ -1,7 +1,9 @@
 import { generateMnemonic } from '@perigee/crypto/mnemonic'
+import { passphraseCheck } from '@perigee/crypto/passphrase-check'
 import { parseAccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
 import { parseApiKey, serializeApiKey } from '@perigee/grants/api-key'
 import { generateAccessGrant, restrictGrant, setApiKeyPermission } from '@perigee/grants/derive'
+import { toBase64 } from '@perigee/std/encoding'
 import type { Handlers } from './calls'
 import { grantPermission } from './permission'
 import { createRootKeys } from './root-keys'
@@ -13,6 +15,8 @@ export function createHandlers(rootKeys = createRootKeys()): Handlers {
       await rootKeys(source)
       return undefined
     },
+
+    passphraseCheck: async (source) => toBase64(passphraseCheck(await rootKeys(source))),
 
     setPermission: ({ apiKey, buckets, permission }) =>
       serializeApiKey(setApiKeyPermission(parseApiKey(apiKey), buckets, grantPermission(permission))),

@@ -8,6 +8,7 @@ const project = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects/$id',
   notFoundComponent: NotFoundPage,
+  component: lazyRouteComponent(() => import('../project-frame'), 'ProjectFrame'),
   loader: async ({ params }) => {
     const { queries } = currentScope()
     const known = await queries.ensureQueryData(projectsQuery)

@@ -1,7 +1,9 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Box, Check, ChevronsUpDown, LayoutGrid } from 'lucide-react'
+import { Box, Check, ChevronsUpDown, KeyRound, LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { useAccount } from '@/lib/account'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
 import { useProjectIfAny } from '@/lib/use-project'
@@ -12,30 +14,43 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
   const current = useProjectIfAny()
   const { data: projects } = useSuspenseQuery(projectsQuery)
   const { id: me } = useAccount()
+  const [managing, setManaging] = useState<ConsoleProject | null>(null)
   const name = current?.name ?? 'All projects'
   return (
-    <Menu width={260} position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton className={styles['switcher']} aria-label={`Project: ${name}`}>
-          <Box size={18} strokeWidth={1.75} aria-hidden style={{ flex: 'none' }} />
-          {!narrow && (
-            <>
-              <Text truncate flex={1} fw={500}>
-                {name}
-              </Text>
-              <ChevronsUpDown size={16} aria-hidden style={{ flex: 'none' }} />
-            </>
+    <>
+      <Menu width={260} position="bottom-start">
+        <Menu.Target>
+          <UnstyledButton className={styles['switcher']} aria-label={`Project: ${name}`}>
+            <Box size={18} strokeWidth={1.75} aria-hidden style={{ flex: 'none' }} />
+            {!narrow && (
+              <>
+                <Text truncate flex={1} fw={500}>
+                  {name}
+                </Text>
+                <ChevronsUpDown size={16} aria-hidden style={{ flex: 'none' }} />
+              </>
+            )}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          <Section label="My projects" current={current} projects={projects.filter(({ ownerId }) => ownerId === me)} />
+          <Section
+            label="Shared with me"
+            current={current}
+            projects={projects.filter(({ ownerId }) => ownerId !== me)}
+          />
+          <Menu.Item component={Link} to="/projects" leftSection={<LayoutGrid size={16} aria-hidden />}>
+            All projects
+          </Menu.Item>
+          {current && !current.hasManagedPassphrase && (
+            <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => setManaging(current)}>
+              Manage Passphrase
+            </Menu.Item>
           )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Section label="My projects" current={current} projects={projects.filter(({ ownerId }) => ownerId === me)} />
-        <Section label="Shared with me" current={current} projects={projects.filter(({ ownerId }) => ownerId !== me)} />
-        <Menu.Item component={Link} to="/projects" leftSection={<LayoutGrid size={16} aria-hidden />}>
-          All projects
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      {managing && <PassphraseDialog project={managing} mode="manage" onClose={() => setManaging(null)} />}
+    </>
   )
 }
 

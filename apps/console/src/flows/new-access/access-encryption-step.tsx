@@ -2,7 +2,7 @@ import { Alert, Button, Collapse, Stack } from '@mantine/core'
 import { ChevronDown, ChevronUp, Info } from 'lucide-react'
 import { useState } from 'react'
 import { OptionCards } from '../passphrase/option-cards'
-import { PassphraseField } from '../passphrase/passphrase-field'
+import { PassphraseEntry } from '../passphrase/passphrase-entry'
 import type { StepView } from './step-view'
 import type { PassphraseOption } from './wizard'
 
@@ -26,7 +26,7 @@ const newOptions: readonly Option[] = [
   },
 ]
 
-export const AccessEncryptionStep: StepView = ({ draft, onEdit }) => {
+export const AccessEncryptionStep: StepView = ({ draft, unknown, onEdit }) => {
   const takesNew = draft.passphraseOption !== 'setMyProjectPassphrase'
   const [expanded, setExpanded] = useState(takesNew)
   const Arrow = expanded ? ChevronUp : ChevronDown
@@ -39,8 +39,9 @@ export const AccessEncryptionStep: StepView = ({ draft, onEdit }) => {
         onChange={(passphraseOption) => onEdit({ passphraseOption })}
       />
       {!takesNew && (
-        <PassphraseField
+        <PassphraseEntry
           value={draft.projectPassphrase}
+          findings={unknown ? { verdict: 'unknown', opensNothing: false } : null}
           onChange={(projectPassphrase) => onEdit({ projectPassphrase })}
         />
       )}

@@ -41,7 +41,9 @@ describe('creating an access', () => {
   it('registers a grant of the trimmed name for all buckets, encrypted with the project passphrase', async () => {
     const { services: real, names } = services(echo)
     const setProjectPassphrase = vi.fn()
-    const context = { services: real, knownPassphrase: null, objectLock: false, setProjectPassphrase }
+    const rememberPassphrase = vi.fn()
+    const rest = { setProjectPassphrase, rememberPassphrase }
+    const context = { services: real, knownPassphrase: null, objectLock: false, ...rest }
     const made = await createAccess(context, draft({ projectPassphrase: 'supersecretpassphrase' }))
 
     const grant = parseAccessGrant(made.access_key_id)
@@ -51,13 +53,16 @@ describe('creating an access', () => {
       '6953952a8f19b3362652637de1bef9047a7f913ea1fb707a437102c01d83d9c8',
     )
     expect(setProjectPassphrase).toHaveBeenCalledExactlyOnceWith('supersecretpassphrase')
+    expect(rememberPassphrase).toHaveBeenCalledExactlyOnceWith('supersecretpassphrase')
   })
 
-  it('with a new passphrase leaves the one of the project alone', async () => {
-    const setProjectPassphrase = vi.fn()
-    const context = { ...services(echo), knownPassphrase: null, objectLock: false, setProjectPassphrase }
+  it('with a new passphrase leaves the one of the project alone, but it is known from then on', async () => {
+    const [setProjectPassphrase, rememberPassphrase] = [vi.fn(), vi.fn()]
+    const rest = { setProjectPassphrase, rememberPassphrase }
+    const context = { ...services(echo), knownPassphrase: null, objectLock: false, ...rest }
     await createAccess(context, draft({ passphraseOption: 'enterNewPassphrase', newPassphrase: 'another' }))
     expect(setProjectPassphrase).not.toHaveBeenCalled()
+    expect(rememberPassphrase).toHaveBeenCalledExactlyOnceWith('another')
   })
 
   it('that fails half-way can be tried again under the same name', async () => {
@@ -66,20 +71,23 @@ describe('creating an access', () => {
       if (down) throw new Error('Can not get gateway credentials')
       return echo(grant)
     })
-    const setProjectPassphrase = vi.fn()
-    const context = { services: real, knownPassphrase: null, objectLock: false, setProjectPassphrase }
+    const [setProjectPassphrase, rememberPassphrase] = [vi.fn(), vi.fn()]
+    const rest = { setProjectPassphrase, rememberPassphrase }
+    const context = { services: real, knownPassphrase: null, objectLock: false, ...rest }
     const wanted = draft({ projectPassphrase: 'x' })
 
     await expect(createAccess(context, wanted)).rejects.toThrow('Can not get gateway credentials')
     expect(names.size).toBe(0)
     expect(setProjectPassphrase).not.toHaveBeenCalled()
+    expect(rememberPassphrase).not.toHaveBeenCalled()
     down = false
     await createAccess(context, wanted)
     expect([...names.values()]).toEqual(['laptop'])
   })
 
   it('needs a passphrase', async () => {
-    const context = { ...services(echo), knownPassphrase: null, objectLock: false, setProjectPassphrase: vi.fn() }
+    const rest = { setProjectPassphrase: vi.fn(), rememberPassphrase: vi.fn() }
+    const context = { ...services(echo), knownPassphrase: null, objectLock: false, ...rest }
     const made = createAccess(context, draft({ passphraseOption: 'useExistingPassphrase' }))
     await expect(made).rejects.toThrow("Passphrase can't be empty")
   })

@@ -12,6 +12,8 @@ type Context = {
   objectLock: boolean
   /** Puts the project's passphrase in force once it has proven to work. */
   setProjectPassphrase: (passphrase: string) => void
+  /** The project knows the passphrase from now on: data that the access writes is encrypted with it. */
+  rememberPassphrase: (passphrase: string) => void
 }
 
 /** Makes S3 credentials with full access. On a failure nothing stays behind and the name can be used again. */
@@ -25,5 +27,6 @@ export async function createAccess(context: Context, draft: Draft): Promise<Gate
     passphrase,
   })
   if (draft.passphraseOption === 'setMyProjectPassphrase') context.setProjectPassphrase(passphrase)
+  if (draft.passphraseOption !== 'useExistingPassphrase') context.rememberPassphrase(passphrase)
   return credentials
 }

@@ -5,6 +5,7 @@ import { messageOf } from '@/lib/call-error'
 import { useConfig } from '@/lib/config'
 import { useDismissNotice } from '@/lib/object-storage/notices'
 import type { ConsoleProject } from '@/lib/projects'
+import { usePassphraseChecks } from '../passphrase/checks/use-passphrase-checks'
 import { AccessCreatedStep } from './access-created-step'
 import { AccessEncryptionStep } from './access-encryption-step'
 import { ChooseAccessStep } from './choose-access-step'
@@ -13,7 +14,7 @@ import { EncryptionInfoStep } from './encryption-info-step'
 import { EnterNewPassphraseStep, PassphraseGeneratedStep } from './passphrase-steps'
 import type { StepView } from './step-view'
 import { useCreateAccess } from './use-create-access'
-import { canGoBack, type Offer, problem, reducer, savesOnLeaving, start, type Step } from './wizard'
+import { canGoBack, checksOnLeaving, type Offer, problem, reducer, savesOnLeaving, start, type Step } from './wizard'
 
 interface Props {
   project: ConsoleProject
@@ -47,7 +48,8 @@ export function NewAccessWizard({ project, offer, onClose }: Props) {
   const [frozen] = useState(offer)
   const [state, send] = useReducer(reducer(frozen), frozen, start)
   const [credentials, setCredentials] = useState<GatewayCredentials | null>(null)
-  const createAccess = useCreateAccess(project)
+  const checks = usePassphraseChecks(project)
+  const createAccess = useCreateAccess(project, checks)
   const { mutate: dismissNotice } = useDismissNotice()
   const { step, draft } = state
   const View = step === 'accessCreated' ? null : views[step]
@@ -62,8 +64,19 @@ export function NewAccessWizard({ project, offer, onClose }: Props) {
     }
   }
 
+  async function check() {
+    send({ type: 'checking' })
+    try {
+      const verdict = await checks.judge(draft.projectPassphrase)
+      send({ type: verdict === 'unknown' ? 'unknown' : 'next' })
+    } catch (cause) {
+      send({ type: 'failed', message: messageOf(cause) })
+    }
+  }
+
   function advance() {
     if (step === 'accessCreated') return onClose()
+    if (checksOnLeaving(frozen, state)) return void check()
     if (savesOnLeaving(state)) return void create()
     if (step === 'encryptionInfo' && draft.dismissNotice && problem(frozen, state) === null) {
       dismissNotice('serverSideEncryption')
@@ -86,7 +99,12 @@ export function NewAccessWizard({ project, offer, onClose }: Props) {
       onClose={onClose}
     >
       {View && (
-        <View draft={draft} objectLock={objectLockUIEnabled} onEdit={(patch) => send({ type: 'edited', patch })} />
+        <View
+          draft={draft}
+          objectLock={objectLockUIEnabled}
+          unknown={state.unknown}
+          onEdit={(patch) => send({ type: 'edited', patch })}
+        />
       )}
       {credentials && step === 'accessCreated' && (
         <AccessCreatedStep accessName={draft.name.trim()} credentials={credentials} />

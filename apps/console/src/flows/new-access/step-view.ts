@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Draft } from './wizard'
 
-export type StepViewProps = { draft: Draft; objectLock: boolean; onEdit: (patch: Partial<Draft>) => void }
+export type StepViewProps = {
+  draft: Draft
+  objectLock: boolean
+  /** The passphrase was not used in the project before. */
+  unknown: boolean
+  onEdit: (patch: Partial<Draft>) => void
+}
 /** What one step shows; the dialog around it draws the buttons. */
 export type StepView = (props: StepViewProps) => ReactNode

@@ -5,11 +5,15 @@ import { useConfig } from '@/lib/config'
 import { useObjectStorage } from '@/lib/object-storage/use-object-storage'
 import { useSetPassphrase } from '@/lib/object-storage/use-set-passphrase'
 import type { ConsoleProject } from '@/lib/projects'
+import type { PassphraseChecks } from '../passphrase/checks/passphrase-checks'
 import { createAccess } from './create-access'
 import { apiKeysRoot } from './queries'
 import type { Draft } from './wizard'
 
-export function useCreateAccess(project: ConsoleProject): (draft: Draft) => Promise<GatewayCredentials> {
+export function useCreateAccess(
+  project: ConsoleProject,
+  { remember }: Pick<PassphraseChecks, 'remember'>,
+): (draft: Draft) => Promise<GatewayCredentials> {
   const config = useConfig()
   const storage = useObjectStorage()
   const cache = useQueryClient()
@@ -22,6 +26,7 @@ export function useCreateAccess(project: ConsoleProject): (draft: Draft) => Prom
         knownPassphrase: storage.passphrases.get(project.id),
         objectLock: config.objectLockUIEnabled,
         setProjectPassphrase,
+        rememberPassphrase: (passphrase: string) => void remember(passphrase),
       }
       const credentials = await createAccess(context, draft)
       recordEvent('gateway credentials created')

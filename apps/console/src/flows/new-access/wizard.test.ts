@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { canGoBack, type Draft, type Event, type Offer, passphraseOf, path, reducer, start, type State } from './wizard'
+import {
+  canGoBack,
+  checksOnLeaving,
+  type Draft,
+  type Event,
+  type Offer,
+  passphraseOf,
+  path,
+  reducer,
+  start,
+  type State,
+} from './wizard'
 
 const plain: Offer = {
   takenNames: ['backup'],
@@ -110,5 +121,31 @@ describe('creating', () => {
 
   it('cannot go back while it saves', () => {
     expect(canGoBack(plain, play(plain, [{ type: 'saving' }], confirming))).toBe(false)
+  })
+})
+
+describe('the project passphrase', () => {
+  const offer = { ...plain, promptsForPassphrase: true, noticeDismissed: true }
+  const asked = play(offer, [edit({ name: 'laptop' }), next, edit({ projectPassphrase: 'correct horse' })])
+  const unknown: Event[] = [{ type: 'checking' }, { type: 'unknown' }]
+
+  it.each([
+    { what: 'that was typed', events: [], checked: true },
+    { what: 'that is missing', events: [edit({ projectPassphrase: '' })], checked: false },
+    { what: 'that is known to be new here', events: unknown, checked: false },
+    {
+      what: 'that was changed after the notice',
+      events: [...unknown, edit({ projectPassphrase: 'x' })],
+      checked: true,
+    },
+    { what: 'of the access itself', events: [edit({ passphraseOption: 'enterNewPassphrase' })], checked: false },
+  ] satisfies { what: string; events: Event[]; checked: boolean }[])('$what is checked: $checked', (each) => {
+    expect(checksOnLeaving(offer, play(offer, each.events, asked))).toBe(each.checked)
+  })
+
+  it('goes on after the notice', () => {
+    const told = play(offer, unknown, asked)
+    expect(told).toMatchObject({ step: 'accessEncryption', unknown: true, saving: false })
+    expect(play(offer, [next], told)).toMatchObject({ step: 'confirmDetails', unknown: false })
   })
 })

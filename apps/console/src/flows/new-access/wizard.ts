@@ -37,10 +37,18 @@ export type Draft = {
   dismissNotice: boolean
 }
 
-export type State = { step: Step; draft: Draft; saving: boolean; error: string | null }
+export type State = {
+  step: Step
+  draft: Draft
+  /** A server is asked: nothing can be pressed. */
+  saving: boolean
+  /** The project passphrase was not used in the project before; the person has been told. */
+  unknown: boolean
+  error: string | null
+}
 export type Event =
   | { type: 'edited'; patch: Partial<Draft> }
-  | { type: 'next' | 'back' | 'saving' | 'saved' }
+  | { type: 'next' | 'back' | 'checking' | 'unknown' | 'saving' | 'saved' }
   | { type: 'failed'; message: string }
 
 const when = <T>(shown: boolean, step: T): T[] => (shown ? [step] : [])
@@ -74,6 +82,7 @@ export const start = (offer: Offer): State => ({
     dismissNotice: false,
   },
   saving: false,
+  unknown: false,
   error: null,
 })
 
@@ -95,6 +104,13 @@ export function problem(offer: Offer, { step, draft }: State): string | null {
   }
 }
 
+/** Whether leaving this step forwards asks first if the project knows the passphrase. */
+export const checksOnLeaving = (offer: Offer, state: State): boolean =>
+  state.step === 'accessEncryption' &&
+  state.draft.passphraseOption === 'setMyProjectPassphrase' &&
+  !state.unknown &&
+  problem(offer, state) === null
+
 export const savesOnLeaving = ({ step }: State): boolean => step === 'confirmDetails'
 
 /** What the access is encrypted with; `existing` is the passphrase that the tab knows. */
@@ -111,6 +127,8 @@ export function passphraseOf(draft: Draft, existing: string | null): string | nu
   }
 }
 
+const rested = { saving: false, unknown: false, error: null }
+
 export const reducer =
   (offer: Offer) =>
   (state: State, event: Event): State => {
@@ -118,19 +136,24 @@ export const reducer =
     const at = (offset: number): Step => steps[steps.indexOf(state.step) + offset] ?? state.step
     switch (event.type) {
       case 'edited':
-        return { ...state, draft: settle({ ...state.draft, ...event.patch }, event.patch), error: null }
+        // The answer that is on its way is about the draft as it is.
+        if (state.saving) return state
+        return { ...state, ...rested, draft: settle({ ...state.draft, ...event.patch }, event.patch) }
       case 'next': {
         const error = problem(offer, state)
-        return error ? { ...state, error } : { ...state, step: at(+1), error: null }
+        return error ? { ...state, error } : { ...state, ...rested, step: at(+1) }
       }
       case 'back':
-        return { ...state, step: at(-1), error: null }
+        return { ...state, ...rested, step: at(-1) }
+      case 'checking':
       case 'saving':
-        return { ...state, saving: true, error: null }
+        return { ...state, ...rested, saving: true }
+      case 'unknown':
+        return { ...state, ...rested, unknown: true }
       case 'saved':
-        return { ...state, saving: false, step: 'accessCreated' }
+        return { ...state, ...rested, step: 'accessCreated' }
       case 'failed':
-        return { ...state, saving: false, error: event.message }
+        return { ...state, ...rested, error: event.message }
     }
   }
 

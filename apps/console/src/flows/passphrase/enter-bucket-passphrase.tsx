@@ -1,15 +1,12 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
-import { passphraseProblem } from '@perigee/domain/passphrase'
-import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
-import { messageOf } from '@/lib/call-error'
 import { useConfig } from '@/lib/config'
 import { useObjectStorage } from '@/lib/object-storage/use-object-storage'
-import { useSetPassphrase } from '@/lib/object-storage/use-set-passphrase'
-import { countMismatch, opensNothing } from './count-objects'
-import { PassphraseField } from './passphrase-field'
+import { opensNothing } from './count-objects'
+import { CreateLink } from './create-link'
+import { PassphraseEntry } from './passphrase-entry'
+import { useEnterPassphrase } from './use-enter-passphrase'
 
 interface Props {
   project: Project
@@ -21,35 +18,27 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the passphrase before a bucket opens; one that opens nothing has to be confirmed. */
+/** Asks for the passphrase before a bucket opens; one that is new here or opens nothing has to be confirmed. */
 export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onClose }: Props) {
   const config = useConfig()
   const storage = useObjectStorage()
-  const setPassphrase = useSetPassphrase(project.id)
-  const [passphrase, setTyped] = useState(() => storage.passphrases.get(project.id) ?? '')
-  const [warned, setWarned] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function open() {
-    const problem = passphraseProblem(passphrase)
-    if (problem !== undefined) return setError(problem)
-    setBusy(true)
-    setError(null)
-    try {
-      const client = await storage.browserClient(config, project, passphrase)
-      if (!warned && (await opensNothing(client, bucket.name, bucket.objectCount))) return setWarned(true)
-      setPassphrase(passphrase)
-      onOpened()
-    } catch (cause) {
-      setError(messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { state, edit, submit } = useEnterPassphrase({
+    project,
+    opensNothing: async (passphrase) =>
+      opensNothing(await storage.browserClient(config, project, passphrase), bucket.name, bucket.objectCount),
+    onAccepted: onOpened,
+  })
+  const { typed, checking, findings, error } = state
 
   return (
-    <WizardDialog title="Enter Passphrase" primary="Continue" error={error} busy={busy} onNext={open} onClose={onClose}>
+    <WizardDialog
+      title="Enter Passphrase"
+      primary="Continue"
+      error={error}
+      busy={checking}
+      onNext={() => void submit()}
+      onClose={onClose}
+    >
       <Text size="sm">
         Enter the encryption passphrase of this project to view and upload objects in{' '}
         <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -57,25 +46,8 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
         </Text>
         . It stays in this browser tab.
       </Text>
-      <PassphraseField
-        value={passphrase}
-        onChange={(typed) => {
-          setTyped(typed)
-          setWarned(false)
-          setError(null)
-        }}
-      />
-      {warned && (
-        <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />} role="alert">
-          {countMismatch}
-        </Alert>
-      )}
-      <Text size="sm" c="dimmed">
-        No passphrase yet?{' '}
-        <Anchor component="button" type="button" size="sm" disabled={busy} onClick={onCreate}>
-          Create a passphrase
-        </Anchor>
-      </Text>
+      <PassphraseEntry value={typed} findings={findings} onChange={edit} />
+      <CreateLink disabled={checking} onCreate={onCreate} />
     </WizardDialog>
   )
 }

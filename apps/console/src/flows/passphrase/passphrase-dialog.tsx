@@ -1,12 +1,15 @@
+import type { Project } from '@perigee/contract/projects'
 import { useReducer } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
+import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { useSetPassphrase } from '@/lib/object-storage/use-set-passphrase'
+import { usePassphraseChecks } from './checks/use-passphrase-checks'
 import { views } from './step-views'
 import { canGoBack, chosenPassphrase, type Mode, problem, reducer, start, type Step } from './wizard'
 
 interface Props {
-  project: { id: string; name: string }
+  project: Project
   mode: Mode
   onClose: () => void
   /** A new passphrase is in force and the person has seen that. */
@@ -15,6 +18,7 @@ interface Props {
 
 const titles: Record<Step, string> = {
   options: 'Manage Passphrase',
+  create: 'Create New Passphrase',
   choose: 'Encryption Passphrase',
   generated: 'Passphrase Generated',
   enter: 'Enter Passphrase',
@@ -24,7 +28,8 @@ const titles: Record<Step, string> = {
 }
 
 const primaries: Record<Step, string> = {
-  options: 'Next',
+  options: '',
+  create: 'Next',
   choose: 'Next',
   generated: 'Next',
   enter: 'Next',
@@ -37,11 +42,32 @@ const primaries: Record<Step, string> = {
 export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
   const [state, send] = useReducer(reducer, mode, start)
   const setPassphrase = useSetPassphrase(project.id)
+  const checks = usePassphraseChecks(project)
   const View = views[state.step]
 
   function leave(message: string) {
     notify.success(message)
     onClose()
+  }
+
+  /** One that the project has not seen is switched to by going on after the notice. */
+  async function switchTo(passphrase: string) {
+    try {
+      if (!state.unknown) {
+        send({ type: 'checking' })
+        const verdict = await checks.judge(passphrase)
+        if (verdict === 'unknown') return send({ type: 'unknown' })
+      }
+      putInForce(passphrase)
+      leave('Passphrase switched.')
+    } catch (cause) {
+      send({ type: 'failed', message: messageOf(cause) })
+    }
+  }
+
+  function putInForce(passphrase: string) {
+    setPassphrase(passphrase)
+    void checks.remember(passphrase)
   }
 
   function advance() {
@@ -51,13 +77,13 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
       return
     }
     if (problem(state) !== null) return send({ type: 'next' })
-    const chosen = chosenPassphrase(state)
-    if (chosen !== null) setPassphrase(chosen)
-    if (state.step === 'switch') return leave('Passphrase switched.')
     if (state.step === 'clear') {
       setPassphrase(null)
       return leave('Passphrase cleared.')
     }
+    const chosen = chosenPassphrase(state)
+    if (state.step === 'switch' && chosen !== null) return void switchTo(chosen)
+    if (chosen !== null) putInForce(chosen)
     send({ type: 'next' })
   }
 
@@ -65,13 +91,21 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
     <WizardDialog
       title={titles[state.step]}
       error={state.error}
+      busy={state.checking}
       primary={primaries[state.step]}
+      withoutPrimary={state.step === 'options'}
       withoutSecondary={state.step === 'success'}
       onNext={advance}
       onBack={canGoBack(state) ? () => send({ type: 'back' }) : undefined}
       onClose={onClose}
     >
-      <View draft={state.draft} projectName={project.name} onEdit={(patch) => send({ type: 'edited', patch })} />
+      <View
+        draft={state.draft}
+        unknown={state.unknown}
+        projectName={project.name}
+        onPick={(task) => send({ type: 'picked', task })}
+        onEdit={(patch) => send({ type: 'edited', patch })}
+      />
     </WizardDialog>
   )
 }

@@ -3,17 +3,18 @@ import type { ReactNode } from 'react'
 import { GeneratedPassphrase } from './generated-passphrase'
 import { NewPassphrase } from './new-passphrase'
 import { OptionCards } from './option-cards'
-import { PassphraseField } from './passphrase-field'
+import { PassphraseEntry } from './passphrase-entry'
+import { TaskCards } from './task-cards'
 import type { Choice, Draft, Step, Task } from './wizard'
 
-type ViewProps = { draft: Draft; projectName: string; onEdit: (patch: Partial<Draft>) => void }
+type ViewProps = {
+  draft: Draft
+  unknown: boolean
+  projectName: string
+  onPick: (task: Task) => void
+  onEdit: (patch: Partial<Draft>) => void
+}
 export type StepView = (props: ViewProps) => ReactNode
-
-const tasks = [
-  { value: 'create', label: 'Create', description: 'Create a new passphrase and use it from now on.' },
-  { value: 'switch', label: 'Switch', description: 'Use another passphrase that you already have.' },
-  { value: 'clear', label: 'Clear', description: 'Forget the passphrase in this browser tab.' },
-] as const satisfies readonly { value: Task; label: string; description: string }[]
 
 const choices = [
   { value: 'enter', label: 'Enter', description: 'Think of a passphrase of your own.' },
@@ -24,13 +25,13 @@ const choices = [
   },
 ] as const satisfies readonly { value: Choice; label: string; description: string }[]
 
-const OptionsStep: StepView = ({ draft, onEdit }) => (
-  <OptionCards
-    label="What do you want to do?"
-    options={tasks}
-    value={draft.task}
-    onChange={(task) => onEdit({ task })}
-  />
+const OptionsStep: StepView = ({ onPick }) => <TaskCards onPick={onPick} />
+
+const CreateStep: StepView = () => (
+  <Text>
+    A new passphrase encrypts what you upload from now on. Data that was uploaded with another passphrase stays as it
+    is: switch back to that one to see it.
+  </Text>
 )
 
 const ChooseStep: StepView = ({ draft, onEdit }) => (
@@ -75,10 +76,14 @@ const SuccessStep: StepView = () => (
   </Text>
 )
 
-const SwitchStep: StepView = ({ draft, onEdit }) => (
+const SwitchStep: StepView = ({ draft, unknown, onEdit }) => (
   <>
     <Text size="sm">Only data that was uploaded with this passphrase will be visible.</Text>
-    <PassphraseField value={draft.entered} onChange={(entered) => onEdit({ entered })} />
+    <PassphraseEntry
+      value={draft.entered}
+      findings={unknown ? { verdict: 'unknown', opensNothing: false } : null}
+      onChange={(entered) => onEdit({ entered })}
+    />
   </>
 )
 
@@ -90,6 +95,7 @@ const ClearStep: StepView = () => (
 
 export const views = {
   options: OptionsStep,
+  create: CreateStep,
   choose: ChooseStep,
   generated: GeneratedStep,
   enter: EnterStep,

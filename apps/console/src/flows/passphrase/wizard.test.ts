@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { canGoBack, chosenPassphrase, type Draft, type Event, path, reducer, start, type State } from './wizard'
+import {
+  canGoBack,
+  chosenPassphrase,
+  type Draft,
+  type Event,
+  path,
+  reducer,
+  start,
+  type State,
+  type Task,
+} from './wizard'
 
 const edit = (patch: Partial<Draft>): Event => ({ type: 'edited', patch })
 const next: Event = { type: 'next' }
 const back: Event = { type: 'back' }
+const pick = (task: Task): Event => ({ type: 'picked', task })
 const play = (from: State, ...events: Event[]) => events.reduce(reducer, from)
 
 describe('creating a passphrase', () => {
@@ -12,8 +23,12 @@ describe('creating a passphrase', () => {
     expect(canGoBack(start('create'))).toBe(false)
   })
 
-  it('starts at the options when managing', () => {
-    expect(path(start('manage'))).toEqual(['options', 'choose', 'enter', 'success'])
+  it('starts at the options when managing, with a step before the choice', () => {
+    expect(path(start('manage'))).toEqual(['options', 'create', 'choose', 'enter', 'success'])
+    const choosing = play(start('manage'), pick('create'), next)
+    expect(choosing.step).toBe('choose')
+    expect(play(choosing, back).step).toBe('create')
+    expect(play(choosing, back, back).step).toBe('options')
   })
 
   it('needs a passphrase and the acknowledgement before it goes on', () => {
@@ -40,7 +55,7 @@ describe('creating a passphrase', () => {
   })
 
   it('cannot be taken back after it is done', () => {
-    const done = play(start('manage'), next, next, edit({ entered: 'x', saved: true }), next)
+    const done = play(start('manage'), pick('create'), next, next, edit({ entered: 'x', saved: true }), next)
     expect(done.step).toBe('success')
     expect(canGoBack(done)).toBe(false)
   })
@@ -48,14 +63,33 @@ describe('creating a passphrase', () => {
 
 describe('managing the passphrase', () => {
   it.each(['switch', 'clear'] as const)('%s is one step behind the options', (task) => {
-    const state = play(start('manage'), edit({ task }), next)
+    const state = play(start('manage'), pick(task))
     expect(state.step).toBe(task)
     expect(play(state, back).step).toBe('options')
   })
 
   it('switching needs a passphrase but no acknowledgement', () => {
-    const switching = play(start('manage'), edit({ task: 'switch' }), next)
+    const switching = play(start('manage'), pick('switch'))
     expect(play(switching, next).error).toBe("Passphrase can't be empty")
     expect(chosenPassphrase(play(switching, edit({ entered: 'another' })))).toBe('another')
+  })
+
+  it('to an unknown passphrase is told once; another one is asked about again', () => {
+    const told = play(
+      start('manage'),
+      pick('switch'),
+      edit({ entered: 'a' }),
+      { type: 'checking' },
+      { type: 'unknown' },
+    )
+    expect(told).toMatchObject({ step: 'switch', unknown: true, checking: false })
+    expect(play(told, edit({ entered: 'ab' }))).toMatchObject({ unknown: false, draft: { entered: 'ab' } })
+    expect(play(told, back, pick('switch')).unknown).toBe(false)
+  })
+
+  it('keeps what was typed while it is checked, and can be tried again after a failure', () => {
+    const checking = play(start('manage'), pick('switch'), edit({ entered: 'a' }), { type: 'checking' })
+    expect(play(checking, edit({ entered: 'ab' })).draft.entered).toBe('a')
+    expect(play(checking, { type: 'failed', message: 'Not now' })).toMatchObject({ checking: false, error: 'Not now' })
   })
 })

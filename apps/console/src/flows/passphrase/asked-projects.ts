@@ -1,0 +1,7 @@
+import { useSessionScope } from '@/lib/session'
+import type { SessionPart } from '@/lib/session-scope'
+
+const askedPart: SessionPart<Set<string>> = { make: () => new Set(), dispose: (asked) => asked.clear() }
+
+/** The projects of this login whose passphrase was asked for, so that nobody is asked twice. */
+export const useAskedProjects = (): Set<string> => useSessionScope().part(askedPart)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { accountSettingsQuery } from '@/lib/account-settings'
+import { usePassphrase } from '@/lib/object-storage/use-object-storage'
+import type { ConsoleProject } from '@/lib/projects'
+import { useAskedProjects } from './asked-projects'
+import { EnterProjectPassphrase } from './enter-project-passphrase'
+import { PassphraseDialog } from './passphrase-dialog'
+import { promptsFor } from './prompt-rules'
+
+interface Props {
+  project: ConsoleProject
+  /** The page asks by itself. */
+  inBucket: boolean
+}
+
+/** Asks for the passphrase once after a project was entered. Give it the project as its key. */
+export function ProjectPrompt({ project, inBucket }: Props) {
+  const { data: settings } = useQuery(accountSettingsQuery)
+  const hasPassphrase = usePassphrase(project.id) !== null
+  const asked = useAskedProjects()
+  const [creating, setCreating] = useState(false)
+  const [done, setDone] = useState(asked.has(project.id))
+  const settled = inBucket || hasPassphrase
+
+  useEffect(() => {
+    if (settled) asked.add(project.id)
+  }, [settled, asked, project.id])
+
+  function close() {
+    asked.add(project.id)
+    setDone(true)
+  }
+
+  if (creating && !done) return <PassphraseDialog project={project} mode="create" onClose={close} />
+  if (done || settled || asked.has(project.id) || project.hasManagedPassphrase) return null
+  if (!settings || !promptsFor(settings)) return null
+  return <EnterProjectPassphrase project={project} onCreate={() => setCreating(true)} onClose={close} />
+}
