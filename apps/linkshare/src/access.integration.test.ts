@@ -130,3 +130,12 @@ describe('an access that is not public', () => {
     for (const answer of answers) expect(denied(answer)).toEqual([403, true])
   })
 })
+
+it('a project without bandwidth says so', async () => {
+  const { store, project } = linkshare()
+  await linkshare().put('folder/large.bin', new Uint8Array(100_000))
+  await store.db.updateTable('satellite.projects').set({ bandwidth_limit: 0 }).where('id', '=', project.id).execute()
+  const answer = await get(`/raw/${linkshare().access}/${bucket}/folder/large.bin`)
+  expect([answer.status, answer.text.includes('Bandwidth limit exceeded.')]).toEqual([403, true])
+  expect(answer.headers).not.toHaveProperty('content-disposition')
+})

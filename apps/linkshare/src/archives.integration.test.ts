@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -112,6 +113,17 @@ it('too many files for a zip: the rest is named', async () => {
 
 it.each(['rar', 'ZIP', '../zip'])('there is no kind %s', async (kind) => {
   expect((await archive('tree/', kind)).status).toBe(400)
+})
+
+it.each(['zip', 'tar.gz'])('a visitor who leaves ends the making of a %s', async (kind) => {
+  const { url, access, log } = linkshare()
+  await linkshare().put('endless/large.bin', randomBytes(30_000_000))
+  const before = log().length
+  const visitor = connect(Number(new URL(url).port), '127.0.0.1')
+  visitor.write(`GET /s/${access}/${bucket}/endless/?download=1&download-kind=${kind} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await new Promise((resolve) => visitor.once('data', resolve))
+  visitor.destroy()
+  await expect.poll(() => log().slice(before)).toContain('"msg":"request"')
 })
 
 it('breaks off when a file cannot be read to its end', async () => {

@@ -72,3 +72,13 @@ it('answers a project no more than it may at once, and goes on when a visitor le
   slow.destroy()
   await expect.poll(async () => (await get(raw('page.html'))).status).toBe(200)
 })
+
+it('without its auth service it fails without a word about why', async () => {
+  await linkshare().auth.stop()
+  const unknown = linkshare().auth.register('grant').accessKeyId
+  const { status, text } = await get(`/s/${unknown}/${bucket}/`)
+  expect([status, text.includes('Internal server error. Please try again later.')]).toEqual([500, true])
+  expect(text).not.toMatch(/ECONN|fetch|at \w+ \(/)
+  expect(linkshare().log()).toContain('request failed')
+  expect(linkshare().log()).not.toContain(unknown)
+})

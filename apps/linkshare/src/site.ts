@@ -8,6 +8,9 @@ import type { Location } from './map/location'
 import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
 import type { Settings } from './settings'
+import { createTurns } from './turns'
+
+const zipsAtOnce = 4
 
 /** A site with its own small files, by path. */
 export type SiteWithFiles = Site & { files: ReadonlyMap<string, Answer> }
@@ -29,6 +32,7 @@ export function openSite(config: {
     blobLocations,
     url,
     basePath,
+    zipTurns: createTurns(zipsAtOnce),
     stylesheet: `${basePath}/static/style.css?v=${version}`,
     files: new Map([
       ['/static/style.css', file('text/css; charset=utf-8', style)],

@@ -10,5 +10,5 @@ function safeComponent(name: string): string {
   if (name === '') return '%2F'
   if (name === '.' || name === '..') return name.replaceAll('.', '%2E')
   // Windows takes `C:` for a drive and a backslash for a separator; control characters trouble terminals.
-  return name.replace(/[\x00-\x1f\x7f\\]/g, escape).replace(/^\w+:/, (drive) => drive.replace(':', '%3A'))
+  return name.replace(/[\p{Cc}\\]/gu, escape).replace(/^\w+:/, (drive) => drive.replace(':', '%3A'))
 }

@@ -19,7 +19,7 @@ export function zipOf(members: AsyncIterable<Member>, limit: number): AsyncItera
   const gone = new Promise<never>((_, reject) => zip.once('close', () => reject(new Error('the reader has left'))))
   gone.catch(() => undefined)
   fill(zip, members, { limit, gone }).catch((error: unknown) => zip.destroy(error as Error))
-  return zip as unknown as AsyncIterable<Uint8Array>
+  return zip
 }
 
 type Run = { limit: number; gone: Promise<never> }

@@ -26,13 +26,25 @@ const listOf = (header: string | string[] | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+/** Names for groups of addresses, as the other services know them. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** @throws Error for text that is no address */
 function proxyList(addresses: readonly string[]): BlockList {
   const list = new BlockList()
-  for (const text of addresses) {
+  for (const text of addresses.flatMap((name) => groups[name] ?? [name])) {
     const [address = '', bits] = text.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
+    try {
+      if (bits === undefined) list.addAddress(address, family)
+      else list.addSubnet(address, Number(bits), family)
+    } catch (cause) {
+      throw new Error(`PERIGEE_TRUSTED_PROXIES: "${text}" is no address and no CIDR range.`, { cause })
+    }
   }
   return list
 }

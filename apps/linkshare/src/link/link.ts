@@ -4,6 +4,7 @@ import type { Brand } from '../brand'
 import type { Target } from '../http/target'
 import type { Location } from '../map/location'
 import type { Settings } from '../settings'
+import type { createTurns } from '../turns'
 import type { Flags } from './flags'
 import type { LinkPath } from './parse-link'
 
@@ -18,6 +19,8 @@ export type Site = {
   /** Path of the stylesheet. */
   stylesheet: string
   blobLocations: readonly Location[]
+  /** Tables of contents are held in memory: only some are looked at at once. */
+  zipTurns: ReturnType<typeof createTurns>
 }
 
 /** An authorized request for what a link names. */

@@ -4,6 +4,9 @@ import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 import type { Location } from './location'
 
+/** Imported JSON makes Node 20 print a warning. */
+const require = createRequire(import.meta.url)
+
 /** Degrees between dots. */
 const step = 3
 /** No dots beyond: nobody lives there, and the map stays flat. */
@@ -37,7 +40,7 @@ function outlines(): Point[][] {
     beginPath: () => undefined,
     arc: () => undefined,
   }
-  const topology = createRequire(import.meta.url)('world-atlas/land-110m.json') as Topology
+  const topology = require('world-atlas/land-110m.json') as Topology
   const shape = topology.objects['land']
   if (shape) geoPath(projection, pen)(feature(topology, shape))
   return rings

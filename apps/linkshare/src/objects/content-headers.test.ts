@@ -46,11 +46,12 @@ describe('Content-Disposition', () => {
 
 it('gives out two more values of the metadata and nothing else', () => {
   const metadata = { 'cache-control': 'max-age=5', 'Content-Encoding': 'gzip', etag: 'x', 'x-amz-meta-note': 'secret' }
-  expect(headers('a.png', metadata)).toEqual({
+  const { 'content-security-policy': policy, ...others } = headers('a.png', metadata)
+  expect(policy).toMatch(/^sandbox;/)
+  expect(others).toEqual({
     'content-type': 'image/png',
     'cache-control': 'max-age=5',
     'content-encoding': 'gzip',
     'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
-    'content-security-policy': expect.stringMatching(/^sandbox;/),
   })
 })

@@ -15,13 +15,14 @@ export function errorPage(site: Site, problem: LinkProblem, requestId: string): 
     <p><a class="button" href="${site.basePath}/">Go to homepage</a></p>
     <p class="request">Request ${requestId}</p>
   </div>`
-  return page(site, { title: 'Error', body, status, headers })
+  return page(site, { title: 'Error', body, status, headers, isShare: false })
 }
 
 /** What stands at the bare address when nobody wants visitors elsewhere. */
 export const welcomePage = (site: Site): Answer =>
   page(site, {
     title: 'Shared files',
+    isShare: false,
     body: html`<div class="message">
       <h1>Files are shared here.</h1>
       <p>Open the whole link that you were given.</p>

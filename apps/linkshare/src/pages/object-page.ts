@@ -34,7 +34,13 @@ function placesOf({ site }: Link, { size }: ObjectInfo): Html {
   if (places === 0 || size <= maxInlineSize) return html`<p>This file is stored and ready for download.</p>`
   return html`<h2>Where it is stored</h2>
     <p>${places === 1 ? 'In one place' : `In ${places} places`}</p>
-    <img class="map" src="?map=1&amp;width=800" alt="Map of where the file is stored" width="800" height="400" />`
+    <img
+      class="map"
+      src="?map=1&amp;width=800&amp;include-stats=0"
+      alt="Map of where the file is stored"
+      width="800"
+      height="400"
+    />`
 }
 
 /** Which services show a picture beside the link depends on its kind and size. */

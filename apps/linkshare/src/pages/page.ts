@@ -5,11 +5,18 @@ import type { Site } from '../link/link'
 import { mark } from './icons'
 
 type Frame = Pick<Site, 'brand' | 'stylesheet' | 'basePath'>
-type Content = { title: string; body: Html; head?: Html; status?: number; headers?: Readonly<Record<string, string>> }
+type Content = {
+  title: string
+  body: Html
+  head?: Html
+  status?: number
+  headers?: Readonly<Record<string, string>>
+  isShare?: boolean
+}
 
 /** A page of our own design: no script, nothing from elsewhere. */
 export function page({ brand, stylesheet, basePath }: Frame, content: Content): Answer {
-  const { title, body, head = html``, status = 200, headers = {} } = content
+  const { title, body, head = html``, status = 200, headers = {}, isShare = true } = content
   const abuse =
     brand.supportUrl === null ? html`` : html`<a href="${brand.supportUrl}" rel="noopener noreferrer">Report abuse</a>`
   const source = html`<!doctype html>
@@ -31,7 +38,9 @@ export function page({ brand, stylesheet, basePath }: Frame, content: Content): 
         </header>
         <main id="main">${body}</main>
         <footer class="bottom">
-          <span>Shared with ${brand.name}. Anyone with this link can see what is here.</span>
+          <span
+            >${isShare ? `Shared with ${brand.name}. Anyone with this link can see what is here.` : brand.name}</span
+          >
           ${abuse}
         </footer>
       </body>

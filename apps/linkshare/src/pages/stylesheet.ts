@@ -46,9 +46,9 @@ p { margin: 0; }
 .files .date { width: 130px; color: var(--soft); font-variant-numeric: tabular-nums; }
 .files th:last-child, .files td:last-child { width: 60px; text-align: right; }
 .files th[scope='row'] > a, .files th[scope='row'] > span { display: inline-flex; gap: 10px; align-items: center;
-  min-width: 0; max-width: 100%; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; white-space: pre-wrap; }
+  vertical-align: middle; min-width: 0; max-width: 100%; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; white-space: pre-wrap; }
 .files th[scope='row'] > a:hover { color: var(--link); text-decoration: underline; }
-.quiet { display: inline-flex; padding: 8px; margin: -8px; color: var(--soft); }
+.quiet { display: inline-flex; vertical-align: middle; padding: 8px; margin: -8px; color: var(--soft); }
 .quiet:hover { color: var(--link); }
 .empty { padding: 40px 16px; text-align: center; color: var(--soft); }
 p.empty { border: 1px dashed var(--line); border-radius: 12px; margin-top: 16px; }

@@ -46,6 +46,7 @@ export async function startLinkshare(options: TestOptions = {}) {
 
   return {
     ...linkshare,
+    auth,
     store: testStore,
     project,
     grant,

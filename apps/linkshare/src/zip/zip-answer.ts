@@ -13,16 +13,19 @@ import { gzipped, inflated, methods, openMember } from './member-content'
 
 /** A look into a zip file: its list of members for `/`, else the member of that name as a page or as bytes. */
 export async function zipAnswer(link: Link, opened: OpenObject, path: string): Promise<Answer> {
-  const members = await readDirectory(opened, link.site.settings.maxZipDirectory)
-  if (path === '/') return zipPage(link, members)
-  const member = members.find(({ name }) => name === path)
+  const { settings, zipTurns } = link.site
+  const found = await zipTurns(async () => {
+    const members = await readDirectory(opened, settings.maxZipDirectory)
+    return path === '/' ? zipPage(link, members) : members.find(({ name }) => name === path)
+  })
+  if (found && 'status' in found) return found
   if (!isDirect(link)) {
-    if (!member) throw problems.noSuchObject()
-    return memberPage(link, member)
+    if (!found) throw problems.noSuchObject()
+    return memberPage(link, found)
   }
-  if (!member) throw problems.badZip()
+  if (!found) throw problems.badZip()
   if (link.header('range') !== undefined) throw problems.rangeOfMember()
-  return memberAnswer(link, opened, member)
+  return memberAnswer(link, opened, found)
 }
 
 async function memberAnswer(link: Link, opened: OpenObject, member: ZipMember): Promise<Answer> {
