@@ -8,3 +8,9 @@ export const shareTitles = {
 
 export const shareInfo = (kind: ShareKind): string =>
   `Public link sharing. Anyone with the link can view your shared ${kind}. No sign-in required.`
+
+/** As the name of the API key says it. */
+export const wireType = { bucket: 'bucket', folder: 'folder', file: 'object' } as const satisfies Record<
+  ShareKind,
+  string
+>

@@ -1,16 +1,20 @@
 import { registerAccess, type GatewayCredentials } from '@perigee/contract/edge-auth'
 
 /**
- * Hands an access grant to the auth service and gets S3 credentials for it. `public` stays false for everything but
- * share links. The service answers errors as plain text that means nothing to people: they see one sentence.
+ * Hands an access grant to the auth service and gets S3 credentials for it. `isPublic` is for links: everybody who
+ * has the access key id may use them. The service answers errors as plain text that means nothing to people: they see one sentence.
  */
-export async function registerGrant(authService: string, grant: string): Promise<GatewayCredentials> {
+export async function registerGrant(
+  authService: string,
+  grant: string,
+  { isPublic = false }: { isPublic?: boolean } = {},
+): Promise<GatewayCredentials> {
   const url = authService.replace(/\/+$/, '') + registerAccess.path
   try {
     const response = await fetch(url, {
       method: registerAccess.method,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ access_grant: grant, public: false }),
+      body: JSON.stringify({ access_grant: grant, public: isPublic }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })

@@ -1,0 +1,63 @@
+export type PreviewKind = 'text' | 'csv' | 'image' | 'video' | 'audio' | 'pdf'
+
+/** The media type that each extension is asked for with, whatever the file was uploaded as. */
+const types: Readonly<Record<PreviewKind, Readonly<Record<string, string>>>> = {
+  // Also web pages: as text nothing in them runs.
+  text: {
+    txt: 'text/plain',
+    md: 'text/plain',
+    json: 'text/plain',
+    xml: 'text/plain',
+    html: 'text/plain',
+    htm: 'text/plain',
+  },
+  csv: { csv: 'text/plain' },
+  image: {
+    bmp: 'image/bmp',
+    svg: 'image/svg+xml',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    ico: 'image/x-icon',
+    gif: 'image/gif',
+    webp: 'image/webp',
+  },
+  video: {
+    m4v: 'video/mp4',
+    mp4: 'video/mp4',
+    webm: 'video/webm',
+    // Browsers that play these at all play them as what they are made of.
+    mov: 'video/mp4',
+    mkv: 'video/webm',
+    ogv: 'video/ogg',
+  },
+  audio: {
+    m4a: 'audio/mp4',
+    mp3: 'audio/mpeg',
+    wav: 'audio/wav',
+    ogg: 'audio/ogg',
+    aac: 'audio/aac',
+    flac: 'audio/flac',
+    aif: 'audio/aiff',
+    aiff: 'audio/aiff',
+  },
+  pdf: { pdf: 'application/pdf' },
+}
+
+const kinds: ReadonlyMap<string, { kind: PreviewKind; type: string }> = new Map(
+  (Object.keys(types) as PreviewKind[]).flatMap((kind) =>
+    Object.entries(types[kind]).map(([extension, type]) => [extension, { kind, type }] as const),
+  ),
+)
+
+/** In lower case, without the dot; '' when there is none. A name that only begins with a dot has none. */
+export function extensionOf(name: string): string {
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  const dot = last.lastIndexOf('.')
+  return dot > 0 ? last.slice(dot + 1).toLowerCase() : ''
+}
+
+/** How a file of this name is shown; null: not at all. */
+export const previewKind = (name: string): PreviewKind | null => kinds.get(extensionOf(name))?.kind ?? null
+
+export const previewType = (name: string): string => kinds.get(extensionOf(name))?.type ?? 'application/octet-stream'

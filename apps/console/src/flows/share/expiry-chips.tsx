@@ -1,0 +1,33 @@
+import { Chip, Group, Text } from '@mantine/core'
+import { type AccessExpiryPreset, accessExpiryPresets } from '@perigee/domain/access-expiry'
+import { useId } from 'react'
+
+interface Props {
+  value: AccessExpiryPreset
+  disabled: boolean
+  onChange: (preset: AccessExpiryPreset) => void
+}
+
+/** When the link ends. */
+export function ExpiryChips({ value, disabled, onChange }: Props) {
+  const labelId = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={labelId}>
+      <Text id={labelId} fw={500} mb={4}>
+        Expiration
+      </Text>
+      <Chip.Group value={value} onChange={(chosen) => onChange(presetOf(chosen))}>
+        <Group gap={6}>
+          {accessExpiryPresets.map((preset) => (
+            <Chip key={preset} value={preset} size="xs" disabled={disabled}>
+              {preset}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </div>
+  )
+}
+
+const presetOf = (chosen: string): AccessExpiryPreset =>
+  accessExpiryPresets.find((preset) => preset === chosen) ?? 'No Expiration'
