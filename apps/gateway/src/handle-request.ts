@@ -95,7 +95,8 @@ async function answerTo(parts: GatewayParts, { request, response, target, record
   const bucket = place.resource === 'service' ? undefined : place.bucket
   if (!couldAllow(grant.apiKey, operation.needs, bucket, now)) throw new S3Error('AccessDenied')
 
-  const body = openBody({ request, response, header, authorization, signingKey })
+  const { checksumsAreOfBody } = operation
+  const body = openBody({ request, response, header, authorization, signingKey, checksumsAreOfBody })
   const objects = openObjects({ store, grant })
   const headerNames = Object.keys(headers)
   return operation.execute({ place, query, header, headerNames, body, objects, settings, now })

@@ -39,6 +39,8 @@ export type Operation = {
   readonly matches: Matches
   /** Rights of which the API key must have at least one; checked before the body is read, and again by the store. */
   readonly needs: readonly OpName[]
+  /** False where checksum headers are about something else than the body of the request. */
+  readonly checksumsAreOfBody: boolean
   readonly execute: (exchange: Exchange) => Promise<Answer>
 }
 
@@ -52,17 +54,19 @@ type Definition<R extends Resource, F extends Fields> = {
   name: string
   matches: Matches<R>
   needs: OpName | readonly OpName[]
+  checksumsAreOfBody?: boolean
   input: F
   run: (context: Addressed<R> & { input: InputOf<F>; objects: Objects; exchange: Exchange }) => Promise<Answer>
 }
 
 /** One S3 operation. The frame has checked signature and time; `input` is parsed before `run`. */
 export function s3Operation<R extends Resource, const F extends Fields>(definition: Definition<R, F>): Operation {
-  const { name, matches, needs, input, run } = definition
+  const { name, matches, needs, checksumsAreOfBody = true, input, run } = definition
   return {
     name,
     matches,
     needs: typeof needs === 'string' ? [needs] : needs,
+    checksumsAreOfBody,
     async execute(exchange) {
       const entries = Object.entries<Field<unknown>>(input)
       const values = await Promise.all(entries.map(async ([key, field]) => [key, await field.read(exchange)] as const))

@@ -47,3 +47,26 @@ export function versionId(text: string): string | undefined {
 export function partNumber(): never {
   throw new S3Error('NotImplemented', 'Reading an object by its parts is not supported yet.')
 }
+
+/** The number of a part to be uploaded. @throws S3Error InvalidArgument */
+export function uploadPartNumber(text: string): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > 10_000) {
+    throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive.')
+  }
+  return number
+}
+
+/** `If-None-Match: *` on a write: the key must not be taken. @throws S3Error NotImplemented for anything else */
+export function absent(value: string): true {
+  if (value.trim() !== '*') throw new S3Error('NotImplemented', 'If-None-Match on uploads can only be "*".')
+  return true
+}
+
+/** @throws S3Error InvalidArgument */
+export const directive =
+  (name: string) =>
+  (text: string): 'COPY' | 'REPLACE' => {
+    if (text !== 'COPY' && text !== 'REPLACE') throw new S3Error('InvalidArgument', `Unknown ${name} directive.`)
+    return text
+  }

@@ -18,6 +18,7 @@ import { uploadPart } from './uploads/upload-part'
 
 export type {
   ByteRange,
+  DeletedOrRefused,
   DeletedVersion,
   ListObjects,
   ObjectInfo,

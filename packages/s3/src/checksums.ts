@@ -15,6 +15,9 @@ export const checksumLengths: Readonly<Record<ChecksumAlgorithm, number>> = {
 /** The header or trailer that carries the base64 of a checksum. */
 export const checksumHeader = (algorithm: ChecksumAlgorithm): string => `x-amz-checksum-${algorithm.toLowerCase()}`
 
+/** The XML element that carries it. */
+export const checksumElement = (algorithm: ChecksumAlgorithm): string => `Checksum${algorithm}`
+
 export const checksumOfHeader = (name: string): ChecksumAlgorithm | null =>
   checksumAlgorithms.find((algorithm) => checksumHeader(algorithm) === name) ?? null
 

@@ -22,12 +22,12 @@ export type BodyClaims = {
 type HeaderReader = (name: string) => string | undefined
 
 /** @throws S3Error InvalidDigest and InvalidRequest for claims that cannot be read */
-export function readClaims(header: HeaderReader, mode: PayloadMode): BodyClaims {
+export function readClaims(header: HeaderReader, mode: PayloadMode, checksumsAreOfBody = true): BodyClaims {
   const trailers = announcedTrailers(header, mode)
   return {
     md5: md5Claim(header('content-md5')),
     sha256: mode.kind === 'hash' ? fromHex(mode.sha256) : null,
-    checksum: checksumClaim(header, trailers),
+    checksum: checksumsAreOfBody ? checksumClaim(header, trailers) : null,
     trailers,
   }
 }

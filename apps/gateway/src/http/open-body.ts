@@ -12,10 +12,12 @@ export type BodyOptions = {
   header: (name: string) => string | undefined
   authorization: Authorization
   signingKey: Uint8Array
+  checksumsAreOfBody: boolean
 }
 
 /** Prepares the body for reading; not a byte is taken, nor asked for, before somebody reads it. @throws S3Error */
-export function openBody({ request, response, header, authorization, signingKey }: BodyOptions): RequestBody {
+export function openBody(options: BodyOptions): RequestBody {
+  const { request, response, header, authorization, signingKey, checksumsAreOfBody } = options
   const mode = parsePayloadMode(authorization.payloadHash)
   const { scope, timestamp, signature } = authorization
   return requestBody({
@@ -25,7 +27,7 @@ export function openBody({ request, response, header, authorization, signingKey 
     },
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
-    claims: readClaims(header, mode),
+    claims: readClaims(header, mode, checksumsAreOfBody),
     chunkSigning: { key: signingKey, scope, timestamp, seedSignature: signature },
   })
 }

@@ -40,7 +40,7 @@ export function refuseUnsupported({ header, headerNames }: Headers): void {
 
 const unsupported = [
   'x-amz-server-side-encryption',
-  'x-amz-copy-source',
+  'x-amz-copy-source-server-side-encryption',
   'x-amz-tagging',
   'x-amz-object-lock-',
   'x-amz-website-redirect-location',

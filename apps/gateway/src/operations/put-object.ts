@@ -1,10 +1,11 @@
 import { S3Error } from '@perigee/s3/errors'
-import { nodeHash } from '@perigee/s3/incremental-hash-node'
-import { toBase64, toHex } from '@perigee/std/encoding'
 import { header } from '../input'
 import { requestedExpiry } from '../objects/expiry'
+import { hashed } from '../objects/hashed-body'
+import { uploadAnswer } from '../objects/upload-answer'
 import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
+import { absent } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html */
 export const putObject = s3Operation({
@@ -21,30 +22,14 @@ export const putObject = s3Operation({
     refuseUnsupported(exchange)
     const expiresAt = requestedExpiry(exchange.header, now)
 
-    const md5 = nodeHash('md5')()
-    let etag = ''
     const info = await objects.putObject({
       bucket,
       key,
-      body: body.stream(md5),
+      ...hashed(body.stream),
       metadata: uploadMetadata(exchange),
-      etag: () => (etag ||= toHex(md5.digest())),
       onlyIfAbsent: input.onlyIfAbsent ?? false,
       ...(expiresAt && { expiresAt }),
     })
-    const checksum = body.verifiedChecksum()
-    return {
-      status: 200,
-      headers: {
-        etag: `"${info.etag}"`,
-        ...(info.versionId !== null && { 'x-amz-version-id': info.versionId }),
-        ...(checksum && { [checksum.header]: toBase64(checksum.digest) }),
-      },
-    }
+    return uploadAnswer(info.etag, body, info.versionId)
   },
 })
-
-function absent(value: string): true {
-  if (value.trim() !== '*') throw new S3Error('NotImplemented', 'If-None-Match on uploads can only be "*".')
-  return true
-}

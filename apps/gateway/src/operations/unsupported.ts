@@ -16,11 +16,10 @@ const unset: Readonly<Record<string, S3ErrorName>> = {
   website: 'NoSuchWebsiteConfiguration',
 }
 
-const bucketParts = `accelerate acl analytics delete events intelligent-tiering inventory logging metrics notification
-  requestPayment uploads versions`.split(/\s+/)
+const bucketParts = `accelerate acl analytics events intelligent-tiering inventory logging metrics notification
+  requestPayment versions`.split(/\s+/)
 
-const objectParts = `acl attributes legal-hold restore retention select tagging torrent uploadId
-  uploads`.split(/\s+/)
+const objectParts = `acl attributes legal-hold restore retention select tagging torrent`.split(/\s+/)
 
 const methods: readonly Method[] = ['GET', 'PUT', 'POST', 'DELETE']
 

@@ -8,6 +8,7 @@ const operation = (name: string, matches: Matches) => ({
   name,
   matches,
   needs: [],
+  checksumsAreOfBody: true,
   execute: () => Promise.resolve({ status: 200 }),
 })
 const bucket = 'photos' as BucketName
@@ -38,19 +39,32 @@ describe('the operations of the gateway', () => {
     ['DELETE', 'bucket', '', 'DeleteBucket'],
     ['DELETE', 'bucket', 'policy', 'DELETE bucket?policy'],
     ['PUT', 'object', '', 'PutObject'],
-    ['PUT', 'object', 'partNumber=1&uploadId=x', 'PUT object?uploadId'],
+    ['PUT', 'object', 'partNumber=1&uploadId=x', 'UploadPart'],
+    ['GET', 'object', 'uploadId=x', 'ListParts'],
+    ['POST', 'object', 'uploadId=x', 'CompleteMultipartUpload'],
+    ['DELETE', 'object', 'uploadId=x', 'AbortMultipartUpload'],
+    ['GET', 'bucket', 'uploads', 'ListMultipartUploads'],
+    ['POST', 'bucket', 'delete', 'DeleteObjects'],
     ['PUT', 'object', 'location', 'PutObject'],
     ['GET', 'object', 'versionId=1', 'GetObject'],
     ['HEAD', 'object', '', 'HeadObject'],
     ['DELETE', 'object', '', 'DeleteObject'],
-    ['POST', 'object', 'uploads', 'POST object?uploads'],
+    ['POST', 'object', 'uploads', 'CreateMultipartUpload'],
   ] as const)('%s %s %s: %s', (method, resource, query, name) => {
     expect(dispatch(request(method, resource, query)).name).toBe(name)
+  })
+
+  it('take a copy for a copy', () => {
+    const headers = { 'x-amz-copy-source': '/b/k' }
+    expect(dispatch(request('PUT', 'object', '', headers)).name).toBe('CopyObject')
+    expect(dispatch(request('PUT', 'object', 'partNumber=1&uploadId=x', headers)).name).toBe('UploadPartCopy')
   })
 
   it.each([
     ['POST', 'service', '', 'MethodNotAllowed'],
     ['PATCH', 'object', '', 'MethodNotAllowed'],
+    ['PUT', 'object', 'uploads', 'MethodNotAllowed'],
+    ['GET', 'bucket', 'delete', 'MethodNotAllowed'],
     ['PUT', 'bucket', 'location', 'MethodNotAllowed'],
     ['GET', 'bucket', 'location&policy', 'InvalidArgument'],
   ] as const)('%s %s %s is refused with %s', (method, resource, query, reason) => {

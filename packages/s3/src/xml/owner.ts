@@ -4,8 +4,8 @@ import { node, textNode, type XmlNode } from './write'
 
 export type Owner = { id: string; displayName: string }
 
-export const writeOwner = ({ id, displayName }: Owner): XmlNode =>
-  node('Owner', textNode('ID', id), textNode('DisplayName', displayName))
+export const writeOwner = ({ id, displayName }: Owner, element = 'Owner'): XmlNode =>
+  node(element, textNode('ID', id), textNode('DisplayName', displayName))
 
 export function readOwner(parent: XmlElement): Owner | undefined {
   const owner = childOf(parent, 'Owner')

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeXml, encodeXml, type XmlCodec } from './codec'
+import { completeMultipartUploadXml } from './complete-multipart-upload'
+import { completeMultipartUploadResultXml } from './complete-multipart-upload-result'
+import { copyObjectResultXml, copyPartResultXml } from './copy-result'
 import { createBucketConfigurationXml } from './create-bucket-configuration'
 import { deleteObjectsXml } from './delete-objects'
 import { deleteResultXml } from './delete-result'
 import { readErrorXml, writeErrorXml } from './error'
+import { initiateMultipartUploadXml } from './initiate-multipart-upload'
 import { listBucketsXml } from './list-buckets'
+import { listMultipartUploadsXml } from './list-multipart-uploads'
 import { listObjectsV1Xml } from './list-objects-v1'
 import { listObjectsV2Xml } from './list-objects-v2'
+import { listPartsXml } from './list-parts'
 import { locationConstraintXml } from './location-constraint'
 import { versioningConfigurationXml } from './versioning-configuration'
 import { readXml, XmlError } from './read'
@@ -118,6 +124,51 @@ describe('documents', () => {
       failed: [{ key: 'b', versionId: '1', code: 'AccessDenied', message: 'no' }],
     }
     expect(roundTrip(deleteResultXml, result)).toEqual(result)
+  })
+
+  it('uploads in parts', () => {
+    const upload = { bucket: 'photos', key: object.key.slice(0, -1), uploadId: 'abc' }
+    expect(roundTrip(initiateMultipartUploadXml, upload)).toEqual(upload)
+    const parts = [
+      { partNumber: 1, etag: 'ab', checksums: { CRC32: 'AAAAAA==' } },
+      { partNumber: 9, etag: 'cd', checksums: {} },
+    ]
+    expect(roundTrip(completeMultipartUploadXml, parts)).toEqual(parts)
+    const result = { location: '/photos/k', bucket: 'photos', key: 'k', etag: 'ab-2' }
+    expect(roundTrip(completeMultipartUploadResultXml, result)).toEqual(result)
+    const list = {
+      ...upload,
+      partNumberMarker: 0,
+      nextPartNumberMarker: 9,
+      maxParts: 2,
+      truncated: true,
+      parts: [{ partNumber: 9, etag: 'cd', size: 5, lastModified: object.lastModified }],
+    }
+    expect(roundTrip(listPartsXml, list)).toEqual(list)
+  })
+
+  it('ListMultipartUploads', () => {
+    const value = {
+      bucket: 'photos',
+      prefix: 'p q',
+      delimiter: '/',
+      keyMarker: 'm m',
+      uploadIdMarker: 'i',
+      nextKeyMarker: 'n+n',
+      nextUploadIdMarker: 'j',
+      maxUploads: 2,
+      truncated: true,
+      uploads: [{ key: object.key, uploadId: 'j', initiated: object.lastModified }],
+      prefixes: ['x/+ /'],
+      encodingType: 'url' as const,
+    }
+    expect(roundTrip(listMultipartUploadsXml, value)).toEqual(value)
+  })
+
+  it('results of copies', () => {
+    const value = { etag: 'ab', lastModified: object.lastModified }
+    expect(roundTrip(copyObjectResultXml, value)).toEqual(value)
+    expect(roundTrip(copyPartResultXml, value)).toEqual(value)
   })
 
   it('Error', () => {

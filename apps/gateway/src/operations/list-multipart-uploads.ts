@@ -1,0 +1,45 @@
+import { listMultipartUploadsXml } from '@perigee/s3/xml/list-multipart-uploads'
+import { xmlAnswer } from '../http/answer'
+import { query } from '../input'
+import { s3Operation } from '../operation'
+import { owner } from '../owner'
+import { count, delimiter, encodingType } from '../parsers'
+
+const maxPageUploads = 1_000
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html */
+export const listMultipartUploads = s3Operation({
+  name: 'ListMultipartUploads',
+  matches: { method: 'GET', resource: 'bucket', subresource: 'uploads' },
+  needs: 'list',
+  input: {
+    prefix: query('prefix').optional(),
+    delimiter: query('delimiter', delimiter).optional(),
+    encodingType: query('encoding-type', encodingType).optional(),
+    keyMarker: query('key-marker').optional(),
+    uploadIdMarker: query('upload-id-marker').optional(),
+    maxUploads: query('max-uploads', count('max-uploads', maxPageUploads)).optional(),
+  },
+
+  async run({ bucket, input, objects }) {
+    const { prefix = '', delimiter = '', keyMarker = '', uploadIdMarker = '', maxUploads = maxPageUploads } = input
+    const after = keyMarker === '' ? undefined : { key: keyMarker, uploadId: uploadIdMarker || undefined }
+    const limit = Math.max(maxUploads, 1)
+    const found = await objects.listUploads({ bucket, prefix, delimiter, after, limit })
+    const page = maxUploads === 0 ? { uploads: [], prefixes: [] } : found
+    return xmlAnswer(listMultipartUploadsXml, {
+      bucket,
+      prefix,
+      delimiter,
+      keyMarker,
+      uploadIdMarker: keyMarker === '' ? '' : uploadIdMarker,
+      ...(page.next && { nextKeyMarker: page.next.key }),
+      ...(page.next?.uploadId !== undefined && { nextUploadIdMarker: page.next.uploadId }),
+      maxUploads,
+      truncated: page.next !== undefined,
+      uploads: page.uploads.map(({ key, uploadId, startedAt }) => ({ key, uploadId, initiated: startedAt, owner })),
+      prefixes: page.prefixes,
+      ...(input.encodingType && { encodingType: input.encodingType }),
+    })
+  },
+})
