@@ -7,3 +7,6 @@ export const offersManagedEncryption = (config: FrontendConfig): boolean => conf
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
+export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
+export const offersArchives = (config: FrontendConfig): boolean => config.downloadPrefixEnabled
+export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.altObjBrowserPagingEnabled

@@ -77,7 +77,7 @@ export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => 
   limitsAreaEnabled: true,
   inactivityTimerEnabled: false,
   pricingPackagesEnabled: false,
-  galleryViewEnabled: false,
+  galleryViewEnabled: true,
   billingFeaturesEnabled: false,
   unregisteredInviteEmailsEnabled: false,
   signupActivationCodeEnabled: true,

@@ -14,7 +14,7 @@ const notBuilt = {
   limitsAreaEnabled: false,
   inactivityTimerEnabled: false,
   pricingPackagesEnabled: false,
-  galleryViewEnabled: false,
+  galleryViewEnabled: true,
   billingFeaturesEnabled: false,
   unregisteredInviteEmailsEnabled: false,
   emissionImpactViewEnabled: false,

@@ -1,22 +1,47 @@
+import { lazy, Suspense } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { DeleteObjectsDialog } from './delete-objects/delete-objects-dialog'
-import type { Entry } from './entries'
+import type { Entry, FileEntry, FolderEntry } from './entries'
 import { NewFolderDialog } from './new-folder/new-folder-dialog'
 import type { BrowserContext } from './queries'
 
-export type OpenDialog = { kind: 'passphrase' | 'newFolder' } | { kind: 'delete'; entries: readonly Entry[] }
+const PreviewDialog = lazy(async () => ({ default: (await import('@/flows/preview/preview-dialog')).PreviewDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('@/flows/share/share-dialog')).ShareDialog }))
+const ArchiveDownloadDialog = lazy(async () => ({
+  default: (await import('@/flows/archive-download/archive-download-dialog')).ArchiveDownloadDialog,
+}))
+const GeographicDistributionDialog = lazy(async () => ({
+  default: (await import('@/flows/geographic-distribution/geographic-distribution-dialog'))
+    .GeographicDistributionDialog,
+}))
+
+export type OpenDialog =
+  | { kind: 'passphrase' | 'newFolder' }
+  | { kind: 'delete'; entries: readonly Entry[] }
+  | { kind: 'preview' | 'distribution'; file: FileEntry }
+  | { kind: 'share'; entry: Entry }
+  | { kind: 'archive'; folder: FolderEntry }
 
 interface Props {
   context: BrowserContext
   place: Place
+  /** Everything loaded of the folder, in the order shown. */
   entries: readonly Entry[]
   open: OpenDialog | null
-  onClose: () => void
+  onChange: (open: OpenDialog | null) => void
 }
 
-/** The dialogs of the file browser; one at a time. */
-export function BrowserDialogs({ context, place, entries, open, onClose }: Props) {
+/** The dialogs of the file browser; one at a time. What few people open is loaded when it is opened. */
+export const BrowserDialogs = (props: Props) => (
+  <Suspense>
+    <OpenedDialog {...props} />
+  </Suspense>
+)
+
+function OpenedDialog({ context, place, entries, open, onChange }: Props) {
+  const { bucket } = place
+  const onClose = () => onChange(null)
   switch (open?.kind) {
     case undefined:
       return null
@@ -26,5 +51,22 @@ export function BrowserDialogs({ context, place, entries, open, onClose }: Props
       return <NewFolderDialog context={context} place={place} entries={entries} onClose={onClose} />
     case 'delete':
       return <DeleteObjectsDialog context={context} place={place} entries={open.entries} onClose={onClose} />
+    case 'preview':
+      return (
+        <PreviewDialog
+          bucket={bucket}
+          path={place.prefix}
+          entries={entries.filter((entry) => entry.type === 'file')}
+          start={open.file.key}
+          onDelete={({ key }) => onChange({ kind: 'delete', entries: entries.filter((entry) => entry.key === key) })}
+          onClose={onClose}
+        />
+      )
+    case 'share':
+      return <ShareDialog bucket={bucket} path={open.entry.key} kind={open.entry.type} onClose={onClose} />
+    case 'archive':
+      return <ArchiveDownloadDialog bucket={bucket} path={open.folder.key} kind="folder" onClose={onClose} />
+    case 'distribution':
+      return <GeographicDistributionDialog bucket={bucket} path={open.file.key} onClose={onClose} />
   }
 }

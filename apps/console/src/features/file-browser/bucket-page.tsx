@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pathToPlace } from '@/flows/open-bucket/browser-path'
 import { usePassphrase } from '@/lib/object-storage/use-object-storage'
 import { useProject } from '@/lib/use-project'
@@ -14,9 +14,11 @@ export function BucketPage() {
   const [open, setOpen] = useState(passphrase !== null)
   // Creating a passphrase ends with a step of its own, so having one does not open the bucket yet; losing it closes it.
   if (open && passphrase === null) setOpen(false)
+  const byKey = useRef(false)
+  const noUploadYet = useRef(true)
   const place = pathToPlace(path)
 
   if (!place) return <Navigate to="/projects/$id/buckets" params={{ id: project.urlId }} replace />
   if (!open) return <LockedBucket project={project} bucket={place.bucket} onOpened={() => setOpen(true)} />
-  return <FileBrowser key={path} place={place} />
+  return <FileBrowser key={path} place={place} byKey={byKey} noUploadYet={noUploadYet} />
 }

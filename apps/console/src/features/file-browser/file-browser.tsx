@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { TablePagination } from '@/components/data-table/table-pagination'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
 import { UploadPanel } from '@/flows/uploads/upload-panel'
 import { messageOf } from '@/lib/call-error'
+import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { fillShellSlot } from '@/lib/shell-slot'
 import { BrowserBreadcrumbs } from './breadcrumbs'
@@ -13,10 +13,11 @@ import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
 import { downloadObject } from './download-object'
 import { DropZone } from './drop-zone'
-import type { FileEntry } from './entries'
-import { EntryTable } from './entry-table'
+import type { Entry, FileEntry, FolderEntry } from './entries'
+import { FolderView } from './folder-view'
+import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
-import { SelectionBar } from './selection-bar'
+import { useFirstUpload } from './uploads/use-first-upload'
 import { useGuardedUpload } from './uploads/use-guarded-upload'
 import { useBrowserContext } from './use-browser-context'
 import { useFolder } from './use-folder'
@@ -24,21 +25,48 @@ import { useSelection } from './use-selection'
 
 fillShellSlot(UploadPanel)
 
+interface Props {
+  place: Place
+  /** Set when a key has led here, and not the mouse. */
+  byKey: RefObject<boolean>
+  /** Set until the first upload since the bucket was opened. */
+  noUploadYet: RefObject<boolean>
+}
+
 /** One folder of an unlocked bucket. */
-export function FileBrowser({ place }: { place: Place }) {
+export function FileBrowser({ place, byKey, noUploadYet }: Props) {
   const context = useBrowserContext()
-  const { project, storage } = context
+  const { config, project, storage } = context
   const folder = useFolder(context, place)
-  const { listing, entries } = folder
+  const { entries } = folder
   const selection = useSelection(entries)
-  const { upload, question } = useGuardedUpload(context, place)
+  const focus = useListFocus(folder.shown?.length ?? 0)
   const openPlace = useOpenPlace(project)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const fromList = useRef(false)
+  const showUploaded = useCallback((file: FileEntry) => setDialog((open) => open ?? { kind: 'preview', file }), [])
+  const onSingleUpload = useFirstUpload(noUploadYet, entries, showUploaded)
+  const { upload, question } = useGuardedUpload(context, place, onSingleUpload)
 
-  function download(entry: FileEntry) {
-    downloadObject(context, place, entry).catch((cause: unknown) =>
-      notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
-    )
+  const actions = {
+    onOpen: (entry: Entry) =>
+      entry.type === 'folder'
+        ? openPlace({ bucket: place.bucket, prefix: entry.key })
+        : setDialog({ kind: 'preview', file: entry }),
+    onDownload: (entry: FileEntry) => {
+      downloadObject(context, place, entry).catch((cause: unknown) =>
+        notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
+      )
+    },
+    onDownloadFolder: offersArchives(config)
+      ? (entry: FolderEntry) => setDialog({ kind: 'archive', folder: entry })
+      : undefined,
+    onShare: (entry: Entry) => setDialog({ kind: 'share', entry }),
+    onDistribution: (file: FileEntry) => setDialog({ kind: 'distribution', file }),
+    onDelete: (chosen: readonly Entry[]) => {
+      fromList.current = true
+      setDialog({ kind: 'delete', entries: chosen })
+    },
   }
 
   return (
@@ -55,47 +83,26 @@ export function FileBrowser({ place }: { place: Place }) {
         }
       />
       {place.prefix !== '' && <BrowserBreadcrumbs project={project} place={place} />}
-      {selection.selected.length > 0 && (
-        <SelectionBar
-          count={selection.selected.length}
-          onDelete={() => setDialog({ kind: 'delete', entries: selection.selected })}
-          onClear={selection.clear}
-        />
-      )}
-      {listing.error && !entries ? (
+      {folder.error && !entries ? (
         <ErrorState
-          error={listing.error}
+          error={folder.error}
           onRetry={() => {
             storage.renewCredentials(project.id)
-            void listing.refetch()
+            folder.refetch()
           }}
         />
-      ) : entries?.length === 0 && !listing.hasNextPage ? (
-        <NothingHere projectId={project.id} place={place} />
+      ) : entries?.length === 0 && !folder.more && folder.page === 1 ? (
+        <NothingHere context={context} place={place} />
       ) : (
-        <>
-          <EntryTable
-            project={project}
-            place={place}
-            entries={folder.shown}
-            sorting={folder.sorting}
-            busy={listing.isFetching}
-            isSelected={selection.isSelected}
-            onSelect={selection.select}
-            onSort={folder.setSorting}
-            onOpen={({ key }) => openPlace({ bucket: place.bucket, prefix: key })}
-            onDownload={download}
-            onDelete={(entry) => setDialog({ kind: 'delete', entries: [entry] })}
-          />
-          <TablePagination
-            total={entries?.length ?? 0}
-            page={folder.page}
-            size={folder.size}
-            allowAll={false}
-            onPage={folder.setPage}
-            onSize={folder.setSize}
-          />
-        </>
+        <FolderView
+          context={context}
+          place={place}
+          folder={folder}
+          selection={selection}
+          focus={focus}
+          byKey={byKey}
+          actions={actions}
+        />
       )}
       {question}
       <BrowserDialogs
@@ -103,7 +110,12 @@ export function FileBrowser({ place }: { place: Place }) {
         place={place}
         entries={entries ?? []}
         open={dialog}
-        onClose={() => setDialog(null)}
+        onChange={(open) => {
+          setDialog(open)
+          // What was deleted takes the focus with it.
+          if (open === null && fromList.current) focus.move()
+          fromList.current = false
+        }}
       />
     </DropZone>
   )

@@ -5,19 +5,22 @@ import { EmptyState } from '@/components/empty-state'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { countMismatch } from '@/flows/passphrase/count-objects'
 import { bucketTotals } from '@/lib/object-storage/queries'
+import { type BrowserContext, opensAnything } from './queries'
 
 interface Props {
-  projectId: string
+  context: BrowserContext
   place: Place
 }
 
 /** An empty folder. A bucket that is known to hold objects may have been opened with another passphrase. */
-export function NothingHere({ projectId, place }: Props) {
+export function NothingHere({ context, place }: Props) {
   const atTop = place.prefix === ''
-  const { data } = useQuery({ ...bucketTotals(projectId, place.bucket), enabled: atTop })
+  const { data: totals } = useQuery(bucketTotals(context.project.id, place.bucket))
+  const { data: opens } = useQuery(opensAnything(context, place.bucket))
+  const mismatch = totals !== undefined && totals.objectCount > 0 && opens === false
   return (
     <Stack>
-      {atTop && data !== undefined && data.objectCount > 0 && (
+      {mismatch && (
         <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />} role="status">
           {countMismatch}
         </Alert>

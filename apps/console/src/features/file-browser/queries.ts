@@ -1,9 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { FrontendConfig } from '@perigee/contract/config'
 import type { ObjectStorage } from '@/lib/object-storage/object-storage'
 import { objectsRoot } from '@/lib/object-storage/queries'
 import type { ConsoleProject } from '@/lib/projects'
 import type { Place } from '@/flows/open-bucket/browser-path'
+import { second } from '@perigee/std/durations'
+import type { Entry } from './entries'
 
 /** Keys asked for at once. */
 export const listingPageSize = 500
@@ -17,19 +19,51 @@ export const bucketKey = (projectId: string, bucket: string) => [...objectsRoot(
 export const folderKey = (projectId: string, { bucket, prefix }: Place) =>
   [...bucketKey(projectId, bucket), prefix] as const
 
-export const folderListing = ({ config, project, storage }: BrowserContext, place: Place) =>
+type Part = { size: number; token: string | null; signal: AbortSignal }
+
+async function listPart({ config, project, storage }: BrowserContext, place: Place, { size, token, signal }: Part) {
+  const client = await storage.browserClient(config, project)
+  const from = token === null ? {} : { continuationToken: token }
+  return client.listObjectsV2({ ...place, delimiter: '/', maxKeys: size, signal, ...from })
+}
+
+/** A folder from its beginning on, part by part. */
+export const folderListing = (context: BrowserContext, place: Place) =>
   infiniteQueryOptions({
-    queryKey: folderKey(project.id, place),
-    queryFn: async ({ pageParam, signal }) => {
-      const client = await storage.browserClient(config, project)
-      return client.listObjectsV2({
-        ...place,
-        delimiter: '/',
-        maxKeys: listingPageSize,
-        signal,
-        ...(pageParam === null ? {} : { continuationToken: pageParam }),
-      })
-    },
+    queryKey: [...folderKey(context.project.id, place), 'range'],
+    queryFn: ({ pageParam, signal }) => listPart(context, place, { size: listingPageSize, token: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.truncated ? (page.nextContinuationToken ?? null) : null),
+  })
+
+/** One part of a folder by itself. */
+export const folderPage = (context: BrowserContext, place: Place, { size, token }: Omit<Part, 'signal'>) =>
+  queryOptions({
+    queryKey: [...folderKey(context.project.id, place), 'page', size, token],
+    queryFn: ({ signal }) => listPart(context, place, { size, token, signal }),
+  })
+
+/** Whether the passphrase opens anything in the bucket at all. */
+export const opensAnything = ({ config, project, storage }: BrowserContext, bucket: string) =>
+  queryOptions({
+    queryKey: [...bucketKey(project.id, bucket), 'opensAnything'],
+    queryFn: async ({ signal }) => {
+      const client = await storage.browserClient(config, project)
+      const { objects } = await client.listObjectsV2({ bucket, maxKeys: 1, signal })
+      return objects.length > 0
+    },
+  })
+
+const pictureLife = 60 * 60
+
+/** An address that shows a file for an hour. */
+export const pictureUrl = ({ config, project, storage }: BrowserContext, bucket: string, entry: Entry) =>
+  queryOptions({
+    queryKey: [...objectsRoot(project.id), 'pictures', bucket, entry],
+    queryFn: async () => {
+      const client = await storage.browserClient(config, project)
+      return client.presignGet({ bucket, key: entry.key, expires: pictureLife })
+    },
+    staleTime: (pictureLife * second) / 2,
+    gcTime: (pictureLife * second) / 2,
   })

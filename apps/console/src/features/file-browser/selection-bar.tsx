@@ -3,21 +3,29 @@ import { Trash2, X } from 'lucide-react'
 
 interface Props {
   count: number
+  /** As many could be selected. */
+  total: number
   onDelete: () => void
+  onAll: () => void
   onClear: () => void
 }
 
-/** What can be done with the rows that are ticked. */
-export function SelectionBar({ count, onDelete, onClear }: Props) {
+/** What can be done with the lines that are ticked. */
+export function SelectionBar({ count, total, onDelete, onAll, onClear }: Props) {
   return (
-    <Group mb="md" gap="sm" role="toolbar" aria-label="Selection">
+    <Group gap="sm" role="toolbar" aria-label="Selection">
       <Text fw={500} aria-live="polite">
         {count} selected
       </Text>
-      <Button variant="light" color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+      <Button variant="light" color="red" size="xs" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
         Delete
       </Button>
-      <Button variant="subtle" leftSection={<X size={16} aria-hidden />} onClick={onClear}>
+      {count < total && (
+        <Button variant="subtle" size="xs" onClick={onAll}>
+          {`Select all ${total}`}
+        </Button>
+      )}
+      <Button variant="subtle" size="xs" leftSection={<X size={16} aria-hidden />} onClick={onClear}>
         Clear
       </Button>
     </Group>

@@ -1,38 +1,52 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { defaultPageSize, pageCount } from '@/components/data-table/page-size'
+import { useState } from 'react'
+import { defaultPageSize } from '@/components/data-table/page-size'
 import type { Place } from '@/flows/open-bucket/browser-path'
-import { entriesOf, sortEntries, type Sorting } from './entries'
-import { type BrowserContext, folderListing } from './queries'
+import type { Entry, Sorting } from './entries'
+import type { BrowserContext } from './queries'
+import { useLoadedRange } from './use-loaded-range'
+import { useServerPages } from './use-server-pages'
+import { usePaging } from './use-paging'
 
-/** One page of one folder: what is loaded is sorted and cut here, and more is loaded when its end is reached. */
+export type Cursor = { page: number; size: number }
+
+/** What one way of paging knows about the folder. */
+export type FolderPage = {
+  /** Everything that is here to be sorted, typed ahead and selected; absent while nothing has come yet. */
+  entries: readonly Entry[] | undefined
+  /** Those of the page, and where they begin in `entries`. */
+  shown: readonly Entry[] | undefined
+  offset: number
+  page: number
+  /** As many are known of. */
+  total: number
+  more: boolean
+  busy: boolean
+  error: Error | null
+  refetch: () => void
+}
+
+/** One page of one folder. */
 export function useFolder(context: BrowserContext, place: Place) {
-  const listing = useInfiniteQuery(folderListing(context, place))
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', direction: 'asc' })
-  const [cursor, setCursor] = useState({ page: 1, size: defaultPageSize })
-
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = listing
-  const entries = useMemo(
-    () => data && sortEntries(entriesOf(data.pages, place.prefix), sorting),
-    [data, place.prefix, sorting],
-  )
-  const loaded = entries?.length ?? 0
-  const page = Math.min(cursor.page, pageCount(loaded, cursor.size))
-  const atEnd = page >= pageCount(loaded, cursor.size)
-
-  useEffect(() => {
-    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const [cursor, setCursor] = useState<Cursor>({ page: 1, size: defaultPageSize })
+  const paging = usePaging(context, place)
+  const loaded = useLoadedRange(context, place, { sorting, cursor, enabled: paging === 'range' })
+  const pages = useServerPages(context, place, { sorting, cursor, enabled: paging === 'pages' })
+  const now: FolderPage = paging === 'pages' ? pages : loaded
 
   return {
-    listing,
-    entries,
-    shown: entries?.slice((page - 1) * cursor.size, page * cursor.size),
+    ...now,
+    paging,
     sorting,
     setSorting,
-    page,
     size: cursor.size,
-    setPage: (next: number) => setCursor({ ...cursor, page: next }),
+    setPage: (page: number) => setCursor({ ...cursor, page: Math.max(1, page) }),
     setSize: (size: number) => setCursor({ page: 1, size }),
+    /** Goes to the page of one of `entries`. */
+    showIndex(index: number) {
+      if (paging === 'range') setCursor({ ...cursor, page: Math.floor(index / cursor.size) + 1 })
+    },
   }
 }
+
+export type Folder = ReturnType<typeof useFolder>

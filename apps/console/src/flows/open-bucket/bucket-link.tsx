@@ -10,6 +10,7 @@ interface Props extends Pick<AnchorProps, 'fw' | 'c' | 'truncate'> {
   project: ConsoleProject
   place: Place
   children: ReactNode
+  tabIndex?: number
 }
 
 /** Leads to a folder of a bucket; a bucket asks for the passphrase when it opens. */

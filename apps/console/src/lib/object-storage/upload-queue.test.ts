@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maxUploadSize, uploadTotals } from './upload'
+import { maxUploadSize, type Upload, uploadTotals } from './upload'
 import { UploadQueue } from './upload-queue'
 
 type PutInput = Parameters<Parameters<UploadQueue['add']>[0]['put']>[0]
@@ -23,7 +23,7 @@ function queueOf(...keys: string[]) {
   const queue = new UploadQueue(() => clock.now)
   const { put, started } = storage()
   const onFinished = vi.fn()
-  const onFailed = vi.fn()
+  const onFailed = vi.fn<(upload: Upload) => void>()
   const add = (key: string, body = file()) => queue.add({ ...where, key, body, put, onFinished, onFailed })
   for (const key of keys) add(key)
   return { queue, clock, started, add, put, onFinished, onFailed }

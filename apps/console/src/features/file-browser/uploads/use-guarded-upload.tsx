@@ -9,12 +9,21 @@ import { OverwriteDialog } from './overwrite-dialog'
 import type { UploadFile } from './upload-file'
 import { useUpload } from './use-upload'
 
-/** Uploads files, after asking when that would overwrite some. `question` has to be drawn. */
-export function useGuardedUpload(context: BrowserContext, place: Place, onUploaded?: (key: string) => void) {
-  const upload = useUpload(context, place)
+/**
+ * Uploads files, after asking when that would overwrite some. `question` has to be drawn. `onSingle` is told of a file
+ * that went to the root of the bucket by itself.
+ */
+export function useGuardedUpload(context: BrowserContext, place: Place, onSingle: (key: string) => void) {
+  const addUploads = useUpload(context, place)
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()
   const [asked, setAsked] = useState<{ files: readonly UploadFile[]; names: string[] } | null>(null)
+
+  function upload(files: readonly UploadFile[]) {
+    const [first] = files
+    const single = place.prefix === '' && files.length === 1 && first?.path.includes('/') === false
+    addUploads(files, single ? onSingle : undefined)
+  }
 
   async function start(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
     try {
@@ -24,7 +33,7 @@ export function useGuardedUpload(context: BrowserContext, place: Place, onUpload
       const client = await storage.browserClient(config, project)
       const names = dismissed === true ? [] : await findConflicts(client, place, files)
       if (names.length > 0) setAsked({ files, names })
-      else upload(files, onUploaded)
+      else upload(files)
     } catch (cause) {
       notify.error(messageOf(cause), 'objects upload')
     }
@@ -36,7 +45,7 @@ export function useGuardedUpload(context: BrowserContext, place: Place, onUpload
       onContinue={({ dismiss }) => {
         if (dismiss) dismissNotice('uploadOverwriteWarning')
         setAsked(null)
-        upload(asked.files, onUploaded)
+        upload(asked.files)
       }}
       onClose={() => setAsked(null)}
     />

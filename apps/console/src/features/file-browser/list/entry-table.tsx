@@ -2,15 +2,14 @@ import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
-import type { Entry, SortBy, Sorting } from './entries'
-import { EntryRow, type EntryActions } from './entry-row'
+import type { SortBy, Sorting } from '../entries'
+import { EntryRow } from './entry-row'
+import type { ListProps } from './list-props'
 
-interface Props extends EntryActions {
-  /** Absent while the first page is on its way. */
-  entries: readonly Entry[] | undefined
+interface Props extends ListProps {
   sorting: Sorting
-  busy: boolean
   onSort: (sorting: Sorting) => void
+  onTickAll: (on: boolean) => void
 }
 
 const columns: readonly { by: SortBy; title: string; numeric?: true; className?: string }[] = [
@@ -18,7 +17,7 @@ const columns: readonly { by: SortBy; title: string; numeric?: true; className?:
   { by: 'date', title: 'Date', className: 'mantine-visible-from-sm' },
 ]
 
-export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props) {
+export function EntryTable({ entries, sorting, busy, at, onSort, onTickAll, ...actions }: Props) {
   const ticked = entries?.filter(actions.isSelected).length ?? 0
   const all = ticked > 0 && ticked === entries?.length
   const sorted = (by: SortBy) => (sorting.by === by ? sorting.direction : undefined)
@@ -33,7 +32,7 @@ export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props
               disabled={!entries}
               checked={all}
               indeterminate={ticked > 0 && !all}
-              onChange={() => actions.onSelect(entries ?? [], !all)}
+              onChange={() => onTickAll(!all)}
             />
           </Table.Th>
           <SortableHead sorted={sorted('name')} onSort={(direction) => onSort({ by: 'name', direction })}>
@@ -58,7 +57,9 @@ export function EntryTable({ entries, sorting, busy, onSort, ...actions }: Props
       </Table.Thead>
       <Table.Tbody>
         {entries ? (
-          entries.map((entry) => <EntryRow key={entry.key} entry={entry} {...actions} />)
+          entries.map((entry, line) => (
+            <EntryRow key={entry.key} entry={entry} line={line} tabIndex={line === at ? 0 : -1} {...actions} />
+          ))
         ) : (
           <SkeletonRows columns={6} />
         )}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Lines of a list that take the focus one at a time: Tab enters and leaves, other keys go from line to line. */
+export function useListFocus(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const [focus, setFocus] = useState({ at: 0, asked: 0 })
+  const given = useRef(0)
+  const at = Math.max(0, Math.min(focus.at, count - 1))
+
+  useEffect(() => {
+    if (given.current === focus.asked || count === 0) return
+    given.current = focus.asked
+    list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus()
+  })
+
+  return {
+    list,
+    at,
+    /** Remembers the line that got the focus by other means. */
+    onFocused: useCallback((index: number) => setFocus((before) => ({ ...before, at: index })), []),
+    /** Gives a line the focus; undefined: the one that had it. */
+    move: useCallback(
+      (index?: number) => setFocus((before) => ({ at: index ?? before.at, asked: before.asked + 1 })),
+      [],
+    ),
+    /** How many lines stand side by side. */
+    columns(): number {
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+      return Math.max(1, lines.filter(({ offsetTop }) => offsetTop === lines[0]?.offsetTop).length)
+    },
+  }
+}

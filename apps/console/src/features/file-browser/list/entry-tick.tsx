@@ -1,0 +1,22 @@
+import { Checkbox } from '@mantine/core'
+import { useRef } from 'react'
+import { type LineProps, shownName } from './entry-actions'
+
+/** Selects a line; with Shift everything from the line before. */
+export function EntryTick({ entry, isSelected, tabIndex, onTick }: LineProps) {
+  const extend = useRef(false)
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`Select ${shownName(entry)}`}
+      checked={isSelected(entry)}
+      tabIndex={tabIndex}
+      // The change itself does not tell about Shift.
+      onClick={(event) => (extend.current = event.shiftKey)}
+      onChange={(event) => {
+        onTick(entry, { on: event.currentTarget.checked, extend: extend.current })
+        extend.current = false
+      }}
+    />
+  )
+}
