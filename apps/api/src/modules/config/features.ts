@@ -5,6 +5,8 @@ export const features = (settings: Settings) => ({
   signupActivationCodeEnabled: true,
   analyticsEnabled: settings.analytics,
   downloadPrefixEnabled: true,
+  galleryViewEnabled: true,
+  altObjBrowserPagingEnabled: true,
   ...notBuilt,
 })
 
@@ -14,7 +16,6 @@ const notBuilt = {
   limitsAreaEnabled: false,
   inactivityTimerEnabled: false,
   pricingPackagesEnabled: false,
-  galleryViewEnabled: true,
   billingFeaturesEnabled: false,
   unregisteredInviteEmailsEnabled: false,
   emissionImpactViewEnabled: false,
@@ -34,7 +35,6 @@ const notBuilt = {
   selfServeAccountDeleteEnabled: false,
   deleteProjectEnabled: false,
   noLimitsUiEnabled: false,
-  altObjBrowserPagingEnabled: false,
   domainsPageEnabled: false,
   activeSessionsViewEnabled: false,
   ssoEnabled: false,

@@ -21,7 +21,9 @@ export function useDeleteBucket(project: Project) {
   return useMutation({
     mutationKey: mutationKey(project.id),
     mutationFn: async (bucket: string) => {
-      const uploading = storage.uploads.snapshot().some((upload) => upload.projectId === project.id && upload.bucket === bucket && isRunning(upload))
+      const uploading = storage.uploads
+        .snapshot()
+        .some((upload) => upload.projectId === project.id && upload.bucket === bucket && isRunning(upload))
       if (uploading) throw new Error(ongoingUpload)
       const client = await storage.bucketClient(config, project, { bucket, permissions: deleteBucketRights })
       await client.deleteBucket({ bucket, force: true })
