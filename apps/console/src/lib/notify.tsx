@@ -26,7 +26,7 @@ function show({ title, color, role, icon }: Kind, message: ReactNode, autoClose 
 }
 
 export const notify = {
-  success: (message: string): void => show(kinds.success, message),
+  success: (message: string, title = kinds.success.title): void => show({ ...kinds.success, title }, message),
   info: (message: string): void => show(kinds.info, message),
   /** `shownFor` in milliseconds. */
   warning: (message: ReactNode, options: { shownFor?: number } = {}): void =>

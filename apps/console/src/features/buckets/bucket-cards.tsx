@@ -4,7 +4,17 @@ import { BucketMenu } from './bucket-menu'
 import type { BucketListProps } from './bucket-table'
 
 /** The table's rows on a narrow screen. */
-export function BucketCards({ project, buckets, columns, deleting, onOpen, onDetails, onDelete }: BucketListProps) {
+export function BucketCards({
+  project,
+  buckets,
+  columns,
+  deleting,
+  onOpen,
+  onShare,
+  onDownload,
+  onDetails,
+  onDelete,
+}: BucketListProps) {
   if (!buckets) return <Skeleton height={140} radius="md" />
   return (
     <Stack component="ul" gap="sm" p={0} m={0} aria-label="Buckets" style={{ listStyle: 'none' }}>
@@ -18,6 +28,8 @@ export function BucketCards({ project, buckets, columns, deleting, onOpen, onDet
               name={bucket.bucketName}
               deleting={deleting.has(bucket.bucketName)}
               onOpen={() => onOpen(bucket.bucketName)}
+              onShare={() => onShare(bucket.bucketName)}
+              onDownload={() => onDownload(bucket.bucketName)}
               onDetails={() => onDetails(bucket)}
               onDelete={() => onDelete(bucket)}
             />

@@ -1,8 +1,10 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
+import { ArchiveDownloadDialog } from '@/flows/archive-download/archive-download-dialog'
 import { CannotDeleteDialog } from '@/flows/cannot-delete/cannot-delete-dialog'
 import { NewBucketDialog } from '@/flows/new-bucket/new-bucket-dialog'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { notify } from '@/lib/notify'
+import { ShareDialog } from '@/flows/share/share-dialog'
 import type { ConsoleProject } from '@/lib/projects'
 import { BucketDetailsDialog } from './bucket-details-dialog'
 import { DeleteBucketDialog } from './delete-bucket/delete-bucket-dialog'
@@ -12,7 +14,7 @@ import { isNotEmpty, ongoingUpload, useDeleteBucket } from './delete-bucket/use-
 export type OpenDialog =
   | { kind: 'new' | 'passphrase' }
   | { kind: 'details' | 'delete' | 'cannotDelete'; bucket: BucketUsage }
-  | { kind: 'notEmpty'; bucketName: string }
+  | { kind: 'notEmpty' | 'share' | 'download'; bucketName: string }
 
 interface Props {
   project: ConsoleProject
@@ -61,6 +63,10 @@ export function BucketDialogs({ project, open, onOpenBucket, onChange, onDeleted
       )
     case 'cannotDelete':
       return <CannotDeleteDialog what="bucket" creatorEmail={open.bucket.creatorEmail} onClose={close} />
+    case 'share':
+      return <ShareDialog bucket={open.bucketName} path="" kind="bucket" onClose={close} />
+    case 'download':
+      return <ArchiveDownloadDialog bucket={open.bucketName} path="" kind="bucket" onClose={close} />
     case 'notEmpty':
       return <NotEmptyDialog bucket={open.bucketName} onClose={close} />
   }

@@ -1,15 +1,20 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core'
-import { EllipsisVertical, FolderOpen, Info, Trash2 } from 'lucide-react'
+import { Download, EllipsisVertical, FolderOpen, Info, Share2, Trash2 } from 'lucide-react'
+import { useConfig } from '@/lib/config'
+import { offersArchives } from '@/lib/flags'
 
 interface Props {
   name: string
   deleting: boolean
   onOpen: () => void
+  onShare: () => void
+  onDownload: () => void
   onDetails: () => void
   onDelete: () => void
 }
 
-export function BucketMenu({ name, deleting, onOpen, onDetails, onDelete }: Props) {
+export function BucketMenu({ name, deleting, onOpen, onShare, onDownload, onDetails, onDelete }: Props) {
+  const config = useConfig()
   if (deleting) return <Loader size="xs" aria-label={`Deleting ${name}`} />
   return (
     <Menu position="bottom-end">
@@ -22,6 +27,14 @@ export function BucketMenu({ name, deleting, onOpen, onDetails, onDelete }: Prop
         <Menu.Item leftSection={<FolderOpen size={16} aria-hidden />} onClick={onOpen}>
           Open Bucket
         </Menu.Item>
+        <Menu.Item leftSection={<Share2 size={16} aria-hidden />} onClick={onShare}>
+          Share Bucket
+        </Menu.Item>
+        {offersArchives(config) && (
+          <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={onDownload}>
+            Download Bucket
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Info size={16} aria-hidden />} onClick={onDetails}>
           Bucket Details
         </Menu.Item>

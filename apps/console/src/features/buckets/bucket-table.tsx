@@ -16,6 +16,8 @@ export type BucketListProps = {
   columns: readonly Column[]
   deleting: ReadonlySet<string>
   onOpen: (bucket: string) => void
+  onShare: (bucket: string) => void
+  onDownload: (bucket: string) => void
   onDetails: (bucket: BucketUsage) => void
   onDelete: (bucket: BucketUsage) => void
 }
@@ -35,6 +37,8 @@ export function BucketTable({
   deleting,
   onSort,
   onOpen,
+  onShare,
+  onDownload,
   onDetails,
   onDelete,
 }: Props) {
@@ -75,6 +79,8 @@ export function BucketTable({
                 name={bucket.bucketName}
                 deleting={deleting.has(bucket.bucketName)}
                 onOpen={() => onOpen(bucket.bucketName)}
+                onShare={() => onShare(bucket.bucketName)}
+                onDownload={() => onDownload(bucket.bucketName)}
                 onDetails={() => onDetails(bucket)}
                 onDelete={() => onDelete(bucket)}
               />

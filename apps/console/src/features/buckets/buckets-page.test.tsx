@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logOut } from '@/lib/session'
+import { configQuery } from '@/lib/config'
+import { currentScope, logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
-import { aProject } from '@/testing/builders'
+import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
 import { aBucket, pageOf, storageAnswers } from '@/testing/storage-answers'
@@ -90,6 +91,40 @@ describe('New Bucket', () => {
     const [key] = satellite.to(`POST /api/v0/api-keys/create/${project.id}`)
     expect(key?.body).toMatch(/^\.perigee-browser-\d+$/)
     expect(satellite.to('PUT /trips')[0]?.headers.get('authorization')).toContain('us-east-1/s3/aws4_request')
+  })
+})
+
+describe('the menu of a bucket', () => {
+  const configured = (downloadPrefixEnabled: boolean) => {
+    const config = aConfig({ publicLinksharingURL: 'https://link.test', downloadPrefixEnabled })
+    currentScope().queries.setQueryData(configQuery.queryKey, config)
+  }
+
+  async function choose(entry: string) {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
+    await user.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+
+  it.each([
+    ['Share Bucket', 'Share Bucket'],
+    ['Download Bucket', 'Download Bucket'],
+  ])('%s asks for the passphrase, then opens the dialog', async (entry, title) => {
+    configured(true)
+    satellite.on('GET /api/v0/api-keys/api-key-names', () => answered([]))
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 0 })))
+    await choose(entry)
+    const ask = within(await screen.findByRole('dialog', { name: 'Enter Passphrase' }))
+    await user.type(ask.getByLabelText(/passphrase/i, { selector: 'input' }), 'correct horse{Enter}')
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  })
+
+  it('offers archives only where they are on', async () => {
+    configured(false)
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
+    expect(await screen.findByRole('menuitem', { name: 'Share Bucket' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Download Bucket' })).toBeNull()
   })
 })
 

@@ -40,6 +40,8 @@ export function BucketsPage() {
     columns: columnsFor(project),
     deleting,
     onOpen: openBucket,
+    onShare: (bucket: string) => setDialog({ kind: 'share', bucketName: bucket }),
+    onDownload: (bucket: string) => setDialog({ kind: 'download', bucketName: bucket }),
     onDetails: (bucket: BucketUsage) => setDialog({ kind: 'details', bucket }),
     onDelete: (bucket: BucketUsage) =>
       setDialog({ kind: mayDelete(bucket.creatorEmail) ? 'delete' : 'cannotDelete', bucket }),

@@ -34,11 +34,16 @@ export class ObjectStorage {
 
   /** The client behind the file browser; a passphrase may be tried before it is set. @throws Error without one. */
   async browserClient(config: FrontendConfig, project: Project, tried?: string): Promise<S3Client> {
+    return s3ClientOf(await this.browserCredentials(config, project, tried))
+  }
+
+  /** What that client signs with, for the services beside S3 that take the same. @throws Error without a passphrase. */
+  async browserCredentials(config: FrontendConfig, project: Project, tried?: string): Promise<GatewayCredentials> {
     const passphrase = tried ?? this.passphrases.get(project.id)
     if (passphrase === null) throw new Error(uninitialized)
     const { broker } = this.#of(config, project)
     const ttl = Math.max(1, Math.floor(config.objectBrowserKeyLifetime / nanosPerMilli / day)) * day
-    return s3ClientOf(await broker.credentialsFor({ permissions: browserRights, ttl, passphrase }))
+    return broker.credentialsFor({ permissions: browserRights, ttl, passphrase })
   }
 
   /** A client for one hour of work on one bucket, which opens no object and so needs no passphrase. */
