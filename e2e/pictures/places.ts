@@ -4,6 +4,8 @@ import type { DemoAccount } from '../demo/credentials'
 export interface Visit {
   page: Page
   account: DemoAccount
+  /** The address of the project to look at; known once somebody signed in. */
+  projectUrl: string
 }
 
 export interface Place {
@@ -12,12 +14,6 @@ export interface Place {
   kept?: boolean
   /** Leads there from wherever the page is, and waits until it is all there. */
   open(visit: Visit): Promise<void>
-}
-
-const project = ({ account }: Visit): string => {
-  const id = account.access['Field recordings']?.projectId
-  if (id === undefined) throw new Error('the demo has no project')
-  return `${account.consoleUrl}/projects/${id}`
 }
 
 /** Without the time to be polite: what waits for the network is done when nothing moves for half a second. */
@@ -29,8 +25,8 @@ async function goto({ page }: Visit, url: string): Promise<void> {
 /** A page below the project in this tab, which asks for the passphrase after a fresh start. */
 async function inProject(visit: Visit, path: string): Promise<void> {
   const { page, account } = visit
-  await goto(visit, project(visit) + path)
-  const dialog = page.getByRole('dialog', { name: 'Enter Passphrase' })
+  await goto(visit, visit.projectUrl + path)
+  const dialog = page.getByRole('dialog', { name: /^Enter (Project )?Passphrase$/ })
   const asked = await dialog.waitFor({ timeout: 1500 }).then(
     () => true,
     () => false,
@@ -57,7 +53,7 @@ export const publicPlaces: readonly Place[] = [
 
 export const signedInPlaces: readonly Place[] = [
   { name: 'projects', kept: true, open: (visit) => goto(visit, `${visit.account.consoleUrl}/projects`) },
-  { name: 'enter-passphrase', open: (visit) => goto(visit, `${project(visit)}/buckets/photos`) },
+  { name: 'enter-passphrase', open: (visit) => goto(visit, `${visit.projectUrl}/buckets/photos`) },
   { name: 'dashboard', kept: true, open: (visit) => inProject(visit, '/dashboard') },
   { name: 'buckets', kept: true, open: (visit) => inProject(visit, '/buckets') },
   { name: 'files', kept: true, open: (visit) => inBucket(visit, 'every-kind') },

@@ -8,6 +8,7 @@ import { useProject } from '@/lib/use-project'
 import { usageLimits } from './queries'
 import { usages } from './usage'
 import { UsageCard } from './usage-card'
+import { UsageCharts } from './usage-charts'
 
 export function DashboardPage() {
   const project = useProject()
@@ -26,6 +27,7 @@ export function DashboardPage() {
         }
       />
       <UsageCards projectId={project.id} />
+      <UsageCharts key={project.id} projectId={project.id} />
     </>
   )
 }

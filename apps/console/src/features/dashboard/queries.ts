@@ -1,9 +1,25 @@
 import { projects } from '@perigee/contract/projects'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/call'
+import { daysOf, type Period, unixRange } from './period'
+import { series } from './series'
 
 export const usageLimits = (projectId: string) =>
   queryOptions({
     queryKey: ['usage-limits', projectId],
     queryFn: ({ signal }) => call(projects.usageLimits, { params: { id: projectId }, signal }),
+  })
+
+/** Storage and downloads of every day of the period. Another period keeps what is shown until it is there. */
+export const dailyUsage = (projectId: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
+  queryOptions({
+    queryKey: ['daily-usage', projectId, from, to],
+    queryFn: async ({ signal }) => {
+      const { from: since, to: before } = unixRange({ from, to }, new Date())
+      const query = { from: String(since), to: String(before) }
+      const usage = await call(projects.dailyUsage, { params: { id: projectId }, query, signal })
+      const days = daysOf({ from, to })
+      return { storage: series(days, usage.storageUsage), download: series(days, usage.settledBandwidthUsage) }
+    },
+    placeholderData: keepPreviousData,
   })

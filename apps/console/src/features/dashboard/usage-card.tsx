@@ -1,9 +1,13 @@
 import { Group, Paper, Progress, Text, Title } from '@mantine/core'
-import { type Usage, usageColor, usedPercent } from './usage'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { urgency, type Urgency, type Usage, usedPercent } from './usage'
+
+const colors: Record<Urgency, string> = { fine: 'orbit', close: 'yellow', reached: 'red' }
 
 export function UsageCard({ usage }: { usage: Usage }) {
   const { name, used, limit, text } = usage
   const percent = usedPercent(usage)
+  const level = urgency(usage)
   const share = `${text(used)} of ${text(limit)} used`
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
@@ -18,10 +22,25 @@ export function UsageCard({ usage }: { usage: Usage }) {
       <Text fz={24} fw={600} my={8} className="tabular">
         {text(used)}
       </Text>
-      <Progress value={percent} color={usageColor(usage)} aria-label={`${name}: ${share}`} />
-      <Text size="sm" c="dimmed" mt={8} className="tabular">
-        {share}
-      </Text>
+      <Progress value={percent} color={colors[level]} aria-label={`${name}: ${share}`} />
+      <Group justify="space-between" mt={8} gap="xs">
+        <Text size="sm" c="dimmed" className="tabular">
+          {share}
+        </Text>
+        <Warning level={level} />
+      </Group>
     </Paper>
+  )
+}
+
+/** In words too: a colour alone is not seen by everybody. */
+function Warning({ level }: { level: Urgency }) {
+  if (level === 'fine') return null
+  const Icon = level === 'reached' ? CircleAlert : TriangleAlert
+  return (
+    <Group gap={4} wrap="nowrap" c={`var(--mantine-color-${colors[level]}-light-color)`}>
+      <Icon size={16} aria-hidden />
+      <Text size="sm">{level === 'reached' ? 'Limit reached' : 'Close to the limit'}</Text>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usageColor, usages, usedPercent } from './usage'
+import { urgency, usages, usedPercent } from './usage'
 
 const limits = {
   storageLimit: 1e12,
@@ -22,14 +22,24 @@ describe('the usage of a project', () => {
   const [storage, download, segments] = usages(limits)
 
   it.each([
-    { usage: storage, limit: 1e12, percent: 80, color: 'yellow' },
-    { usage: download, limit: 5e11, percent: 100, color: 'red' },
-    { usage: segments, limit: 1000, percent: 0.4, color: 'orbit' },
-  ])('$usage.name: $percent %', ({ usage, limit, percent, color }) => {
+    { usage: storage, limit: 1e12, percent: 80, level: 'close' },
+    { usage: download, limit: 5e11, percent: 100, level: 'reached' },
+    { usage: segments, limit: 1000, percent: 0.4, level: 'fine' },
+  ])('$usage.name: $percent %', ({ usage, limit, percent, level }) => {
     if (!usage) throw new Error('missing')
     expect(usage.limit).toBe(limit)
     expect(usedPercent(usage)).toBeCloseTo(percent)
-    expect(usageColor(usage)).toBe(color)
+    expect(urgency(usage)).toBe(level)
+  })
+
+  it.each([
+    { used: 799, level: 'fine' },
+    { used: 800, level: 'close' },
+    { used: 999, level: 'close' },
+    { used: 1000, level: 'reached' },
+    { used: 1001, level: 'reached' },
+  ])('$used of 1,000: $level', ({ used, level }) => {
+    expect(urgency({ name: 'Segments', used, limit: 1000, text: String })).toBe(level)
   })
 
   it('is full when the limit is 0', () => {

@@ -33,9 +33,11 @@ export const usages = (limits: ProjectUsageLimits): Usage[] => [
 /** 0 to 100; a limit of 0 is full. */
 export const usedPercent = ({ used, limit }: Usage): number => (limit <= 0 ? 100 : Math.min(100, (used / limit) * 100))
 
-/** Amber from 80 %, red at the limit. */
-export function usageColor(usage: Usage): 'orbit' | 'yellow' | 'red' {
+export type Urgency = 'fine' | 'close' | 'reached'
+
+/** Close from 80 % on. */
+export function urgency(usage: Usage): Urgency {
   const percent = usedPercent(usage)
-  if (percent >= 100) return 'red'
-  return percent >= 80 ? 'yellow' : 'orbit'
+  if (percent >= 100) return 'reached'
+  return percent >= 80 ? 'close' : 'fine'
 }

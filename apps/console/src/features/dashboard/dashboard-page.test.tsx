@@ -1,0 +1,122 @@
+import { day } from '@perigee/std/durations'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
+import { storageAnswers } from '@/testing/storage-answers'
+import { longDay } from './day-text'
+
+const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
+const address = '/projects/AAECAwQFBgc/dashboard'
+const usageCall = `GET /api/v0/projects/${project.id}/daily-usage`
+const dayAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10)
+const value = (days: number, bytes: number) => ({ date: `${dayAgo(days)}T00:00:00Z`, value: bytes })
+
+const limits = {
+  storageLimit: 1000,
+  userSetStorageLimit: null,
+  bandwidthLimit: 1000,
+  userSetBandwidthLimit: null,
+  storageUsed: 1000,
+  bandwidthUsed: 800,
+  objectCount: 3,
+  segmentCount: 4,
+  rateLimit: 0,
+  segmentLimit: 1000,
+  rateUsed: 0,
+  segmentUsed: 4,
+  bucketsUsed: 1,
+  bucketsLimit: 100,
+}
+const usage = (storage: object[], download: object[]) =>
+  answered({ storageUsage: storage, allocatedBandwidthUsage: [], settledBandwidthUsage: download })
+
+let satellite: Satellite
+beforeEach(() => {
+  localStorage.clear()
+  currentScope().queries.clear()
+  sessionFlag.set()
+  satellite = aSatellite({
+    ...storageAnswers(project),
+    [`GET /api/v0/projects/${project.id}/usage-limits`]: () => answered(limits),
+    [usageCall]: () => usage([value(3, 1500), value(0, 2500)], [value(1, 700)]),
+  })
+})
+afterEach(() => logOut(async () => undefined))
+
+const rowsOf = async (title: string) => {
+  const table = await screen.findByRole('table', { name: title })
+  const rows = within(table).getAllByRole('row').slice(1)
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
+}
+
+describe('the usage against the limits', () => {
+  it('says in words what is close to its limit or has reached it', async () => {
+    openConsole(address)
+    const card = async (name: string) => within(await screen.findByRole('region', { name }))
+    expect((await card('Storage')).getByText('Limit reached')).toBeTruthy()
+    expect((await card('Download')).getByText('Close to the limit')).toBeTruthy()
+    expect((await card('Segments')).queryByText(/limit/i)).toBeNull()
+  })
+})
+
+describe('the daily usage', () => {
+  it('has every day of the past week, 0 where nothing was told', async () => {
+    openConsole(address)
+    expect(await rowsOf('Storage by day')).toEqual([
+      [longDay(dayAgo(0)), '2.5 KB (2,500 bytes)'],
+      [longDay(dayAgo(1)), '0 bytes'],
+      [longDay(dayAgo(2)), '0 bytes'],
+      [longDay(dayAgo(3)), '1.5 KB (1,500 bytes)'],
+      ...[4, 5, 6].map((days) => [longDay(dayAgo(days)), '0 bytes']),
+    ])
+    expect((await rowsOf('Download by day'))[1]).toEqual([longDay(dayAgo(1)), '700 bytes'])
+    const query = satellite.to(usageCall)[0]?.query
+    expect(Number(query?.get('from'))).toBe(Date.parse(`${dayAgo(6)}T00:00:00Z`) / 1000)
+  })
+
+  it('can be that of the past month or of chosen days', async () => {
+    const user = userEvent.setup({ delay: null })
+    openConsole(address)
+    await screen.findByRole('table', { name: 'Storage by day' })
+    await user.click(screen.getByRole('radio', { name: 'Past month' }))
+    await waitFor(async () => expect(await rowsOf('Storage by day')).toHaveLength(30))
+
+    await user.click(screen.getByRole('radio', { name: 'Custom' }))
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: dayAgo(-1) } })
+    expect(screen.getByText('The last day is in the future.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: dayAgo(2) } })
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: dayAgo(3) } })
+    await waitFor(async () =>
+      expect(await rowsOf('Storage by day')).toEqual([
+        [longDay(dayAgo(2)), '0 bytes'],
+        [longDay(dayAgo(3)), '1.5 KB (1,500 bytes)'],
+      ]),
+    )
+  })
+
+  it('says when there is none', async () => {
+    satellite.on(usageCall, () => usage([], []))
+    openConsole(address)
+    expect(await screen.findByText('Nothing was stored in this period.')).toBeTruthy()
+    expect(screen.getByText('Nothing was downloaded in this period.')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('that cannot be had says so, and is tried again', async () => {
+    satellite.on(usageCall, () => refused(403, 'Not now'))
+    openConsole(address)
+    expect(await screen.findByText('Not now')).toBeTruthy()
+    satellite.on(usageCall, () => usage([value(0, 5)], []))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await rowsOf('Storage by day'))[0]).toEqual([longDay(dayAgo(0)), '5 bytes'])
+  })
+})

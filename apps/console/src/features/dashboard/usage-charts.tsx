@@ -1,0 +1,62 @@
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { sum } from '@perigee/std/sum'
+import { useQuery } from '@tanstack/react-query'
+import { ChartArea, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { ErrorState } from '@/components/error-state'
+import { pastPeriod, periodProblem } from './period'
+import { PeriodChoice } from './period-choice'
+import { dailyUsage } from './queries'
+import type { Point } from './series'
+import { UsageChart } from './usage-chart'
+
+const highest = (points: readonly Point[]): number => Math.max(...points.map(({ bytes }) => bytes))
+const total = (points: readonly Point[]): number => sum(points, ({ bytes }) => bytes)
+
+/** How storage and downloads went over the days of a period. */
+export function UsageCharts({ projectId }: { projectId: string }) {
+  const [now] = useState(() => new Date())
+  const [period, setPeriod] = useState(() => pastPeriod('week', now))
+  const [shown, setShown] = useState(period)
+  const [asTable, setAsTable] = useState(false)
+  const problem = periodProblem(period, now)
+  if (problem === undefined && period !== shown) setShown(period)
+  const { data, error, refetch, isPlaceholderData } = useQuery(dailyUsage(projectId, shown))
+  const Icon = asTable ? ChartArea : Table2
+
+  return (
+    <section aria-label="Daily usage">
+      <Group justify="space-between" align="flex-start" mt="lg" mb="md" gap="sm">
+        <PeriodChoice period={period} now={now} problem={problem} onChange={setPeriod} />
+        <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show charts' : 'Show tables'}
+        </Button>
+      </Group>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <UsageChart
+            name="Storage"
+            title="Storage by day"
+            points={data?.storage}
+            summary={{ label: 'Highest', of: highest }}
+            nothing="Nothing was stored in this period."
+            asTable={asTable}
+          />
+          <UsageChart
+            name="Download"
+            title="Download by day"
+            points={data?.download}
+            summary={{ label: 'Total', of: total }}
+            nothing="Nothing was downloaded in this period."
+            asTable={asTable}
+          />
+        </SimpleGrid>
+      )}
+      <Text size="xs" c="dimmed" mt="xs">
+        Days begin at midnight UTC. Storage of a day is what was last counted on it.
+      </Text>
+    </section>
+  )
+}
