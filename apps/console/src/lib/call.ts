@@ -7,7 +7,7 @@ import { callUrl } from './call-url'
 import { csrfToken, setCsrfToken } from './csrf'
 import { unauthorized } from './unauthorized'
 
-export { CallError, isCallError, messageOf } from './call-error'
+export { CallError, isCallError } from './call-error'
 
 type NoKeys = Record<string, never>
 type Given<Name extends string, T> = [T] extends [undefined]

@@ -3,7 +3,6 @@ import type { FrontendConfig } from '@perigee/contract/config'
 /** Named questions to the configuration; screens ask these and never a raw flag. */
 export const asksForActivationCode = (config: FrontendConfig): boolean => config.signupActivationCodeEnabled
 export const reportsPageViews = (config: FrontendConfig): boolean => config.analyticsEnabled
-export const offersManagedEncryption = (config: FrontendConfig): boolean => config.satelliteManagedEncryptionEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
