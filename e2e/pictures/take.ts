@@ -23,11 +23,13 @@ export async function takePictures(
   const taken: Taken = { files: [], missing: [] }
   for (const [size, viewport] of Object.entries(sizes)) {
     const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
-    context.setDefaultTimeout(10_000)
-    const visit = { page: await context.newPage(), account }
+    context.setDefaultTimeout(5_000)
+    // The compiler that runs this file names functions by a helper, which pages do not have.
+    await context.addInitScript('globalThis.__name = (target) => target')
+    const visit = { page: await context.newPage(), account, projectUrl: '' }
     for (const place of publicPlaces) await take(visit, place)
-    await logIn(visit)
-    for (const place of [...signedInPlaces, ...linkPlaces(account)]) await take(visit, place)
+    const projectUrl = await logIn(visit)
+    for (const place of [...signedInPlaces, ...linkPlaces(account)]) await take({ ...visit, projectUrl }, place)
     await context.close()
 
     async function take(at: Visit, { name, kept = false, open }: Place): Promise<void> {
@@ -36,13 +38,14 @@ export async function takePictures(
       try {
         await open(at)
         for (const scheme of colorSchemes) {
-          await useColorScheme(at.page, scheme)
+          await (isConsole(at) ? useColorScheme(at.page, scheme) : at.page.emulateMedia({ colorScheme: scheme }))
           const file = join(folder, `${name}-${size}-${scheme}.png`)
           await writeFile(file, withFewColours(await at.page.screenshot()))
           taken.files.push(file)
         }
       } catch (cause) {
         const reason = cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : String(cause)
+        await at.page.screenshot({ path: join(folders.others, `missing-${name}-${size}.png`) })
         taken.missing.push(`${name} at ${viewport.width} px: ${reason}`)
       }
     }
@@ -50,10 +53,16 @@ export async function takePictures(
   return taken
 }
 
-async function logIn({ page, account }: Visit): Promise<void> {
+const isConsole = ({ page, account }: Visit): boolean => page.url().startsWith(account.consoleUrl)
+
+/** @returns the address of the demo's main project */
+async function logIn({ page, account }: Visit): Promise<string> {
   await page.goto(`${account.consoleUrl}/login`)
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'All projects' }).waitFor()
+  await page.getByRole('link', { name: 'Field recordings' }).first().click()
+  await page.waitForURL(/\/dashboard$/)
+  return page.url().replace(/\/dashboard$/, '')
 }
