@@ -14,7 +14,7 @@ export interface Installation {
   /** PERIGEE_DATA. */
   dataDir: string
   env: Record<string, string>
-  urls: { console: string; gateway: string; auth: string; outbox: string }
+  urls: { console: string; gateway: string; auth: string; links: string; outbox: string }
 }
 
 /** A running product. */
@@ -51,6 +51,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       console: `http://localhost:${api}`,
       gateway: `http://127.0.0.1:${gateway}`,
       auth: `http://127.0.0.1:${auth}`,
+      links: `http://127.0.0.1:${linkshare}`,
       outbox: `http://127.0.0.1:${outbox}`,
     },
   }
@@ -119,7 +120,12 @@ async function untilReady({ urls }: Product, child: ChildProcess): Promise<void>
   const gone = once(child, 'exit').then(() => {
     throw new Error('it ended by itself')
   })
-  const places = [`${urls.console}/api/v0/config`, `${urls.gateway}/-/health`, `${urls.auth}/v1/health/live`]
+  const places = [
+    `${urls.console}/api/v0/config`,
+    `${urls.gateway}/-/health`,
+    `${urls.auth}/v1/health/live`,
+    `${urls.links}/health/process`,
+  ]
   const ready = eventually(
     'the start of the product',
     async () => {
