@@ -2,6 +2,7 @@ import { restrictGrant, type Permission } from '@perigee/grants/derive'
 import { emptyPayloadHash } from '@perigee/s3/sigv4/payload-hash'
 import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
 import { minute } from '@perigee/std/durations'
+import type { Credentials } from '@perigee/edge-access/testing/auth-service'
 import { formatAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { describe, expect, it } from 'vitest'
 import { bucket, useLinkshare } from './testing/start-linkshare'
@@ -90,12 +91,13 @@ describe('an access that is not public', () => {
     return linkshare().register(grant, false)
   }
   const signed = (
-    credential: { accessKeyId: string; secretKey: string },
+    credential: Credentials,
     { path, query = 'map=1', service = 'linksharing', at = now, signs = path, hash = true }: SignedRequest,
   ) => {
     const host = new URL(linkshare().url).host
     const hashed = hash ? { 'x-amz-content-sha256': emptyPayloadHash } : {}
-    const signer = { ...credential, region: 'eu1', service }
+    const { accessKeyId, secretAccessKey: secretKey } = credential
+    const signer = { accessKeyId, secretKey, region: 'eu1', service }
     const toSign = { method: 'GET', path: signs, query, headers: { host, ...hashed } }
     const signature = signHeaders(toSign, signer, { now: at, payloadHash: emptyPayloadHash })
     return get(`${path}?${query}`, { headers: { ...hashed, ...signature } })
@@ -120,7 +122,7 @@ describe('an access that is not public', () => {
       await get(path),
       await get(path, { headers: { authorization: 'Bearer x' } }),
       await get(path, { headers: { authorization: 'AWS4-HMAC-SHA256 nonsense' } }),
-      await signed({ ...credential, secretKey: register().secretKey }, { path }),
+      await signed({ ...credential, secretAccessKey: register().secretAccessKey }, { path }),
       await signed(credential, { path, service: 's3' }),
       await signed(credential, { path, signs: `${path}x` }),
       await signed(credential, { path, at: new Date(now.getTime() + 16 * minute) }),

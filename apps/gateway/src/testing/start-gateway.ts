@@ -7,7 +7,7 @@ import { createLogger } from '@perigee/server-kit/logger'
 import { aProject, startTestStore } from '@perigee/store-core/testing/test-store'
 import { afterAll, beforeAll } from 'vitest'
 import { settings, start } from '../index'
-import { startAuthService, type Credentials } from './auth-service'
+import { startAuthService, type Credentials } from '@perigee/edge-access/testing/auth-service'
 
 const resolveToken = 'resolve-token-of-the-test'
 const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@localhost:7911'

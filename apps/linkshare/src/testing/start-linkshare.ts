@@ -9,7 +9,7 @@ import { aProject, startTestStore } from '@perigee/store-core/testing/test-store
 import { afterAll, beforeAll } from 'vitest'
 import { settings, start } from '../index'
 import { ask, type Asked } from './ask'
-import { startAuthService } from './auth-service'
+import { startAuthService } from '@perigee/edge-access/testing/auth-service'
 
 const resolveToken = 'resolve-token-of-the-test'
 const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@localhost:7911'

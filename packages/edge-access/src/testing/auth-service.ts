@@ -2,7 +2,7 @@ import { formatAccessKeyId, formatSecretKey, generateEdgeCredentials } from '@pe
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Credential = { accessKeyId: string; secretKey: string }
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
 /** Answers `GET /v1/access/{id}` over HTTP as the auth service does, for credentials made here. */
 export async function startAuthService(token: string) {
@@ -18,21 +18,14 @@ export async function startAuthService(token: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    register(
-      accessGrant: string,
-      { isPublic = true, projectId }: { isPublic?: boolean; projectId?: string } = {},
-    ): Credential {
-      const generated = generateEdgeCredentials()
-      const accessKeyId = formatAccessKeyId(generated.accessKey)
-      const secretKey = formatSecretKey(generated.secretKey)
-      const record = {
-        access_grant: accessGrant,
-        secret_key: secretKey,
-        public: isPublic,
-        public_project_id: projectId,
-      }
-      records.set(accessKeyId, JSON.stringify(record))
-      return { accessKeyId, secretKey }
+    register(accessGrant: string, about: { isPublic?: boolean; projectId?: string } = {}): Credentials {
+      const { accessKey, secretKey } = generateEdgeCredentials()
+      const accessKeyId = formatAccessKeyId(accessKey)
+      const secretAccessKey = formatSecretKey(secretKey)
+      const { isPublic = false, projectId } = about
+      const record = { access_grant: accessGrant, secret_key: secretAccessKey, public: isPublic }
+      records.set(accessKeyId, JSON.stringify({ ...record, public_project_id: projectId }))
+      return { accessKeyId, secretAccessKey }
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
