@@ -28,16 +28,9 @@ function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: Upload
   return (
     <Paper component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
       <Group justify="space-between" wrap="nowrap" px="md" py={6} gap="xs">
-        <div style={{ minWidth: 0 }}>
-          <Text fw={600} aria-live={running ? 'off' : 'polite'}>
-            {summary(totals)}
-          </Text>
-          {progress !== '' && (
-            <Text size="xs" c="dimmed" className="tabular">
-              {progress}
-            </Text>
-          )}
-        </div>
+        <Text fw={600} truncate aria-live={running ? 'off' : 'polite'}>
+          {summary(totals)}
+        </Text>
         <Group gap={4} wrap="nowrap">
           {running && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => queue.cancelAll()}>
@@ -61,6 +54,11 @@ function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: Upload
           </ActionIcon>
         </Group>
       </Group>
+      {progress !== '' && (
+        <Text size="xs" c="dimmed" className="tabular" px="md" pb={8} mt={-4}>
+          {progress}
+        </Text>
+      )}
       {open && <UploadList uploads={uploads} />}
     </Paper>
   )

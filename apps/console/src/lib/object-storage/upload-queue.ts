@@ -1,3 +1,4 @@
+import { failureText } from './upload-failure'
 import { TransferSpeed } from './transfer-speed'
 import { canRetry, isRunning, maxUploadSize, type Upload } from './upload'
 
@@ -148,9 +149,4 @@ export class UploadQueue {
       for (const listener of this.#listeners) listener()
     })
   }
-}
-
-function failureText(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : ''
-  return message.toLowerCase().includes('storage limit exceeded') ? 'Error: storage limit exceeded' : 'Upload failed'
 }

@@ -19,9 +19,10 @@ function storageWith(keys: readonly string[], refused?: string) {
       const truncated = below.length > maxKeys
       return { bucket, prefix, delimiter: '', maxKeys, keyCount: objects.length, truncated, objects, prefixes: [] }
     },
-    async deleteObject({ key }: { key: string }) {
-      if (key === refused) throw new Error('Access Denied.')
-      stored.delete(key)
+    async deleteObjects({ objects }: { objects: readonly { key: string }[] }) {
+      for (const { key } of objects) if (key !== refused) stored.delete(key)
+      const failed = objects.filter(({ key }) => key === refused)
+      return failed.map(({ key }) => ({ key, code: 'AccessDenied', message: 'Access Denied.' }))
     },
   }
   return { stored, client }

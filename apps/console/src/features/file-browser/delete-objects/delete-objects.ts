@@ -2,12 +2,11 @@ import type { S3Client } from '@perigee/s3/client/create-s3-client'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import type { Entry } from '../entries'
-import { deleteKeys } from './delete-keys'
 
 /** The most that one call takes. */
 const batchSize = 1000
 
-type Client = Pick<S3Client, 'listObjectsV2' | 'deleteObject'>
+type Client = Pick<S3Client, 'listObjectsV2' | 'deleteObjects'>
 type Options = { signal: AbortSignal; onDeleted: (total: number) => void }
 
 /** Nothing after the first failure was tried. */
@@ -37,7 +36,7 @@ export async function deleteObjects(
   async function remove(keys: readonly string[]): Promise<void> {
     signal.throwIfAborted()
     if (keys.length === 0) return
-    const { failed } = await deleteKeys(client, { bucket, keys, signal })
+    const failed = await client.deleteObjects({ bucket, objects: keys.map((key) => ({ key })), signal })
     deleted += keys.length - failed.length
     onDeleted(deleted)
     const [first] = failed

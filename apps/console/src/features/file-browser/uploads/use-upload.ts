@@ -32,7 +32,8 @@ export function useUpload({ config, project, storage }: BrowserContext, { bucket
             bucket,
             key,
             body: file,
-            put: async (upload) => (await storage.browserClient(config, project, passphrase)).putObject(upload),
+            put: async ({ body, ...upload }) =>
+              (await storage.browserClient(config, project, passphrase)).uploadObject({ ...upload, blob: body }),
             onFinished: () => {
               refreshSoon(cache, bucketKey(project.id, bucket), bucketsRoot(project.id))
               onUploaded?.(key)
