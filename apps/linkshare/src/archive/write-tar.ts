@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
+import { compression } from './compression'
 import type { Member } from './members'
 
 const fileMode = 0o600
@@ -10,7 +11,7 @@ const folderMode = 0o700
 /** The members as a tar.gz file, read as fast as it is taken. A member that fails breaks the stream off. */
 export function tarGzOf(members: AsyncIterable<Member>): AsyncIterable<Uint8Array> {
   const pack = createPack()
-  const gzip = createGzip()
+  const gzip = createGzip(compression)
   const gone = new Promise<never>((_, reject) => gzip.once('close', () => reject(new Error('the reader has left'))))
   gone.catch(() => undefined)
   pipeline(pack, gzip, () => undefined)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import ZipStream from 'zip-stream'
+import { compression } from './compression'
 import type { Member } from './members'
 
 /** With a mode members count as made on Unix: without one some tools read their UTF-8 names in a DOS code page. */
@@ -15,7 +16,7 @@ const noticeText = (limit: number): string =>
  * breaks the stream off, and nothing more is read once the reader has gone.
  */
 export function zipOf(members: AsyncIterable<Member>, limit: number): AsyncIterable<Uint8Array> {
-  const zip = new ZipStream({ zlib: { level: 6 } })
+  const zip = new ZipStream({ zlib: compression })
   const gone = new Promise<never>((_, reject) => zip.once('close', () => reject(new Error('the reader has left'))))
   gone.catch(() => undefined)
   fill(zip, members, { limit, gone }).catch((error: unknown) => zip.destroy(error as Error))
