@@ -1,6 +1,18 @@
-import { Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { GeographicDistributionDialog } from '@/flows/geographic-distribution/geographic-distribution-dialog'
+import { ShareDialog } from '@/flows/share/share-dialog'
+import { messageOf } from '@/lib/call-error'
+import { notify } from '@/lib/notify'
+import { downloadObject } from '@/lib/object-storage/download-object'
+import { useStorageContext } from '@/lib/object-storage/storage-context'
 import { useFocusReturn } from '@/lib/use-focus-return'
+import { BarButton, PreviewBar } from './preview-bar'
 import type { PreviewFile } from './preview-file'
+import styles from './preview.module.css'
+import { ShownFile } from './shown-file'
+import { useCarousel } from './use-carousel'
 
 export interface PreviewDialogProps {
   bucket: string
@@ -16,12 +28,57 @@ export interface PreviewDialogProps {
 }
 
 /** Shows the files of a folder one after another, on the whole screen. Mount it only while it is open. */
-export function PreviewDialog({ entries, start, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose }: PreviewDialogProps) {
   useFocusReturn()
-  const file = entries.find(({ key }) => key === start)
+  const context = useStorageContext()
+  const [over, setOver] = useState<'share' | 'map' | null>(null)
+  const { file, position, hasOthers, move, touch } = useCarousel(entries, start, over === null)
+
+  const isEmpty = file === undefined
+  useEffect(() => {
+    if (isEmpty) onClose()
+  }, [isEmpty, onClose])
+  if (isEmpty) return null
+
+  const download = () => {
+    downloadObject(context, bucket, file).catch((cause: unknown) =>
+      notify.error(`Error downloading file. ${messageOf(cause)}`, 'file preview'),
+    )
+  }
+  const closeOver = () => setOver(null)
+
   return (
-    <Modal opened fullScreen title={start} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Text>{file ? 'No preview available' : 'This file is gone.'}</Text>
-    </Modal>
+    <>
+      <Modal.Root
+        opened
+        fullScreen
+        padding={0}
+        classNames={{ content: styles['dialog'] ?? '' }}
+        onClose={onClose}
+        closeOnEscape={over === null}
+        trapFocus={over === null}
+      >
+        <Modal.Content radius={0}>
+          <PreviewBar
+            title={path + file.name}
+            position={hasOthers ? `${position} of ${entries.length}` : null}
+            onDownload={download}
+            onShare={() => setOver('share')}
+            onMap={() => setOver('map')}
+            onDelete={onDelete && (() => onDelete(file))}
+            onClose={onClose}
+          />
+          <div className={styles['stage']} {...touch}>
+            {hasOthers && <BarButton label="Previous" icon={ChevronLeft} onClick={() => move(-1)} />}
+            <div className={styles['content']}>
+              <ShownFile key={file.key} context={context} bucket={bucket} file={file} onDownload={download} />
+            </div>
+            {hasOthers && <BarButton label="Next" icon={ChevronRight} onClick={() => move(1)} />}
+          </div>
+        </Modal.Content>
+      </Modal.Root>
+      {over === 'share' && <ShareDialog bucket={bucket} path={file.key} kind="file" onClose={closeOver} />}
+      {over === 'map' && <GeographicDistributionDialog bucket={bucket} path={file.key} onClose={closeOver} />}
+    </>
   )
 }

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadPart, PreviewRefused, textOf } from './load-part'
+
+const { signal } = new AbortController()
+const asked: RequestInit[] = []
+
+function answering(answer: () => Response) {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(init)
+    return answer()
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the content of a file', () => {
+  it('is read whole when it is small', async () => {
+    answering(() => new Response('hello'))
+    const part = await loadPart('http://gateway/a', { size: 5, limit: 10, signal })
+    expect([textOf(part), part.isCut]).toEqual(['hello', false])
+    expect(asked[0]?.headers).toBeUndefined()
+  })
+
+  it('is read to the limit when it is big, also where ranges are not known', async () => {
+    answering(() => new Response('0123456789'))
+    const part = await loadPart('http://gateway/a', { size: 10, limit: 4, signal })
+    expect([textOf(part), part.isCut]).toEqual(['0123', true])
+    expect(asked[0]?.headers).toEqual({ Range: 'bytes=0-3' })
+  })
+
+  it('is not cut inside a character', () => {
+    const bytes = new TextEncoder().encode('ab日').subarray(0, 4)
+    expect(textOf({ bytes, isCut: true })).toBe('ab')
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    [403, '<Error><Code>BandwidthLimitExceeded</Code></Error>', { isForbidden: true, limitExceeded: true }],
+    [403, 'Bandwidth limit exceeded', { isForbidden: true, limitExceeded: true }],
+    [403, '<Error><Code>AccessDenied</Code></Error>', { isForbidden: true, limitExceeded: false }],
+    [500, '', { isForbidden: false, limitExceeded: false }],
+  ])('%i %s is told as %j', async (status, body, facts) => {
+    answering(() => new Response(body, { status }))
+    const failure = loadPart('http://gateway/a', { size: 5, limit: 10, signal })
+    await expect(failure).rejects.toMatchObject(facts)
+    await expect(failure).rejects.toBeInstanceOf(PreviewRefused)
+  })
+})

@@ -1,0 +1,38 @@
+/** The first bytes of a file. */
+export type LoadedPart = {
+  bytes: Uint8Array
+  /** Whether there is more of the file. */
+  isCut: boolean
+}
+
+/** The gateway did not give the content. */
+export class PreviewRefused extends Error {
+  override readonly name = 'PreviewRefused'
+  readonly isForbidden: boolean
+  readonly limitExceeded: boolean
+
+  constructor(facts: { status: number; body: string }) {
+    super('Failed to preview')
+    this.isForbidden = facts.status === 403
+    this.limitExceeded = /limit ?exceeded/i.test(facts.body)
+  }
+}
+
+/** Reads no more than `limit` bytes of a file of this size. @throws PreviewRefused */
+export async function loadPart(
+  url: string,
+  { size, limit, signal }: { size: number; limit: number; signal: AbortSignal },
+): Promise<LoadedPart> {
+  const isCut = size > limit
+  const answer = await fetch(url, {
+    signal,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    ...(isCut ? { headers: { Range: `bytes=0-${limit - 1}` } } : {}),
+  })
+  if (!answer.ok) throw new PreviewRefused({ status: answer.status, body: await answer.text() })
+  return { bytes: new Uint8Array(await answer.arrayBuffer()).subarray(0, limit), isCut }
+}
+
+/** A character that is cut in the middle is left out. */
+export const textOf = ({ bytes, isCut }: LoadedPart): string => new TextDecoder().decode(bytes, { stream: isCut })

@@ -1,0 +1,65 @@
+import { Menu, Modal, Tooltip } from '@mantine/core'
+import { Download, EllipsisVertical, Globe, type LucideIcon, Share2, Trash2, X } from 'lucide-react'
+import type { Ref } from 'react'
+import styles from './preview.module.css'
+
+interface Props {
+  title: string
+  /** As in '2 of 7'. */
+  position: string | null
+  onDownload: () => void
+  onShare: () => void
+  onMap: () => void
+  /** Absent: deleting is not offered. */
+  onDelete: (() => void) | undefined
+  onClose: () => void
+}
+
+export function PreviewBar({ title, position, onDownload, onShare, onMap, onDelete, onClose }: Props) {
+  return (
+    <header className={styles['bar']}>
+      <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
+      {position !== null && (
+        <span className={styles['position']} aria-live="polite">
+          {position}
+        </span>
+      )}
+      <div className={styles['actions']}>
+        <BarButton label="Download" icon={Download} onClick={onDownload} />
+        <BarButton label="Share" icon={Share2} onClick={onShare} />
+        <BarButton label="Geographic Distribution" icon={Globe} onClick={onMap} />
+        {onDelete && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <BarButton label="More Actions" icon={EllipsisVertical} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <BarButton label="Close" icon={X} onClick={onClose} />
+      </div>
+    </header>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  icon: LucideIcon
+  onClick?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Menus hand further properties on to their button. */
+export function BarButton({ label, icon: Icon, ...rest }: ButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button type="button" className={styles['icon']} aria-label={label} {...rest}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}
