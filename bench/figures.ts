@@ -1,9 +1,10 @@
-// `npm run figures`: the numbers that the documents state, measured here and now. Needs `npm run build` once.
+// `npm run figures`: the quick ones of the numbers that docs/performance.md states. Needs `npm run build` once.
 import { argon2InChromium } from './figures/argon2-in-chromium'
 import { argon2OnServer } from './figures/argon2-on-server'
-import { loginScripts } from './figures/login-scripts'
+import { consoleScripts } from './figures/console-scripts'
+import { printFigure } from './figures/figure'
+import { largeObjects } from './gateway/large-objects'
+import { smallObjects } from './gateway/small-objects'
 
-for (const figure of [loginScripts, argon2InChromium, argon2OnServer]) {
-  const { name, value, explains } = await figure()
-  console.log(`${name}: ${value}\n    ${explains}`)
-}
+for (const figure of [consoleScripts, argon2InChromium, argon2OnServer]) printFigure(await figure())
+for (const bench of [largeObjects, smallObjects]) for (const figure of await bench()) printFigure(figure)

@@ -6,7 +6,10 @@ export interface Figure {
   explains: string
 }
 
-/** The median of several runs, in milliseconds. */
+export const printFigure = ({ name, value, explains }: Figure): void =>
+  console.log(`${name}: ${value}\n    ${explains}`)
+
+/** The middle one of several runs. */
 export function median(runs: readonly number[]): number {
   const sorted = runs.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -32,10 +32,19 @@ export async function makeAccess(
   return { ...(await registerGrant(installation, grant)), projectId: project.id }
 }
 
+interface GrantWanted {
+  projectId: string
+  /** Of the new API key. */
+  name: string
+  passphrase: string
+  /** False leaves names readable to the object store. */
+  encryptPath?: boolean
+}
+
 /** A grant for all of a project, with a new API key of this name: what the New Access wizard does, without a browser. */
 export async function makeGrant(
   client: ConsoleClient,
-  { projectId, name, passphrase }: { projectId: string; name: string; passphrase: string },
+  { projectId, name, passphrase, encryptPath = true }: GrantWanted,
 ): Promise<AccessGrant> {
   const { answer: config } = await client.call(getConfig)
   const { answer: salt } = await client.call(projects.salt, { params: { id: projectId } })
@@ -44,6 +53,7 @@ export async function makeGrant(
     satelliteAddress: config.satelliteNodeURL,
     apiKey: parseApiKey(made.key),
     rootKey: await deriveRootKeyInWorker({ passphrase, salt: fromBase64(salt) }),
+    encryptPath,
   })
 }
 

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { GiB, MiB } from '@perigee/std/units'
+import { build } from 'esbuild'
+import { openBrowser } from '../../e2e/src/chromium'
+import { type Figure, median } from '../figures/figure'
+import { withProduct } from './bench-product'
+import { send, timed } from './http-client'
+import { presigned } from './presigned'
+import type { UploadPage } from './upload-page'
+
+const size = GiB
+const runs = 3
+
+/** 1 GiB from Chromium, by the client that the console uses, against `curl -T` to the same gateway; turn by turn. */
+export const browserUpload = (): Promise<Figure[]> =>
+  withProduct(async ({ access }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'perigee-upload-'))
+    const [server, browser] = [await servePage(), await openBrowser()]
+    try {
+      const file = join(folder, 'large.bin')
+      await writeRandom(file)
+      await send('PUT', presigned(access, 'PUT', 'uploads'))
+      const page = await browser.newPage()
+      await page.goto(`http://localhost:${server.port}/`)
+      await page.locator('input').setInputFiles(file)
+      const times: { browser: number[]; curl: number[] } = { browser: [], curl: [] }
+      for (let run = 0; run < runs; run++) {
+        const url = presigned(access, 'PUT', `uploads/curl-${run}`)
+        times.curl.push(await timed(() => promisify(execFile)('curl', ['-sS', '--fail', '-T', file, url])))
+        const place = { bucket: 'uploads', key: `browser-${run}` }
+        const { access_key_id, secret_key, endpoint } = access
+        times.browser.push(
+          await page.evaluate(
+            ([credentials, where]) =>
+              (globalThis as unknown as { page: UploadPage }).page.uploadChosen(credentials, where),
+            [{ access_key_id, secret_key, endpoint }, place] as const,
+          ),
+        )
+      }
+      const speed = (taken: number[]): number => size / MiB / (median(taken) / 1000)
+      const figure: Figure = {
+        name: 'upload of 1 GiB from Chromium',
+        value:
+          `${(speed(times.browser) / speed(times.curl)).toFixed(2)} of curl -T ` +
+          `(${speed(times.browser).toFixed(0)} against ${speed(times.curl).toFixed(0)} MiB/s)`,
+        explains: `The console's S3 client, unsigned payload; curl: one presigned PUT. Median of ${runs}; the target is 0.8.`,
+      }
+      return [figure]
+    } finally {
+      await browser.close()
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+async function writeRandom(file: string): Promise<void> {
+  const handle = await open(file, 'w')
+  const block = randomBytes(16 * MiB)
+  for (let written = 0; written < size; written += block.length) await handle.write(block)
+  await handle.close()
+}
+
+async function servePage() {
+  const entry = join(import.meta.dirname, 'upload-page.ts')
+  const bundle = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false })
+  const script = bundle.outputFiles[0]?.text ?? ''
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/upload-page.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.end(
+      isScript ? script : '<!doctype html><input type="file"><script type="module" src="/upload-page.js"></script>',
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
