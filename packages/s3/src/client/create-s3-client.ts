@@ -1,11 +1,14 @@
 import { createBucket, deleteBucket, headBucket } from './buckets'
 import { connect, type S3ClientConfig } from './connection'
+import { copyObject } from './copy-object'
+import { deleteObjects } from './delete-objects'
 import { listBuckets } from './list-buckets'
 import { listObjectsV2 } from './list-objects-v2'
 import { deleteObject, headObject } from './objects'
 import { presignGet } from './presign-get'
 import { putObject } from './put-object'
 import { sender } from './send'
+import { uploadObject } from './upload-object'
 
 export type S3Client = ReturnType<typeof createS3Client>
 
@@ -21,7 +24,10 @@ export function createS3Client(config: S3ClientConfig) {
     listObjectsV2: listObjectsV2(send),
     putObject: putObject(connection),
     headObject: headObject(send),
+    uploadObject: uploadObject(connection, send),
+    copyObject: copyObject(send),
     deleteObject: deleteObject(send),
+    deleteObjects: deleteObjects(send),
     presignGet: presignGet(connection),
   }
 }

@@ -1,3 +1,31 @@
+/**
+ * What a failure means for the person in front: a limit of the project that is reached, a server without space
+ * (`disk-full`), one that is too busy or broken, no connection, or a refusal of this very request.
+ */
+export type FailureKind =
+  | 'storage-limit'
+  | 'segment-limit'
+  | 'bandwidth-limit'
+  | 'disk-full'
+  | 'refused'
+  | 'busy'
+  | 'server'
+  | 'network'
+  | 'aborted'
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  StorageLimitExceeded: 'storage-limit',
+  SegmentsLimitExceeded: 'segment-limit',
+  BandwidthLimitExceeded: 'bandwidth-limit',
+  StorageFull: 'disk-full',
+  SlowDown: 'busy',
+  RequestTimeout: 'busy',
+  // The body broke off on its way.
+  IncompleteBody: 'network',
+  NetworkError: 'network',
+  Aborted: 'aborted',
+}
+
 /** What an S3 call failed with. `status` is 0 when no answer came (network, abort). */
 export class S3ClientError extends Error {
   override readonly name = 'S3ClientError'
@@ -11,5 +39,18 @@ export class S3ClientError extends Error {
     this.code = failure.code
     this.status = failure.status
     this.requestId = failure.requestId
+  }
+
+  get kind(): FailureKind {
+    const known = kinds[this.code]
+    if (known) return known
+    if (this.status === 507) return 'disk-full'
+    if (this.status === 429 || this.status === 503) return 'busy'
+    return this.status >= 500 && this.status !== 501 ? 'server' : 'refused'
+  }
+
+  /** Whether the same request may go well a little later. */
+  get isPassing(): boolean {
+    return ['network', 'busy', 'server'].includes(this.kind)
   }
 }

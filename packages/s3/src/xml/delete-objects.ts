@@ -3,7 +3,7 @@ import { childrenOf, optionalBoolean, optionalText, requiredText } from './eleme
 import { node, textNode } from './write'
 
 export type ObjectIdentifier = { key: string; versionId?: string }
-export type DeleteObjectsRequest = { objects: ObjectIdentifier[]; quiet: boolean }
+export type DeleteObjectsRequest = { objects: readonly ObjectIdentifier[]; quiet: boolean }
 
 /** The body of DeleteObjects. */
 export const deleteObjectsXml: XmlCodec<DeleteObjectsRequest> = {

@@ -37,3 +37,7 @@ const special = /[&<>"\t\n\r]|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10f
  */
 export const escapeXml = (text: string): string =>
   text.replace(special, (char) => named[char] ?? (/[\t\n\r]/.test(char) ? `&#${char.charCodeAt(0)};` : '\ufffd'))
+
+/** Whether `escapeXml` keeps all of it. */
+export const isXmlText = (text: string): boolean =>
+  !/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)

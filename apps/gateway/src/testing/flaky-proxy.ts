@@ -1,0 +1,40 @@
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What becomes of a request: it passes; is cut off before it arrives; is answered with 503; or it arrives, and the
+ * answer is lost.
+ */
+export type Fate = 'pass' | 'cut' | 'unavailable' | 'lose-answer'
+
+/** Stands before a service; `fateOf` is asked for each request. */
+export async function startFlakyProxy(target: string, fateOf: (request: IncomingMessage) => Fate) {
+  const server = createServer((incoming, outgoing) => {
+    const fate = fateOf(incoming)
+    if (fate === 'cut') return void incoming.socket.destroy()
+    if (fate === 'unavailable') return void outgoing.writeHead(503, { connection: 'close' }).end()
+    const { method, url = '/', headers } = incoming
+    const onward = request(new URL(url, target), { method, headers, path: url }, (response) => {
+      if (fate === 'lose-answer') {
+        response.resume().on('end', () => incoming.socket.destroy())
+        return
+      }
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.on('close', () => {
+      if (!incoming.complete) onward.destroy()
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Connection, S3Request } from './connection'
+import type { S3ClientError } from './s3-client-error'
+import { failureOf, noAnswer } from './send'
+
+export type SendBlobOptions = {
+  /** Bytes handed to the network so far. */
+  onProgress?: ((sentBytes: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Signs and sends a Blob; resolves with the ETag of the answer, without quotes. XMLHttpRequest because `fetch` has no
+ * upload progress; the browser reads the Blob from disk piece by piece.
+ */
+export const sendBlob = (
+  connection: Connection,
+  request: S3Request,
+  body: Blob,
+  { onProgress, signal }: SendBlobOptions,
+): Promise<{ etag: string }> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(noAnswer(true))
+    const { url, headers } = connection.prepare(request)
+    const xhr = new XMLHttpRequest()
+    const abort = (): void => xhr.abort()
+    const settle = (failure: S3ClientError | null): void => {
+      signal?.removeEventListener('abort', abort)
+      if (failure) reject(failure)
+      else resolve({ etag: (xhr.getResponseHeader('etag') ?? '').replace(/^"|"$/g, '') })
+    }
+    xhr.open(request.method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    if (onProgress) xhr.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    xhr.addEventListener('load', () =>
+      settle(
+        xhr.status >= 200 && xhr.status < 300
+          ? null
+          : failureOf(xhr.status, xhr.responseText, xhr.getResponseHeader('x-amz-request-id')),
+      ),
+    )
+    xhr.addEventListener('error', () => settle(noAnswer(false)))
+    xhr.addEventListener('abort', () => settle(noAnswer(true)))
+    signal?.addEventListener('abort', abort)
+    xhr.send(body)
+  })
