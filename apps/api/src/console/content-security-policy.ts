@@ -5,12 +5,14 @@ const origins = (urls: readonly string[]): string =>
   [...new Set(urls.filter((url) => url !== '').map((url) => (URL.canParse(url) ? new URL(url).origin : url)))].join(' ')
 
 /**
- * What the console may load and talk to. WebAssembly derives keys, component styles are inline, previews are blobs or
- * come from the gateway.
+ * What the console may load and talk to. WebAssembly derives keys, component styles are inline, pictures and films are
+ * blobs or come from the edge. Documents stand in frames of the gateway and never of the console itself: a blob: would
+ * belong to the console's origin.
  */
 export function contentSecurityPolicy({ auth, gateway, links, edgeOrigins, isHttps }: Addresses): string {
   const edge = origins([auth, gateway, links, ...edgeOrigins])
   const media = origins([gateway, links, ...edgeOrigins])
+  const documents = origins([gateway, ...edgeOrigins])
   return [
     `default-src 'none'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -21,7 +23,7 @@ export function contentSecurityPolicy({ auth, gateway, links, edgeOrigins, isHtt
     `connect-src 'self' ${edge}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    `frame-src 'self' blob:`,
+    `frame-src ${documents}`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

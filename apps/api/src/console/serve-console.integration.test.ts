@@ -104,11 +104,18 @@ describe('headers', () => {
     expect(policy).toContain(
       `connect-src 'self' http://127.0.0.1:7913 http://127.0.0.1:7912 http://127.0.0.1:7914 https://*.edge.test;`,
     )
+    const media = 'http://127.0.0.1:7912 http://127.0.0.1:7914 https://*.edge.test'
+    expect(policy).toContain(`img-src 'self' data: blob: ${media}; media-src 'self' blob: ${media};`)
     expect(policy).toContain(`frame-ancestors 'none'; base-uri 'none'; form-action 'self'`)
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+
+  it('let documents stand in frames of the gateway, and nothing in frames of this origin', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain('frame-src http://127.0.0.1:7912 https://*.edge.test;')
   })
 
   it('of the API allow nothing and are not stored', async () => {
