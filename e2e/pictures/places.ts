@@ -44,6 +44,13 @@ const inBucket = async (visit: Visit, path: string): Promise<void> => {
   await visit.page.waitForLoadState('networkidle')
 }
 
+/** The view stays chosen until another one is. */
+async function inView(visit: Visit, view: string, bucket = 'photos'): Promise<void> {
+  await inBucket(visit, bucket)
+  await visit.page.getByRole('radiogroup', { name: 'View' }).getByTitle(view).click()
+  await visit.page.waitForLoadState('networkidle')
+}
+
 /** Before somebody is signed in. */
 export const publicPlaces: readonly Place[] = [
   { name: 'login', kept: true, open: (visit) => goto(visit, `${visit.account.consoleUrl}/login`) },
@@ -56,7 +63,9 @@ export const signedInPlaces: readonly Place[] = [
   { name: 'enter-passphrase', open: (visit) => goto(visit, `${visit.projectUrl}/buckets/photos`) },
   { name: 'dashboard', kept: true, open: (visit) => inProject(visit, '/dashboard') },
   { name: 'buckets', kept: true, open: (visit) => inProject(visit, '/buckets') },
-  { name: 'files', kept: true, open: (visit) => inBucket(visit, 'every-kind') },
+  { name: 'gallery', kept: true, open: (visit) => inView(visit, 'Gallery view') },
+  { name: 'cards', open: (visit) => inView(visit, 'Card view') },
+  { name: 'files', kept: true, open: (visit) => inView(visit, 'Table view', 'every-kind') },
   { name: 'folders', open: (visit) => inBucket(visit, 'photos') },
   { name: 'many-files', open: (visit) => inBucket(visit, 'sensor-readings/daily') },
   { name: 'odd-names', open: (visit) => inBucket(visit, 'odd-names') },
@@ -110,7 +119,7 @@ export const signedInPlaces: readonly Place[] = [
       await inBucket(visit, 'every-kind')
       await visit.page.getByRole('button', { name: 'Actions for dawn.jpg' }).click()
       await visit.page.getByRole('menuitem', { name: 'Share' }).click()
-      await visit.page.getByRole('dialog').waitFor()
+      await visit.page.getByRole('textbox', { name: 'Interactive Preview Link' }).waitFor()
       await visit.page.waitForLoadState('networkidle')
     },
   },

@@ -37,6 +37,7 @@ export async function takePictures(
       await mkdir(folder, { recursive: true })
       try {
         await open(at)
+        await at.page.mouse.move(0, 0)
         for (const scheme of colorSchemes) {
           await (isConsole(at) ? useColorScheme(at.page, scheme) : at.page.emulateMedia({ colorScheme: scheme }))
           const file = join(folder, `${name}-${size}-${scheme}.png`)
