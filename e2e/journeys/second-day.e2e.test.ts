@@ -130,6 +130,14 @@ describe('the second day', () => {
     await product.stop()
     product = await startProduct(product)
     await session.page.goto(bucketPage)
+    await shows(session.page.getByRole('dialog', { name: 'Enter Passphrase' }))
+  })
+
+  it('names a passphrase that the project has not seen', async () => {
+    const dialog = session.page.getByRole('dialog', { name: 'Enter Passphrase' })
+    await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(`${passphrase} `)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await shows(dialog.getByText(/^This passphrase has not been used in this project before\./))
     await user.enterPassphrase(passphrase)
     await shows(user.file('a+b & c'))
   })

@@ -71,6 +71,9 @@ export function WizardDialog(props: Props) {
   )
 }
 
+/** Side by side, equally wide; one with a long label takes what it needs, and both stand below each other if they must. */
+const equalShare = { flex: '1 1 0', minWidth: 'max-content' }
+
 function WizardButtons({
   primary,
   secondary,
@@ -84,14 +87,14 @@ function WizardButtons({
 }: Props) {
   const color = destructive ? { color: 'red' } : {}
   return (
-    <Group grow mt="xs">
+    <Group mt="xs">
       {!withoutSecondary && (
-        <Button variant="default" onClick={onBack ?? onClose} disabled={busy ?? false}>
+        <Button variant="default" style={equalShare} onClick={onBack ?? onClose} disabled={busy ?? false}>
           {secondary ?? (onBack ? 'Back' : 'Cancel')}
         </Button>
       )}
       {!withoutPrimary && (
-        <Button type="submit" loading={busy ?? false} disabled={primaryDisabled ?? false} {...color}>
+        <Button type="submit" style={equalShare} loading={busy ?? false} disabled={primaryDisabled ?? false} {...color}>
           {primary}
         </Button>
       )}

@@ -32,14 +32,18 @@ afterEach(() => logOut(async () => undefined))
 
 const press = async (name: string) => user.click(screen.getByRole('button', { name }))
 
-/** Up to the details, with the project's passphrase. */
-async function confirmDetails(accessName = 'server') {
+/** Up to the step behind the project's passphrase. */
+async function enterPassphrase(accessName = 'server') {
   openConsole(address)
   await user.click(await screen.findByRole('button', { name: 'New Access' }))
   await user.type(await screen.findByLabelText('Access Name'), `${accessName}{Enter}`)
   expect(await screen.findByText('Encryption Information')).toBeTruthy()
   await press('Next')
   await user.type(await screen.findByLabelText('Encryption Passphrase'), 'supersecretpassphrase{Enter}')
+}
+
+async function confirmDetails(accessName?: string) {
+  await enterPassphrase(accessName)
   expect(await screen.findByText('Confirm Access Details')).toBeTruthy()
 }
 
@@ -81,6 +85,19 @@ describe('New Access', () => {
     await user.type(await screen.findByLabelText('Access Name'), 'another{Enter}')
     await press('Next')
     expect(await screen.findByText('Confirm Access Details')).toBeTruthy()
+  })
+
+  it('names a project passphrase that the project has not seen before anything is made', async () => {
+    satellite.on(`GET /api/v0/projects/${project.id}/passphrase-checks`, () => answered(['of another passphrase']))
+    await enterPassphrase()
+    expect(await screen.findByText(/^This passphrase has not been used in this project before\./)).toBeTruthy()
+    expect(satellite.to(create)).toEqual([])
+
+    await press('Next')
+    await press('Create Access')
+    expect(await screen.findByText('Access Created Successfully')).toBeTruthy()
+    const remembered = `PUT /api/v0/projects/${project.id}/passphrase-checks`
+    await waitFor(() => expect(satellite.to(remembered)).toHaveLength(1))
   })
 
   it('that fails takes its API key back and can be tried again', async () => {

@@ -37,7 +37,7 @@ export function AreaChart({ points, name }: { points: readonly Point[]; name: st
         />
         <Area
           dataKey="bytes"
-          type="monotone"
+          type="linear"
           isAnimationActive={false}
           stroke="var(--mantine-primary-color-filled)"
           strokeWidth={2}

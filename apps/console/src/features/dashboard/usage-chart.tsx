@@ -49,7 +49,7 @@ type DaysProps = Pick<Props, 'name' | 'title' | 'nothing' | 'asTable'> & { point
 function Days({ name, title, points, nothing, asTable }: DaysProps) {
   if (isFlat(points)) {
     return (
-      <Center h={height}>
+      <Center h={{ base: 120, md: height }}>
         <Text c="dimmed">{nothing}</Text>
       </Center>
     )
