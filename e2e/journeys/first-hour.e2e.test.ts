@@ -67,6 +67,7 @@ describe('the first hour', () => {
   it('chooses a passphrase and uploads 5 MiB', async () => {
     await user.createPassphrase(passphrase)
     await user.upload(join(files.path, name), name)
+    await user.closePreview(name)
     expect(await user.file(name).innerText()).toContain('5.24 MB')
   })
 

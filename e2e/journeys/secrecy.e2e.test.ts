@@ -43,6 +43,7 @@ beforeAll(async () => {
   for (const size of ['small', 'large']) {
     const name = `${size} ${nameMarker}.bin`
     await browser.upload(join(files.path, name), name)
+    if (size === 'small') await browser.closePreview(name)
   }
   await browser.goTo('Access')
   credentials = await browser.createS3Credentials('for a program')

@@ -11,6 +11,13 @@ export const passphraseSteps = (page: Page) => ({
     await shows(page.getByRole('dialog'), false)
   },
 
+  async enterProjectPassphrase(passphrase: string): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: 'Enter Project Passphrase' })
+    await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await shows(dialog, false)
+  },
+
   /** The first time in a project: there is no passphrase yet. */
   async createPassphrase(passphrase: string): Promise<void> {
     await page.getByRole('button', { name: 'Create a passphrase' }).click()

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { shows } from './shows'
+
+/** Uploading many files, and what the list of an open bucket offers for many. */
+export const fileListSteps = (page: Page) => {
+  const table = page.getByRole('table', { name: 'Files and folders' })
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+
+  return {
+    /** Files, or one folder with everything in it; returns when all are there. */
+    async uploadAll(button: 'Upload Files' | 'Upload Folder', paths: string | readonly string[]): Promise<void> {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: button }).click(),
+      ])
+      await chooser.setFiles(typeof paths === 'string' ? paths : [...paths])
+      await this.uploadsEnd()
+    },
+
+    /** Waits for it, and puts the panel away. */
+    async uploadsEnd(): Promise<void> {
+      await uploads.getByText('Uploads finished').waitFor({ timeout: 120_000 })
+      await uploads.getByRole('button', { name: 'Close uploads' }).click()
+      await shows(uploads, false)
+    },
+
+    /** What is listed, from top to bottom. */
+    async listed(): Promise<string[]> {
+      const [, ...rows] = await table.getByRole('row').all()
+      return Promise.all(rows.map((row) => row.getByRole('cell').nth(1).innerText()))
+    },
+
+    async sortBy(column: 'Name' | 'Size' | 'Date', direction: 'ascending' | 'descending'): Promise<void> {
+      const head = table.getByRole('columnheader', { name: column })
+      for (let presses = 0; (await head.getAttribute('aria-sort')) !== direction; presses += 1) {
+        expect(presses).toBeLessThan(2)
+        await head.getByRole('button').click()
+      }
+    },
+
+    async openFolder(name: string): Promise<void> {
+      await table.getByRole('link', { name, exact: true }).click()
+      await shows(this.way().getByText(name, { exact: true }))
+    },
+
+    /** The way from the bucket to the open folder. */
+    way: (): Locator => page.getByRole('navigation', { name: 'Folder' }),
+
+    async tickAll(): Promise<void> {
+      await table.getByRole('checkbox', { name: 'Select all' }).check()
+    },
+
+    async deleteSelected(): Promise<void> {
+      await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { shows } from './shows'
+
+export interface ShareLinks {
+  page: string
+  /** Of files only. */
+  direct: string
+}
+
+/** Links that open without an account. */
+export const sharingSteps = (page: Page) => ({
+  /** Opens the dialog for a line of the list and waits for its links. */
+  async shareEntry(name: string, kind: 'File' | 'Folder'): Promise<ShareLinks> {
+    await page.getByRole('button', { name: `Share ${name}`, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Share ${kind}` })
+    const link = (label: string) => dialog.getByRole('textbox', { name: label }).inputValue()
+    await shows(dialog.getByRole('textbox', { name: 'Interactive Preview Link' }))
+    return {
+      page: await link('Interactive Preview Link'),
+      direct: kind === 'File' ? await link('Direct Download Link') : '',
+    }
+  },
+
+  /** On the page of the project's access keys. */
+  async deleteAccess(name: string | RegExp): Promise<void> {
+    await page
+      .getByRole('row', { name })
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete Access' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await shows(page.getByText('Access Grant(s) deleted successfully'))
+  },
+})
