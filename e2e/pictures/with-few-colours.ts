@@ -2,7 +2,7 @@ import { readPng, writePalettePng } from './png'
 
 const most = 256
 
-/** The same picture with the 256 colours that occur most; screens of text and surfaces hardly change by it. */
+/** The same picture with 256 colours; screens of text and surfaces hardly change by it. */
 export function withFewColours(file: Buffer): Buffer {
   const pixels = readPng(file)
   const colours = new Uint32Array(pixels.width * pixels.height)
@@ -23,14 +23,16 @@ export function withFewColours(file: Buffer): Buffer {
   return writePalettePng(pixels, palette.map(partsOf), places)
 }
 
-/** The most frequent ones, but none that is hardly different from one that was chosen before while there is no need. */
+/** The most frequent ones that differ much, then those that differ less, and so on until the palette is full. */
 function chooseColours(counts: ReadonlyMap<number, number>): number[] {
   const byCount = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
   if (byCount.length <= most) return byCount
   const chosen: number[] = []
-  for (const colour of byCount) {
-    if (chosen.length === most) break
-    if (chosen.every((other) => distance(other, colour) > 48)) chosen.push(colour)
+  for (const difference of [400, 200, 100, 50, 25, 12, 6, 3, 0]) {
+    for (const colour of byCount) {
+      if (chosen.length === most) return chosen
+      if (chosen.every((other) => distance(other, colour) > difference)) chosen.push(colour)
+    }
   }
   return chosen
 }

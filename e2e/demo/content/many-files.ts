@@ -29,7 +29,10 @@ export function sensorReadings(): DemoFile[] {
   const line = (n: number): string => `${day(n)},${(10 + 9 * Math.sin(n / 20)).toFixed(2)},${(n * 37) % 101}\n`
   const daily = Array.from({ length: 240 }, (_, n) => demoFile(`daily/${day(n)}.csv`, line(n)))
   const tree = Array.from({ length: 96 }, (_, n) =>
-    demoFile(`by station/ridge ${(n % 4) + 1}/${2023 + (n % 3)}/week ${(n % 24) + 1}.json`, JSON.stringify({ n })),
+    demoFile(
+      `by station/ridge ${(n % 4) + 1}/${2024 + Math.floor(n / 32)}/week ${Math.floor((n % 32) / 4) + 1}.json`,
+      JSON.stringify({ n }),
+    ),
   )
   return [...daily, ...tree]
 }
