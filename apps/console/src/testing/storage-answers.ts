@@ -57,8 +57,8 @@ export const pageOf = (request: Received, totalCount: number) => ({
   totalCount,
 })
 
-/** What one listing of the gateway says. */
-export const listed = (prefixes: string[], keys: string[]): Response =>
+/** What one listing of the gateway says; `next` is where the rest begins. */
+export const listed = (prefixes: string[], keys: string[], next?: string): Response =>
   new Response(
     encodeXml(listObjectsV2Xml, {
       bucket: 'photos',
@@ -66,7 +66,8 @@ export const listed = (prefixes: string[], keys: string[]): Response =>
       delimiter: '/',
       maxKeys: 500,
       keyCount: prefixes.length + keys.length,
-      truncated: false,
+      truncated: next !== undefined,
+      ...(next !== undefined && { nextContinuationToken: next }),
       encodingType: 'url',
       prefixes,
       objects: keys.map((key) => ({

@@ -1,4 +1,5 @@
-import { Box, Group, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
+import { RotateCw } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import type { Place } from '@/flows/open-bucket/browser-path'
@@ -46,6 +47,7 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
     folder,
     selection,
     focus,
+    columns: () => (view.shown === 'table' ? 1 : focus.columns()),
     onOpen: (entry) => {
       byKey.current = entry.type === 'folder'
       actions.onOpen(entry)
@@ -88,12 +90,17 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
         ) : (
           <div />
         )}
-        <Group gap="sm" ml="auto">
+        <Group gap="xs" ml="auto" wrap="nowrap">
+          <Tooltip label="Refresh">
+            <ActionIcon aria-label="Refresh" loading={folder.busy} onClick={folder.refetch}>
+              <RotateCw size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
           {view.shown !== 'table' && <SortSelect sorting={folder.sorting} onSort={folder.setSorting} />}
           <ViewSwitch views={view.views} view={view.chosen} onView={view.choose} />
         </Group>
       </Group>
-      <Box ref={focus.list} onKeyDown={onKeyDown}>
+      <Box ref={focus.list} onKeyDown={onKeyDown} onBlur={focus.onLeft}>
         {view.shown === 'table' ? (
           <EntryTable
             {...list}

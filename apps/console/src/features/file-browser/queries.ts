@@ -27,11 +27,12 @@ async function listPart({ config, project, storage }: BrowserContext, place: Pla
   return client.listObjectsV2({ ...place, delimiter: '/', maxKeys: size, signal, ...from })
 }
 
-/** A folder from its beginning on, part by part. */
+/** A folder from its beginning on, part by part. Others write too, so it is asked for anew at every visit. */
 export const folderListing = (context: BrowserContext, place: Place) =>
   infiniteQueryOptions({
     queryKey: [...folderKey(context.project.id, place), 'range'],
     queryFn: ({ pageParam, signal }) => listPart(context, place, { size: listingPageSize, token: pageParam, signal }),
+    staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.truncated ? (page.nextContinuationToken ?? null) : null),
   })
@@ -41,6 +42,7 @@ export const folderPage = (context: BrowserContext, place: Place, { size, token 
   queryOptions({
     queryKey: [...folderKey(context.project.id, place), 'page', size, token],
     queryFn: ({ signal }) => listPart(context, place, { size, token, signal }),
+    staleTime: 0,
   })
 
 /** Whether the passphrase opens anything in the bucket at all. */

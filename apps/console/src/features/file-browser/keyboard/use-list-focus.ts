@@ -5,10 +5,13 @@ export function useListFocus(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState({ at: 0, asked: 0 })
   const given = useRef(0)
+  /** Whether a line has the focus, or had it until it went away. */
+  const held = useRef(false)
   const at = Math.max(0, Math.min(focus.at, count - 1))
 
   useEffect(() => {
-    if (given.current === focus.asked || count === 0) return
+    const lost = held.current && document.activeElement === document.body
+    if (count === 0 || (given.current === focus.asked && !lost)) return
     given.current = focus.asked
     list.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus()
   })
@@ -17,7 +20,14 @@ export function useListFocus(count: number) {
     list,
     at,
     /** Remembers the line that got the focus by other means. */
-    onFocused: useCallback((index: number) => setFocus((before) => ({ ...before, at: index })), []),
+    onFocused: useCallback((index: number) => {
+      held.current = true
+      setFocus((before) => ({ ...before, at: index }))
+    }, []),
+    /** The focus went elsewhere; a line that is taken away says nothing. */
+    onLeft: useCallback(() => {
+      held.current = false
+    }, []),
     /** Gives a line the focus; undefined: the one that had it. */
     move: useCallback(
       (index?: number) => setFocus((before) => ({ at: index ?? before.at, asked: before.asked + 1 })),

@@ -10,13 +10,14 @@ interface Needs {
   folder: Folder
   selection: Selection
   focus: ReturnType<typeof useListFocus>
+  columns: () => number
   onOpen: (entry: Entry) => void
   onDelete: (entries: readonly Entry[]) => void
   onUp: () => void
 }
 
 /** Handles the keys of the list; those of buttons and menus inside stay theirs. */
-export function useListKeys({ folder, selection, focus, onOpen, onDelete, onUp }: Needs) {
+export function useListKeys({ folder, selection, focus, columns, onOpen, onDelete, onUp }: Needs) {
   const typed = useRef<Typed | null>(null)
   const { shown = [], entries = [] } = folder
 
@@ -68,7 +69,7 @@ export function useListKeys({ folder, selection, focus, onOpen, onDelete, onUp }
     const action =
       event.key === ' ' && isTyping(typed.current, now)
         ? ({ type: 'typed', text: ' ' } as const)
-        : keyAction(event, { at, count: shown.length, columns: focus.columns() })
+        : keyAction(event, { at, count: shown.length, columns: columns() })
     const isOwn = event.target === line
     if (!entry || !action || (!isOwn && !worksInside.has(action.type))) return
     event.preventDefault()

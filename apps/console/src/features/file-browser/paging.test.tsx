@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { installAccessWorker } from '@/testing/access-worker'
+import { aConfig, aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite } from '@/testing/satellite'
+import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
+
+const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
+const address = '/projects/AAECAwQFBgc/buckets/photos'
+const user = userEvent.setup({ delay: null })
+const files = Array.from({ length: 25 }, (_, at) => `file-${String(at).padStart(2, '0')}`)
+
+beforeEach(() => {
+  sessionFlag.set()
+  installAccessWorker()
+})
+
+afterEach(() => logOut(async () => undefined))
+
+it('asks for every page of a large bucket by itself', async () => {
+  const asked: (string | null)[] = []
+  const page = (token: string | null) => {
+    asked.push(token)
+    const start = token === null ? 0 : Number(token)
+    return listed([], files.slice(start, start + 10), start + 10 < files.length ? String(start + 10) : undefined)
+  }
+  const config = { altObjBrowserPagingEnabled: true, gatewayCredentialsRequestURL: 'http://127.0.0.1:7913' }
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/config': () => answered(aConfig(config)),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 10_001 })),
+    'GET /photos': ({ query }) =>
+      query.get('max-keys') === '10' ? page(query.get('continuation-token')) : listed([], files),
+  })
+  openConsole(address)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  expect(await screen.findByText('1–10 of 10+')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('11–20 of 20+')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('21–25 of 25')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'file-24' })).toBeTruthy()
+  expect(asked).toEqual([null, '10', '20'])
+})
