@@ -23,8 +23,8 @@ export interface DatabaseOptions {
 
 /**
  * Opens a pool; nothing is connected before the first query. int8 arrives as number, bytea as Uint8Array, sums of int8
- * (numeric) as text. Statements with parameters are prepared once per connection. A connection that breaks while idle is
- * logged and replaced.
+ * (numeric) as text. Statements with parameters are prepared once per connection. A connection that breaks is
+ * replaced; the query that runs on it fails.
  */
 export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConnections = 20 }: DatabaseOptions) {
   const pool = new pg.Pool({
@@ -35,6 +35,8 @@ export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConn
     application_name: 'perigee',
   })
   pool.on('error', (err) => logger.warn({ err }, 'a database connection broke'))
+  // While a query runs its caller is told; without a listener the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
 }
 

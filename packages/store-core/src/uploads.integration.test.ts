@@ -332,3 +332,29 @@ describe('at the same time', () => {
     expect(await tableProblems(test.db)).toEqual([])
   })
 })
+
+describe('a database that breaks off', () => {
+  /** Ends the connections that are at work on a function of uploads at this moment. */
+  const breakOff = () =>
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+        and query ~ 'store[.](complete_upload|commit_part)'`.execute(test.db)
+
+  it('leaves an upload as it was or an object that is whole', async () => {
+    for (let round = 0; round < 10; round++) {
+      const key = `broken-${round}`
+      const upload = await start(key)
+      const parts = await Promise.all([1, 2, 3].map((n) => put(upload, n, new Uint8Array(5_000 + n))))
+      const replaced = put(upload, 4, new Uint8Array(6_000)).catch(() => undefined)
+      const finished = finish(upload, parts).catch(() => undefined)
+      for (let n = 0; n < 3; n++) await breakOff()
+      await Promise.all([replaced, finished])
+      await finish(upload, parts).catch((error: unknown) => {
+        if (!isRefusal(error, 'noSuchUpload')) throw error
+      })
+      expect(await stat(key)).toMatchObject({ plainSize: 15_006, segmentCount: 3 })
+    }
+    expect(await tableProblems(test.db)).toEqual([])
+  })
+})

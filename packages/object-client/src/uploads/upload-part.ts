@@ -6,13 +6,15 @@ import { uploadSegments } from '../segments/upload-segments'
 import { uploadAddress } from './upload-address'
 import type { PartInfo, UploadPart } from './uploads'
 
+const maxPartNumber = 10_000
+
 /** @throws Refusal `invalidPartNumber`; `noSuchUpload`, before the body is taken and after it. */
 export async function uploadPart(context: ClientContext, input: UploadPart): Promise<PartInfo> {
   const { partNumber: part, body } = input
-  if (!Number.isInteger(part) || part < 1 || part > 10_000) throw storeRefusals.invalidPartNumber()
+  if (!Number.isInteger(part) || part < 1 || part > maxPartNumber) throw storeRefusals.invalidPartNumber()
   const { store, caller } = context
   const { address, contentKey } = uploadAddress(context, input)
-  await store.listParts(caller, { ...address, after: part - 1, limit: 1 })
+  await store.listParts(caller, { ...address, after: maxPartNumber, limit: 1 })
 
   const { segments, lastKey } = await uploadSegments(context, { address, contentKey, part, body })
   const etag = input.etag()

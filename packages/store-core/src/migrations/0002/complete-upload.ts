@@ -42,6 +42,8 @@ export const completeUpload = [
     way record;
     freed record;
     dropped record;
+    part record;
+    place bigint := 0;
   begin
     upload := store.lock_upload(in_bucket, in_folder_names, in_name, in_stream, in_at);
     if upload.id is null then outcome := 'no-upload'; return; end if;
@@ -64,16 +66,17 @@ export const completeUpload = [
 
     dropped := store.remove_parts(
       upload.id,
-      array(select p.part from store.parts p where p.object_id = upload.id and p.part <> all (in_parts)),
+      array(select p.part from store.parts p where p.object_id = upload.id except select unnest(in_parts)),
       in_garbage_after
     );
-    update store.segments s set plain_offset = place.plain_offset
-      from (
-        select part, position, sum(plain_size) over (order by part, position) - plain_size as plain_offset
-        from store.segments where object_id = upload.id
-      ) place
-      where s.object_id = upload.id and s.part = place.part and s.position = place.position
-        and s.plain_offset <> place.plain_offset;
+    -- Part by part, along the index: a join of ten thousand rows would hang on the planner's guesses.
+    for part in select p.part, p.plain_size from store.parts p where p.object_id = upload.id order by p.part loop
+      if place > 0 then
+        update store.segments s set plain_offset = s.plain_offset + place
+          where s.object_id = upload.id and s.part = part.part;
+      end if;
+      place := place + part.plain_size;
+    end loop;
     plain := upload.plain_size - dropped.plain;
     segments := upload.segment_count - dropped.segments;
     expires := upload.expires_at;

@@ -56,7 +56,11 @@ export const uploadFunctions = [
       or exists (select 1 from store.segments s where s.blob_id = any (in_blobs)) then
       return 'blob-spent';
     end if;
-    earlier := store.remove_parts(upload.id, array[in_part], in_garbage_after);
+    if exists (select 1 from store.parts p where p.object_id = upload.id and p.part = in_part) then
+      earlier := store.remove_parts(upload.id, array[in_part], in_garbage_after);
+    else
+      select 0::bigint as plain, 0::bigint as storage, 0::bigint as segments into earlier;
+    end if;
     select coalesce(sum(p), 0), coalesce(sum(e), 0) into plain, stored
       from unnest(in_plain_sizes, in_encrypted_sizes) as size (p, e);
     insert into store.parts (object_id, part, plain_size, encrypted_size, segment_count, etag, created_at)
