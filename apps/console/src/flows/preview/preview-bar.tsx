@@ -57,7 +57,7 @@ interface ButtonProps {
 export function BarButton({ label, icon: Icon, ...rest }: ButtonProps) {
   return (
     <Tooltip label={label}>
-      <button type="button" className={styles['icon']} aria-label={label} {...rest}>
+      <button {...rest} type="button" className={styles['icon']} aria-label={label}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </button>
     </Tooltip>

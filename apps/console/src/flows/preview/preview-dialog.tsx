@@ -56,7 +56,6 @@ export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose 
         classNames={{ content: styles['dialog'] ?? '' }}
         onClose={onClose}
         closeOnEscape={over === null}
-        trapFocus={over === null}
       >
         <Modal.Content radius={0}>
           <PreviewBar

@@ -19,7 +19,7 @@ export function ExpiryChips({ value, disabled, onChange }: Props) {
       <Chip.Group value={value} onChange={(chosen) => onChange(presetOf(chosen))}>
         <Group gap={6}>
           {accessExpiryPresets.map((preset) => (
-            <Chip key={preset} value={preset} size="xs" disabled={disabled}>
+            <Chip key={preset} value={preset} size="xs" variant="light" disabled={disabled}>
               {preset}
             </Chip>
           ))}

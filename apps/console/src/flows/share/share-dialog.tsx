@@ -116,7 +116,12 @@ function ShareLink({ bucket, path, kind, onClose }: ShareDialogProps) {
         </Tabs.Panel>
         {embeds && (
           <Tabs.Panel value="embed" pt="md">
-            <Code block tabIndex={0} aria-label="HTML for your page" style={{ whiteSpace: 'pre-wrap' }}>
+            <Code
+              block
+              tabIndex={0}
+              aria-label="HTML for your page"
+              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+            >
               {code ?? ' '}
             </Code>
           </Tabs.Panel>
