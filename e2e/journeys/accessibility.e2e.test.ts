@@ -97,6 +97,7 @@ describe('everybody can use', () => {
     await user.createPassphrase('everybody together')
     await look('empty bucket')
     await user.upload(join(files.path, 'notes.txt'), 'notes.txt')
+    await user.closePreview('notes.txt')
     await look('bucket')
   })
 
@@ -104,6 +105,27 @@ describe('everybody can use', () => {
     await user.goTo('Browse')
     await shows(session.page.getByRole('table', { name: 'Buckets' }))
     await look('buckets')
+  })
+
+  it('the dialog about the passphrase, with one that is new to the project', async () => {
+    const dialog = session.page.getByRole('dialog')
+    await session.page.getByRole('button', { name: 'Manage Passphrase' }).click()
+    await look('manage passphrase')
+    await dialog.getByRole('button', { name: 'Switch' }).click()
+    await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill('nobody together')
+    await dialog.getByRole('button', { name: 'Switch Passphrase' }).click()
+    await shows(dialog.getByText(/^This passphrase has not been used in this project before/))
+    await look('unknown passphrase')
+    await session.page.keyboard.press('Escape')
+    await shows(dialog, false)
+  })
+
+  it('the dashboard with usage of today, as charts and as tables', async () => {
+    await user.goTo('Dashboard')
+    await shows(session.page.locator('.recharts-area'))
+    await look('charts')
+    await session.page.getByRole('button', { name: 'Show tables' }).click()
+    await look('tables of usage')
   })
 
   it('access keys', async () => {

@@ -4,6 +4,9 @@ import { urgency, type Urgency, type Usage, usedPercent } from './usage'
 
 const colors: Record<Urgency, string> = { fine: 'orbit', close: 'yellow', reached: 'red' }
 
+/** ARIA takes no number in scientific notation, which a few bytes of many terabytes would be written in. */
+const hundredths = (percent: number): number => Math.round(percent * 100) / 100
+
 export function UsageCard({ usage }: { usage: Usage }) {
   const { name, used, limit, text } = usage
   const percent = usedPercent(usage)
@@ -22,7 +25,7 @@ export function UsageCard({ usage }: { usage: Usage }) {
       <Text fz={24} fw={600} my={8} className="tabular">
         {text(used)}
       </Text>
-      <Progress value={percent} color={colors[level]} aria-label={`${name}: ${share}`} />
+      <Progress value={hundredths(percent)} color={colors[level]} aria-label={`${name}: ${share}`} />
       <Group justify="space-between" mt={8} gap="xs">
         <Text size="sm" c="dimmed" className="tabular">
           {share}
