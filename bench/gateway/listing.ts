@@ -1,4 +1,3 @@
-import { createS3Client } from '@perigee/s3/client/create-s3-client'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import { makeGrant, registerGrant } from '../../e2e/src/make-access'
 import { type Figure, median } from '../figures/figure'
@@ -32,27 +31,19 @@ async function listFolder(
     fillFolder(db, grant, { bucket, folder: 'folder/', count: count - 1 }),
   )
 
-  const s3 = createS3Client({
-    endpoint: credentials.endpoint,
-    region: 'us-east-1',
-    accessKeyId: credentials.access_key_id,
-    secretKey: credentials.secret_key,
-  })
   const pages: number[] = []
   let keys = 0
   let token: string | undefined
   const started = performance.now()
   do {
     const asked = performance.now()
-    const page = await s3.listObjectsV2({
-      bucket,
-      prefix: 'folder/',
-      delimiter: '/',
-      ...(token === undefined ? {} : { continuationToken: token }),
-    })
+    const from = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`
+    const url = presigned(credentials, 'GET', bucket, `list-type=2&prefix=folder%2F&delimiter=%2F${from}`)
+    // Read by eye, so that the time of parsing XML is not the server's.
+    const page = await (await fetch(url)).text()
     pages.push(performance.now() - asked)
-    keys += page.objects.length
-    token = page.nextContinuationToken
+    keys += page.split('<Key>').length - 1
+    token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1]
   } while (token !== undefined && performance.now() - started < patience)
   const seconds = (performance.now() - started) / 1000
   return {

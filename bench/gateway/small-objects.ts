@@ -8,7 +8,7 @@ import { agent, send, timed } from './http-client'
 import { presigned } from './presigned'
 
 const clients = 16
-const count = 2000
+const count = 1000
 const runs = 3
 const methods = { put: 'PUT', get: 'GET' } as const
 const body = randomBytes(4 * KiB)
