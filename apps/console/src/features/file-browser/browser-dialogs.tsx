@@ -1,10 +1,10 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { lazy, Suspense } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { DeleteObjectsDialog } from './delete-objects/delete-objects-dialog'
 import type { Entry, FileEntry, FolderEntry } from './entries'
 import { NewFolderDialog } from './new-folder/new-folder-dialog'
-import type { BrowserContext } from './queries'
 
 const PreviewDialog = lazy(async () => ({ default: (await import('@/flows/preview/preview-dialog')).PreviewDialog }))
 const ShareDialog = lazy(async () => ({ default: (await import('@/flows/share/share-dialog')).ShareDialog }))
@@ -24,7 +24,7 @@ export type OpenDialog =
   | { kind: 'archive'; folder: FolderEntry }
 
 interface Props {
-  context: BrowserContext
+  context: StorageContext
   place: Place
   /** Everything loaded of the folder, in the order shown. */
   entries: readonly Entry[]

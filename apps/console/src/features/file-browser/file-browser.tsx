@@ -1,3 +1,4 @@
+import { useStorageContext } from '@/lib/object-storage/storage-context'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
@@ -11,7 +12,7 @@ import { fillShellSlot } from '@/lib/shell-slot'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
-import { downloadObject } from './download-object'
+import { downloadObject } from '@/lib/object-storage/download-object'
 import { DropZone } from './drop-zone'
 import type { Entry, FileEntry, FolderEntry } from './entries'
 import { FolderView } from './folder-view'
@@ -19,7 +20,6 @@ import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
 import { useFirstUpload } from './uploads/use-first-upload'
 import { useGuardedUpload } from './uploads/use-guarded-upload'
-import { useBrowserContext } from './use-browser-context'
 import { useFolder } from './use-folder'
 import { useSelection } from './use-selection'
 
@@ -35,7 +35,7 @@ interface Props {
 
 /** One folder of an unlocked bucket. */
 export function FileBrowser({ place, byKey, noUploadYet }: Props) {
-  const context = useBrowserContext()
+  const context = useStorageContext()
   const { config, project, storage } = context
   const folder = useFolder(context, place)
   const { entries } = folder
@@ -54,7 +54,7 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
         ? openPlace({ bucket: place.bucket, prefix: entry.key })
         : setDialog({ kind: 'preview', file: entry }),
     onDownload: (entry: FileEntry) => {
-      downloadObject(context, place, entry).catch((cause: unknown) =>
+      downloadObject(context, place.bucket, entry).catch((cause: unknown) =>
         notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
       )
     },

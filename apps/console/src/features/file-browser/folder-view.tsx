@@ -1,3 +1,4 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
@@ -13,13 +14,12 @@ import { EntryTable } from './list/entry-table'
 import { SortSelect } from './list/sort-select'
 import { useView } from './list/use-view'
 import { ViewSwitch } from './list/view-switch'
-import type { BrowserContext } from './queries'
 import { SelectionBar } from './selection-bar'
 import type { Folder } from './use-folder'
 import type { Selection } from './use-selection'
 
 interface Props {
-  context: BrowserContext
+  context: StorageContext
   place: Place
   folder: Folder
   selection: Selection

@@ -1,3 +1,4 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, TriangleAlert } from 'lucide-react'
@@ -5,10 +6,10 @@ import { EmptyState } from '@/components/empty-state'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { countMismatch } from '@/flows/passphrase/count-objects'
 import { bucketTotals } from '@/lib/object-storage/queries'
-import { type BrowserContext, opensAnything } from './queries'
+import { opensAnything } from './queries'
 
 interface Props {
-  context: BrowserContext
+  context: StorageContext
   place: Place
 }
 

@@ -1,16 +1,12 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { FrontendConfig } from '@perigee/contract/config'
-import type { ObjectStorage } from '@/lib/object-storage/object-storage'
 import { objectsRoot } from '@/lib/object-storage/queries'
-import type { ConsoleProject } from '@/lib/projects'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { second } from '@perigee/std/durations'
 import type { Entry } from './entries'
 
 /** Keys asked for at once. */
 export const listingPageSize = 500
-
-export type BrowserContext = { config: FrontendConfig; project: ConsoleProject; storage: ObjectStorage }
 
 /** Everything listed of a bucket. */
 export const bucketKey = (projectId: string, bucket: string) => [...objectsRoot(projectId), bucket] as const
@@ -21,14 +17,14 @@ export const folderKey = (projectId: string, { bucket, prefix }: Place) =>
 
 type Part = { size: number; token: string | null; signal: AbortSignal }
 
-async function listPart({ config, project, storage }: BrowserContext, place: Place, { size, token, signal }: Part) {
+async function listPart({ config, project, storage }: StorageContext, place: Place, { size, token, signal }: Part) {
   const client = await storage.browserClient(config, project)
   const from = token === null ? {} : { continuationToken: token }
   return client.listObjectsV2({ ...place, delimiter: '/', maxKeys: size, signal, ...from })
 }
 
 /** A folder from its beginning on, part by part. Others write too, so it is asked for anew at every visit. */
-export const folderListing = (context: BrowserContext, place: Place) =>
+export const folderListing = (context: StorageContext, place: Place) =>
   infiniteQueryOptions({
     queryKey: [...folderKey(context.project.id, place), 'range'],
     queryFn: ({ pageParam, signal }) => listPart(context, place, { size: listingPageSize, token: pageParam, signal }),
@@ -38,7 +34,7 @@ export const folderListing = (context: BrowserContext, place: Place) =>
   })
 
 /** One part of a folder by itself. */
-export const folderPage = (context: BrowserContext, place: Place, { size, token }: Omit<Part, 'signal'>) =>
+export const folderPage = (context: StorageContext, place: Place, { size, token }: Omit<Part, 'signal'>) =>
   queryOptions({
     queryKey: [...folderKey(context.project.id, place), 'page', size, token],
     queryFn: ({ signal }) => listPart(context, place, { size, token, signal }),
@@ -46,7 +42,7 @@ export const folderPage = (context: BrowserContext, place: Place, { size, token 
   })
 
 /** Whether the passphrase opens anything in the bucket at all. */
-export const opensAnything = ({ config, project, storage }: BrowserContext, bucket: string) =>
+export const opensAnything = ({ config, project, storage }: StorageContext, bucket: string) =>
   queryOptions({
     queryKey: [...bucketKey(project.id, bucket), 'opensAnything'],
     queryFn: async ({ signal }) => {
@@ -59,7 +55,7 @@ export const opensAnything = ({ config, project, storage }: BrowserContext, buck
 const pictureLife = 60 * 60
 
 /** An address that shows a file for an hour. */
-export const pictureUrl = ({ config, project, storage }: BrowserContext, bucket: string, entry: Entry) =>
+export const pictureUrl = ({ config, project, storage }: StorageContext, bucket: string, entry: Entry) =>
   queryOptions({
     queryKey: [...objectsRoot(project.id), 'pictures', bucket, entry],
     queryFn: async () => {

@@ -1,8 +1,8 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { useState } from 'react'
 import { defaultPageSize } from '@/components/data-table/page-size'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import type { Entry, Sorting } from './entries'
-import type { BrowserContext } from './queries'
 import { useLoadedRange } from './use-loaded-range'
 import { useServerPages } from './use-server-pages'
 import { usePaging } from './use-paging'
@@ -26,7 +26,7 @@ export type FolderPage = {
 }
 
 /** One page of one folder. */
-export function useFolder(context: BrowserContext, place: Place) {
+export function useFolder(context: StorageContext, place: Place) {
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', direction: 'asc' })
   const [cursor, setCursor] = useState<Cursor>({ page: 1, size: defaultPageSize })
   const paging = usePaging(context, place)

@@ -1,16 +1,17 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { pageCount } from '@/components/data-table/page-size'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { entriesOf, sortEntries, type Sorting } from './entries'
-import { type BrowserContext, folderListing } from './queries'
+import { folderListing } from './queries'
 import type { Cursor, FolderPage } from './use-folder'
 
 type Options = { sorting: Sorting; cursor: Cursor; enabled: boolean }
 
 /** What is loaded is sorted and cut here, and more is loaded when its end is reached. */
 export function useLoadedRange(
-  context: BrowserContext,
+  context: StorageContext,
   place: Place,
   { sorting, cursor, enabled }: Options,
 ): FolderPage {

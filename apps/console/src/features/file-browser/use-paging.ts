@@ -1,8 +1,8 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { pagesLargeBuckets } from '@/lib/flags'
 import { bucketTotals } from '@/lib/object-storage/queries'
-import type { BrowserContext } from './queries'
 
 /**
  * `range`: up to 500 keys are loaded at a time, sorted and cut into pages here. `pages`: each page is asked for by
@@ -10,7 +10,7 @@ import type { BrowserContext } from './queries'
  */
 export type Paging = 'range' | 'pages'
 
-export function usePaging({ config, project }: BrowserContext, { bucket }: Place): Paging | undefined {
+export function usePaging({ config, project }: StorageContext, { bucket }: Place): Paging | undefined {
   const enabled = pagesLargeBuckets(config)
   // The way of paging does not change under the hands of whoever is looking.
   const { data, isError } = useQuery({ ...bucketTotals(project.id, bucket), enabled, staleTime: Infinity })

@@ -1,8 +1,9 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { entriesOf, sortEntries, type Sorting } from './entries'
-import { type BrowserContext, folderPage } from './queries'
+import { folderPage } from './queries'
 import type { Cursor, FolderPage } from './use-folder'
 
 type Options = { sorting: Sorting; cursor: Cursor; enabled: boolean }
@@ -11,7 +12,7 @@ type Starts = { size: number; tokens: readonly (string | null)[] }
 
 /** Each page is one request; the order holds within the page. */
 export function useServerPages(
-  context: BrowserContext,
+  context: StorageContext,
   place: Place,
   { sorting, cursor, enabled }: Options,
 ): FolderPage {

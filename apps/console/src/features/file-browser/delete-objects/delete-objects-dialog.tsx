@@ -1,3 +1,4 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { Button, Group, List, Loader, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,11 +7,11 @@ import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { bucketsRoot } from '@/lib/object-storage/queries'
 import type { Entry } from '../entries'
-import { type BrowserContext, bucketKey } from '../queries'
+import { bucketKey } from '../queries'
 import { deleteObjects, DeleteStopped } from './delete-objects'
 
 interface Props {
-  context: BrowserContext
+  context: StorageContext
   place: Place
   entries: readonly Entry[]
   onClose: () => void

@@ -1,7 +1,7 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { Group, Skeleton, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { showMoment } from '@/lib/object-storage/show-date'
-import type { BrowserContext } from '../queries'
 import type { LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
 import { EntryMenu } from './entry-menu'
@@ -14,7 +14,7 @@ import { Thumbnail } from './thumbnail'
 
 interface Props extends ListProps {
   /** With pictures: pictures are loaded from the storage. */
-  gallery: BrowserContext | null
+  gallery: StorageContext | null
 }
 
 /** Files and folders side by side; on a narrow screen in place of the table. */

@@ -1,12 +1,13 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Entry, hasThumbnail } from '../entries'
-import { type BrowserContext, pictureUrl } from '../queries'
+import { pictureUrl } from '../queries'
 import { EntryIcon } from './entry-icon'
 import styles from './list.module.css'
 
 interface Props {
-  context: BrowserContext
+  context: StorageContext
   bucket: string
   entry: Entry
 }

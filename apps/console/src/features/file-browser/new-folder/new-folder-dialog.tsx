@@ -1,3 +1,4 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { TextInput } from '@mantine/core'
 import { folderNameProblem } from '@perigee/domain/folder-name'
 import { objectKeyProblem, placeholderKey } from '@perigee/domain/object-key'
@@ -8,10 +9,10 @@ import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { bucketsRoot } from '@/lib/object-storage/queries'
 import type { Entry } from '../entries'
-import { type BrowserContext, folderKey } from '../queries'
+import { folderKey } from '../queries'
 
 interface Props {
-  context: BrowserContext
+  context: StorageContext
   place: Place
   entries: readonly Entry[]
   onClose: () => void

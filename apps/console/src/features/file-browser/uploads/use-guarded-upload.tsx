@@ -1,9 +1,9 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { type ReactNode, useState } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/object-storage/notices'
-import type { BrowserContext } from '../queries'
 import { findConflicts } from './find-conflicts'
 import { OverwriteDialog } from './overwrite-dialog'
 import type { UploadFile } from './upload-file'
@@ -13,7 +13,7 @@ import { useUpload } from './use-upload'
  * Uploads files, after asking when that would overwrite some. `question` has to be drawn. `onSingle` is told of a file
  * that went to the root of the bucket by itself.
  */
-export function useGuardedUpload(context: BrowserContext, place: Place, onSingle: (key: string) => void) {
+export function useGuardedUpload(context: StorageContext, place: Place, onSingle: (key: string) => void) {
   const addUploads = useUpload(context, place)
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()

@@ -1,3 +1,4 @@
+import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { useQueryClient } from '@tanstack/react-query'
 import { objectKeyProblem } from '@perigee/domain/object-key'
 import { useCallback } from 'react'
@@ -5,13 +6,13 @@ import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { bucketsRoot } from '@/lib/object-storage/queries'
-import { type BrowserContext, bucketKey } from '../queries'
+import { bucketKey } from '../queries'
 import { refreshSoon } from './refresh-soon'
 import type { UploadFile } from './upload-file'
 import { hintAtTool, warnIfTooBig } from './upload-limits'
 
 /** Adds files to the uploads of the tab; the listings are refreshed as they end. */
-export function useUpload({ config, project, storage }: BrowserContext, { bucket, prefix }: Place) {
+export function useUpload({ config, project, storage }: StorageContext, { bucket, prefix }: Place) {
   const cache = useQueryClient()
 
   return useCallback(
