@@ -1,0 +1,228 @@
+import { join } from 'node:path'
+import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Beacon, startBeacon } from '../src/beacon'
+import { type BrowserSession, browserSession } from '../src/browser-session'
+import { type Folder, temporaryFolder } from '../src/folder-of-files'
+import { hostileFiles } from '../src/hostile-files'
+import { asJourney } from '../src/journey'
+import { makeAccess } from '../src/make-access'
+import { type Person, person } from '../src/person/person'
+import { shows } from '../src/person/shows'
+import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { s3Client } from '../src/s3-client'
+import { type Account, signUp } from '../src/sign-up'
+
+const bucket = 'hostile'
+const passphrase = 'trust nobody'
+const markup = '<img src=x onerror=alert(1)>.png'
+/** Keys that only programs make. */
+const oddKeys = [
+  'odd/"><svg onload=alert(1)>.txt',
+  "odd/'-alert(1)-'.txt",
+  'odd/tab\tand\nlines\r.txt',
+  'odd/\u0001\u001f\u007f control.txt',
+  'odd/\u202egnp.exe',
+  'odd/&lt;b&gt; &amp; <b>bold.txt',
+  'odd/{{7*7}} ${7*7} %00 %2e%2e.txt',
+]
+
+let product: Product
+let session: BrowserSession
+let account: Account
+let user: Person
+let files: Folder
+let beacon: Beacon
+let evil: ReturnType<typeof hostileFiles>
+const dialogs: string[] = []
+
+beforeAll(async () => {
+  beacon = await startBeacon()
+  evil = hostileFiles(beacon.url)
+  product = await startProduct(await newInstallation())
+  account = await signUp(product)
+  const s3 = s3Client(await makeAccess(product, account, { passphrase }))
+  await s3.send(new CreateBucketCommand({ Bucket: bucket }))
+  for (const Key of oddKeys) await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: `I am ${Key}` }))
+  // With the type that makes browsers run it.
+  for (const [name, ContentType] of Object.entries({ 'evil.html': 'text/html', 'evil.svg': 'image/svg+xml' })) {
+    const Body = evil[name as keyof typeof evil]
+    await s3.send(new PutObjectCommand({ Bucket: bucket, Key: `typed/${name}`, Body, ContentType }))
+  }
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: 'typed/picture.png',
+      Body: evil['evil.html'],
+      ContentType: 'text/html',
+    }),
+  )
+  files = await temporaryFolder()
+  for (const [name, content] of Object.entries(evil)) await files.write(name, content)
+  await files.write(markup, evil['evil.html'])
+  session = await browserSession()
+  watch(session.page.context())
+  user = person(session.page, product)
+})
+afterAll(async () => {
+  await session?.close()
+  await product?.stop()
+  if (product) await removeInstallation(product)
+  await files?.remove()
+  beacon?.close()
+})
+
+const watch = (context: BrowserContext) =>
+  context.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') return
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+
+/** What has run since the last time somebody asked. */
+async function whatRan(page: Page): Promise<string[]> {
+  const flags = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => String((globalThis as { ran?: string }).ran)).catch(() => '')),
+  )
+  return [
+    ...dialogs.splice(0),
+    ...beacon.heard.splice(0),
+    ...flags.filter((flag) => flag !== '' && flag !== 'undefined'),
+  ]
+}
+
+/** As somebody who was sent a link. */
+async function visitor(work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await session.page.context().browser()?.newContext()
+  if (!context) throw new Error('the browser is gone')
+  watch(context)
+  try {
+    await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+describe('hostile files', () => {
+  asJourney(() => session?.page)
+
+  it.each(['evil.html', 'evil.svg'] as const)('run where they are trusted: %s', (name) =>
+    visitor(async (page) => {
+      beacon.show(name, name === 'evil.html' ? 'text/html' : 'image/svg+xml', evil[name])
+      await page.goto(`${beacon.url}/${name}`, { waitUntil: 'load' })
+      await expect.poll(() => beacon.heard.length).toBeGreaterThan(1)
+      expect((await whatRan(page)).length).toBeGreaterThan(2)
+    }),
+  )
+
+  it('are uploaded', async () => {
+    await user.enterBucket({ ...account, bucket, passphrase })
+    await user.uploadAll(
+      'Upload Files',
+      [...Object.keys(evil), markup].map((name) => join(files.path, name)),
+    )
+    await shows(user.file(markup))
+    expect(await whatRan(session.page)).toEqual([])
+  })
+
+  it('are shown as text, as a still picture, or not at all', async () => {
+    const { page } = session
+    await user.openPreview('evil.html')
+    await shows(user.preview('evil.html').getByText('harmless words'))
+    await user.closePreview('evil.html')
+    await user.openPreview('evil.svg')
+    const width = () =>
+      user
+        .preview('evil.svg')
+        .getByRole('img')
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    await expect.poll(width).toBe(9)
+    await user.closePreview('evil.svg')
+    await user.openPreview(markup)
+    await shows(user.preview(markup).getByText('No preview available'))
+    await user.closePreview(markup)
+    expect(await whatRan(page)).toEqual([])
+  })
+
+  it('come from elsewhere than the console, to be saved when they are opened by themselves', async () => {
+    const { page } = session
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('evil.svg')),
+      user.openPreview('evil.svg').then(() => user.closePreview('evil.svg')),
+    ])
+    expect(new URL(asked.url()).origin).toBe(new URL(product.urls.gateway).origin)
+    const { headers } = await fetch(asked.url())
+    expect([headers.get('content-disposition'), headers.get('x-content-type-options')]).toEqual([
+      'attachment',
+      'nosniff',
+    ])
+    await visitor(async (stranger) => {
+      await Promise.all([stranger.waitForEvent('download'), stranger.goto(asked.url()).catch(() => undefined)])
+      expect(await whatRan(stranger)).toEqual([])
+    })
+  })
+
+  it('with scripts for readers of documents reach nothing of the console', async () => {
+    const { page } = session
+    await user.openPreview('evil.pdf')
+    const shown = user
+      .preview('evil.pdf')
+      .locator('iframe')
+      .or(user.preview('evil.pdf').getByText('No preview available'))
+    await shows(shown)
+    for (const frame of page.frames().filter((each) => each !== page.mainFrame())) {
+      expect(new URL(frame.url()).origin).not.toBe(new URL(product.urls.console).origin)
+    }
+    await user.closePreview('evil.pdf')
+    expect(await whatRan(page)).toEqual([])
+  })
+
+  it('with any name are lines like others', async () => {
+    const { page } = session
+    await user.openFolder('odd')
+    const names = oddKeys.map((key) => key.slice('odd/'.length))
+    for (const name of names) await shows(page.getByRole('button', { name: `Download ${name}`, exact: true }))
+    expect(await page.locator('img[src="x"], b, svg[onload]').count()).toBe(0)
+    await user.tickAll()
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+    await shows(page.getByRole('dialog').getByText('gnp.exe'))
+    await page.keyboard.press('Escape')
+    await shows(page.getByRole('dialog'), false)
+    for (const name of names) {
+      await user.openPreview(name, `odd/${name}`)
+      await user.closePreview(`odd/${name}`)
+    }
+    expect(await whatRan(page)).toEqual([])
+    await user.way().getByRole('link', { name: bucket }).click()
+  })
+
+  it.each(['evil.html', 'evil.svg', 'evil.pdf', markup])('do nothing behind a link: %s', async (name) => {
+    const links = await user.shareEntry(name, 'File')
+    await session.page.keyboard.press('Escape')
+    await shows(session.page.getByRole('dialog'), false)
+    await visitor(async (page) => {
+      await page.goto(links.page)
+      await shows(page.getByRole('heading', { name, level: 1 }))
+      expect(await whatRan(page)).toEqual([])
+      await page.goto(links.direct).catch(() => undefined)
+      expect(await whatRan(page)).toEqual([])
+    })
+    const { headers } = await fetch(links.direct)
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox;/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-type')).not.toMatch(/html/)
+  })
+
+  it('that claim to be pages are none behind a link', async () => {
+    const { page: folder } = await user.shareEntry('typed', 'Folder')
+    await visitor(async (page) => {
+      for (const name of ['evil.html', 'evil.svg', 'picture.png']) {
+        for (const way of ['?wrap=1', '?wrap=0', '?view=1', '?download=1']) {
+          await page.goto(`${folder}${name}${way}`).catch(() => undefined)
+          expect([name, way, await whatRan(page)]).toEqual([name, way, []])
+        }
+      }
+    })
+  })
+})

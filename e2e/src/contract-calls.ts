@@ -1,0 +1,30 @@
+import { accounts } from '@perigee/contract/account'
+import { analytics } from '@perigee/contract/analytics'
+import { apiKeys } from '@perigee/contract/api-keys'
+import { auth } from '@perigee/contract/auth'
+import { buckets } from '@perigee/contract/buckets'
+import type { Call } from '@perigee/contract/call'
+import { getConfig } from '@perigee/contract/config'
+import { passphraseChecks } from '@perigee/contract/passphrase-checks'
+import { projects } from '@perigee/contract/projects'
+
+/** Every call of the console's HTTP interface, by what it does and where. */
+export const contractCalls: readonly Call[] = [
+  getConfig,
+  ...Object.values(auth),
+  ...Object.values(accounts),
+  ...Object.values(analytics),
+  ...Object.values(projects),
+  ...Object.values(passphraseChecks),
+  ...Object.values(buckets),
+  ...Object.values(apiKeys),
+]
+
+const fieldsOf = (schema: object): string[] => ('shape' in schema ? Object.keys(schema.shape as object) : [])
+
+/** Names of what a call takes in its path, its query and its body. */
+export const fieldsOfCall = ({ params, query, body }: Call) => ({
+  params: fieldsOf(params),
+  query: fieldsOf(query),
+  body: fieldsOf(body),
+})
