@@ -12,7 +12,7 @@ import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const address = '/projects/AAECAwQFBgc/buckets/photos'
 const user = userEvent.setup({ delay: null })
-const files = Array.from({ length: 25 }, (_, at) => `file-${String(at).padStart(2, '0')}`)
+const files = [...Array.from({ length: 24 }, (_, at) => `file-${String(at).padStart(2, '0')}`), 'zebra']
 
 beforeEach(() => {
   sessionFlag.set()
@@ -59,8 +59,8 @@ describe('the keys of the list', () => {
 
   it('find names, also on other pages', async () => {
     await open()
-    await user.keyboard('file-2')
-    await waitFor(() => expect(focusedText()).toContain('file-20'))
+    await user.keyboard('z')
+    await waitFor(() => expect(focusedText()).toContain('zebra'))
     expect(screen.getByText('21–26 of 26')).toBeTruthy()
   })
 
@@ -104,5 +104,5 @@ it('shows cards where they were chosen before', async () => {
   const cards = within(await screen.findByRole('list', { name: 'Files and folders' }))
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Name')
   await user.click(screen.getByRole('button', { name: 'Ascending order' }))
-  expect(cards.getAllByRole('listitem').map((card) => card.textContent)[1]).toContain('file-24')
+  expect(cards.getAllByRole('listitem').map((card) => card.textContent)[1]).toContain('zebra')
 })
