@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': '*',
+      'access-control-allow-headers': '*, Authorization',
     })
   })
 

@@ -15,6 +15,7 @@ import { createDirectStore } from './direct-store'
 import { collectGarbage } from './jobs/collect-garbage'
 import { collectOrphanBlobs } from './jobs/collect-orphan-blobs'
 import { removeExpiredObjects } from './jobs/remove-expired-objects'
+import { startStoreJobs } from './jobs/start-store-jobs'
 import { inlineSegment, path, putBlob, putSmall } from './testing/objects'
 import { aProject, startTestStore, type ProjectLimits, type TestStore } from './testing/test-store'
 
@@ -138,6 +139,16 @@ describe('usage', () => {
       await sql`select storage, objects from satellite.bucket_tallies where project_id = ${project.id}`.execute(test.db)
     expect(rows).toEqual([{ storage: 50, objects: 1 }])
     expect(await usageOf(project.id)).toMatchObject({ storage: 0, objects: 0 })
+  })
+
+  it('is written down as soon as the jobs start, so that a short-lived process misses no day', async () => {
+    const { put, project } = await within({})
+    await put('a', 70)
+    await startStoreJobs({ ...test, logger: createLogger({ level: 'error' }) }).stop()
+    const { rows } = await sql`select storage from satellite.bucket_tallies where project_id = ${project.id}`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([{ storage: 70 }])
   })
 })
 

@@ -2,7 +2,7 @@
 export const commonHeaders = (requestId: string): Record<string, string> => ({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': '*',
+  'access-control-allow-headers': '*, Authorization',
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
   // The address of a share is all that it takes to open it.

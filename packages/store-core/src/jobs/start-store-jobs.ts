@@ -9,7 +9,7 @@ import { storeJobs } from './store-jobs'
 export function startStoreJobs(context: JobContext & { logger: Logger }): { stop(): Promise<void> } {
   const { logger } = context
   const running = new Map<string, Promise<void>>()
-  const timers = storeJobs.map(({ name, every, run }) => {
+  const timers = storeJobs.map(({ name, every, atStart, run }) => {
     const start = (): void => {
       if (running.has(name)) return
       const work = run(context)
@@ -20,6 +20,7 @@ export function startStoreJobs(context: JobContext & { logger: Logger }): { stop
         .finally(() => running.delete(name))
       running.set(name, work)
     }
+    if (atStart) start()
     const timer = setInterval(start, every)
     timer.unref()
     return timer

@@ -12,6 +12,8 @@ export interface StoreJob {
   name: string
   /** Milliseconds between the starts of two runs. */
   every: number
+  /** Also right away, for what a short-lived process must not miss. */
+  atStart?: boolean
   run(context: JobContext): Promise<unknown>
 }
 
@@ -20,7 +22,7 @@ export const storeJobs: readonly StoreJob[] = [
   { name: 'remove expired objects', every: minute, run: removeExpiredObjects },
   { name: 'collect garbage', every: minute, run: collectGarbage },
   { name: 'compact usage', every: minute, run: ({ db }) => compactUsage(db) },
-  { name: 'take tally', every: hour, run: ({ db, clock }) => takeTally(db, clock()) },
+  { name: 'take tally', every: hour, atStart: true, run: ({ db, clock }) => takeTally(db, clock()) },
   { name: 'remove abandoned uploads', every: hour, run: removeAbandonedUploads },
   { name: 'remove empty folders', every: 6 * hour, run: removeEmptyFolders },
   { name: 'collect orphan blobs', every: 6 * hour, run: collectOrphanBlobs },
