@@ -34,7 +34,12 @@ describe('the configuration', () => {
   it('has no flag on but those that are built', async () => {
     const { body } = await api.browser().call(getConfig)
     const on = Object.entries(body).filter(([, value]) => value === true)
-    expect(on.map(([name]) => name)).toEqual(['signupActivationCodeEnabled', 'downloadPrefixEnabled'])
+    expect(on.map(([name]) => name).toSorted()).toEqual([
+      'altObjBrowserPagingEnabled',
+      'downloadPrefixEnabled',
+      'galleryViewEnabled',
+      'signupActivationCodeEnabled',
+    ])
   })
 })
 
