@@ -10,7 +10,10 @@ export const componentDefaults: MantineThemeComponents = {
   Modal: {
     defaultProps: { centered: true, size: 450, transitionProps: quick, overlayProps: { backgroundOpacity: 0.45 } },
   },
-  Menu: { defaultProps: { shadow: 'md', withinPortal: true, transitionProps: quick } },
+  Menu: {
+    // The first item has the focus: what would have it instead may not be in a menu.
+    defaultProps: { shadow: 'md', withinPortal: true, transitionProps: quick, withInitialFocusPlaceholder: false },
+  },
   Tooltip: { defaultProps: { withArrow: true, openDelay: 300, transitionProps: quick } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: quick } },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },

@@ -10,7 +10,12 @@ export function AccessKeyMenu({ name, onDelete }: { name: string; onDelete: () =
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+        <Menu.Item
+          color="red"
+          c="var(--mantine-color-error)"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={onDelete}
+        >
           Delete Access
         </Menu.Item>
       </Menu.Dropdown>

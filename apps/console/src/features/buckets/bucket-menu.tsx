@@ -39,7 +39,12 @@ export function BucketMenu({ name, deleting, onOpen, onShare, onDownload, onDeta
           Bucket Details
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+        <Menu.Item
+          color="red"
+          c="var(--mantine-color-error)"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={onDelete}
+        >
           Delete Bucket
         </Menu.Item>
       </Menu.Dropdown>

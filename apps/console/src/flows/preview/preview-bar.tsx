@@ -34,7 +34,12 @@ export function PreviewBar({ title, position, onDownload, onShare, onMap, onDele
               <BarButton label="More Actions" icon={EllipsisVertical} />
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+              <Menu.Item
+                color="red"
+                c="var(--mantine-color-error)"
+                leftSection={<Trash2 size={16} aria-hidden />}
+                onClick={onDelete}
+              >
                 Delete
               </Menu.Item>
             </Menu.Dropdown>

@@ -23,7 +23,12 @@ export function EntryMenu(props: LineProps) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden />} onClick={() => onDelete([entry])}>
+        <Menu.Item
+          color="red"
+          c="var(--mantine-color-error)"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => onDelete([entry])}
+        >
           Delete
         </Menu.Item>
       </Menu.Dropdown>
