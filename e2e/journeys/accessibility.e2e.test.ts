@@ -22,6 +22,7 @@ beforeAll(async () => {
   user = person(session.page, product)
   files = await temporaryFolder()
   await files.write('notes.txt', 'some notes')
+  await files.write('picture.png', picture)
 })
 afterAll(async () => {
   await session?.close()
@@ -30,6 +31,11 @@ afterAll(async () => {
   await files?.remove()
 })
 
+/** One dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const problems: Record<string, string[]> = {}
 
 /** Looks at the page as it is in both colour schemes; what is found is told at the end, for all places at once. */
@@ -39,6 +45,11 @@ async function look(place: string): Promise<void> {
     const found = await accessibilityProblems(session.page)
     if (found.length > 0) problems[`${place}, ${scheme}`] = found
   }
+}
+
+async function leaveDialog(): Promise<void> {
+  await session.page.keyboard.press('Escape')
+  await shows(session.page.getByRole('dialog'), false)
 }
 
 describe('everybody can use', () => {
@@ -75,9 +86,12 @@ describe('everybody can use', () => {
     await look('first projects page')
   })
 
-  it('the dashboard of a project', async () => {
+  it('the dashboard of a project, and the page of its access keys', async () => {
     await user.createProject('Everybody')
     await look('dashboard')
+    await user.goTo('Access')
+    await shows(session.page.getByText('No access keys yet'))
+    await look('no access keys')
   })
 
   it('an empty list of buckets, the dialog and the question for the passphrase', async () => {
@@ -97,14 +111,78 @@ describe('everybody can use', () => {
     await user.createPassphrase('everybody together')
     await look('empty bucket')
     await user.upload(join(files.path, 'notes.txt'), 'notes.txt')
+    await shows(user.preview('notes.txt').getByText('some notes'))
+    await look('preview of a text')
     await user.closePreview('notes.txt')
-    await look('bucket')
+    await session.page.getByRole('button', { name: 'Expand uploads' }).click()
+    await look('bucket and uploads')
+  })
+
+  it('every view of the files, and what stands over them', async () => {
+    const { page } = session
+    await user.upload(join(files.path, 'picture.png'), 'picture.png')
+    await user.createFolder('a folder', () => look('new folder'))
+    await page.getByRole('button', { name: 'Actions for picture.png' }).click()
+    await look('menu of a file')
+    await page.keyboard.press('Escape')
+    for (const view of ['Card view', 'Gallery view', 'Table view']) {
+      await page.getByTitle(view).click()
+      await look(view)
+    }
+    await user.choose(join(files.path, 'notes.txt'))
+    await shows(page.getByRole('dialog', { name: 'Object Overwrite Warning' }))
+    await look('overwrite warning')
+    await leaveDialog()
+    await user.openPreview('picture.png')
+    await look('preview of a picture')
+    await user.closePreview('picture.png')
+  })
+
+  it('the ways to share', async () => {
+    const { page } = session
+    await user.shareEntry('picture.png', 'File')
+    for (const tab of ['Links', 'Social', 'Embed']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await look(`share, ${tab}`)
+    }
+    await leaveDialog()
+    await user.openArchiveDialog('a folder')
+    await look('archive')
+    await leaveDialog()
+  })
+
+  it('the map of a file', async () => {
+    const { page } = session
+    await page.getByRole('button', { name: 'Actions for picture.png' }).click()
+    await page.getByRole('menuitem', { name: 'Geographic Distribution' }).click()
+    await shows(page.getByRole('img', { name: /^Map of the world/ }))
+    await look('map')
+    await leaveDialog()
+  })
+
+  it('a selection and its end', async () => {
+    const { page } = session
+    await user.tickAll()
+    await look('selection')
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+    await shows(page.getByRole('dialog'))
+    await look('delete files')
+    await leaveDialog()
   })
 
   it('the list of buckets', async () => {
     await user.goTo('Browse')
     await shows(session.page.getByRole('table', { name: 'Buckets' }))
     await look('buckets')
+  })
+
+  it.each(['Bucket Details', 'Delete Bucket'])('what %s opens', async (title) => {
+    const { page } = session
+    await page.getByRole('button', { name: 'Actions for for-everybody' }).click()
+    await page.getByRole('menuitem', { name: title }).click()
+    await shows(page.getByRole('dialog', { name: title }))
+    await look(title)
+    await leaveDialog()
   })
 
   it('the dialog about the passphrase, with one that is new to the project', async () => {
@@ -130,10 +208,22 @@ describe('everybody can use', () => {
 
   it('access keys', async () => {
     await user.goTo('Access')
-    await shows(session.page.getByText('No access keys yet'))
-    await look('no access keys')
     await user.createS3Credentials('screen reader')
     await look('access keys')
+    await session.page.getByRole('button', { name: 'Actions for screen reader' }).click()
+    await session.page.getByRole('menuitem', { name: 'Delete Access' }).click()
+    await look('delete access')
+    await leaveDialog()
+  })
+
+  it('the question of a project that is entered', async () => {
+    const { page } = session
+    await page.reload()
+    await shows(page.getByRole('dialog', { name: 'Enter Project Passphrase' }))
+    await look('passphrase of the project')
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await look('skip')
+    await page.getByRole('button', { name: 'No, skip just now' }).click()
   })
 
   it('without a rule of WCAG 2.2 AA being broken', () => expect(problems).toEqual({}))

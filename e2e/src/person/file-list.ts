@@ -39,6 +39,16 @@ export const fileListSteps = (page: Page) => {
       }
     },
 
+    /** `look` is called while its dialog is filled in. */
+    async createFolder(name: string, look: () => Promise<void>): Promise<void> {
+      await page.getByRole('button', { name: 'New Folder' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New Folder' })
+      await dialog.getByRole('textbox', { name: 'Folder Name' }).fill(name)
+      await look()
+      await dialog.getByRole('button', { name: 'Create Folder' }).click()
+      await shows(table.getByRole('link', { name, exact: true }))
+    },
+
     async openFolder(name: string): Promise<void> {
       await table.getByRole('link', { name, exact: true }).click()
       await shows(this.way().getByText(name, { exact: true }))

@@ -12,10 +12,11 @@ export const fileSteps = (page: Page) => ({
     await chooser.setFiles(path)
   },
 
+  /** A file that is not there yet. */
   async upload(path: string, name: string): Promise<void> {
     await this.choose(path)
-    await shows(page.getByText('Uploads finished'))
     await shows(this.file(name))
+    await shows(page.getByText('Uploads finished'))
   },
 
   /** The row of a file or folder in the open bucket. */
