@@ -19,9 +19,12 @@ export const fileSteps = (page: Page) => ({
     await shows(page.getByText('Uploads finished'))
   },
 
-  /** The row of a file or folder in the open bucket. */
+  /** The row of a file or folder in the open bucket, also while a dialog or the preview lies over it. */
   file: (name: string): Locator =>
-    page.getByRole('table', { name: 'Files and folders' }).getByRole('row').filter({ hasText: name }),
+    page
+      .getByRole('table', { name: 'Files and folders', includeHidden: true })
+      .getByRole('row', { includeHidden: true })
+      .filter({ hasText: name }),
 
   /** Gives the path of the downloaded file. */
   async download(name: string): Promise<string> {
