@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          maxWorkers: 2,
         },
       },
       './apps/console/vitest.config.ts',

@@ -8,6 +8,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    maxWorkers: 2,
     // Pages load lazily: on a busy machine the first one of a file takes seconds.
     testTimeout: 30_000,
   },
