@@ -7,12 +7,14 @@ import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
+import { sessions } from '@perigee/contract/sessions'
 
 /** Every call of the console's HTTP interface, by what it does and where. */
 export const contractCalls: readonly Call[] = [
   getConfig,
   ...Object.values(auth),
   ...Object.values(accounts),
+  ...Object.values(sessions),
   ...Object.values(analytics),
   ...Object.values(projects),
   ...Object.values(passphraseChecks),

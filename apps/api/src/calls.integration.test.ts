@@ -7,18 +7,19 @@ import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
+import { sessions } from '@perigee/contract/sessions'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './create-app'
 import { aUser } from './testing/builders'
 import { startApi } from './testing/start-api'
 
-const groups: Record<string, Call>[] = [auth, accounts, projects, passphraseChecks, apiKeys, buckets, analytics]
+const groups: Record<string, Call>[] = [auth, accounts, sessions, projects, passphraseChecks, apiKeys, buckets, analytics]
 const calls: Call[] = [getConfig, ...groups.flatMap((group) => Object.values(group))]
 const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
 const api = await startApi()
 const user = await aUser(api)
-const params = { id: crypto.randomUUID(), projectId: crypto.randomUUID() }
+const params = { id: crypto.randomUUID(), projectId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
 
 it('answers every call of the contract', () => {
   const implemented = allRoutes(api.deps).map(({ call }) => call)

@@ -16,6 +16,7 @@ import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
 import { projectRoutes } from './modules/projects/routes'
+import { sessionRoutes } from './modules/sessions/routes'
 import { createAuthenticate } from './session/authenticate'
 import type { Session } from './session/session'
 
@@ -24,6 +25,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...configRoutes(deps),
   ...authRoutes(deps),
   ...accountRoutes(deps),
+  ...sessionRoutes(deps),
   ...projectRoutes(deps),
   ...apiKeyRoutes(deps),
   ...bucketRoutes(deps),

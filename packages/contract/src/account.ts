@@ -58,6 +58,8 @@ export const accountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof accountSettings>
 
+/** Length and content rules depend on configuration: the service checks them. */
+const chosenPassword = z.string().check(z.maxLength(1024, 'The password is too long.'))
 const maxName = z.maxLength(100, 'The value must be less than or equal to 100.')
 
 export const accounts = {
@@ -76,6 +78,15 @@ export const accounts = {
       shortName: z._default(z.string().check(maxName), ''),
     }),
     fallback: 'Can not update user data',
+  }),
+
+  /** Every other session ends; so does an open reset link. */
+  changePassword: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/account/change-password',
+    body: z.object({ password: chosenPassword, newPassword: chosenPassword }),
+    fallback: 'Cannot change password',
+    rateLimit: { by: 'user', name: 'change-password' },
   }),
 
   getSettings: defineCall({

@@ -54,6 +54,8 @@ export interface UserSettingsTable {
 export interface SessionsTable {
   /** SHA-256 of the id in the cookie: reading the table opens no session. */
   id_hash: Uint8Array
+  /** Names the session to its owner; opens nothing. */
+  public_id: Generated<string>
   user_id: UserId
   ip: string
   user_agent: string

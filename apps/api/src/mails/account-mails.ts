@@ -5,6 +5,7 @@ import { activationLocked } from './activation-locked'
 import { mailLinks } from './links'
 import { loginLocked } from './login-locked'
 import { passwordRecovery } from './password-recovery'
+import { passwordWasChanged } from './password-was-changed'
 import { passwordWasReset } from './password-was-reset'
 import { unknownReset } from './unknown-reset'
 import { welcomeWithCode } from './welcome-with-code'
@@ -19,6 +20,7 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     recovery: (to: string, token: string) =>
       mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token) })),
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
+    passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
     passwordWasReset: (to: string) => mailer.send(to, passwordWasReset(about)),
     loginLocked: (to: string, millis: number) =>
       mailer.send(to, loginLocked({ ...about, duration: durationText(millis) })),

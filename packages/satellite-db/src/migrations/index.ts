@@ -2,10 +2,12 @@ import type { Migrations } from '@perigee/server-kit/migrate'
 import { accountsAndProjects } from './0001-accounts-and-projects'
 import { bucketsAndUsage } from './0002-buckets-and-usage'
 import { passphraseChecks } from './0003-passphrase-checks'
+import { sessionIds } from './0006-session-ids'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
   '0001-accounts-and-projects': accountsAndProjects,
   '0002-buckets-and-usage': bucketsAndUsage,
   '0003-passphrase-checks': passphraseChecks,
+  '0006-session-ids': sessionIds,
 }

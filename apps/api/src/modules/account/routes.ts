@@ -1,7 +1,9 @@
 import { accounts } from '@perigee/contract/account'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { Deps } from '../../deps'
+import { accountMails } from '../../mails/account-mails'
 import { implement } from '../../session/session'
+import { changePassword } from './change-password'
 import { presentAccount } from './present-account'
 import { readSettings } from './read-settings'
 import { updateSettings } from './update-settings'
@@ -11,6 +13,10 @@ export const accountRoutes = (deps: Deps) => [
 
   implement(accounts.update, async ({ session, body }) => {
     await updateUser(deps.db, session.user.id, { full_name: body.fullName, short_name: body.shortName.trim() })
+  }),
+
+  implement(accounts.changePassword, async ({ session, body }) => {
+    await changePassword({ ...deps, mails: accountMails(deps) }, session, body)
   }),
 
   implement(accounts.getSettings, ({ session }) => readSettings(deps, session.user.id)),

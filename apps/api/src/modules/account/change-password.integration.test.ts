@@ -1,0 +1,42 @@
+import { accounts } from '@perigee/contract/account'
+import { auth } from '@perigee/contract/auth'
+import { describe, expect, it } from 'vitest'
+import { aUser, password } from '../../testing/builders'
+import { resetTokenIn } from '../../testing/mails'
+import { startApi } from '../../testing/start-api'
+
+const api = await startApi()
+const lastMailTo = async (email: string) => (await api.mails()).findLast(({ to }) => to === email)
+const newPassword = 'another battery 2'
+
+describe('changing the password', () => {
+  it('replaces it, ends every other session and the reset link, and is told by mail', async () => {
+    const { email, browser } = await aUser(api)
+    const elsewhere = api.browser()
+    await elsewhere.call(auth.login, { body: { email, password } })
+    await api.browser().call(auth.forgotPassword, { body: { email } })
+    const token = resetTokenIn(await lastMailTo(email))
+
+    const answer = await browser.call(accounts.changePassword, { body: { password, newPassword } })
+
+    expect([answer.status, answer.text]).toEqual([200, ''])
+    expect((await browser.call(accounts.get)).status).toBe(200)
+    expect((await elsewhere.call(accounts.get)).status).toBe(401)
+    expect((await api.browser().call(auth.login, { body: { email, password } })).status).toBe(401)
+    expect((await api.browser().call(auth.login, { body: { email, password: newPassword } })).status).toBe(200)
+    expect((await api.browser().call(auth.resetPassword, { body: { token, password } })).status).toBe(401)
+    expect((await lastMailTo(email))?.subject).toMatch(/password was changed/)
+  })
+
+  it.each([
+    { given: { password: 'wrong one 12', newPassword }, says: 'The current password is not right.' },
+    { given: { password, newPassword: 'short' }, says: 'Minimum 8 characters' },
+    { given: { password, newPassword: 'x'.repeat(65) }, says: 'Maximum 64 characters' },
+  ])('with $given.newPassword after $given.password: $says, and nothing changes', async ({ given, says }) => {
+    const { email, browser } = await aUser(api)
+    const answer = await browser.call(accounts.changePassword, { body: given })
+
+    expect([answer.status, answer.body]).toEqual([400, { error: says }])
+    expect((await api.browser().call(auth.login, { body: { email, password } })).status).toBe(200)
+  })
+})

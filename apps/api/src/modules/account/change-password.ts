@@ -1,0 +1,35 @@
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens/delete-reset-tokens-of-user'
+import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { Deps } from '../../deps'
+import type { AccountMails } from '../../mails/account-mails'
+import { hashPassword, verifyPassword } from '../../platform/password-hash'
+import type { Session } from '../../session/session'
+import { checkNewPassword } from '../auth/check-input'
+
+type Given = { password: string; newPassword: string }
+
+/**
+ * Logs every other device out and lets an open reset link die. A guess at the current password is slowed down by the
+ * call's rate limit, not by the login lock: whoever is in already must not lock the owner out.
+ * @throws wrongPassword, invalidInput
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'settings'> & { mails: AccountMails },
+  { user, idHash }: Session,
+  given: Given,
+): Promise<void> {
+  if (!(await verifyPassword(user.passwordHash, given.password))) throw authRefusals.wrongPassword()
+  checkNewPassword(given.newPassword, deps.settings)
+  const passwordHash = await hashPassword(given.newPassword)
+  await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, user.id)
+    if (locked?.passwordHash !== user.passwordHash) throw authRefusals.wrongPassword()
+    await updateUser(trx, user.id, { password_hash: passwordHash })
+    await deleteOtherSessions(trx, user.id, idHash)
+    await deleteResetTokensOfUser(trx, user.id)
+  })
+  deps.mails.passwordWasChanged(user.email)
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { queryOrderDirection } from './api-keys'
+import { defineCall } from './call'
+import { pageEnvelope, queryInteger, timestamp, uuid } from './fields'
+
+export const activeSession = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  /** Where it was opened from. */
+  ip: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  isRequesterCurrentSession: z.boolean(),
+})
+export type ActiveSession = z.output<typeof activeSession>
+
+/** Sort fields: 1 user agent, 2 expiry. */
+const sessionOrder = z.pipe(queryInteger, z.union([z.literal(1), z.literal(2)]))
+const { search: _, ...envelope } = pageEnvelope
+
+/** The places where an account is logged in. */
+export const sessions = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/v0/auth/sessions',
+    query: z.object({
+      limit: queryInteger,
+      page: queryInteger,
+      order: sessionOrder,
+      orderDirection: queryOrderDirection,
+    }),
+    response: z.object({ sessions: z.array(activeSession), ...envelope }),
+    fallback: 'Can not get user sessions',
+  }),
+
+  /** Also ends the session that asks. Somebody else's answers like one that is not there: 404. */
+  invalidate: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/invalidate-session/:sessionId',
+    params: z.object({ sessionId: uuid }),
+    fallback: 'Can not invalidate session',
+  }),
+
+  /** Ends all but the session that asks. */
+  invalidateOthers: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/invalidate-other-sessions',
+    fallback: 'Can not invalidate session',
+  }),
+}
