@@ -8,7 +8,7 @@ import type { Clock } from '@perigee/std/clock'
 import { toHex } from '@perigee/std/encoding'
 import type { IncomingMessage } from 'node:http'
 import type { AccessRecord } from './access-log'
-import type { createSlots } from './concurrency'
+import type { Slots } from '@perigee/edge-access/slots'
 import { plain, redirect, type Answer } from './http/answer'
 import type { Client } from './http/client'
 import { parseTarget, withQuery, type Target } from './http/target'
@@ -24,7 +24,7 @@ export type RequestParts = {
   site: SiteWithFiles
   store: StoreCalls
   resolve: CredentialResolver
-  slots: ReturnType<typeof createSlots>
+  slots: Slots
   isBlocked: (hostAndPath: string) => boolean
   clientOf: (request: IncomingMessage) => Client
   clock: Clock

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSlots } from './concurrency'
+import { createSlots } from './slots'
 
 it('holds each key to its number, and lets go', () => {
   const slots = createSlots(2)

@@ -1,5 +1,10 @@
-/** Counts what is under way per key. `enter` gives the way out, or null when the key has as much as it may. */
-export function createSlots(max: number): { enter: (key: string) => (() => void) | null } {
+/** What is under way per key. */
+export type Slots = {
+  /** Gives the way out, or null when the key has as much as it may. */
+  enter: (key: string) => (() => void) | null
+}
+
+export function createSlots(max: number): Slots {
   const busy = new Map<string, number>()
   return {
     enter(key) {
