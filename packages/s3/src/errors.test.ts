@@ -19,7 +19,7 @@ const documented: Record<number, string> = {
   409: 'BucketAlreadyExists BucketAlreadyOwnedByYou BucketNotEmpty InvalidBucketState ConditionalRequestConflict',
   411: 'MissingContentLength',
   412: 'PreconditionFailed',
-  416: 'InvalidRange',
+  416: 'InvalidRange InvalidPartNumber',
   429: 'SlowDown',
   499: 'ClientDisconnected',
   500: 'InternalError',

@@ -42,6 +42,7 @@ export const s3Errors = {
   InvalidBucketState: { status: 409, message: 'The request is not valid with the current state of the bucket.' },
   InvalidCredentials: { status: 400, message: 'The credentials of the request cannot be read.' },
   InvalidDigest: { status: 400, message: 'The checksum you specified is not valid.' },
+  InvalidPartNumber: { status: 416, message: 'The requested partnumber is not satisfiable' },
   InvalidPart: { status: 400, message: 'One or more of the specified parts could not be found.' },
   InvalidPartOrder: { status: 400, message: 'The list of parts was not in ascending order.' },
   InvalidPolicyDocument: { status: 400, message: 'The policy document of the form is not valid.' },

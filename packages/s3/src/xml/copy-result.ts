@@ -1,3 +1,4 @@
+import { readChecksum, writeChecksum, type XmlChecksum } from './checksum-elements'
 import type { XmlCodec } from './codec'
 import { requiredDate, requiredText } from './element'
 import { node, textNode } from './write'
@@ -6,16 +7,26 @@ export type CopyResult = {
   /** Without quotes. */
   etag: string
   lastModified: Date
+  checksum?: XmlChecksum
 }
 
 const copyResult = (root: string): XmlCodec<CopyResult> => ({
   root,
-  read: (element) => ({
-    etag: requiredText(element, 'ETag').replace(/^"|"$/g, ''),
-    lastModified: requiredDate(element, 'LastModified'),
-  }),
-  write: ({ etag, lastModified }) =>
-    node(root, textNode('LastModified', lastModified.toISOString()), textNode('ETag', `"${etag}"`)),
+  read(element) {
+    const checksum = readChecksum(element)
+    return {
+      etag: requiredText(element, 'ETag').replace(/^"|"$/g, ''),
+      lastModified: requiredDate(element, 'LastModified'),
+      ...(checksum && { checksum }),
+    }
+  },
+  write: ({ etag, lastModified, checksum }) =>
+    node(
+      root,
+      textNode('LastModified', lastModified.toISOString()),
+      textNode('ETag', `"${etag}"`),
+      ...writeChecksum(checksum),
+    ),
 })
 
 /** The answer of CopyObject. */

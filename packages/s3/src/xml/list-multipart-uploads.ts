@@ -1,10 +1,11 @@
+import { readChecksumKind, writeChecksumKind, type ChecksumKind } from './checksum-elements'
 import type { XmlCodec } from './codec'
 import { childrenOf, optionalBoolean, optionalText, requiredDate, requiredInteger, requiredText } from './element'
 import { nameReader, nameWriter } from './listed-objects'
 import { writeOwner, type Owner } from './owner'
 import { node, textNode } from './write'
 
-export type ListedUpload = { key: string; uploadId: string; initiated: Date; owner?: Owner }
+export type ListedUpload = { key: string; uploadId: string; initiated: Date; owner?: Owner; checksum?: ChecksumKind }
 
 export type ListMultipartUploadsResult = {
   bucket: string
@@ -39,11 +40,15 @@ export const listMultipartUploadsXml: XmlCodec<ListMultipartUploadsResult> = {
       ...(nextUploadIdMarker !== undefined && { nextUploadIdMarker }),
       maxUploads: requiredInteger(root, 'MaxUploads'),
       truncated: optionalBoolean(root, 'IsTruncated'),
-      uploads: childrenOf(root, 'Upload').map((upload) => ({
-        key: name(requiredText(upload, 'Key')),
-        uploadId: requiredText(upload, 'UploadId'),
-        initiated: requiredDate(upload, 'Initiated'),
-      })),
+      uploads: childrenOf(root, 'Upload').map((upload) => {
+        const checksum = readChecksumKind(upload)
+        return {
+          key: name(requiredText(upload, 'Key')),
+          uploadId: requiredText(upload, 'UploadId'),
+          initiated: requiredDate(upload, 'Initiated'),
+          ...(checksum && { checksum }),
+        }
+      }),
       prefixes: childrenOf(root, 'CommonPrefixes').map((entry) => name(requiredText(entry, 'Prefix'))),
       ...(encodingType === 'url' && { encodingType }),
     }
@@ -71,6 +76,7 @@ export const listMultipartUploadsXml: XmlCodec<ListMultipartUploadsResult> = {
           upload.owner && writeOwner(upload.owner),
           textNode('StorageClass', 'STANDARD'),
           textNode('Initiated', upload.initiated.toISOString()),
+          ...writeChecksumKind(upload.checksum),
         ),
       ),
       ...result.prefixes.map((prefix) => node('CommonPrefixes', textNode('Prefix', name(prefix)))),

@@ -1,3 +1,11 @@
+import {
+  readChecksum,
+  readChecksumKind,
+  writeChecksum,
+  writeChecksumKind,
+  type ChecksumKind,
+  type XmlChecksum,
+} from './checksum-elements'
 import type { XmlCodec } from './codec'
 import { childrenOf, optionalBoolean, optionalText, requiredDate, requiredInteger, requiredText } from './element'
 import { writeOwner, type Owner } from './owner'
@@ -9,6 +17,7 @@ export type ListedPart = {
   /** Without quotes. */
   etag: string
   size: number
+  checksum?: XmlChecksum
 }
 
 export type ListPartsResult = {
@@ -21,6 +30,8 @@ export type ListPartsResult = {
   nextPartNumberMarker?: number
   maxParts: number
   truncated: boolean
+  /** Of the object to be. */
+  checksum?: ChecksumKind
   parts: ListedPart[]
 }
 
@@ -29,6 +40,7 @@ export const listPartsXml: XmlCodec<ListPartsResult> = {
   root: 'ListPartsResult',
   read(root) {
     const next = optionalText(root, 'NextPartNumberMarker')
+    const kind = readChecksumKind(root)
     return {
       bucket: requiredText(root, 'Bucket'),
       key: requiredText(root, 'Key'),
@@ -37,12 +49,17 @@ export const listPartsXml: XmlCodec<ListPartsResult> = {
       ...(next !== undefined && { nextPartNumberMarker: requiredInteger(root, 'NextPartNumberMarker') }),
       maxParts: requiredInteger(root, 'MaxParts'),
       truncated: optionalBoolean(root, 'IsTruncated'),
-      parts: childrenOf(root, 'Part').map((part) => ({
-        partNumber: requiredInteger(part, 'PartNumber'),
-        lastModified: requiredDate(part, 'LastModified'),
-        etag: requiredText(part, 'ETag').replace(/^"|"$/g, ''),
-        size: requiredInteger(part, 'Size'),
-      })),
+      ...(kind && { checksum: kind }),
+      parts: childrenOf(root, 'Part').map((part) => {
+        const checksum = readChecksum(part)
+        return {
+          partNumber: requiredInteger(part, 'PartNumber'),
+          lastModified: requiredDate(part, 'LastModified'),
+          etag: requiredText(part, 'ETag').replace(/^"|"$/g, ''),
+          size: requiredInteger(part, 'Size'),
+          ...(checksum && { checksum }),
+        }
+      }),
     }
   },
   write: (result) =>
@@ -58,6 +75,7 @@ export const listPartsXml: XmlCodec<ListPartsResult> = {
       textNode('NextPartNumberMarker', result.nextPartNumberMarker),
       textNode('MaxParts', result.maxParts),
       textNode('IsTruncated', result.truncated),
+      ...writeChecksumKind(result.checksum),
       ...result.parts.map((part) =>
         node(
           'Part',
@@ -65,6 +83,7 @@ export const listPartsXml: XmlCodec<ListPartsResult> = {
           textNode('LastModified', part.lastModified.toISOString()),
           textNode('ETag', `"${part.etag}"`),
           textNode('Size', part.size),
+          ...writeChecksum(part.checksum),
         ),
       ),
     ),

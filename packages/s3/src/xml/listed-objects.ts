@@ -1,4 +1,5 @@
 import { uriEncodePath } from '../sigv4/uri-encode'
+import { readChecksumKind, writeChecksumKind, type ChecksumKind } from './checksum-elements'
 import { childrenOf, optionalText, requiredDate, requiredInteger, requiredText } from './element'
 import { readOwner, writeOwner, type Owner } from './owner'
 import type { XmlElement } from './read'
@@ -12,6 +13,9 @@ export type ListedObject = {
   size: number
   storageClass: string
   owner?: Owner
+  checksum?: ChecksumKind
+  /** Asked for with `metadata=true`, an extension: names with their values, and the tags in the form of a query. */
+  metadata?: { entries: Readonly<Record<string, string>>; tags: string }
 }
 
 /** What both versions of the listing share. */
@@ -32,14 +36,27 @@ export function writePage({ objects, prefixes, encodingType }: ListedPage): XmlN
         textNode('Key', name(object.key)),
         textNode('LastModified', object.lastModified.toISOString()),
         textNode('ETag', `"${object.etag}"`),
+        ...writeChecksumKind(object.checksum),
         textNode('Size', object.size),
         object.owner && writeOwner(object.owner),
         textNode('StorageClass', object.storageClass),
+        ...(object.metadata ? writeMetadata(object.metadata) : []),
       ),
     ),
     ...prefixes.map((prefix) => node('CommonPrefixes', textNode('Prefix', name(prefix)))),
   ]
 }
+
+/** Names become elements; those that cannot be are left out. */
+const writeMetadata = ({ entries, tags }: NonNullable<ListedObject['metadata']>): (XmlNode | undefined)[] => [
+  node(
+    'UserMetadata',
+    ...Object.entries(entries)
+      .filter(([name]) => /^[a-z_][a-z0-9_.-]*$/i.test(name))
+      .map(([name, value]) => textNode(name, value)),
+  ),
+  textNode('UserTags', tags === '' ? undefined : tags),
+]
 
 export function readPage(root: XmlElement): ListedPage {
   const encodingType = optionalText(root, 'EncodingType')
@@ -47,6 +64,7 @@ export function readPage(root: XmlElement): ListedPage {
   return {
     objects: childrenOf(root, 'Contents').map((entry) => {
       const owner = readOwner(entry)
+      const checksum = readChecksumKind(entry)
       return {
         key: name(requiredText(entry, 'Key')),
         lastModified: requiredDate(entry, 'LastModified'),
@@ -54,6 +72,7 @@ export function readPage(root: XmlElement): ListedPage {
         size: requiredInteger(entry, 'Size'),
         storageClass: optionalText(entry, 'StorageClass') ?? 'STANDARD',
         ...(owner && { owner }),
+        ...(checksum && { checksum }),
       }
     }),
     prefixes: childrenOf(root, 'CommonPrefixes').map((entry) => name(requiredText(entry, 'Prefix'))),
