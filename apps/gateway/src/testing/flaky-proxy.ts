@@ -2,10 +2,10 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of a request: it passes; is cut off before it arrives; is answered with 503; or it arrives, and the
- * answer is lost.
+ * What becomes of a request: it passes; is cut off before it arrives; is answered with 503; waits for ever; or it
+ * arrives, and the answer is lost or breaks after its first bytes.
  */
-export type Fate = 'pass' | 'cut' | 'unavailable' | 'lose-answer'
+export type Fate = 'pass' | 'cut' | 'unavailable' | 'silence' | 'lose-answer' | 'break-answer'
 
 /** Stands before a service; `fateOf` is asked for each request. */
 export async function startFlakyProxy(target: string, fateOf: (request: IncomingMessage) => Fate) {
@@ -13,6 +13,7 @@ export async function startFlakyProxy(target: string, fateOf: (request: Incoming
     const fate = fateOf(incoming)
     if (fate === 'cut') return void incoming.socket.destroy()
     if (fate === 'unavailable') return void outgoing.writeHead(503, { connection: 'close' }).end()
+    if (fate === 'silence') return
     const { method, url = '/', headers } = incoming
     const onward = request(new URL(url, target), { method, headers, path: url }, (response) => {
       if (fate === 'lose-answer') {
@@ -20,7 +21,8 @@ export async function startFlakyProxy(target: string, fateOf: (request: Incoming
         return
       }
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing)
+      if (fate === 'break-answer') response.once('data', (first) => outgoing.write(first, () => outgoing.destroy()))
+      else response.pipe(outgoing)
     })
     onward.on('error', () => outgoing.destroy())
     incoming.on('close', () => {

@@ -48,6 +48,14 @@ export function blobStoreContract(open: () => Promise<BlobStore>): void {
     }
   })
 
+  it('knows the size of a blob, and of no other', async () => {
+    const blobs = await open()
+    const id = randomUUID()
+    expect(await blobs.size(id)).toBeUndefined()
+    await blobs.write(id, pieces(new Uint8Array(1_234), 100))
+    expect(await blobs.size(id)).toBe(1_234)
+  })
+
   it('lists blobs with size and time', async () => {
     const blobs = await open()
     const id = randomUUID()

@@ -22,6 +22,8 @@ export interface BlobStore {
   read(id: BlobId, range: { offset: number; length: number }): AsyncIterable<Uint8Array>
   /** Removing a blob that is not there is no error. */
   delete(id: BlobId): Promise<void>
+  /** Undefined when there is no such blob. */
+  size(id: BlobId): Promise<number | undefined>
   /** All blobs in no particular order. */
   list(): AsyncIterable<StoredBlob>
   /** Removes what writes that were cut off have left, if it is older than `before`. Returns how many. */

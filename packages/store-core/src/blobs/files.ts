@@ -64,6 +64,8 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
 
     delete: (id) => rm(fileOf(id), { force: true }),
 
+    size: async (id) => (await describe(fileOf(id), id))?.size,
+
     async *list() {
       for (const high of await namesIn(directory, fanOut)) {
         for (const low of await namesIn(join(directory, high), fanOut)) {
