@@ -7,20 +7,21 @@ const documented: Record<number, string> = {
     KeyTooLongError MetadataTooLarge InvalidArgument InvalidRequest MalformedXML MalformedPOSTRequest MissingFields
     MissingContentMD5 InvalidTTL InvalidTag InvalidVersion UserKeyMustBeSpecified InvalidStorageClass
     InvalidBucketName InvalidPart InvalidPartOrder InvalidPolicyDocument XMinioInvalidObjectName
-    XMinioInvalidResourceName InvalidCredentials InvalidURI`,
+    XMinioInvalidResourceName InvalidCredentials InvalidURI
+    InvalidToken InvalidLocationConstraint MaxPostPreDataLengthExceeded`,
   401: 'AccessKeyEmpty',
-  403: `AccessDenied RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded StorageLimitExceeded
+  403: `AccessDenied AccessForbidden RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded StorageLimitExceeded
     SegmentsLimitExceeded InvalidAccessKeyId SignatureDoesNotMatch RequestTimeTooSkewed`,
   404: `NoSuchBucket NoSuchKey NoSuchUpload NoSuchVersion NoSuchTagSet NoSuchBucketPolicy NoSuchLifecycleConfiguration
     NoSuchWebsiteConfiguration NoSuchObjectLockConfiguration ObjectLockConfigurationNotFoundError
     ReplicationConfigurationNotFoundError ServerSideEncryptionConfigurationNotFoundError NoSuchCORSConfiguration
-    NoSuchPublicAccessBlockConfiguration OwnershipControlsNotFoundError`,
+    NoSuchPublicAccessBlockConfiguration NoSuchConfiguration OwnershipControlsNotFoundError`,
   405: 'MethodNotAllowed',
   409: 'BucketAlreadyExists BucketAlreadyOwnedByYou BucketNotEmpty InvalidBucketState ConditionalRequestConflict',
   411: 'MissingContentLength',
   412: 'PreconditionFailed',
   416: 'InvalidRange InvalidPartNumber',
-  429: 'SlowDown',
+  429: 'SlowDown TooManyRequestsAtOnce',
   499: 'ClientDisconnected',
   500: 'InternalError',
   501: 'NotImplemented',

@@ -5,6 +5,7 @@ type Row = { status: number; message: string; code?: string }
  * of AWS share a code with different statuses or texts).
  */
 export const s3Errors = {
+  AccessForbidden: { status: 403, message: 'CORSResponse: This CORS request is not allowed.' },
   AccessDenied: { status: 403, message: 'Access Denied.' },
   HeadersNotSigned: {
     code: 'AccessDenied',
@@ -50,12 +51,18 @@ export const s3Errors = {
   InvalidRequest: { status: 400, message: 'Invalid request.' },
   InvalidStorageClass: { status: 400, message: 'The storage class you specified is not valid.' },
   InvalidTag: { status: 400, message: 'The tag provided was not a valid tag.' },
+  InvalidToken: { status: 400, message: 'Session tokens are not supported; use an access key without one.' },
   InvalidTTL: { status: 400, message: 'The expiry of the object is not valid.' },
   InvalidURI: { status: 400, message: 'Could not parse the specified URI.' },
   InvalidVersion: { status: 400, message: 'The version id is not valid.' },
+  InvalidLocationConstraint: { status: 400, message: 'The specified location constraint is not valid.' },
   KeyTooLongError: { status: 400, message: 'Your key is too long.' },
   MalformedPOSTRequest: { status: 400, message: 'The body of the form is not well-formed multipart/form-data.' },
   MalformedXML: { status: 400, message: 'The XML you provided was not well-formed or did not match our schema.' },
+  MaxPostPreDataLengthExceeded: {
+    status: 400,
+    message: 'The fields of the form that precede the file are too large.',
+  },
   MetadataTooLarge: { status: 400, message: 'Your metadata headers exceed the maximum allowed metadata size.' },
   MethodNotAllowed: { status: 405, message: 'The specified method is not allowed against this resource.' },
   MissingContentLength: { status: 411, message: 'You must provide the Content-Length HTTP header.' },
@@ -64,6 +71,7 @@ export const s3Errors = {
   NoSuchBucket: { status: 404, message: 'The specified bucket does not exist.' },
   NoSuchBucketPolicy: { status: 404, message: 'The bucket policy does not exist.' },
   NoSuchCORSConfiguration: { status: 404, message: 'The CORS configuration does not exist.' },
+  NoSuchConfiguration: { status: 404, message: 'The specified configuration does not exist.' },
   NoSuchKey: { status: 404, message: 'The specified key does not exist.' },
   NoSuchLifecycleConfiguration: { status: 404, message: 'The lifecycle configuration does not exist.' },
   NoSuchObjectLockConfiguration: { status: 404, message: 'Object is missing retention configuration' },
@@ -100,6 +108,11 @@ export const s3Errors = {
     message: 'The request signature we calculated does not match the signature you provided.',
   },
   SlowDown: { status: 429, message: 'Please reduce your request rate.' },
+  TooManyRequestsAtOnce: {
+    code: 'SlowDown',
+    status: 429,
+    message: 'Too many requests of this project are under way.',
+  },
   UserKeyMustBeSpecified: { status: 400, message: 'The request must contain an object key.' },
   XAmzContentSHA256Mismatch: {
     status: 400,

@@ -1,0 +1,13 @@
+import { constantTimeEqual } from '@perigee/crypto/hash'
+import { utf8 } from '@perigee/std/bytes'
+import { createHmac } from 'node:crypto'
+import { S3Error } from '../errors'
+
+/** HMAC-SHA1 in base64. */
+export const signatureV2 = (secretKey: string, text: string): string =>
+  createHmac('sha1', secretKey).update(text).digest('base64')
+
+/** @throws S3Error SignatureDoesNotMatch */
+export function checkSignatureV2(secretKey: string, text: string, given: string): void {
+  if (!constantTimeEqual(utf8(signatureV2(secretKey, text)), utf8(given))) throw new S3Error('SignatureDoesNotMatch')
+}
