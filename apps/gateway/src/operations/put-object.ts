@@ -26,6 +26,7 @@ export const putObject = s3Operation({
       bucket,
       key,
       ...hashed(body.stream),
+      size: body.length,
       metadata: uploadMetadata(exchange),
       onlyIfAbsent: input.onlyIfAbsent ?? false,
       ...(expiresAt && { expiresAt }),

@@ -18,7 +18,7 @@ export const uploadPart = s3Operation({
   async run({ bucket, key, input, objects, exchange: { body } }) {
     if (body.length === null) throw new S3Error('MissingContentLength')
     if (body.length > maxPartSize) throw new S3Error('EntityTooLarge')
-    const part = await objects.uploadPart({ bucket, key, ...input, ...hashed(body.stream) })
+    const part = await objects.uploadPart({ bucket, key, ...input, ...hashed(body.stream), size: body.length })
     return uploadAnswer(part.etag, body)
   },
 })

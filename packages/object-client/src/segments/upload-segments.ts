@@ -17,18 +17,21 @@ interface Upload {
 
 /**
  * Seals a body in segments and stores those that are too large to travel inside the commit. An empty body has one
- * empty segment. Holds one chunk of the body at a time. `lastKey` is the content key of the last segment.
+ * empty segment. Holds one chunk of the body at a time. `lastKey` is the content key of the last segment. With the
+ * `size` of the body known, nothing of a large one is taken before the store has said that it has room.
  */
 export async function uploadSegments(
   context: ClientContext,
-  { body, ...upload }: Upload & { body: AsyncIterable<Uint8Array> },
+  { body, size, ...upload }: Upload & { body: AsyncIterable<Uint8Array>; size?: number | undefined },
 ): Promise<{ segments: CommitSegment[]; lastKey: Uint8Array }> {
   const source = byteSource(body)
   const segments: CommitSegment[] = []
   try {
     for (;;) {
       const key = randomBytes(keyLength)
-      segments.push(await uploadSegment(context, { ...upload, source, key, index: segments.length }))
+      const index = segments.length
+      const left = size === undefined ? undefined : Math.max(0, size - index * context.sizes.segment)
+      segments.push(await uploadSegment(context, { ...upload, source, key, index, left }))
       if ((await source.peek(1)).length === 0) return { segments, lastKey: key }
     }
   } finally {
@@ -38,22 +41,24 @@ export async function uploadSegments(
 
 async function uploadSegment(
   { store, caller, sizes }: ClientContext,
-  upload: Upload & { source: ByteSource; key: Uint8Array; index: number },
+  upload: Upload & { source: ByteSource; key: Uint8Array; index: number; left: number | undefined },
 ): Promise<CommitSegment> {
-  const { source, part, index, address } = upload
+  const { source, part, index, address, left } = upload
   const keys = { contentKey: upload.key, nonce: startingNonce(part, index) }
   const keyNonce = randomBytes(nonceLength)
   const encryptedKey = sealContentKey(upload.contentKey, keyNonce, keys.contentKey)
   const shared = { part, index, encryptedKey, keyNonce }
 
-  const start = await source.peek(sizes.inline + 1)
-  if (start.length <= sizes.inline) {
+  const isLarge = left !== undefined && left > sizes.inline
+  const start = isLarge ? null : await source.peek(sizes.inline + 1)
+  if (start && start.length <= sizes.inline) {
     const plain = await source.takeWhole(start.length)
     return { ...shared, plainSize: plain.length, content: { kind: 'inline', bytes: sealInline(plain, keys) } }
   }
   const counter = { size: 0 }
   const sealed = sealBlocks(source.take(sizes.segment), new BlockSealer(keys), counter)
-  const { token } = await store.writeSegment(caller, address, sealed)
+  const announced = left === undefined ? {} : { announced: left }
+  const { token } = await store.writeSegment(caller, { ...address, ...announced }, sealed)
   return { ...shared, plainSize: counter.size, content: { kind: 'blob', token } }
 }
 

@@ -16,7 +16,7 @@ export async function uploadPart(context: ClientContext, input: UploadPart): Pro
   const { address, contentKey } = uploadAddress(context, input)
   await store.listParts(caller, { ...address, after: maxPartNumber, limit: 1 })
 
-  const { segments, lastKey } = await uploadSegments(context, { address, contentKey, part, body })
+  const { segments, lastKey } = await uploadSegments(context, { address, contentKey, part, body, size: input.size })
   const etag = input.etag()
   const sealed = sealPartETag(lastKey, utf8(etag))
   const stored = await store.commitPart(caller, { ...address, segments, etag: sealed })

@@ -8,7 +8,7 @@ import { checkSegments } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
 import { insertPart } from '../uploads/insert-part'
 import { parseStreamId } from '../uploads/stream-id'
-import { checkRoom } from '../usage/check-limits'
+import { withRoom } from '../usage/check-limits'
 
 /** An MD5 in hexadecimal and a checksum, sealed, take less. */
 const maxSealedETag = 512
@@ -23,9 +23,8 @@ export async function commitPart(context: StoreContext, caller: StoreCaller, inp
   if (!last || segments[0]?.part !== last.part || etag.length > maxSealedETag) throw storeRefusals.invalidSegment()
   if (last.part < 1) throw storeRefusals.invalidPartNumber()
   const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }
-  await checkRoom(context, access, held)
 
-  const outcome = await insertPart(context.db, {
+  const part = {
     bucketId: access.bucket.id,
     placement: access.bucket.placement,
     target,
@@ -35,10 +34,12 @@ export async function commitPart(context: StoreContext, caller: StoreCaller, inp
     segments,
     now,
     garbageAfter: garbageAfter(now),
+  }
+  await withRoom(context, access, held, async () => {
+    const outcome = await insertPart(context.db, part)
+    if (outcome === 'no-upload') throw storeRefusals.noSuchUpload()
+    if (outcome === 'blob-spent') throw storeRefusals.invalidSegment()
   })
-  if (outcome === 'no-upload') throw storeRefusals.noSuchUpload()
-  if (outcome === 'blob-spent') throw storeRefusals.invalidSegment()
-  context.usage.add(projectId, held)
   return {
     part: last.part,
     plainSize: sum(segments, ({ plainSize }) => plainSize),

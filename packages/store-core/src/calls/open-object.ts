@@ -20,7 +20,7 @@ export async function openObject(
   const segments = rows.map((row) => presentSegment(context, access, row))
   const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
   if (inlineBytes > 0) {
-    context.egress.add({ projectId: access.projectId, bucket, bytes: inlineBytes, at: access.now })
+    context.egress.begin({ projectId: access.projectId, bucket }, inlineBytes).took(inlineBytes, access.now)
   }
   return { object: presentObject(object), segments }
 }

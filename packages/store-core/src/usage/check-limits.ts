@@ -1,32 +1,99 @@
+import type { Refusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
+import { second } from '@perigee/std/durations'
+import { GiB } from '@perigee/std/units'
 import type { Access } from '../access/authorize'
 import type { StoreContext } from '../context'
-import type { Held } from './live-usage'
+import type { Amount } from './live-usage'
 
 type Limits = Pick<Access, 'projectId' | 'storageLimit' | 'segmentLimit' | 'bandwidthLimit'>
 type Usage = Pick<StoreContext, 'usage'>
 
-/**
- * Whether the project may store this much more.
- * @throws Refusal `storageLimitExceeded`, `segmentsLimitExceeded`.
- */
-export async function checkRoom(
-  { usage }: Usage,
-  project: Limits,
-  more: { storage: number; segments: number },
-): Promise<void> {
-  const refusal = ({ storage, segments }: Held) => {
-    if (storage + more.storage > project.storageLimit) return storeRefusals.storageLimitExceeded()
-    if (segments + more.segments > project.segmentLimit) return storeRefusals.segmentsLimitExceeded()
-    return undefined
+/** How old a figure of other processes' changes may be: far from the limit, and near it. */
+const farAge = 5 * second
+const nearAge = second / 10
+/** How much has to be left below the limit, bytes or a share of it, for it to be far. */
+const farBytes = GiB
+const farShare = 0.05
+/** A change of this process that is counted twice is counted once soon. */
+const tries = 3
+
+/** Whether the project may store this much more. @throws Refusal `storageLimitExceeded`, `segmentsLimitExceeded`. */
+export const checkRoom = (context: Usage, project: Limits, more: Amount): Promise<void> =>
+  whileRoom(context, project, more, () => Promise.resolve())
+
+/** Whether the project is frozen, for what takes no more room. @throws Refusal as `checkRoom`. */
+export function checkNotFrozen(project: Limits): void {
+  const refusal = overLimit(project, [{ storage: 0, segments: 0 }])
+  if (refusal) throw refusal
+}
+
+/** Does `work`, which stores nothing for good, while so much room is taken. @throws Refusal as `checkRoom`. */
+export async function whileRoom<T>(context: Usage, project: Limits, more: Amount, work: () => Promise<T>): Promise<T> {
+  const settle = await takeRoom(context, project, more)
+  try {
+    return await work()
+  } finally {
+    settle(false)
   }
-  if (!refusal(await usage.of(project.projectId))) return
-  const sure = refusal(await usage.freshOf(project.projectId))
-  if (sure) throw sure
+}
+
+/**
+ * Does `work`, which stores so much more, if the project may. From here until its end the room is taken, so that
+ * of many at once in this process only those store that fit.
+ * @throws Refusal as `checkRoom`; what `work` throws.
+ */
+export async function withRoom<T>(context: Usage, project: Limits, more: Amount, work: () => Promise<T>): Promise<T> {
+  const settle = await takeRoom(context, project, more)
+  try {
+    const result = await work()
+    settle(true)
+    return result
+  } catch (error) {
+    settle(false)
+    throw error
+  }
+}
+
+/** See docs/decisions/limits.md. */
+async function takeRoom({ usage }: Usage, project: Limits, more: Amount): Promise<(wasStored: boolean) => void> {
+  const { projectId } = project
+  for (let attempt = 0; ; attempt++) {
+    const stored = attempt === 0 ? await nearEnough({ usage }, project, more) : await usage.stored(projectId, 0)
+    const underWay = usage.underWay(projectId)
+    const refusal = overLimit(project, [stored, underWay, more])
+    if (!refusal) return usage.begin(projectId, more)
+    const isSure = attempt > 0 && overLimit(project, [stored, more])
+    if (isSure || attempt === tries) throw refusal
+  }
+}
+
+async function nearEnough({ usage }: Usage, project: Limits, more: Amount): Promise<Amount> {
+  const { projectId, storageLimit, segmentLimit } = project
+  const stored = await usage.stored(projectId, farAge)
+  const underWay = usage.underWay(projectId)
+  const storageLeft = storageLimit - stored.storage - underWay.storage - more.storage
+  const segmentsLeft = segmentLimit - stored.segments - underWay.segments - more.segments
+  const isFar = storageLeft > Math.max(farBytes, storageLimit * farShare) && segmentsLeft > segmentLimit * farShare
+  return isFar ? stored : usage.stored(projectId, nearAge)
+}
+
+/** A limit of zero is that of a frozen project, which may not even store what takes no room. */
+function overLimit(project: Limits, amounts: readonly Amount[]): Refusal | undefined {
+  const { storageLimit, segmentLimit } = project
+  const total = amounts.reduce((sum, one) => ({
+    storage: sum.storage + one.storage,
+    segments: sum.segments + one.segments,
+  }))
+  if (storageLimit === 0 || total.storage > storageLimit) return storeRefusals.storageLimitExceeded()
+  if (segmentLimit === 0 || total.segments > segmentLimit) return storeRefusals.segmentsLimitExceeded()
+  return undefined
 }
 
 /** Whether the project may download. @throws Refusal `bandwidthLimitExceeded`. */
-export async function checkBandwidth({ usage }: Usage, project: Limits): Promise<void> {
-  const { egress } = await usage.of(project.projectId)
-  if (egress >= project.bandwidthLimit) throw storeRefusals.bandwidthLimitExceeded()
+export async function checkBandwidth({ usage }: Usage, { projectId, bandwidthLimit }: Limits): Promise<void> {
+  const used = await usage.egress(projectId, farAge)
+  const isFar = bandwidthLimit - used > Math.max(farBytes, bandwidthLimit * farShare)
+  if (isFar) return
+  if ((await usage.egress(projectId, nearAge)) >= bandwidthLimit) throw storeRefusals.bandwidthLimitExceeded()
 }
