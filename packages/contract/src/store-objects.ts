@@ -68,14 +68,20 @@ export interface CommitSegment {
   content: { kind: 'inline'; bytes: Uint8Array } | { kind: 'blob'; token: string }
 }
 
+/**
+ * Judged in the transaction of the write: no object at the key, else it is refused with `objectExists`; or this very
+ * version (16 bytes) is still the latest, else `objectChanged`.
+ */
+export type WriteCondition = { absent: true } | { latest: Uint8Array }
+
 export interface CommitObject {
   bucket: BucketName
   path: CipherPath
   segments: CommitSegment[]
   sealed: SealedMetadata | null
   expiresAt?: Date
-  /** Refuse with `objectExists` when the key is taken (If-None-Match: *). */
-  onlyIfAbsent?: boolean
+  /** What the key has to hold for this to happen. */
+  condition?: WriteCondition
 }
 
 export interface StoredObject {
@@ -109,35 +115,17 @@ export interface OpenedObject {
   segments: OpenedSegment[]
 }
 
+export interface DeleteObject extends ObjectAddress {
+  /** What the key has to hold for this to happen. */
+  condition?: WriteCondition
+}
+
 export interface DeletedObject {
   /** False when there was nothing to delete. */
   existed: boolean
   /** Of the delete marker that was made, or of the version that was removed, in a bucket with versions. */
   versionId?: Uint8Array
   deleteMarker: boolean
-}
-
-export interface ListChildren {
-  bucket: BucketName
-  /**
-   * Encrypted path of the folder without a trailing slash; null = the bucket's top. (Empty is the folder below the top
-   * whose plain component is empty: `/x` lies in it.)
-   */
-  folder: CipherPath | null
-  /** Only children whose component starts with these bytes (plain paths). */
-  componentPrefix?: Uint8Array
-  /** Sort key after which the page starts. */
-  after?: Uint8Array
-  /** 1–1000. */
-  limit: number
-}
-
-export type StoredChild =
-  { kind: 'object'; component: Uint8Array; object: StoredObject } | { kind: 'folder'; component: Uint8Array }
-
-export interface ChildrenPage {
-  children: StoredChild[]
-  more: boolean
 }
 
 /** What a copy needs to know of its source: the sealed keys of its segments, in order. */
@@ -161,8 +149,8 @@ export interface CopyObject {
   /** The source's content keys, sealed for the target; as many and in the same order. */
   keys: SegmentKey[]
   sealed: SealedMetadata | null
-  /** Refuse with `objectExists` when the target's key is taken. */
-  onlyIfAbsent?: boolean
+  /** What the target has to hold for this to happen. */
+  condition?: WriteCondition
 }
 
 /** What became of one object of many: deleted, or refused for itself. */

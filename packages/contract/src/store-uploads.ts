@@ -1,5 +1,5 @@
 import type { BucketName, CipherPath } from '@perigee/std/brand'
-import type { CommitSegment, SealedMetadata, SegmentKey } from './store-objects'
+import type { CommitSegment, SealedMetadata, SegmentKey, WriteCondition } from './store-objects'
 
 export interface BeginUpload {
   bucket: BucketName
@@ -75,6 +75,6 @@ export interface CompleteUpload extends UploadAddress {
   /** Ascending by number; `etag` is the sealed one that `listParts` answered. */
   parts: { part: number; etag: Uint8Array }[]
   sealed: SealedMetadata | null
-  /** Refuse with `objectExists` when the key is taken (If-None-Match: *). */
-  onlyIfAbsent?: boolean
+  /** What the key has to hold for this to happen. */
+  condition?: WriteCondition
 }

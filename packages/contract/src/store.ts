@@ -1,13 +1,12 @@
 import type { BucketName, CipherPath } from '@perigee/std/brand'
 import type {
-  ChildrenPage,
   CommitObject,
   CopyObject,
   CopySource,
   CreateBucket,
   DeletedObject,
+  DeleteObject,
   DeleteOutcome,
-  ListChildren,
   ObjectAddress,
   OpenedObject,
   ProjectInfo,
@@ -16,6 +15,7 @@ import type {
   StoredObject,
   WrittenSegment,
 } from './store-objects'
+import type { ChangesPage, ChildrenPage, ListChanges, ListChildren, ListNames, NamesPage } from './store-listing'
 import type {
   BeginUpload,
   CommitPart,
@@ -29,6 +29,7 @@ import type {
   UploadsPage,
 } from './store-uploads'
 
+export type * from './store-listing'
 export type * from './store-objects'
 export type * from './store-uploads'
 
@@ -51,13 +52,14 @@ export interface StoreCalls {
   deleteBucket(caller: StoreCaller, input: { bucket: BucketName; force: boolean }): Promise<void>
 
   /**
-   * Action Write. Stores one encrypted segment; when it resolves the bytes are durable. The result is a token that
+   * Action Write. Stores one encrypted segment; when it resolves the bytes are durable. Where the limits leave no room
+   * for the `announced` bytes (this segment and what will follow) nothing of `content` is taken. The result is a token that
    * only `commitObject` and `commitPart` of the same project accept. A failing or aborted `content` leaves nothing but a blob that the
    * collector removes.
    */
   writeSegment(
     caller: StoreCaller,
-    input: { bucket: BucketName; path: CipherPath },
+    input: { bucket: BucketName; path: CipherPath; announced?: number },
     content: AsyncIterable<Uint8Array>,
   ): Promise<WrittenSegment>
   /** Action Write. Makes the object visible in one transaction; resolves when that is durable. */
@@ -72,7 +74,7 @@ export interface StoreCalls {
     input: { token: string; offset: number; length: number },
   ): Promise<AsyncIterable<Uint8Array>>
   /** Action Delete. A missing key is not an error. */
-  deleteObject(caller: StoreCaller, input: ObjectAddress): Promise<DeletedObject>
+  deleteObject(caller: StoreCaller, input: DeleteObject): Promise<DeletedObject>
   /**
    * Action Read on the bucket, then Delete for each object: an object that may not be deleted is refused for itself.
    * Answers in the order of `objects`, of which there may be 1,000. Not one transaction.
@@ -80,7 +82,7 @@ export interface StoreCalls {
    */
   deleteObjects(
     caller: StoreCaller,
-    input: { bucket: BucketName; objects: Omit<ObjectAddress, 'bucket'>[] },
+    input: { bucket: BucketName; objects: Omit<DeleteObject, 'bucket'>[] },
   ): Promise<DeleteOutcome[]>
 
   /** Action Read. What `copyObject` needs; neither content nor bandwidth is spent. */
@@ -112,7 +114,7 @@ export interface StoreCalls {
    * Action Write; an object takes the place of another one only if the key also allows Delete. The parts that are named
    * become the object, in one transaction; other parts are dropped.
    * @throws Refusal `noSuchUpload`, `invalidPart` when a part is not there or was replaced since it was listed,
-   * `invalidPartOrder`, `objectExists`.
+   * `invalidPartOrder`, `objectExists`, `objectChanged`.
    */
   completeUpload(caller: StoreCaller, input: CompleteUpload): Promise<StoredObject>
   /** Action Delete. An upload that is not there is no error. */
@@ -124,4 +126,14 @@ export interface StoreCalls {
    * bytes. Folders without a visible object below them are left out. O(page).
    */
   listChildren(caller: StoreCaller, input: ListChildren): Promise<ChildrenPage>
+  /**
+   * Action List on `folder`. Names alone, for those who keep a folder's names in an order of their own. What comes
+   * while the pages are read may be missing in them; `listChanges` with the first page's mark tells it.
+   */
+  listNames(caller: StoreCaller, input: ListNames): Promise<NamesPage>
+  /**
+   * Action List on `folder`. What has come since a mark, and named children, all of one moment. What went is not told:
+   * it is missing among the named. Undefined when the names have to be read anew. O(changes + named).
+   */
+  listChanges(caller: StoreCaller, input: ListChanges): Promise<ChangesPage | undefined>
 }

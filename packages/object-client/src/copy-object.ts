@@ -9,6 +9,7 @@ import type { CopiedObject, CopyObject, ObjectInfo } from './objects'
 import { refuseSealed } from './refuse-sealed'
 import { sealedAddress, type SealedAddress } from './sealed-address'
 import { sealObject } from './seal-object'
+import { writeCondition } from './write-condition'
 
 const nonceLength = 24
 const attempts = 8
@@ -34,13 +35,14 @@ async function copyOnce(context: ClientContext, input: CopyObject): Promise<Copi
   input.judge?.(source)
   if (input.metadata === undefined && isItself(input, source)) throw storeRefusals.copyChangesNothing()
 
+  const condition = await writeCondition(context, input.target, input)
   const stored = await store.copyObject(caller, {
     source: { ...from.address, versionId: found.object.versionId },
     target: to.address,
     keys: refuseSealed(() => found.keys.map((key) => resealed(key, from, to))),
     sealed:
       input.metadata === undefined ? movedMetadata(found, from, to) : newMetadata(found, from, to, input.metadata),
-    ...(input.onlyIfAbsent === undefined ? {} : { onlyIfAbsent: input.onlyIfAbsent }),
+    ...condition,
   })
   const { key } = input.target
   const { etag } = source

@@ -26,7 +26,7 @@ export interface Objects {
   headObject(input: ObjectName): Promise<ObjectInfo>
   getObject(input: ObjectName): Promise<OpenObject>
   /** A missing key is not an error. */
-  deleteObject(input: ObjectName): Promise<DeletedVersion>
+  deleteObject(input: DeleteObject): Promise<DeletedVersion>
   /** Answers in the order of `objects`, 1,000 at most; each is deleted or refused for itself. */
   deleteObjects(input: DeleteObjects): Promise<DeletedOrRefused[]>
   listObjects(input: ListObjects): Promise<ObjectPage>
@@ -54,17 +54,28 @@ export interface ObjectName {
   versionId?: string | undefined
 }
 
-export interface PutObject {
+/** What the latest version of a key has to be when a write takes effect. */
+export interface WriteConditions {
+  /** Refuse with `objectExists` when the key is taken. */
+  onlyIfAbsent?: boolean
+  /**
+   * The ETag of the object, with or without quotes, or `*` for any object. Refuses with `noSuchKey`,
+   * `preconditionFailed`, or `objectChanged` when another write came in between.
+   */
+  ifMatch?: string | undefined
+}
+
+export interface PutObject extends WriteConditions {
   bucket: BucketName
   key: PlainPath
   /** Taken only as fast as it can be stored. When it throws, nothing becomes visible. */
   body: AsyncIterable<Uint8Array>
+  /** Of the body, where it is known before. */
+  size?: number
   /** Standard headers by their lower-case names, user metadata with its `x-amz-meta-` prefix. */
   metadata: Record<string, string>
   /** Asked once the body has ended. */
   etag: () => string
-  /** Refuse with `objectExists` when the key is taken. */
-  onlyIfAbsent?: boolean
   expiresAt?: Date
 }
 
@@ -90,6 +101,11 @@ export interface ByteRange {
   length: number
 }
 
+/** `ifMatch` is about the version that is named, else about the latest one. */
+export interface DeleteObject extends ObjectName {
+  ifMatch?: string | undefined
+}
+
 export interface DeletedVersion {
   existed: boolean
   /** Of the delete marker that was made, or of the version that was removed; null without versions. */
@@ -104,13 +120,12 @@ export interface DeleteObjects {
 
 export type DeletedOrRefused = { ok: true; deleted: DeletedVersion } | { ok: false; refusal: Refusal }
 
-export interface CopyObject {
+/** The conditions are about the target. */
+export interface CopyObject extends WriteConditions {
   source: ObjectName
   target: { bucket: BucketName; key: PlainPath }
   /** Takes the place of the source's; without it a copy onto itself is refused where there are no versions. */
   metadata?: Record<string, string>
-  /** Refuse with `objectExists` when the target's key is taken. */
-  onlyIfAbsent?: boolean
   /** Looks at the source before anything is copied, and may throw. */
   judge?: (source: ObjectInfo) => void
 }

@@ -4,11 +4,19 @@ import type { ObjectInfo, PutObject } from './objects'
 import { sealObject } from './seal-object'
 import { sealedAddress } from './sealed-address'
 import { uploadSegments } from './segments/upload-segments'
+import { writeCondition } from './write-condition'
 
 export async function putObject(context: ClientContext, input: PutObject): Promise<ObjectInfo> {
-  const { key, metadata, onlyIfAbsent, expiresAt } = input
+  const { key, metadata, expiresAt } = input
   const { address, contentKey } = sealedAddress(context, { bucket: input.bucket, key })
-  const { segments } = await uploadSegments(context, { address, contentKey, part: 0, body: input.body })
+  const condition = await writeCondition(context, input, input)
+  const { segments } = await uploadSegments(context, {
+    address,
+    contentKey,
+    part: 0,
+    body: input.body,
+    size: input.size,
+  })
   const etag = input.etag()
   const stored = await context.store.commitObject(context.caller, {
     ...address,
@@ -18,7 +26,7 @@ export async function putObject(context: ClientContext, input: PutObject): Promi
       metadata,
       etag,
     }),
-    ...(onlyIfAbsent === undefined ? {} : { onlyIfAbsent }),
+    ...condition,
     ...(expiresAt === undefined ? {} : { expiresAt }),
   })
   return storedInfo(stored, { key, etag, metadata })

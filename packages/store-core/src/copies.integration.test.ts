@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isRefusal } from '@perigee/contract/refusal'
-import type { StoreCaller } from '@perigee/contract/store'
+import type { StoreCaller, WriteCondition } from '@perigee/contract/store'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type Caveat } from '@perigee/grants/caveat'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
@@ -43,7 +43,7 @@ const freshKeys = (count: number) =>
     keyNonce: new Uint8Array(randomBytes(24)),
   }))
 
-async function copy(from: string, to: string, as = caller, options: { onlyIfAbsent?: boolean } = {}) {
+async function copy(from: string, to: string, as = caller, options: { condition?: WriteCondition } = {}) {
   const { object, keys } = await test.store.openCopySource(as, address(from))
   const source = { ...address(from), versionId: object.versionId }
   const input = { source, target: address(to), keys: freshKeys(keys.length), sealed: null, ...options }
@@ -138,7 +138,7 @@ describe('refusals of copies', () => {
   })
 
   it('when the target has to be absent', async () => {
-    await expect(copy('in/source', 'in/source', caller, { onlyIfAbsent: true })).rejects.toMatchObject({
+    await expect(copy('in/source', 'in/source', caller, { condition: { absent: true } })).rejects.toMatchObject({
       code: 'objectExists',
     })
   })

@@ -110,7 +110,7 @@ describe('objects', () => {
         path: path('once'),
         segments: [inlineSegment()],
         sealed: null,
-        onlyIfAbsent: true,
+        condition: { absent: true },
       })
     await put()
     await expect(put()).rejects.toMatchObject({ code: 'objectExists' })
@@ -137,7 +137,7 @@ describe('objects', () => {
       path: path('f/brief'),
       segments: [inlineSegment()],
       sealed: null,
-      onlyIfAbsent: true,
+      condition: { absent: true },
     })
     await expect(
       test.store.commitObject(caller, {

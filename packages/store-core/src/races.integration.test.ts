@@ -55,7 +55,7 @@ describe('at the same time', () => {
           path: path('new/key'),
           segments: [inlineSegment()],
           sealed: null,
-          onlyIfAbsent: true,
+          condition: { absent: true },
         }),
       ),
     )

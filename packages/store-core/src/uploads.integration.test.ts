@@ -174,7 +174,7 @@ describe('refusals', () => {
     const upload = await start('taken')
     const part = await put(upload, 1, utf8('x'))
     const named = { ...upload, parts: [{ part: 1, etag: part.etag }], sealed: null }
-    const absent = test.store.completeUpload(caller, { ...named, onlyIfAbsent: true })
+    const absent = test.store.completeUpload(caller, { ...named, condition: { absent: true } })
     await expect(absent).rejects.toMatchObject({ code: 'objectExists' })
     const cannotDelete = {
       apiKey: addCaveat(project.apiKey, encodeCaveat({ ...emptyCaveat, flags: new Set(['disallowDeletes']) })).raw,

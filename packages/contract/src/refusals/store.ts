@@ -44,6 +44,16 @@ export const storeRefusals = refusals({
     s3: 'PreconditionFailed',
     say: 'At least one of the preconditions you specified did not hold.',
   }),
+  preconditionFailed: () => ({
+    status: 412,
+    s3: 'PreconditionFailed',
+    say: 'At least one of the preconditions you specified did not hold.',
+  }),
+  objectChanged: () => ({
+    status: 409,
+    s3: 'ConditionalRequestConflict',
+    say: 'The object was changed while the request was under way.',
+  }),
   pathTooLong: () => ({ status: 400, s3: 'KeyTooLongError', say: 'The object key is too long.' }),
   metadataTooLarge: () => ({ status: 400, s3: 'MetadataTooLarge', say: 'The metadata of the object is too large.' }),
   invalidSegment: () => ({ status: 400, s3: 'InvalidRequest', say: 'A part of the object is missing or damaged.' }),
@@ -102,6 +112,16 @@ export const storeRefusals = refusals({
     status: 403,
     s3: 'SegmentsLimitExceeded',
     say: 'You have reached your project segment limit.',
+  }),
+  otherPlacement: () => ({
+    status: 501,
+    s3: 'NotImplemented',
+    say: 'Objects cannot be copied between buckets in different locations; download and upload them.',
+  }),
+  placementMissing: (placement: number) => ({
+    status: 500,
+    s3: 'InternalError',
+    say: `The storage of placement ${placement} is not configured on this server.`,
   }),
   storageFull: () => ({ status: 507, s3: 'StorageFull', say: 'The server has no space left to store this object.' }),
 })

@@ -7,6 +7,7 @@ import type { ClientContext } from '../context'
 import { opened, storedInfo } from '../object-info'
 import type { ObjectInfo } from '../objects'
 import { sealObject } from '../seal-object'
+import { writeCondition } from '../write-condition'
 import { partInfo } from './part-info'
 import { uploadAddress } from './upload-address'
 import type { CompleteUpload } from './uploads'
@@ -14,19 +15,20 @@ import type { CompleteUpload } from './uploads'
 const maxParts = 10_000
 
 export async function completeUpload(context: ClientContext, input: CompleteUpload): Promise<ObjectInfo> {
-  const { key, onlyIfAbsent = false } = input
+  const { key } = input
   const { store, caller, sizes } = context
   const { address, contentKey } = uploadAddress(context, input)
   const { upload, parts: stored } = await store.listParts(caller, { ...address, limit: maxParts })
   const parts = chosenParts(input.parts, { stored, contentKey, smallest: sizes.part })
 
+  const condition = await writeCondition(context, input, input)
   const metadata = metadataOf(upload.sealed, contentKey)
   const etag = multipartETag(input.parts.map((part) => fromHex(part.etag)))
   const object = await store.completeUpload(caller, {
     ...address,
     parts: parts.map(({ part, etag: sealed }) => ({ part, etag: sealed })),
     sealed: sealObject(contentKey, { metadata, etag }),
-    onlyIfAbsent,
+    ...condition,
   })
   return storedInfo(object, { key, etag, metadata })
 }

@@ -1,4 +1,5 @@
 import type { BucketName, PlainPath } from '@perigee/std/brand'
+import type { WriteConditions } from '../objects'
 
 export interface CreateUpload {
   bucket: BucketName
@@ -26,6 +27,8 @@ export interface UploadPart extends UploadName {
   partNumber: number
   /** Taken only as fast as it can be stored. When it throws, the part does not come about. */
   body: AsyncIterable<Uint8Array>
+  /** Of the body, where it is known before. */
+  size?: number
   /** The MD5 of the part in hexadecimal; asked once the body has ended. */
   etag: () => string
 }
@@ -70,9 +73,7 @@ export interface UploadPage {
   next?: { key: string; uploadId?: string }
 }
 
-export interface CompleteUpload extends UploadName {
+export interface CompleteUpload extends UploadName, WriteConditions {
   /** Ascending by number; parts may be left out. ETags without quotes. */
   parts: { partNumber: number; etag: string }[]
-  /** Refuse with `objectExists` when the key is taken. */
-  onlyIfAbsent?: boolean
 }

@@ -23,13 +23,14 @@ export async function beginUpload(
   await checkRoom(context, access, { storage: 1, segments: 1 })
 
   const { rows } = await tryAgain(() =>
-    sql<{ id: string | null }>`
-      select store.begin_upload(
+    sql<{ outcome: string; stream: string | null }>`
+      select outcome, stream from store.begin_upload(
         ${access.bucket.id}, ${folders}::bytea[], ${name}, ${startedAt}, ${expiresAt},
+        null, null, null,
         ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
-        ${sealed?.etag ?? null}) as id`.execute(context.db),
+        ${sealed?.etag ?? null})`.execute(context.db),
   )
-  const id = rows[0]?.id
+  const id = rows[0]?.stream
   if (!id) throw storeRefusals.noSuchBucket(bucket)
   return { path, streamId: streamIdOf(id), startedAt, sealed, expiresAt }
 }

@@ -4,12 +4,12 @@ import { sum } from '@perigee/std/sum'
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { expiryFor } from '../objects/expiry'
-import { insertObject, type Commit } from '../objects/insert-object'
+import { insertObject, type Commit, type Committed } from '../objects/insert-object'
 import { storedPath } from '../objects/stored-path'
 import { versionIdOf } from '../objects/version-id'
 import { checkSealed, checkSegments } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
-import { checkRoom } from '../usage/check-limits'
+import { withRoom } from '../usage/check-limits'
 
 export async function commitObject(
   context: StoreContext,
@@ -24,23 +24,24 @@ export async function commitObject(
   checkSealed(sealed)
   const expiresAt = expiryFor(access.apiKey, { asked: input.expiresAt, now })
   const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }
-  await checkRoom(context, access, held)
 
   const commit: Commit = {
     bucketId: access.bucket.id,
     placement: access.bucket.placement,
     target,
     mayOverwrite: access.may('delete'),
-    onlyIfAbsent: input.onlyIfAbsent ?? false,
+    condition: input.condition,
     now,
     garbageAfter: garbageAfter(now),
     expiresAt,
     sealed,
     segments,
   }
-  const { outcome, version, streamId, versioned } = await insertObject(context.db, commit)
-  if (outcome !== 'ok') throw refusalOf(outcome, access)
-  context.usage.add(access.projectId, held)
+  const { version, streamId, versioned } = await withRoom(context, access, held, async () => {
+    const { outcome, ...inserted } = await insertObject(context.db, commit)
+    if (outcome !== 'ok') throw refusalOf(outcome, access)
+    return inserted
+  })
   return {
     versionId: versionIdOf({ version, streamId }),
     versioned,
@@ -55,12 +56,14 @@ export async function commitObject(
   }
 }
 
-function refusalOf(outcome: 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-spent', { bucket }: BucketAccess) {
+function refusalOf(outcome: Exclude<Committed['outcome'], 'ok'>, { bucket }: BucketAccess) {
   switch (outcome) {
     case 'no-bucket':
       return storeRefusals.noSuchBucket(bucket.name)
     case 'exists':
       return storeRefusals.objectExists()
+    case 'changed':
+      return storeRefusals.objectChanged()
     case 'no-overwrite':
       return storeRefusals.unauthorizedApiKey()
     case 'blob-spent':

@@ -8,25 +8,27 @@ import { checkSealed } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
 import { completeUploadRow, type Completed } from '../uploads/complete-upload-row'
 import { parseStreamId } from '../uploads/stream-id'
+import { checkNotFrozen } from '../usage/check-limits'
 
 const maxParts = 10_000
 
 export async function completeUpload(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, path, streamId: stream, parts, sealed, onlyIfAbsent = false }: CompleteUpload,
+  { bucket, path, streamId: stream, parts, sealed, condition }: CompleteUpload,
 ): Promise<StoredObject> {
   const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
   const { now } = access
   const streamId = parseStreamId(stream)
   checkParts(parts)
   checkSealed(sealed)
+  checkNotFrozen(access)
   const completed = await completeUploadRow(context.db, {
     bucketId: access.bucket.id,
     target: storedPath(path),
     streamId,
     mayOverwrite: access.may('delete'),
-    onlyIfAbsent,
+    condition,
     now,
     garbageAfter: garbageAfter(now),
     sealed,
@@ -63,6 +65,8 @@ function refusalOf(outcome: Exclude<Completed['outcome'], 'ok'>) {
       return storeRefusals.invalidPart()
     case 'exists':
       return storeRefusals.objectExists()
+    case 'changed':
+      return storeRefusals.objectChanged()
     case 'no-overwrite':
       return storeRefusals.unauthorizedApiKey()
   }

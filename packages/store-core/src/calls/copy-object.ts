@@ -10,7 +10,7 @@ import { storedPath } from '../objects/stored-path'
 import { parseVersionId, versionIdOf } from '../objects/version-id'
 import { checkKey, checkSealed } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
-import { checkRoom } from '../usage/check-limits'
+import { withRoom } from '../usage/check-limits'
 
 /** 625 GiB in full segments. */
 export const maxCopiedSegments = 10_000
@@ -18,7 +18,7 @@ export const maxCopiedSegments = 10_000
 export async function copyObject(
   context: StoreContext,
   caller: StoreCaller,
-  { source, target, keys, sealed, onlyIfAbsent = false }: CopyObject,
+  { source, target, keys, sealed, condition }: CopyObject,
 ): Promise<StoredObject> {
   const from = await authorizeInBucket(context, caller, { ops: ['read'], ...place(source) })
   const access = await authorizeInBucket(context, caller, { ops: ['write'], ...place(target) })
@@ -30,21 +30,23 @@ export async function copyObject(
   const query = { bucketId: from.bucket.id, address: source, at: now }
   const object = await findObject<{ encryptedSize: number }>(context.db, query, size)
   const held = { storage: object.encryptedSize, segments: object.segmentCount }
-  await checkRoom(context, access, held)
 
-  const copied = await insertCopy(context.db, {
+  const copy = {
     source: { bucketId: from.bucket.id, path: storedPath(source.path), ...parseVersionId(source.versionId) },
     bucketId: access.bucket.id,
     target: storedPath(target.path),
-    onlyIfAbsent,
+    condition,
     now,
     garbageAfter: garbageAfter(now),
     latestExpiry: latestExpiry(access),
     sealed,
     keys,
+  }
+  const copied = await withRoom(context, access, held, async () => {
+    const inserted = await insertCopy(context.db, copy)
+    if (inserted.outcome !== 'ok') throw refusalOf(inserted.outcome, access)
+    return inserted
   })
-  if (copied.outcome !== 'ok') throw refusalOf(copied.outcome, access)
-  context.usage.add(access.projectId, held)
   const { plainSize, segmentCount, multipart } = object
   return {
     versionId: versionIdOf(copied),
@@ -78,5 +80,7 @@ function refusalOf(outcome: Exclude<Copied['outcome'], 'ok'>, { bucket }: Bucket
       return storeRefusals.invalidSegment()
     case 'exists':
       return storeRefusals.objectExists()
+    case 'changed':
+      return storeRefusals.objectChanged()
   }
 }

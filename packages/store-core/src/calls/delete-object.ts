@@ -1,5 +1,5 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { DeletedObject, ObjectAddress, StoreCaller } from '@perigee/contract/store'
+import type { DeletedObject, DeleteObject, StoreCaller } from '@perigee/contract/store'
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { removeObject } from '../objects/remove-object'
@@ -12,7 +12,7 @@ const unversioned = 1
 export async function deleteObject(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, ...object }: ObjectAddress,
+  { bucket, ...object }: DeleteObject,
 ): Promise<DeletedObject> {
   const access = await authorizeInBucket(context, caller, { ops: ['delete'], bucket, path: object.path })
   return deleteWithin(context, access, object)
@@ -22,16 +22,19 @@ export async function deleteObject(
 export async function deleteWithin(
   context: StoreContext,
   access: BucketAccess,
-  { path, versionId }: Omit<ObjectAddress, 'bucket'>,
+  { path, versionId, condition }: Omit<DeleteObject, 'bucket'>,
 ): Promise<DeletedObject> {
   const removed = await removeObject(context.db, {
     bucketId: access.bucket.id,
     target: storedPath(path),
     wanted: versionId === undefined ? null : parseVersionId(versionId),
+    condition,
     now: access.now,
     garbageAfter: garbageAfter(access.now),
   })
   if (removed.outcome === 'no-bucket') throw storeRefusals.noSuchBucket(access.bucket.name)
+  if (removed.outcome === 'exists') throw storeRefusals.objectExists()
+  if (removed.outcome === 'changed') throw storeRefusals.objectChanged()
   if (removed.outcome === 'missing') return { existed: false, deleteMarker: false }
   const { existed, isMarker: deleteMarker } = removed
   if (access.bucket.versioning === unversioned) return { existed, deleteMarker }

@@ -1,6 +1,6 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { DeleteOutcome, ObjectAddress, StoreCaller } from '@perigee/contract/store'
+import type { DeleteObject, DeleteOutcome, StoreCaller } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
 import { authorizeInBucket } from '../access/bucket-access'
@@ -14,7 +14,7 @@ const concurrency = 6
 export async function deleteObjects(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, objects }: { bucket: BucketName; objects: Omit<ObjectAddress, 'bucket'>[] },
+  { bucket, objects }: { bucket: BucketName; objects: Omit<DeleteObject, 'bucket'>[] },
 ): Promise<DeleteOutcome[]> {
   const access = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path: new Uint8Array() })
   if (objects.length === 0 || objects.length > maxObjects) throw storeRefusals.tooManyObjects()

@@ -1,14 +1,15 @@
-import type { SealedMetadata, SegmentKey } from '@perigee/contract/store'
+import type { SealedMetadata, SegmentKey, WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import { tryAgain } from '../try-again'
 import type { StoredPath } from './stored-path'
+import { conditionArguments } from './write-condition'
 
 export interface Copy {
   source: { bucketId: number; path: StoredPath; version: number; streamEnd: Uint8Array }
   bucketId: number
   target: StoredPath
-  onlyIfAbsent: boolean
+  condition: WriteCondition | undefined
   now: Date
   garbageAfter: Date
   /** The copy ends with its source, but not after this. */
@@ -18,7 +19,7 @@ export interface Copy {
 }
 
 export interface Copied {
-  outcome: 'ok' | 'exists' | 'no-bucket' | 'no-source' | 'bad-keys'
+  outcome: 'ok' | 'exists' | 'changed' | 'no-bucket' | 'no-source' | 'bad-keys'
   version: number
   streamId: string
   versioned: boolean
@@ -34,8 +35,9 @@ export async function insertCopy(db: StoreDb, copy: Copy): Promise<Copied> {
         object_expires_at as "expiresAt"
       from store.copy_object(
         ${source.bucketId}, ${source.path.folders}::bytea[], ${source.path.name}, ${source.version},
-        ${source.streamEnd}, ${copy.bucketId}, ${target.folders}::bytea[], ${target.name}, ${copy.onlyIfAbsent},
-        ${copy.now}, ${copy.garbageAfter}, ${copy.latestExpiry},
+        ${source.streamEnd}, ${copy.bucketId}, ${target.folders}::bytea[], ${target.name},
+        ${conditionArguments(copy.condition)}, ${copy.now}, ${copy.garbageAfter}, ${copy.latestExpiry},
+        null, null, null,
         ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
         ${sealed?.etag ?? null},
         ${keys.map((key) => key.encryptedKey)}, ${keys.map((key) => key.keyNonce)})`.execute(db),

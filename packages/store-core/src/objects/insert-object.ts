@@ -1,16 +1,17 @@
-import type { SealedMetadata } from '@perigee/contract/store'
+import type { SealedMetadata, WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from '../segments/check-commit'
 import { tryAgain } from '../try-again'
 import type { StoredPath } from './stored-path'
+import { conditionArguments } from './write-condition'
 
 export interface Commit {
   bucketId: number
   placement: number
   target: StoredPath
   mayOverwrite: boolean
-  onlyIfAbsent: boolean
+  condition: WriteCondition | undefined
   now: Date
   garbageAfter: Date
   expiresAt: Date | null
@@ -19,7 +20,7 @@ export interface Commit {
 }
 
 export interface Committed {
-  outcome: 'ok' | 'no-bucket' | 'exists' | 'no-overwrite' | 'blob-spent'
+  outcome: 'ok' | 'no-bucket' | 'exists' | 'changed' | 'no-overwrite' | 'blob-spent'
   version: number
   streamId: string
   versioned: boolean
@@ -32,8 +33,9 @@ export async function insertObject(db: StoreDb, commit: Commit): Promise<Committ
     sql<Committed>`
       select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned
       from store.commit_object(
-        ${commit.bucketId}, ${target.folders}::bytea[], ${target.name}, ${commit.mayOverwrite}, ${commit.onlyIfAbsent},
-        ${commit.now}, ${commit.garbageAfter}, ${commit.expiresAt},
+        ${commit.bucketId}, ${target.folders}::bytea[], ${target.name}, ${commit.mayOverwrite},
+        ${conditionArguments(commit.condition)}, ${commit.now}, ${commit.garbageAfter}, ${commit.expiresAt},
+        null, null, null,
         ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
         ${sealed?.etag ?? null},
         ${segments.map((s) => s.part)}, ${segments.map((s) => s.position)}, ${segments.map((s) => s.plainSize)},

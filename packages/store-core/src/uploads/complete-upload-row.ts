@@ -1,6 +1,7 @@
-import type { SealedMetadata } from '@perigee/contract/store'
+import type { SealedMetadata, WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import type { StoredPath } from '../objects/stored-path'
+import { conditionArguments } from '../objects/write-condition'
 import type { StoreDb } from '../schema'
 import { tryAgain } from '../try-again'
 
@@ -9,7 +10,7 @@ export interface Completion {
   target: StoredPath
   streamId: string
   mayOverwrite: boolean
-  onlyIfAbsent: boolean
+  condition: WriteCondition | undefined
   now: Date
   garbageAfter: Date
   sealed: SealedMetadata | null
@@ -17,7 +18,7 @@ export interface Completion {
 }
 
 export interface Completed {
-  outcome: 'ok' | 'no-upload' | 'bad-part' | 'exists' | 'no-overwrite'
+  outcome: 'ok' | 'no-upload' | 'bad-part' | 'exists' | 'changed' | 'no-overwrite'
   version: number
   versioned: boolean
   plainSize: number
@@ -34,7 +35,7 @@ export async function completeUploadRow(db: StoreDb, completion: Completion): Pr
         segments as "segmentCount", expires as "expiresAt"
       from store.complete_upload(
         ${completion.bucketId}, ${target.folders}::bytea[], ${target.name}, ${completion.streamId},
-        ${completion.mayOverwrite}, ${completion.onlyIfAbsent}, ${completion.now}, ${completion.garbageAfter},
+        ${completion.mayOverwrite}, ${conditionArguments(completion.condition)}, ${completion.now}, ${completion.garbageAfter},
         ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
         ${sealed?.etag ?? null}, ${parts.map(({ part }) => part)}, ${parts.map(({ etag }) => etag)})`.execute(db),
   )
