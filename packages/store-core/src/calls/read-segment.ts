@@ -26,7 +26,11 @@ export async function readSegment(
   if (age > checkedFor) await checkStillAllowed(context, caller, claim)
   const isWithin = Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0
   if (!isWithin || offset + length > claim.size) throw storeRefusals.invalidSegment()
-  return counted(context, claim, context.blobs.read(claim.blobId, { offset, length }))
+  return counted(
+    context,
+    { ...claim, size: length },
+    context.blobs.at(claim.placement).read(claim.blobId, { offset, length }),
+  )
 }
 
 async function checkStillAllowed(context: StoreContext, caller: StoreCaller, { projectId }: ReadClaim): Promise<void> {
@@ -38,16 +42,16 @@ async function checkStillAllowed(context: StoreContext, caller: StoreCaller, { p
 
 async function* counted(
   { egress, clock }: StoreContext,
-  { projectId, bucket }: ReadClaim,
+  { projectId, bucket, size }: ReadClaim,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+  const download = egress.begin({ projectId, bucket }, size)
   try {
     for await (const chunk of chunks) {
-      bytes += chunk.length
+      download.took(chunk.length, clock())
       yield chunk
     }
   } finally {
-    if (bytes > 0) egress.add({ projectId, bucket, bytes, at: clock() })
+    download.close()
   }
 }

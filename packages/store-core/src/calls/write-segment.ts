@@ -6,7 +6,7 @@ import { MiB } from '@perigee/std/units'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { storedPath } from '../objects/stored-path'
-import { checkRoom } from '../usage/check-limits'
+import { whileRoom } from '../usage/check-limits'
 
 /** A segment holds 64 MiB before it is sealed; sealing adds less than one percent. */
 const maxSegmentSize = 72 * MiB
@@ -14,20 +14,21 @@ const maxSegmentSize = 72 * MiB
 export async function writeSegment(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, path }: { bucket: BucketName; path: CipherPath },
+  { bucket, path, announced = 1 }: { bucket: BucketName; path: CipherPath; announced?: number },
   content: AsyncIterable<Uint8Array>,
 ): Promise<WrittenSegment> {
   const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
   storedPath(path)
-  await checkRoom(context, access, { storage: 1, segments: 1 })
-
-  const blobId = randomUUID()
-  const size = await context.blobs.write(blobId, limited(content))
   const { projectId } = access
   const { placement } = access.bucket
+  const blobs = context.blobs.at(placement)
+  const blobId = randomUUID()
+  const size = await whileRoom(context, access, roomFor(announced), () => blobs.write(blobId, limited(content)))
   const token = context.tokens.issueWrite({ projectId, blobId, size, placement, issuedAt: context.clock() })
   return { token, size }
 }
+
+const roomFor = (announced: number) => ({ storage: announced, segments: Math.ceil(announced / maxSegmentSize) })
 
 async function* limited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
