@@ -2,7 +2,7 @@ import type { Placement } from '@perigee/domain/placements'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
-import type { BlobStore } from './blobs/blob-store'
+import type { PlacedBlobs } from './blobs/placed-blobs'
 import type { StoreSchema } from './schema'
 import type { SegmentTokens } from './segments/segment-tokens'
 import type { EgressMeter } from './usage/egress-meter'
@@ -11,7 +11,7 @@ import type { LiveUsage } from './usage/live-usage'
 /** What the calls work with. */
 export interface StoreContext {
   db: Kysely<StoreSchema>
-  blobs: BlobStore
+  blobs: PlacedBlobs
   clock: Clock
   logger: Logger
   tokens: SegmentTokens

@@ -3,7 +3,7 @@ import type { Placement } from '@perigee/domain/placements'
 import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
-import type { BlobStore } from './blobs/blob-store'
+import type { PlacedBlobs } from './blobs/placed-blobs'
 import { abortUpload } from './calls/abort-upload'
 import { beginUpload } from './calls/begin-upload'
 import { commitObject } from './calls/commit-object'
@@ -33,7 +33,7 @@ import { createLiveUsage } from './usage/live-usage'
 
 export interface DirectStoreOptions {
   db: Kysely<StoreSchema>
-  blobs: BlobStore
+  blobs: PlacedBlobs
   /** 32 bytes; the same in every process of an installation. Signs the tokens of segments. */
   tokenKey: Uint8Array
   logger: Logger

@@ -187,7 +187,7 @@ describe('jobs', () => {
     await putBlob(test.store, caller, { bucket, key: 'a' }, new Uint8Array(9_000))
     const [known = ''] = await blobsOf(project.id)
     const [young, old] = [randomUUID(), randomUUID()]
-    for (const id of [young, old]) await test.blobs.write(id, pieces(new Uint8Array(10), 10))
+    for (const id of [young, old]) await test.blobs.at(0).write(id, pieces(new Uint8Array(10), 10))
     test.clock.set(new Date())
     const longAgo = new Date(Date.now() - 4 * day)
     for (const id of [known, old]) await utimes(fileOf(id), longAgo, longAgo)

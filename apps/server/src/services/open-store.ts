@@ -7,6 +7,7 @@ import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { systemClock } from '@perigee/std/clock'
 import { minute } from '@perigee/std/durations'
 import { openFileBlobs } from '@perigee/store-core/blobs/files'
+import { placedBlobs } from '@perigee/store-core/blobs/placed-blobs'
 import { createDirectStore, type DirectStore } from '@perigee/store-core/direct-store'
 import { startStoreJobs } from '@perigee/store-core/jobs/start-store-jobs'
 import type { StoreSchema } from '@perigee/store-core/schema'
@@ -23,7 +24,8 @@ interface Parts {
 export async function openStore({ address, dataFolder, installation, logger, shutdown }: Parts): Promise<DirectStore> {
   const db = openDatabase<StoreSchema>(address, { logger })
   shutdown.onShutdown('database pool of the store', () => closeDatabase(db))
-  const blobs = await openFileBlobs({ directory: join(dataFolder, 'blobs') })
+  const files = await openFileBlobs({ directory: join(dataFolder, 'blobs') })
+  const blobs = placedBlobs(new Map([[0, files]]))
   const tokenKey = deriveInstallationKey(installation.rootSecret, 'segment-tokens')
   const store = createDirectStore({ db, blobs, tokenKey, logger })
   shutdown.onShutdown('object store', () => store.close())

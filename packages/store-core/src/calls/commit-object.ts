@@ -20,7 +20,12 @@ export async function commitObject(
   const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
   const { now } = access
   const target = storedPath(path)
-  const segments = checkSegments(input.segments, { projectId: access.projectId, tokens: context.tokens, now })
+  const segments = checkSegments(input.segments, {
+    projectId: access.projectId,
+    placement: access.bucket.placement,
+    tokens: context.tokens,
+    now,
+  })
   checkSealed(sealed)
   const expiresAt = expiryFor(access.apiKey, { asked: input.expiresAt, now })
   const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }

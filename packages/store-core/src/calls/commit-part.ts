@@ -18,7 +18,12 @@ export async function commitPart(context: StoreContext, caller: StoreCaller, inp
   const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
   const { now, projectId } = access
   const target = storedPath(path)
-  const segments = checkSegments(input.segments, { projectId, tokens: context.tokens, now })
+  const segments = checkSegments(input.segments, {
+    projectId,
+    placement: access.bucket.placement,
+    tokens: context.tokens,
+    now,
+  })
   const last = segments.at(-1)
   if (!last || segments[0]?.part !== last.part || etag.length > maxSealedETag) throw storeRefusals.invalidSegment()
   if (last.part < 1) throw storeRefusals.invalidPartNumber()

@@ -22,6 +22,7 @@ export async function copyObject(
 ): Promise<StoredObject> {
   const from = await authorizeInBucket(context, caller, { ops: ['read'], ...place(source) })
   const access = await authorizeInBucket(context, caller, { ops: ['write'], ...place(target) })
+  if (from.bucket.placement !== access.bucket.placement) throw storeRefusals.otherPlacement()
   const { now } = access
   checkSealed(sealed)
   if (keys.length > maxCopiedSegments) throw storeRefusals.tooManySegments()

@@ -6,24 +6,26 @@ const batchSize = 500
 
 /**
  * Removes the blobs of objects that were removed or replaced, once downloads that had begun are over. The note of a
- * removed blob is kept while its token could be shown again.
+ * removed blob is kept while its token could be shown again. What lies in a placement that is configured no more waits.
  * @returns how many blobs went.
  */
 export async function collectGarbage({ db, blobs, clock }: JobContext): Promise<number> {
   const now = clock()
+  const placements = blobs.all.map(([placement]) => placement)
   let removed = 0
   for (;;) {
     const due = await db
       .selectFrom('store.blob_garbage')
-      .select('blob_id')
+      .select(['blob_id', 'placement'])
       .where('removed_at', 'is', null)
       .where('remove_after', '<=', now)
+      .where('placement', 'in', placements)
       .orderBy('remove_after')
       .limit(batchSize)
       .execute()
     if (due.length === 0) break
     const ids = due.map((row) => row.blob_id)
-    await Promise.all(ids.map((id) => blobs.delete(id)))
+    await Promise.all(due.map((row) => blobs.at(row.placement).delete(row.blob_id)))
     await db.updateTable('store.blob_garbage').set({ removed_at: now }).where('blob_id', 'in', ids).execute()
     removed += ids.length
   }

@@ -1,5 +1,6 @@
 import { hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
+import type { BlobStore } from '../blobs/blob-store'
 import { writeTokenLife } from '../segments/check-commit'
 import type { StoreDb } from '../schema'
 import type { JobContext } from './job-context'
@@ -14,6 +15,12 @@ export const orphanAge = writeTokenLife + 24 * hour
  */
 export async function collectOrphanBlobs({ db, blobs, clock }: JobContext): Promise<number> {
   const before = new Date(clock().getTime() - orphanAge)
+  let removed = 0
+  for (const [, store] of blobs.all) removed += await collectOrphansOf(store, { db, before })
+  return removed
+}
+
+async function collectOrphansOf(blobs: BlobStore, { db, before }: { db: StoreDb; before: Date }): Promise<number> {
   let removed = await blobs.removeUnfinished(before)
   let batch: string[] = []
   const removeBatch = async (): Promise<void> => {

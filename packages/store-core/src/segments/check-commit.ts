@@ -27,11 +27,12 @@ export interface CheckedSegment {
 
 /**
  * Opens the tokens and looks at every size, key and number.
- * @throws Refusal `invalidSegment` when the segments are not one object in order, or not this project's.
+ * @throws Refusal `invalidSegment` when the segments are not one object in order, not this project's, or in another
+ * placement than the bucket.
  */
 export function checkSegments(
   segments: readonly CommitSegment[],
-  { projectId, tokens, now }: { projectId: number; tokens: SegmentTokens; now: Date },
+  { projectId, placement, tokens, now }: { projectId: number; placement: number; tokens: SegmentTokens; now: Date },
 ): CheckedSegment[] {
   const checked = segments.map((segment, at): CheckedSegment => {
     const { part, index, plainSize, encryptedKey, keyNonce, content } = segment
@@ -48,7 +49,7 @@ export function checkSegments(
       return { ...shared, encryptedSize: content.bytes.length, inline: content.bytes, blobId: null }
     }
     const claim = tokens.readWrite(content.token)
-    const isOurs = claim.projectId === projectId && now.getTime() - claim.issuedAt.getTime() < writeTokenLife
+    const isOurs = claim.projectId === projectId && claim.placement === placement && now.getTime() - claim.issuedAt.getTime() < writeTokenLife
     if (!isOurs) throw storeRefusals.invalidSegment()
     return { ...shared, encryptedSize: claim.size, inline: null, blobId: claim.blobId }
   })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApiKey, type ApiKey } from '@perigee/grants/api-key'
+import { defaultPlacement } from '@perigee/domain/placements'
 import { keyVersion } from '@perigee/grants/actions'
 import { migrations as satelliteMigrations } from '@perigee/satellite-db/migrations/index'
 import { createLogger } from '@perigee/server-kit/logger'
@@ -12,8 +13,8 @@ import { TB } from '@perigee/std/units'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import type { Kysely } from 'kysely'
-import type { BlobStore } from '../blobs/blob-store'
 import { openFileBlobs } from '../blobs/files'
+import { placedBlobs, type PlacedBlobs } from '../blobs/placed-blobs'
 import { createDirectStore, type DirectStore } from '../direct-store'
 import { migrations } from '../migrations/index'
 import type { StoreSchema } from '../schema'
@@ -21,7 +22,7 @@ import type { StoreSchema } from '../schema'
 export interface TestStore {
   db: Kysely<StoreSchema>
   store: DirectStore
-  blobs: BlobStore
+  blobs: PlacedBlobs
   blobFolder: string
   clock: FakeClock
   tokenKey: Uint8Array
@@ -34,7 +35,7 @@ const logger = createLogger({ level: 'error' })
 export async function startTestStore(): Promise<TestStore> {
   const { db, drop } = await openTestDatabase<StoreSchema>({ template: 'store', migrate: migrateAll })
   const blobFolder = await mkdtemp(join(tmpdir(), 'perigee-store-'))
-  const blobs = await openFileBlobs({ directory: blobFolder })
+  const blobs = placedBlobs(new Map([[defaultPlacement, await openFileBlobs({ directory: blobFolder })]]))
   const clock = fakeClock()
   const tokenKey = new Uint8Array(randomBytes(32))
   const store = createDirectStore({ db, blobs, tokenKey, logger, clock })

@@ -1,3 +1,4 @@
+import type { ListMultipartUploadsCommandInput } from '@aws-sdk/client-s3'
 import type { BlobStore, StoredBlob } from '../blob-store'
 import { blobSize } from './blob-size'
 import { readBlob } from './read-blob'
@@ -39,10 +40,12 @@ async function* listBlobs(s3: S3Bucket): AsyncGenerator<StoredBlob> {
   }
 }
 
+type Markers = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>
+
 async function abortUploads(s3: S3Bucket, before: Date): Promise<number> {
   const where = { Bucket: s3.bucket, Prefix: s3.prefix }
   let aborted = 0
-  for (let markers: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}; markers;) {
+  for (let markers: Markers | undefined = {}; markers;) {
     const page = await asked(s3, 'list unfinished blobs', () =>
       s3.client.listMultipartUploads({ ...where, ...markers }),
     )
