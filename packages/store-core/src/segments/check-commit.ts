@@ -49,7 +49,10 @@ export function checkSegments(
       return { ...shared, encryptedSize: content.bytes.length, inline: content.bytes, blobId: null }
     }
     const claim = tokens.readWrite(content.token)
-    const isOurs = claim.projectId === projectId && claim.placement === placement && now.getTime() - claim.issuedAt.getTime() < writeTokenLife
+    const isOurs =
+      claim.projectId === projectId &&
+      claim.placement === placement &&
+      now.getTime() - claim.issuedAt.getTime() < writeTokenLife
     if (!isOurs) throw storeRefusals.invalidSegment()
     return { ...shared, encryptedSize: claim.size, inline: null, blobId: claim.blobId }
   })
