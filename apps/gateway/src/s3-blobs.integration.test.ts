@@ -25,6 +25,7 @@ const options = (endpoint = gateway().url) => ({
 })
 
 beforeAll(async () => {
+  gateway().store.clock.set(new Date())
   await gateway()
     .client()
     .send(new CreateBucketCommand({ Bucket: bucket }))

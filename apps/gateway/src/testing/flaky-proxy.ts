@@ -14,7 +14,9 @@ export async function startFlakyProxy(target: string, fateOf: (request: Incoming
     if (fate === 'cut') return void incoming.socket.destroy()
     if (fate === 'unavailable') return void outgoing.writeHead(503, { connection: 'close' }).end()
     if (fate === 'silence') return
-    const { method, url = '/', headers } = incoming
+    // Node has answered the expectation already.
+    const { expect: _answered, ...headers } = incoming.headers
+    const { method, url = '/' } = incoming
     const onward = request(new URL(url, target), { method, headers, path: url }, (response) => {
       if (fate === 'lose-answer') {
         response.resume().on('end', () => incoming.socket.destroy())
