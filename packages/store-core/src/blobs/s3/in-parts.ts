@@ -9,7 +9,7 @@ export interface BlobPart {
 const firstSize = 256 * KiB
 
 /** Cuts content into parts of `size` bytes, the last one shorter; one empty part when there is nothing. */
-export async function* inParts(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<BlobPart> {
+export async function* inParts(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<BlobPart, void> {
   let buffer = new Uint8Array(Math.min(firstSize, size))
   let filled = 0
   for await (const chunk of content) {

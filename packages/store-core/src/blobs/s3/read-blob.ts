@@ -48,14 +48,14 @@ async function open(s3: S3Bucket, id: BlobId, { at, end }: { at: number; end: nu
         new Error(`asked for ${end - at} bytes, got ${ContentLength}`),
       )
     }
-    return Body as AsyncIterable<Uint8Array>
+    return Body as AsyncIterable<Uint8Array, void>
   } catch (error) {
     throw isMissing(error) ? new BlobMissingError(id, { cause: error }) : error
   }
 }
 
 /** The next chunk; none at the end and where the stream broke. */
-async function next(chunks: AsyncIterator<Uint8Array>): Promise<{ value?: Uint8Array; failed?: unknown }> {
+async function next(chunks: AsyncIterator<Uint8Array, void>): Promise<{ value?: Uint8Array; failed?: unknown }> {
   try {
     const { done, value } = await chunks.next()
     return done ? {} : { value }

@@ -26,7 +26,7 @@ export async function writeBlob(s3: S3Bucket, id: BlobId, content: AsyncIterable
   return writeInParts(s3, { id, key }, andRest(first, parts))
 }
 
-async function* andRest(first: BlobPart, rest: AsyncIterable<BlobPart>): AsyncGenerator<BlobPart> {
+async function* andRest(first: BlobPart, rest: AsyncIterable<BlobPart>): AsyncGenerator<BlobPart, void> {
   yield first
   yield* rest
 }
