@@ -116,6 +116,7 @@ export const parts = [
     part: 'apps/server',
     may: [
       'packages/std',
+      'packages/domain',
       'packages/contract',
       'packages/crypto',
       'packages/server-kit',

@@ -1,3 +1,4 @@
+import type { Placement } from '@perigee/domain/placements'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -20,6 +21,8 @@ export interface ApiConfig {
   }
   /** Public URLs of the services, with or without a trailing slash. */
   urls: { console: string; gateway: string; auth: string; links: string }
+  /** Where buckets may lie besides the default place. */
+  placements?: readonly Placement[]
   /** Further origins that the console may talk to. */
   edgeHosts: readonly string[]
   /** Folder of the built console; null serves the API alone. */

@@ -1,5 +1,6 @@
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import { systemClock } from '@perigee/std/clock'
+import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'
 import type { Deps } from './deps'
 import { installationKeys } from './platform/keys'
@@ -10,6 +11,7 @@ import { createSessions } from './session/sessions'
 /** Puts the parts together. */
 export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const { settings, db, installation, logger, clock = systemClock } = config
+  const placements = placementsOf(settings, config.placements ?? [])
   const addresses = addressesOf(config)
   const keys = installationKeys(installation.rootSecret)
   const frame = {
@@ -20,5 +22,5 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   }
   const mailer = createMailer({ transport, frame, logger })
   const sessions = createSessions({ db, clock, keys })
-  return { settings, db, clock, logger, keys, nodeId: installation.nodeId, addresses, mailer, sessions }
+  return { settings, placements, db, clock, logger, keys, nodeId: installation.nodeId, addresses, mailer, sessions }
 }

@@ -1,3 +1,4 @@
+import type { Placement } from '@perigee/domain/placements'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
@@ -11,6 +12,8 @@ import type { Settings } from './settings'
 /** What the modules are built from. */
 export interface Deps {
   settings: Settings
+  /** Every place where data may live, the default one first. */
+  placements: readonly Placement[]
   db: Kysely<SatelliteSchema>
   clock: Clock
   logger: Logger

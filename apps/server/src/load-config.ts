@@ -5,6 +5,7 @@ import { settings as auth } from '@perigee/auth/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
 import { settings as linkshare } from '@perigee/linkshare/settings'
 import { chooseDataFolder } from './instance/data-folder.mjs'
+import { loadPlacements } from './placements/load-placements'
 import { settings as server } from './settings'
 import { publicUrls } from './urls'
 
@@ -35,6 +36,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataFolderNote: note,
     outboxFolder: join(folder, 'outbox'),
     consoleFolder: settings.server.consoleFolder ?? join(root, 'apps/console/dist'),
+    placements: loadPlacements(settings.server.placements, folder),
     hasMailServer: settings.api.smtpUrl !== null,
   }
 }

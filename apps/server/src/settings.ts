@@ -50,6 +50,12 @@ export const settings = defineSettings({
     parse: port,
     means: 'Port of the outbox, on 127.0.0.1 only and only while no mail server is set.',
   },
+  placements: {
+    env: 'PERIGEE_PLACEMENTS',
+    default: null,
+    parse: text,
+    means: 'JSON file of the places where data may live; one in the data folder when unset. See docs/operations.md.',
+  },
   databaseUrl: {
     env: 'DATABASE_URL',
     default: null,

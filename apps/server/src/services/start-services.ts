@@ -40,7 +40,7 @@ export async function startServices(parts: Parts): Promise<void> {
   const { config, services, logger, shutdown } = parts
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
-  const store = () => (opened ??= openStore({ ...parts, dataFolder: config.dataFolder }))
+  const store = () => (opened ??= openStore({ ...parts, placements: config.placements }))
   for (const name of services) {
     const { stop } = await starters[name]({ ...parts, store, logger: logger.child({ service: name }) })
     shutdown.onShutdown(name, stop, drainTime)
@@ -108,6 +108,7 @@ function runApi(parts: Parts) {
     jobsDatabase: parts.address,
     installation,
     urls: config.urls,
+    placements: config.placements.offered,
     edgeHosts: config.settings.server.edgeHosts,
     staticDir: config.consoleFolder,
     outbox: createOutbox(config.outboxFolder),

@@ -9,7 +9,7 @@ export const presentBucket = (
 ): StoredBucket => ({
   name: name as BucketName,
   createdAt,
-  placement: placement === defaultPlacement ? '' : (placements.find(({ id }) => id === placement)?.idName ?? ''),
+  placement: placement === defaultPlacement ? '' : (placements.find(({ id }) => id === placement)?.idName ?? `unknown(${placement})`),
   versioning,
   objectLock,
 })

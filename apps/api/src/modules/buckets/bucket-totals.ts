@@ -5,13 +5,12 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import { bucketNameProblem } from '@perigee/domain/bucket-name'
 import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
 import { bucketTotals } from '@perigee/satellite-db/usage/bucket-totals'
-import { placementsOf } from '../../access/placements'
 import type { Deps } from '../../deps'
 import { presentBucketUsage } from './present-bucket-usage'
 
 /** One bucket since its creation. @throws invalidInput, noSuchBucket */
 export async function bucketTotalsOf(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, placements }: Pick<Deps, 'db' | 'placements'>,
   project: ProjectRow,
   { bucket, before }: QueryOf<typeof buckets.totals>,
 ): Promise<BucketUsage> {
@@ -21,7 +20,7 @@ export async function bucketTotalsOf(
   if (!row) throw storeRefusals.noSuchBucket(bucket)
   return presentBucketUsage(row, {
     projectId: project.publicId,
-    placements: placementsOf(settings),
+    placements,
     since: row.createdAt,
     before,
   })

@@ -1,7 +1,7 @@
 import { buckets } from '@perigee/contract/buckets'
 import { listBuckets } from '@perigee/satellite-db/buckets/list-buckets'
 import { findProject, namedProject } from '../../access/find-project'
-import { offeredPlacements, placementsOf } from '../../access/placements'
+import { offeredPlacements } from '../../access/placements'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 import { bucketTotalsOf } from './bucket-totals'
@@ -9,7 +9,7 @@ import { presentBucketMetadata } from './present-bucket-metadata'
 import { usageTotals } from './usage-totals'
 
 export const bucketRoutes = (deps: Deps) => {
-  const placements = placementsOf(deps.settings)
+  const { placements } = deps
   return [
     implement(buckets.usageTotals, async ({ session, query }) => {
       return usageTotals(deps, await findProject(deps, session, query.projectID), query)

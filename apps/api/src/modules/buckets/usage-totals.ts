@@ -5,7 +5,6 @@ import { sortDirections } from '@perigee/domain/page'
 import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
 import { bucketUsages, type BucketUsageOrder } from '@perigee/satellite-db/usage/bucket-usages'
 import { pageFacts, pageStart } from '../../access/page-of'
-import { placementsOf } from '../../access/placements'
 import type { Deps } from '../../deps'
 import { presentBucketUsage } from './present-bucket-usage'
 
@@ -24,7 +23,7 @@ const orders: readonly BucketUsageOrder[] = [
 
 /** One page of a project's buckets with their usage. @throws invalidInput */
 export async function usageTotals(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, placements }: Pick<Deps, 'db' | 'placements'>,
   project: ProjectRow,
   asked: Asked,
 ): Promise<ResponseOf<typeof buckets.usageTotals>> {
@@ -39,7 +38,7 @@ export async function usageTotals(
     ...pageStart(asked),
   })
   const page = pageFacts({ ...asked, totalCount: total })
-  const around = { projectId: project.publicId, placements: placementsOf(settings), since, before }
+  const around = { projectId: project.publicId, placements, since, before }
   return { bucketUsages: rows.map((row) => presentBucketUsage(row, around)), search, ...page }
 }
 

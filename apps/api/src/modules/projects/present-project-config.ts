@@ -3,14 +3,14 @@ import { hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/ac
 import type { ProjectOfMember } from '@perigee/satellite-db/projects/find-project-of-member'
 import type { ProjectFacts } from '@perigee/satellite-db/projects/project-facts'
 import { toBase64 } from '@perigee/std/encoding'
-import { offeredPlacements, placementsOf } from '../../access/placements'
-import type { Settings } from '../../settings'
+import { offeredPlacements } from '../../access/placements'
+import type { Deps } from '../../deps'
 
 /** What a member's console needs to open the project; the paid flags are those of the owner. */
 export const presentProjectConfig = (
   project: ProjectOfMember,
   { memberCount, ownerKind }: ProjectFacts,
-  settings: Settings,
+  placements: Deps['placements'],
 ): ProjectConfig => ({
   hasManagedPassphrase: false,
   encryptPath: project.pathEncryption,
@@ -19,5 +19,5 @@ export const presentProjectConfig = (
   role: project.role,
   salt: toBase64(project.salt),
   membersCount: memberCount,
-  availablePlacements: offeredPlacements(placementsOf(settings), project.placement),
+  availablePlacements: offeredPlacements(placements, project.placement),
 })

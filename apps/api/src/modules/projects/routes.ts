@@ -20,7 +20,7 @@ export const projectRoutes = (deps: Deps) => [
 
   implement(projects.config, async ({ session, params }) => {
     const project = await findProject(deps, session, params.id)
-    return presentProjectConfig(project, await projectFacts(deps.db, project.internalId), deps.settings)
+    return presentProjectConfig(project, await projectFacts(deps.db, project.internalId), deps.placements)
   }),
 
   implement(projects.salt, async ({ session, params }) => {
