@@ -64,7 +64,7 @@ describe('limits', () => {
 
   it('of zero stop everything that a frozen account may not do', async () => {
     const { put, caller } = await within({ storage_limit: 0, segment_limit: 0, bandwidth_limit: 0 })
-    await expect(put('a', 0)).rejects.toMatchObject({ code: 'segmentsLimitExceeded' })
+    await expect(put('a', 0)).rejects.toMatchObject({ code: 'storageLimitExceeded' })
     const read = test.store.openObject(caller, { bucket, path: path('a') })
     await expect(read).rejects.toMatchObject({ code: 'bandwidthLimitExceeded' })
   })

@@ -2,6 +2,7 @@ import type { Migrations } from '@perigee/server-kit/migrate'
 import { accountsAndProjects } from './0001-accounts-and-projects'
 import { bucketsAndUsage } from './0002-buckets-and-usage'
 import { passphraseChecks } from './0003-passphrase-checks'
+import { jobRuns } from './0004-job-runs'
 import { sessionIds } from './0006-session-ids'
 
 /** Of the schema `satellite`, by name. */
@@ -9,5 +10,6 @@ export const migrations: Migrations = {
   '0001-accounts-and-projects': accountsAndProjects,
   '0002-buckets-and-usage': bucketsAndUsage,
   '0003-passphrase-checks': passphraseChecks,
+  '0004-job-runs': jobRuns,
   '0006-session-ids': sessionIds,
 }

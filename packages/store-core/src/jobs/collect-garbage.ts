@@ -1,5 +1,7 @@
 import { hour } from '@perigee/std/durations'
 import { writeTokenLife } from '../segments/check-commit'
+import { sql } from 'kysely'
+import type { StoreDb } from '../schema'
 import type { JobContext } from './job-context'
 
 const batchSize = 500
@@ -9,11 +11,11 @@ const batchSize = 500
  * removed blob is kept while its token could be shown again. What lies in a placement that is configured no more waits.
  * @returns how many blobs went.
  */
-export async function collectGarbage({ db, blobs, clock }: JobContext): Promise<number> {
+export async function collectGarbage({ db, blobs, clock, signal }: JobContext): Promise<number> {
   const now = clock()
   const placements = blobs.all.map(([placement]) => placement)
   let removed = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const due = await db
       .selectFrom('store.blob_garbage')
       .select(['blob_id', 'placement'])
@@ -29,7 +31,19 @@ export async function collectGarbage({ db, blobs, clock }: JobContext): Promise<
     await db.updateTable('store.blob_garbage').set({ removed_at: now }).where('blob_id', 'in', ids).execute()
     removed += ids.length
   }
-  const forgotten = new Date(now.getTime() - writeTokenLife - hour)
-  await db.deleteFrom('store.blob_garbage').where('removed_at', '<', forgotten).execute()
+  await forget(db, { before: new Date(now.getTime() - writeTokenLife - hour), signal })
   return removed
+}
+
+async function forget(
+  db: StoreDb,
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+): Promise<void> {
+  for (let full = true; full && !signal?.aborted;) {
+    const gone = await sql`
+      delete from store.blob_garbage where blob_id in (
+        select blob_id from store.blob_garbage where removed_at < ${before} limit ${batchSize} for update skip locked
+      )`.execute(db)
+    full = gone.numAffectedRows === BigInt(batchSize)
+  }
 }

@@ -13,14 +13,20 @@ export const orphanAge = writeTokenLife + 24 * hour
  * Removes blobs that no object knows: those of uploads that were never finished.
  * @returns how many went, drafts of writes that were cut off included.
  */
-export async function collectOrphanBlobs({ db, blobs, clock }: JobContext): Promise<number> {
+export async function collectOrphanBlobs({ db, blobs, clock, signal }: JobContext): Promise<number> {
   const before = new Date(clock().getTime() - orphanAge)
   let removed = 0
-  for (const [, store] of blobs.all) removed += await collectOrphansOf(store, { db, before })
+  for (const [, store] of blobs.all) removed += await collectOrphansOf(store, { db, before, signal })
   return removed
 }
 
-async function collectOrphansOf(blobs: BlobStore, { db, before }: { db: StoreDb; before: Date }): Promise<number> {
+interface Search {
+  db: StoreDb
+  before: Date
+  signal: AbortSignal | undefined
+}
+
+async function collectOrphansOf(blobs: BlobStore, { db, before, signal }: Search): Promise<number> {
   let removed = await blobs.removeUnfinished(before)
   let batch: string[] = []
   const removeBatch = async (): Promise<void> => {
@@ -30,6 +36,7 @@ async function collectOrphansOf(blobs: BlobStore, { db, before }: { db: StoreDb;
     batch = []
   }
   for await (const { id, writtenAt } of blobs.list()) {
+    if (signal?.aborted) break
     if (writtenAt >= before) continue
     batch.push(id)
     if (batch.length === batchSize) await removeBatch()

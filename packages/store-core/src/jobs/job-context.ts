@@ -1,3 +1,4 @@
+import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
 import type { PlacedBlobs } from '../blobs/placed-blobs'
@@ -8,4 +9,9 @@ export interface JobContext {
   db: Kysely<StoreSchema>
   blobs: PlacedBlobs
   clock: Clock
+  /** Asks a job to end after the batch that it is at. */
+  signal?: AbortSignal
 }
+
+/** For jobs that tell what they found. */
+export type TellingContext = Pick<JobContext, 'db' | 'signal'> & { logger: Logger }

@@ -9,7 +9,7 @@ export const abandonedAfter = 24 * hour
 const batchSize = 200
 
 /** Removes abandoned uploads with what they hold. @returns how many. */
-export async function removeAbandonedUploads({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
+export async function removeAbandonedUploads({ db, clock, signal }: Omit<JobContext, 'blobs'>): Promise<number> {
   const now = clock()
   const idleSince = new Date(now.getTime() - abandonedAfter)
   for (let total = 0; ;) {
@@ -19,6 +19,6 @@ export async function removeAbandonedUploads({ db, clock }: Pick<JobContext, 'db
     )
     const removed = rows[0]?.removed ?? 0
     total += removed
-    if (removed < batchSize) return total
+    if (removed < batchSize || signal?.aborted) return total
   }
 }

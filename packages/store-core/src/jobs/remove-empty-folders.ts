@@ -8,7 +8,7 @@ const batchSize = 500
  * Removes folders that two deletions left behind because each still saw the other's object. Listings never show them.
  * @returns how many were found.
  */
-export async function removeEmptyFolders({ db }: Pick<JobContext, 'db'>): Promise<number> {
+export async function removeEmptyFolders({ db, signal }: Pick<JobContext, 'db' | 'signal'>): Promise<number> {
   for (let total = 0; ;) {
     const { rows } = await tryAgain(() =>
       sql`
@@ -21,6 +21,6 @@ export async function removeEmptyFolders({ db }: Pick<JobContext, 'db'>): Promis
         ) f`.execute(db),
     )
     total += rows.length
-    if (rows.length < batchSize) return total
+    if (rows.length < batchSize || signal?.aborted) return total
   }
 }

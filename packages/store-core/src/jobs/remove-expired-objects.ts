@@ -6,7 +6,7 @@ import type { JobContext } from './job-context'
 const batchSize = 200
 
 /** Removes objects whose time is over; they were not to be seen since. @returns how many. */
-export async function removeExpiredObjects({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
+export async function removeExpiredObjects({ db, clock, signal }: Omit<JobContext, 'blobs'>): Promise<number> {
   const now = clock()
   for (let total = 0; ;) {
     const { rows } = await tryAgain(() =>
@@ -15,6 +15,6 @@ export async function removeExpiredObjects({ db, clock }: Pick<JobContext, 'db' 
     )
     const removed = rows[0]?.removed ?? 0
     total += removed
-    if (removed < batchSize) return total
+    if (removed < batchSize || signal?.aborted) return total
   }
 }

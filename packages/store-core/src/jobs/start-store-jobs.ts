@@ -1,33 +1,33 @@
-import type { Logger } from '@perigee/server-kit/logger'
-import type { JobContext } from './job-context'
+import { minute } from '@perigee/std/durations'
+import type { JobContext, TellingContext } from './job-context'
+import { runJob } from './run-job'
 import { storeJobs } from './store-jobs'
 
+const tick = minute
+
 /**
- * Runs the jobs in this process until it is stopped. A job that fails is logged and comes again; no job runs twice at
- * a time. `stop` waits for what is running.
+ * Runs the jobs in this process until it is stopped: at once what is due, and whatever becomes due. Processes of one
+ * installation share the work. `stop` asks what is running to end, and waits for it.
  */
-export function startStoreJobs(context: JobContext & { logger: Logger }): { stop(): Promise<void> } {
-  const { logger } = context
+export function startStoreJobs(context: JobContext & TellingContext): { stop(): Promise<void> } {
+  const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
-  const timers = storeJobs.map(({ name, every, atStart, run }) => {
-    const start = (): void => {
-      if (running.has(name)) return
-      const work = run(context)
-        .then(
-          (result) => logger.debug({ job: name, result }, 'job done'),
-          (err: unknown) => logger.error({ job: name, err }, 'a job failed'),
-        )
-        .finally(() => running.delete(name))
-      running.set(name, work)
+
+  function start(): void {
+    for (const job of storeJobs) {
+      if (running.has(job.name)) continue
+      const work = runJob({ ...context, signal: stopping.signal }, job).finally(() => running.delete(job.name))
+      running.set(job.name, work)
     }
-    if (atStart) start()
-    const timer = setInterval(start, every)
-    timer.unref()
-    return timer
-  })
+  }
+
+  start()
+  const timer = setInterval(start, tick)
+  timer.unref()
   return {
     async stop() {
-      timers.forEach(clearInterval)
+      clearInterval(timer)
+      stopping.abort()
       await Promise.all(running.values())
     },
   }

@@ -1,29 +1,30 @@
-import { compactUsage } from '@perigee/satellite-db/usage/compact-usage'
 import { takeTally } from '@perigee/satellite-db/usage/take-tally'
 import { hour, minute } from '@perigee/std/durations'
 import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'
-import type { JobContext } from './job-context'
+import { compactAllUsage } from './compact-all-usage'
+import type { JobContext, TellingContext } from './job-context'
+import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
 import { removeEmptyFolders } from './remove-empty-folders'
 import { removeExpiredObjects } from './remove-expired-objects'
 
 export interface StoreJob {
   name: string
-  /** Milliseconds between the starts of two runs. */
+  /** Milliseconds between the starts of two runs, in whichever process. */
   every: number
-  /** Also right away, for what a short-lived process must not miss. */
-  atStart?: boolean
-  run(context: JobContext): Promise<unknown>
+  /** @returns what it dealt with. */
+  run(context: JobContext & TellingContext): Promise<number>
 }
 
-/** The store's own work in the background. */
+/** The store's own work in the background. The names are those of the metrics. */
 export const storeJobs: readonly StoreJob[] = [
-  { name: 'remove expired objects', every: minute, run: removeExpiredObjects },
-  { name: 'collect garbage', every: minute, run: collectGarbage },
-  { name: 'compact usage', every: minute, run: ({ db }) => compactUsage(db) },
-  { name: 'take tally', every: hour, atStart: true, run: ({ db, clock }) => takeTally(db, clock()) },
-  { name: 'remove abandoned uploads', every: hour, run: removeAbandonedUploads },
-  { name: 'remove empty folders', every: 6 * hour, run: removeEmptyFolders },
-  { name: 'collect orphan blobs', every: 6 * hour, run: collectOrphanBlobs },
+  { name: 'remove-expired-objects', every: minute, run: removeExpiredObjects },
+  { name: 'collect-garbage', every: minute, run: collectGarbage },
+  { name: 'compact-usage', every: minute, run: compactAllUsage },
+  { name: 'take-tally', every: hour, run: ({ db, clock, signal }) => takeTally(db, clock(), { signal }) },
+  { name: 'remove-abandoned-uploads', every: hour, run: removeAbandonedUploads },
+  { name: 'remove-empty-folders', every: 6 * hour, run: removeEmptyFolders },
+  { name: 'collect-orphan-blobs', every: 6 * hour, run: collectOrphanBlobs },
+  { name: 'reconcile-usage', every: 6 * hour, run: reconcileUsage },
 ]

@@ -9,9 +9,10 @@ import type { Amount } from './live-usage'
 type Limits = Pick<Access, 'projectId' | 'storageLimit' | 'segmentLimit' | 'bandwidthLimit'>
 type Usage = Pick<StoreContext, 'usage'>
 
-/** How old a figure of other processes' changes may be: far from the limit, and near it. */
+/** How old a figure of other processes' changes may be: far from the limit, near it, and near that of downloads. */
 const farAge = 5 * second
-const nearAge = second / 10
+const now = 0
+const nearEgressAge = second
 /** How much has to be left below the limit, bytes or a share of it, for it to be far. */
 const farBytes = GiB
 const farShare = 0.05
@@ -59,7 +60,7 @@ export async function withRoom<T>(context: Usage, project: Limits, more: Amount,
 async function takeRoom({ usage }: Usage, project: Limits, more: Amount): Promise<(wasStored: boolean) => void> {
   const { projectId } = project
   for (let attempt = 0; ; attempt++) {
-    const stored = attempt === 0 ? await nearEnough({ usage }, project, more) : await usage.stored(projectId, 0)
+    const stored = attempt === 0 ? await nearEnough({ usage }, project, more) : await usage.stored(projectId, now)
     const underWay = usage.underWay(projectId)
     const refusal = overLimit(project, [stored, underWay, more])
     if (!refusal) return usage.begin(projectId, more)
@@ -75,7 +76,7 @@ async function nearEnough({ usage }: Usage, project: Limits, more: Amount): Prom
   const storageLeft = storageLimit - stored.storage - underWay.storage - more.storage
   const segmentsLeft = segmentLimit - stored.segments - underWay.segments - more.segments
   const isFar = storageLeft > Math.max(farBytes, storageLimit * farShare) && segmentsLeft > segmentLimit * farShare
-  return isFar ? stored : usage.stored(projectId, nearAge)
+  return isFar ? stored : usage.stored(projectId, now)
 }
 
 /** A limit of zero is that of a frozen project, which may not even store what takes no room. */
@@ -95,5 +96,5 @@ export async function checkBandwidth({ usage }: Usage, { projectId, bandwidthLim
   const used = await usage.egress(projectId, farAge)
   const isFar = bandwidthLimit - used > Math.max(farBytes, bandwidthLimit * farShare)
   if (isFar) return
-  if ((await usage.egress(projectId, nearAge)) >= bandwidthLimit) throw storeRefusals.bandwidthLimitExceeded()
+  if ((await usage.egress(projectId, nearEgressAge)) >= bandwidthLimit) throw storeRefusals.bandwidthLimitExceeded()
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { SatelliteDb } from '../schema'
+
+export interface JobEnd {
+  name: string
+  at: Date
+  seconds: number
+  /** What the run dealt with. */
+  items: number
+}
+
+/** Writes down that a run came to its end. */
+export async function recordJobRun(db: SatelliteDb, { name, at, seconds, items }: JobEnd): Promise<void> {
+  await sql`
+    insert into satellite.job_runs as run (name, started_at, succeeded_at, seconds, items, runs, items_total)
+    values (${name}, ${at}, ${at}, ${seconds}, ${items}, 1, ${items})
+    on conflict (name) do update set succeeded_at = excluded.succeeded_at, seconds = excluded.seconds,
+      items = excluded.items, runs = run.runs + 1, items_total = run.items_total + excluded.items`.execute(db)
+}
+
+/** Writes down that a run failed; the job is due again at `again`, if it comes by the clock of this table. */
+export async function recordJobFailure(
+  db: SatelliteDb,
+  { name, at, startAgain }: { name: string; at: Date; startAgain: Date },
+): Promise<void> {
+  await sql`
+    insert into satellite.job_runs as run (name, started_at, failed_at, runs, failures)
+    values (${name}, ${startAgain}, ${at}, 1, 1)
+    on conflict (name) do update set started_at = excluded.started_at, failed_at = excluded.failed_at,
+      runs = run.runs + 1, failures = run.failures + 1`.execute(db)
+}

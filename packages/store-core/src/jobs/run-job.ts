@@ -1,0 +1,31 @@
+import { claimJob } from '@perigee/satellite-db/jobs/claim-job'
+import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/jobs/record-job-run'
+import { minute, second } from '@perigee/std/durations'
+import type { JobContext, TellingContext } from './job-context'
+import type { StoreJob } from './store-jobs'
+
+/** After so long a job that failed is tried again. */
+const retryAfter = 5 * minute
+/** Timers of several processes do not tick at the same moment. */
+const slack = second
+
+/** Runs a job if it is due and no other process has begun it. Never throws: what fails is logged and comes again. */
+export async function runJob(context: JobContext & TellingContext, job: StoreJob): Promise<void> {
+  const { db, clock, logger } = context
+  const { name, every, run } = job
+  try {
+    if (!(await claimJob(db, { name, every: every - slack, now: clock() }))) return
+    const started = performance.now()
+    const items = await run(context)
+    const seconds = (performance.now() - started) / second
+    await recordJobRun(db, { name, at: clock(), seconds, items })
+    logger.debug({ job: name, items, seconds }, 'job done')
+  } catch (err) {
+    logger.error({ job: name, err }, 'a job failed')
+    const at = clock()
+    const startAgain = new Date(at.getTime() - every + Math.min(retryAfter, every))
+    await recordJobFailure(db, { name, at, startAgain }).catch((cause: unknown) =>
+      logger.error({ job: name, err: cause }, 'the failure of a job could not be written down'),
+    )
+  }
+}
