@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { shows } from './shows'
 
+type UploadButton = 'Upload Files' | 'Upload Folder'
+
 /** Uploading many files, and what the list of an open bucket offers for many. */
 export const fileListSteps = (page: Page) => {
   const table = page.getByRole('table', { name: 'Files and folders' })
@@ -9,27 +11,35 @@ export const fileListSteps = (page: Page) => {
 
   return {
     /** Files, or one folder with everything in it; returns when all are there. */
-    async uploadAll(button: 'Upload Files' | 'Upload Folder', paths: string | readonly string[]): Promise<void> {
+    async uploadAll(button: UploadButton, paths: string | readonly string[]): Promise<void> {
+      await this.chooseAll(paths, button)
+      await this.uploadsEnd()
+    },
+
+    /** Does not wait for what comes of it. */
+    async chooseAll(paths: string | readonly string[], button: UploadButton = 'Upload Files'): Promise<void> {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: button }).click(),
       ])
       await chooser.setFiles(typeof paths === 'string' ? paths : [...paths])
-      await this.uploadsEnd()
     },
+
+    uploads: (): Locator => uploads,
 
     /** Waits for it, and puts the panel away. */
     async uploadsEnd(): Promise<void> {
       await uploads.getByText('Uploads finished').waitFor({ timeout: 120_000 })
+      await this.closeUploads()
+    },
+
+    async closeUploads(): Promise<void> {
       await uploads.getByRole('button', { name: 'Close uploads' }).click()
       await shows(uploads, false)
     },
 
-    /** What is listed, from top to bottom. */
-    async listed(): Promise<string[]> {
-      const [, ...rows] = await table.getByRole('row').all()
-      return Promise.all(rows.map((row) => row.getByRole('cell').nth(1).innerText()))
-    },
+    /** What is listed, from top to bottom, at one moment. */
+    listed: (): Promise<string[]> => table.locator('td:nth-child(2)').allInnerTexts(),
 
     async sortBy(column: 'Name' | 'Size' | 'Date', direction: 'ascending' | 'descending'): Promise<void> {
       const head = table.getByRole('columnheader', { name: column })

@@ -70,7 +70,8 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
   }
 
   return (
-    <DropZone bucket={place.bucket} onFiles={upload}>
+    <>
+      <DropZone bucket={place.bucket} onFiles={upload} />
       <PageHeader
         title={place.bucket}
         subtitle="Only you hold the passphrase."
@@ -117,6 +118,6 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
           fromList.current = false
         }}
       />
-    </DropZone>
+    </>
   )
 }
