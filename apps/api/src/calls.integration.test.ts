@@ -13,7 +13,16 @@ import { allRoutes } from './create-app'
 import { aUser } from './testing/builders'
 import { startApi } from './testing/start-api'
 
-const groups: Record<string, Call>[] = [auth, accounts, sessions, projects, passphraseChecks, apiKeys, buckets, analytics]
+const groups: Record<string, Call>[] = [
+  auth,
+  accounts,
+  sessions,
+  projects,
+  passphraseChecks,
+  apiKeys,
+  buckets,
+  analytics,
+]
 const calls: Call[] = [getConfig, ...groups.flatMap((group) => Object.values(group))]
 const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 

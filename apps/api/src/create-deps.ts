@@ -21,6 +21,6 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     supportUrl: settings.supportUrl,
   }
   const mailer = createMailer({ transport, frame, logger })
-  const sessions = createSessions({ db, clock, keys })
+  const sessions = createSessions({ db, clock, keys, settings })
   return { settings, placements, db, clock, logger, keys, nodeId: installation.nodeId, addresses, mailer, sessions }
 }

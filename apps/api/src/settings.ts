@@ -132,6 +132,18 @@ export const settings = defineSettings({
     parse: integer({ min: 1, max: 1_000_000 }),
     means: 'How often one address may do each guarded thing (log in, sign up, reset …) in a row.',
   },
+  inactivityTimer: {
+    env: 'PERIGEE_INACTIVITY_TIMER',
+    default: true,
+    parse: boolean,
+    means: 'Whether people who are idle are logged out.',
+  },
+  inactivityTimeout: {
+    env: 'PERIGEE_INACTIVITY_TIMEOUT',
+    default: 30 * minute,
+    parse: duration,
+    means: 'After how long, where an account has chosen no timeout of its own.',
+  },
   rateLimitEvery: {
     env: 'PERIGEE_RATE_LIMIT_EVERY',
     default: 5 * minute,

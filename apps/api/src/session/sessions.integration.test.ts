@@ -7,6 +7,7 @@ import { aUser, anAccount, password } from '../testing/builders'
 import { startApi } from '../testing/start-api'
 
 const api = await startApi()
+const timed = await startApi({ env: { PERIGEE_INACTIVITY_TIMER: 'true', PERIGEE_INACTIVITY_TIMEOUT: '20m' } })
 const sessionsOf = (id: string) =>
   api.db
     .selectFrom('satellite.sessions')
@@ -90,6 +91,22 @@ describe('refreshing', () => {
     expect(answer.status).toBe(200)
     expect(Date.parse(answer.body as string) - api.clock().getTime()).toBe(given.left)
     expect(answer.headers.getSetCookie().join()).toContain('_tokenKey=')
+  })
+
+  it.each([
+    { rememberForOneWeek: false, chosen: 0, left: 20 * minute, refreshed: 20 * minute },
+    { rememberForOneWeek: false, chosen: 15, left: 15 * minute, refreshed: 15 * minute },
+    { rememberForOneWeek: true, chosen: 0, left: 7 * day, refreshed: 7 * day - minute },
+  ])('where idle people are logged out: week $rememberForOneWeek, own $chosen min', async (given) => {
+    const { email, browser } = await aUser(timed)
+    await browser.call(accounts.updateSettings, { body: { sessionDuration: given.chosen * 60e9 } })
+    const { rememberForOneWeek } = given
+    const opened = await browser.call(auth.login, { body: { email, password, rememberForOneWeek } })
+    const leftOf = (moment: string) => Date.parse(moment) - timed.clock().getTime()
+
+    expect(leftOf((opened.body as { expiresAt: string }).expiresAt)).toBe(given.left)
+    timed.clock.advance(minute)
+    expect(leftOf((await browser.call(auth.refreshSession)).body as string)).toBe(given.refreshed)
   })
 
   it('never shortens without an own setting', async () => {

@@ -27,13 +27,15 @@ export interface SessionOrigin {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sessions live in the database under the hash of their id; only the cookie knows the id. */
-export function createSessions({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>) {
+export function createSessions({ db, clock, keys, settings }: Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>) {
+  const inactivity = settings.inactivityTimer ? settings.inactivityTimeout : null
+
   /** Within the transaction that found the user entitled: a reset that ends all sessions misses none. */
   async function open(trx: SatelliteDb, userId: UserId, origin: SessionOrigin): Promise<OpenedSession> {
     const { caller, rememberForOneWeek } = origin
     const chosen = millis((await findUserSettings(trx, userId))?.sessionMinutes)
     const now = clock()
-    const expiresAt = new Date(now.getTime() + sessionLife({ rememberForOneWeek, chosen, inactivity: null }))
+    const expiresAt = new Date(now.getTime() + sessionLife({ rememberForOneWeek, chosen, inactivity }))
     const id = randomBytes(16)
     await insertSession(trx, {
       id_hash: sha256(id),
@@ -63,7 +65,7 @@ export function createSessions({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 
 
   /** A user's own session length counts from now; without one a session only ever gets longer. */
   async function refresh({ idHash, expiresAt, chosenLife }: Session): Promise<Date> {
-    const life = sessionLife({ rememberForOneWeek: false, chosen: chosenLife, inactivity: null })
+    const life = sessionLife({ rememberForOneWeek: false, chosen: chosenLife, inactivity })
     const fromNow = new Date(clock().getTime() + life)
     const next = chosenLife === null && expiresAt > fromNow ? expiresAt : fromNow
     await setSessionExpiry(db, idHash, next)

@@ -36,7 +36,8 @@ export interface TestApiOptions {
   files?: ReadonlyMap<string, StaticFile>
 }
 
-const generous = { PERIGEE_RATE_LIMIT_BURST: '100000', PERIGEE_API_PORT: '1' }
+// Tests let days pass: sessions do not end of themselves unless a test wants it.
+const generous = { PERIGEE_RATE_LIMIT_BURST: '100000', PERIGEE_INACTIVITY_TIMER: 'false', PERIGEE_API_PORT: '1' }
 
 /** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */
 export async function startApi({ env = {}, consoleUrl, files = new Map() }: TestApiOptions = {}): Promise<TestApi> {

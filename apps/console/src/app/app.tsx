@@ -7,6 +7,7 @@ import { ConfigContext, configQuery } from '@/lib/config'
 import { useSessionScope } from '@/lib/session'
 import { FullPageError } from './error-page'
 import type { ConsoleRouter } from './router'
+import { IdleWatch } from './idle/idle-watch-view'
 import { Splash } from './splash'
 import { defaultPrimary, themeFor, themeVariables } from './theme'
 import { usePageViews } from './use-page-views'
@@ -47,5 +48,10 @@ function Themed({ router }: { router: ConsoleRouter }) {
 function Pages({ router }: { router: ConsoleRouter }) {
   useSessionWatch(router)
   usePageViews(router)
-  return <RouterProvider router={router} />
+  return (
+    <>
+      <RouterProvider router={router} />
+      <IdleWatch router={router} />
+    </>
+  )
 }

@@ -9,3 +9,5 @@ export const takesPromoCodes = (config: FrontendConfig): boolean => config.coupo
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
 export const offersArchives = (config: FrontendConfig): boolean => config.downloadPrefixEnabled
 export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.altObjBrowserPagingEnabled
+export const showsActiveSessions = (config: FrontendConfig): boolean => config.activeSessionsViewEnabled
+export const endsIdleSessions = (config: FrontendConfig): boolean => config.inactivityTimerEnabled

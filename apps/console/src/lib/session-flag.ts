@@ -1,15 +1,37 @@
 const key = 'perigee.signed-in'
 
-/** A mark, not a secret: the session cookie is HttpOnly, so this says whether asking the server is worth it. */
+/**
+ * A mark, not a secret: the session cookie is HttpOnly, so this says whether asking the server is worth it. It also holds
+ * when the session was opened or last refreshed, which all tabs have to agree on.
+ */
 export const sessionFlag = {
   isSet(): boolean {
     return localStorage.getItem(key) !== null
   },
+  /** Milliseconds since 1970; null when that is not known. */
+  refreshedAt(): number | null {
+    const stored = Number(localStorage.getItem(key))
+    return stored > 1 ? stored : null
+  },
   set(): void {
-    localStorage.setItem(key, '1')
+    localStorage.setItem(key, String(Date.now()))
+    for (const listener of listeners) listener()
   },
   clear(): void {
     localStorage.removeItem(key)
+    for (const listener of listeners) listener()
+  },
+  /** Tells of every change, here or in another tab. Answers how to stop listening. */
+  onChange(listener: () => void): () => void {
+    const heard = (event: StorageEvent) => {
+      if (event.key === key) listener()
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', heard)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', heard)
+    }
   },
   /** Tells when another tab logs out. */
   onClearedElsewhere(listener: () => void): () => void {
@@ -20,3 +42,5 @@ export const sessionFlag = {
     return () => window.removeEventListener('storage', heard)
   },
 }
+
+const listeners = new Set<() => void>()

@@ -3,6 +3,7 @@ import { auth } from '@perigee/contract/auth'
 import { second } from '@perigee/std/durations'
 import { useSyncExternalStore } from 'react'
 import { call, isCallError } from './call'
+import { rememberedWeek } from './idle/remembered-week'
 import { sessionFlag } from './session-flag'
 import { SessionScope } from './session-scope'
 import { unauthorized } from './unauthorized'
@@ -37,8 +38,10 @@ function dropScope(): void {
 }
 
 /** Called after a login was answered with a cookie. */
-export function sessionBegan(): void {
+export function sessionBegan({ forOneWeek = false } = {}): void {
   ending = false
+  if (forOneWeek) rememberedWeek.begin()
+  else rememberedWeek.forget()
   sessionFlag.set()
 }
 
@@ -59,7 +62,18 @@ export async function hasSession(): Promise<boolean> {
 /** Ends the session on the server, then forgets everything of it. `leave` goes to the login page. */
 export async function logOut(leave: () => Promise<void>): Promise<void> {
   await call(auth.logout)
+  await forgetAll(leave)
+}
+
+/** The same for a session that ended by itself: also when the server cannot be told. */
+export async function endIdleSession(leave: () => Promise<void>): Promise<void> {
+  await call(auth.logout).catch(() => undefined)
+  await forgetAll(leave)
+}
+
+async function forgetAll(leave: () => Promise<void>): Promise<void> {
   sessionFlag.clear()
+  rememberedWeek.forget()
   scope.end()
   await leave()
   dropScope()

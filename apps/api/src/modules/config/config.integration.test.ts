@@ -35,6 +35,7 @@ describe('the configuration', () => {
     const { body } = await api.browser().call(getConfig)
     const on = Object.entries(body).filter(([, value]) => value === true)
     expect(on.map(([name]) => name).toSorted()).toEqual([
+      'activeSessionsViewEnabled',
       'altObjBrowserPagingEnabled',
       'downloadPrefixEnabled',
       'galleryViewEnabled',

@@ -7,6 +7,8 @@ export const features = (settings: Settings) => ({
   downloadPrefixEnabled: true,
   galleryViewEnabled: true,
   altObjBrowserPagingEnabled: true,
+  inactivityTimerEnabled: settings.inactivityTimer,
+  activeSessionsViewEnabled: true,
   ...notBuilt,
 })
 
@@ -14,7 +16,6 @@ const notBuilt = {
   couponCodeBillingUIEnabled: false,
   pathwayOverviewEnabled: false,
   limitsAreaEnabled: false,
-  inactivityTimerEnabled: false,
   pricingPackagesEnabled: false,
   billingFeaturesEnabled: false,
   unregisteredInviteEmailsEnabled: false,
@@ -36,7 +37,6 @@ const notBuilt = {
   deleteProjectEnabled: false,
   noLimitsUiEnabled: false,
   domainsPageEnabled: false,
-  activeSessionsViewEnabled: false,
   ssoEnabled: false,
   selfServePlacementSelectEnabled: false,
   cunoFSBetaEnabled: false,

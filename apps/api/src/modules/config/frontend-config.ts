@@ -2,7 +2,7 @@ import type { FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
 import { formatMemorySize } from '@perigee/domain/memory-size'
 import { millisToNanos } from '@perigee/domain/session-duration'
-import { day, minute, second } from '@perigee/std/durations'
+import { day, second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import { features } from './features'
 
@@ -49,7 +49,7 @@ const numbers = (settings: Deps['settings']) => ({
   defaultProjectLimit: settings.newAccountProjects,
   defaultPaidStorageLimit: formatMemorySize(settings.projectStorageLimit),
   defaultPaidBandwidthLimit: formatMemorySize(settings.projectBandwidthLimit),
-  inactivityTimerDuration: (30 * minute) / second,
+  inactivityTimerDuration: settings.inactivityTimeout / second,
   passwordMinimumLength: settings.passwordMinimumLength,
   passwordMaximumLength: settings.passwordMaximumLength,
   neededTransactionConfirmations: 15,

@@ -27,10 +27,9 @@ describe('the list of sessions', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ totalCount: 2, pageCount: 1, currentPage: 1, limit: 10, order: 2, orderDirection: 1 })
     expect(body.sessions.filter((one) => one.isRequesterCurrentSession)).toHaveLength(1)
-    expect(body.sessions.find((one) => one.userAgent === 'Lynx/2.9')).toMatchObject({
-      isRequesterCurrentSession: false,
-      ip: expect.stringMatching(/127\.0\.0\.1/),
-    })
+    const elsewhere = body.sessions.find((one) => one.userAgent === 'Lynx/2.9')
+    expect(elsewhere).toMatchObject({ isRequesterCurrentSession: false })
+    expect(elsewhere?.ip).toContain('127.0.0.1')
     expect(text).not.toMatch(/hash/i)
   })
 
@@ -61,7 +60,7 @@ describe('the list of sessions', () => {
   it.each(['limit', 'page', 'order', 'orderDirection'])('needs %s', async (name) => {
     const here = await aUser(api)
     const rest = Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
-    expect((await here.browser.call(sessions.list, { query: rest as never })).status).toBe(400)
+    expect((await here.browser.call(sessions.list, { query: rest })).status).toBe(400)
   })
 
   it('leaves out what has expired', async () => {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { accountTree } from './account'
 import { projectTree } from './project'
 import { signedInRoute } from './signed-in-route'
 
@@ -17,4 +18,4 @@ const projects = createRoute({
   component: lazyRouteComponent(() => import('@/features/projects/projects-page'), 'ProjectsPage'),
 })
 
-export const signedInTree = signedInRoute.addChildren([home, projects, projectTree])
+export const signedInTree = signedInRoute.addChildren([home, projects, accountTree, projectTree])

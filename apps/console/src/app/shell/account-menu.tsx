@@ -1,8 +1,6 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { KeyRound, LogOut } from 'lucide-react'
-import { useState } from 'react'
-import { PromptSettingDialog } from '@/flows/passphrase/prompt-setting-dialog'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LogOut, Settings } from 'lucide-react'
 import { displayName, useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
@@ -11,7 +9,6 @@ import { logOut } from '@/lib/session'
 export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
-  const [setting, setSetting] = useState(false)
   const name = displayName(account)
 
   async function signOut() {
@@ -24,39 +21,34 @@ export function AccountMenu() {
   }
 
   return (
-    <>
-      <Menu width={240} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon radius="xl" size={36} aria-label={`Account menu of ${name}`}>
-            <Avatar name={name} color="orbit" size={30} alt="" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div style={{ padding: '8px 12px' }}>
-            <Text fw={500} truncate>
-              {name}
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon radius="xl" size={36} aria-label={`Account menu of ${name}`}>
+          <Avatar name={name} color="orbit" size={30} alt="" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text fw={500} truncate>
+            {name}
+          </Text>
+          {name !== account.email && (
+            <Text size="xs" c="dimmed" truncate>
+              {account.email}
             </Text>
-            {name !== account.email && (
-              <Text size="xs" c="dimmed" truncate>
-                {account.email}
-              </Text>
-            )}
-            <Text size="xs" c="dimmed">
-              {account.kindInfo.name}
-            </Text>
-          </div>
-          <Menu.Divider />
-          <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => setSetting(true)}>
-            Passphrase prompt
-          </Menu.Item>
-          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
-            Sign out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {setting && (
-        <PromptSettingDialog onEnabled={() => void navigate({ to: '/projects' })} onClose={() => setSetting(false)} />
-      )}
-    </>
+          )}
+          <Text size="xs" c="dimmed">
+            {account.kindInfo.name}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/account/settings" leftSection={<Settings size={16} aria-hidden />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -6,12 +6,12 @@ import { NewPasswordField } from '@/components/new-password-field'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
+import { usePasswordLength } from '@/lib/use-password-length'
+import { newPasswordProblems } from '@/lib/new-password-problems'
 import { AuthForm, AuthHeading } from './auth-form'
 import { factors, initial, isComplete, reducer } from './login'
 import { MfaFields } from './mfa-fields'
 import { resetPassword } from './reset-password'
-import { newPasswordProblems } from './signup-fields'
-import { usePasswordLength } from './use-password-length'
 
 /** The page behind the link of the mail; the link carries the token. */
 export function PasswordRecoveryPage() {

@@ -20,7 +20,7 @@ export async function sendLogin(credentials: Credentials): Promise<'loggedIn' | 
     throw explained(cause, hasFactor)
   }
   currentScope().queries.removeQueries({ predicate: ({ meta }) => meta?.['public'] !== true })
-  sessionBegan()
+  sessionBegan({ forOneWeek: credentials.rememberForOneWeek })
   return 'loggedIn'
 }
 

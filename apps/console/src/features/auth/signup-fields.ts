@@ -1,6 +1,7 @@
 import { emailProblem } from '@perigee/domain/email'
-import { type PasswordLength, passwordProblem, passwordsDiffer } from '@perigee/domain/password'
+import type { PasswordLength } from '@perigee/domain/password'
 import { required } from '@perigee/domain/text-rules'
+import { newPasswordProblems } from '@/lib/new-password-problems'
 
 export interface SignupValues {
   email: string
@@ -32,12 +33,4 @@ export const signupProblems =
     ...newPasswordProblems(passwordLength)(values),
     termsAccepted: values.termsAccepted ? undefined : required,
     betaUnderstood: !isBeta || values.betaUnderstood ? undefined : required,
-  })
-
-/** For every form in which a password is chosen and typed again. */
-export const newPasswordProblems =
-  (length: PasswordLength) =>
-  ({ password, repeated }: { password: string; repeated: string }) => ({
-    password: password === '' ? required : passwordProblem(password, length),
-    repeated: repeated === '' ? required : repeated === password ? undefined : passwordsDiffer,
   })

@@ -6,13 +6,13 @@ import { useConfig } from '@/lib/config'
 import { asksForActivationCode, takesPromoCodes } from '@/lib/flags'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
+import { usePasswordLength } from '@/lib/use-password-length'
 import { AuthForm } from './auth-form'
 import { SatelliteSelect } from './satellite-select'
 import { sendSignup } from './send-signup'
 import { emptySignup, signupProblems } from './signup-fields'
 import { TermsCheckboxes } from './terms-checkboxes'
 import { TextLink } from './text-link'
-import { usePasswordLength } from './use-password-length'
 
 export function SignupPage() {
   const config = useConfig()

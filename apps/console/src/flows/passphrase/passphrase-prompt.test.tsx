@@ -204,7 +204,8 @@ describe('the prompt as a setting', () => {
     const router = openConsole(`${home}/access`)
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Passphrase prompt' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+    await user.click(await screen.findByRole('button', { name: 'Enable Prompt' }))
     const setting = await dialog('Enable Passphrase Prompt')
     await user.click(within(setting).getByRole('button', { name: 'Enable' }))
 

@@ -1,0 +1,125 @@
+import { Text } from '@mantine/core'
+import { millisToNanos } from '@perigee/domain/session-duration'
+import { useEffect, useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { SessionTimeoutDialog } from '@/flows/session-timeout/session-timeout-dialog'
+import { useUpdateSettings } from '@/lib/account-settings'
+import { useConfig } from '@/lib/config'
+import { refreshSession } from '@/lib/idle/refresh-session'
+import { timedOutMark } from '@/lib/idle/timed-out-mark'
+import { notify } from '@/lib/notify'
+import { logOut } from '@/lib/session'
+import { useAction } from '@/lib/use-action'
+import type { ConsoleRouter } from '../router'
+import type { IdleDialog } from './idle-watch-view'
+
+interface Props {
+  dialog: IdleDialog
+  router: ConsoleRouter
+  onClose: () => void
+}
+
+export function IdleDialogs({ dialog, router, onClose }: Props) {
+  const toLogin = () => router.navigate({ to: '/login' })
+  switch (dialog.kind) {
+    case 'expiring':
+      return <SessionExpiring endsAt={dialog.endsAt} toLogin={toLogin} onClose={onClose} />
+    case 'expired':
+      return <SessionExpired toLogin={toLogin} onClose={onClose} />
+    case 'timedOutBefore':
+      return <TimedOutBefore onClose={onClose} />
+  }
+}
+
+interface Leaving {
+  toLogin: () => Promise<void>
+  onClose: () => void
+}
+
+function SessionExpiring({ endsAt, toLogin, onClose }: Leaving & { endsAt: number }) {
+  const left = useSecondsUntil(endsAt)
+  const { busy, error, run } = useAction()
+  return (
+    <WizardDialog
+      title="Session Expiring"
+      primary="Stay logged in"
+      secondary="Log out"
+      persistent
+      busy={busy}
+      error={error}
+      onNext={() => void run(refreshSession).then((well) => well && onClose())}
+      onClose={() => void run(() => logOut(toLogin)).then((well) => well && onClose())}
+    >
+      <Text size="sm">
+        Your session is about to expire due to inactivity in:{' '}
+        <b className="tabular" role="timer">
+          {left} second{left === 1 ? '' : 's'}
+        </b>
+      </Text>
+      <Text size="sm">Do you want to stay logged in?</Text>
+    </WizardDialog>
+  )
+}
+
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  return Math.max(0, Math.ceil((moment - now) / 1000))
+}
+
+function SessionExpired({ toLogin, onClose }: Leaving) {
+  return (
+    <WizardDialog
+      title="Session Expired"
+      primary="Go to login"
+      withoutSecondary
+      persistent
+      onNext={() => void toLogin().then(onClose)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        To protect your account and data, you&apos;ve been automatically logged out due to inactivity. You can set
+        another session timeout in your account settings.
+      </Text>
+    </WizardDialog>
+  )
+}
+
+/** After the first login that follows a time-out. */
+function TimedOutBefore({ onClose }: { onClose: () => void }) {
+  const { inactivityTimerDuration } = useConfig()
+  const [choosing, setChoosing] = useState(false)
+  const update = useUpdateSettings()
+
+  function answered(): void {
+    timedOutMark.clear()
+    onClose()
+  }
+  function keep(): void {
+    const sessionDuration = millisToNanos(inactivityTimerDuration * 1000)
+    update.mutate(
+      { sessionDuration },
+      { onSuccess: answered, onError: (cause) => notify.error(cause, 'Session timeout') },
+    )
+  }
+
+  if (choosing) return <SessionTimeoutDialog onClose={answered} />
+  return (
+    <WizardDialog
+      title="Session timed out?"
+      primary="Update timeout"
+      secondary="Don't update timeout"
+      persistent
+      busy={update.isPending}
+      onNext={() => setChoosing(true)}
+      onClose={keep}
+    >
+      <Text size="sm">
+        Your last session ended because nobody was active. You can choose how long a session waits before it ends.
+      </Text>
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core'
+import { PageHeader } from '@/components/page-header'
+import { useConfig } from '@/lib/config'
+import { showsActiveSessions } from '@/lib/flags'
+import { ActiveSessions } from './active-sessions/active-sessions'
+import { ProfileSection } from './profile-section'
+import { SecuritySection } from './security-section'
+
+export function AccountSettingsPage() {
+  const config = useConfig()
+  return (
+    <>
+      <PageHeader title="Account Settings" subtitle="Your name, how you log in, and where you are logged in." />
+      <Stack gap="xl">
+        <ProfileSection />
+        <SecuritySection />
+        {showsActiveSessions(config) && <ActiveSessions />}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ActiveSession } from '@perigee/contract/sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { aConfig, anAccount } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { settingsAnswer } from '@/testing/settings-answer'
+
+const user = userEvent.setup({ delay: null })
+const session = (facts: Partial<ActiveSession>): ActiveSession => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  ip: '192.0.2.7',
+  createdAt: '2026-11-01T08:00:00Z',
+  expiresAt: '2026-11-21T08:00:00Z',
+  isRequesterCurrentSession: false,
+  ...facts,
+})
+const page = { limit: 10, offset: 0, order: 2, orderDirection: 2, pageCount: 1, currentPage: 1 }
+const list = 'GET /api/v0/auth/sessions'
+const changePassword = 'POST /api/v0/auth/account/change-password'
+
+let satellite: Satellite
+
+beforeEach(() => {
+  sessionFlag.set()
+  currentScope().queries.clear()
+  const sessions = [session({}), session({ id: 'here', isRequesterCurrentSession: true })]
+  satellite = aSatellite({
+    'GET /api/v0/config': () => answered(aConfig({ inactivityTimerEnabled: true, activeSessionsViewEnabled: true })),
+    'GET /api/v0/auth/account': () => answered(anAccount()),
+    'GET /api/v0/auth/account/settings': () => answered(settingsAnswer()),
+    'GET /api/v0/projects': () => answered([]),
+    [list]: () => answered({ sessions, ...page, totalCount: 2 }),
+    'POST /api/v0/auth/logout': () => done(),
+    'POST /api/v0/auth/refresh-session': () => answered('2026-12-01T00:00:00Z'),
+    'POST /api/v0/analytics/event': () => done(),
+  })
+})
+
+afterEach(() => logOut(async () => undefined))
+
+async function openDialog(button: string, title = button) {
+  openConsole('/account')
+  await user.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+describe('Edit Name', () => {
+  it('sends the name as both names', async () => {
+    satellite.on('PATCH /api/v0/auth/account', () => done())
+    const dialog = await openDialog('Edit Name')
+    await user.clear(dialog.getByLabelText(/Full Name/))
+    await user.type(dialog.getByLabelText(/Full Name/), ' Grace Hopper {Enter}')
+
+    expect(await screen.findByText('Account info successfully updated!')).toBeTruthy()
+    const [request] = satellite.to('PATCH /api/v0/auth/account')
+    expect(JSON.parse(request?.body ?? '')).toEqual({ fullName: 'Grace Hopper', shortName: 'Grace Hopper' })
+  })
+
+  it('needs a name', async () => {
+    const dialog = await openDialog('Edit Name')
+    await user.clear(dialog.getByLabelText(/Full Name/))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByText("Can't be empty")).toBeTruthy()
+  })
+})
+
+describe('Change Password', () => {
+  async function fill(current: string, password: string, repeated: string) {
+    const dialog = await openDialog('Change Password')
+    if (current) await user.type(dialog.getByLabelText(/^Current Password/), current)
+    if (password) await user.type(dialog.getByLabelText(/^New Password/), password)
+    if (repeated) await user.type(dialog.getByLabelText(/^Repeat Password/), repeated)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    return dialog
+  }
+
+  it.each([
+    { given: ['', 'correct horse', 'correct horse'], says: 'Required' },
+    { given: ['old one', 'short', 'short'], says: 'Password must be between 8 and 64 characters' },
+    { given: ['old one', 'correct horse', 'battery staple'], says: 'Passwords are not the same.' },
+  ] as const)('$says', async ({ given: [current, password, repeated], says }) => {
+    const dialog = await fill(current, password, repeated)
+    expect(dialog.getByText(says)).toBeTruthy()
+    expect(satellite.to(changePassword)).toEqual([])
+  })
+
+  it('says that it is done', async () => {
+    satellite.on(changePassword, () => done())
+    await fill('old one', 'correct horse', 'correct horse')
+
+    expect(await screen.findByText('Password successfully changed!')).toBeTruthy()
+    const [request] = satellite.to(changePassword)
+    expect(JSON.parse(request?.body ?? '')).toEqual({ password: 'old one', newPassword: 'correct horse' })
+  })
+
+  it('keeps what was typed when the server refuses it', async () => {
+    satellite.on(changePassword, () => refused(400, 'The current password is not right.'))
+    const dialog = await fill('wrong', 'correct horse', 'correct horse')
+
+    expect(await dialog.findByText('The current password is not right.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^New Password/).value).toBe('correct horse')
+  })
+})
+
+it('the session timeout is saved in nanoseconds', async () => {
+  const update = 'PATCH /api/v0/auth/account/settings'
+  satellite.on(update, () => answered(settingsAnswer({ sessionDuration: 3600e9 })))
+  const dialog = await openDialog('Set Timeout', 'Session Timeout')
+  await user.click(dialog.getByRole('combobox', { name: 'Log me out after' }))
+  await user.click(await screen.findByRole('option', { name: '1 hour' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('Session timeout changed successfully. Your session timeout is 1 hour.')).toBeTruthy()
+  expect(JSON.parse(satellite.to(update)[0]?.body ?? '')).toEqual({ sessionDuration: 3600e9 })
+  expect(await screen.findByText('You are logged out after 1 hour without activity.')).toBeTruthy()
+})
+
+describe('active sessions', () => {
+  it('can be ended one by one, but for the one that is looked from', async () => {
+    const end = 'POST /api/v0/auth/invalidate-session/00000000-0000-4000-8000-000000000001'
+    satellite.on(end, () => done())
+    openConsole('/account/settings')
+    const table = within(await screen.findByRole('table', { name: 'Active sessions' }))
+    await user.click(await table.findByRole('button', { name: 'End the session of Firefox on Linux' }))
+    expect(table.getAllByText('This session')).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: 'End session' }))
+
+    await waitFor(() => expect(satellite.to(end)).toHaveLength(1))
+    expect(await screen.findByText('The session was ended.')).toBeTruthy()
+  })
+
+  it('can all be ended but the own one', async () => {
+    const end = 'POST /api/v0/auth/invalidate-other-sessions'
+    satellite.on(end, () => done())
+    const dialog = await openDialog('End all other sessions', 'End All Other Sessions')
+    await user.click(dialog.getByRole('button', { name: 'End all other sessions' }))
+
+    await waitFor(() => expect(satellite.to(end)).toHaveLength(1))
+  })
+
+  it('are sorted by the server', async () => {
+    openConsole('/account/settings')
+    await user.click(await screen.findByRole('button', { name: 'Device' }))
+    await waitFor(() =>
+      expect(satellite.to(list).at(-1)?.query.toString()).toBe('page=1&limit=10&order=1&orderDirection=1'),
+    )
+  })
+
+  it('say when they cannot be loaded', async () => {
+    satellite.on(list, () => refused(500))
+    openConsole('/account/settings')
+    expect(await screen.findByText('Can not get user sessions')).toBeTruthy()
+  })
+})

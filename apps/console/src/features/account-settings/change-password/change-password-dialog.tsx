@@ -1,0 +1,71 @@
+import { PasswordInput } from '@mantine/core'
+import { accounts } from '@perigee/contract/account'
+import { type PasswordLength, passwordLengthText, passwordProblem } from '@perigee/domain/password'
+import { required } from '@perigee/domain/text-rules'
+import { useMutation } from '@tanstack/react-query'
+import { NewPasswordField } from '@/components/new-password-field'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { useAccount } from '@/lib/account'
+import { recordEvent } from '@/lib/analytics'
+import { call } from '@/lib/call'
+import { newPasswordProblems } from '@/lib/new-password-problems'
+import { notify } from '@/lib/notify'
+import { textField, useFields } from '@/lib/use-fields'
+import { usePasswordLength } from '@/lib/use-password-length'
+
+const empty = { current: '', password: '', repeated: '' }
+
+/** One sentence for both ends of the length, as this dialog has it. */
+const problems = (length: PasswordLength) => (values: typeof empty) => {
+  const { password, repeated } = newPasswordProblems(length)(values)
+  const tooShortOrLong = values.password !== '' && passwordProblem(values.password, length) !== undefined
+  return {
+    current: values.current === '' ? required : undefined,
+    password: tooShortOrLong ? passwordLengthText(length) : password,
+    repeated,
+  }
+}
+
+/** Every other device is logged out by it. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useAccount()
+  const length = usePasswordLength()
+  const fields = useFields(empty, problems(length))
+  const change = useMutation({
+    mutationFn: ({ current, password }: typeof empty) =>
+      call(accounts.changePassword, { body: { password: current, newPassword: password } }),
+    onSuccess: () => {
+      recordEvent('Password Changed')
+      notify.success('Password successfully changed!')
+      onClose()
+    },
+  })
+
+  return (
+    <WizardDialog
+      title="Change Password"
+      primary="Save"
+      busy={change.isPending}
+      error={change.error}
+      onNext={() => fields.check() && change.mutate(fields.values)}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label="Current Password"
+        required
+        data-autofocus
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+        {...textField(fields, 'current')}
+      />
+      <NewPasswordField label="New Password" email={email} length={length} {...textField(fields, 'password')} />
+      <PasswordInput
+        label="Repeat Password"
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+        {...textField(fields, 'repeated')}
+      />
+    </WizardDialog>
+  )
+}

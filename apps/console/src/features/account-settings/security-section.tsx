@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { durationText, nanosToMillis } from '@perigee/domain/session-duration'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PromptSettingDialog } from '@/flows/passphrase/prompt-setting-dialog'
+import { SessionTimeoutDialog } from '@/flows/session-timeout/session-timeout-dialog'
+import { useConfig } from '@/lib/config'
+import { accountSettingsQuery } from '@/lib/account-settings'
+import { endsIdleSessions } from '@/lib/flags'
+import { ChangePasswordDialog } from './change-password/change-password-dialog'
+import { SettingRow, SettingsSection } from './settings-section'
+
+type OpenDialog = 'password' | 'prompt' | 'timeout' | null
+
+export function SecuritySection() {
+  const config = useConfig()
+  const navigate = useNavigate()
+  const { data: settings } = useQuery(accountSettingsQuery)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
+  const opens = (which: OpenDialog, label: string) => (
+    <Button variant="default" onClick={() => setDialog(which)}>
+      {label}
+    </Button>
+  )
+
+  return (
+    <>
+      <SettingsSection title="Security">
+        <SettingRow
+          name="Password"
+          value="Changing it logs every other device out."
+          action={opens('password', 'Change Password')}
+        />
+        {endsIdleSessions(config) && (
+          <SettingRow
+            name="Session Timeout"
+            value={settings && timeoutText(settings.sessionDuration, config.inactivityTimerDuration)}
+            action={opens('timeout', 'Set Timeout')}
+          />
+        )}
+        <SettingRow
+          name="Passphrase Prompt"
+          value={settings && (settings.passphrasePrompt ? promptOn : promptOff)}
+          action={opens('prompt', settings?.passphrasePrompt === false ? 'Enable Prompt' : 'Disable Prompt')}
+        />
+      </SettingsSection>
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'timeout' && <SessionTimeoutDialog onClose={close} />}
+      {dialog === 'prompt' && (
+        <PromptSettingDialog onEnabled={() => void navigate({ to: '/projects' })} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const promptOn = 'Projects ask for their passphrase when you enter them.'
+const promptOff = 'Projects open without asking for their passphrase.'
+
+const timeoutText = (chosen: number | null, configuredSeconds: number): string =>
+  `You are logged out after ${durationText(chosen === null ? configuredSeconds * 1000 : nanosToMillis(chosen))} without activity.`

@@ -1,0 +1,65 @@
+import { Select, Skeleton } from '@mantine/core'
+import {
+  defaultSessionTimeout,
+  durationText,
+  millisToNanos,
+  nanosToMillis,
+  sessionTimeouts,
+} from '@perigee/domain/session-duration'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
+import { notify } from '@/lib/notify'
+import { refreshSession } from '@/lib/idle/refresh-session'
+
+const options = sessionTimeouts.map((millis) => ({ value: String(millis), label: durationText(millis) }))
+
+/** How long one may be idle before one is logged out. */
+export function SessionTimeoutDialog({ onClose }: { onClose: () => void }) {
+  const { data: settings, error } = useQuery(accountSettingsQuery)
+  const update = useUpdateSettings()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const stored = settings?.sessionDuration ?? null
+  const value = chosen ?? String(stored === null ? defaultSessionTimeout : nanosToMillis(stored))
+
+  function save() {
+    const millis = Number(value)
+    update.mutate(
+      { sessionDuration: millisToNanos(millis) },
+      {
+        onSuccess: () => {
+          // Counts from now on; that it counts at once matters to nobody who sees an error here.
+          refreshSession({ forgetWeek: true }).catch(() => undefined)
+          notify.success(`Session timeout changed successfully. Your session timeout is ${durationText(millis)}.`)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <WizardDialog
+      title="Session Timeout"
+      primary="Save"
+      primaryDisabled={!settings}
+      busy={update.isPending}
+      error={update.error ?? error}
+      onNext={save}
+      onClose={onClose}
+    >
+      {settings || error ? (
+        <Select
+          label="Log me out after"
+          data={options}
+          value={value}
+          allowDeselect={false}
+          data-autofocus
+          onChange={setChosen}
+        />
+      ) : (
+        <Skeleton height={60} />
+      )}
+    </WizardDialog>
+  )
+}
