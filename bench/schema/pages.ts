@@ -15,16 +15,22 @@ export const pages = ({
   versioned,
   uploads,
 }: Filled): { title: string; query: RawBuilder<unknown> }[] => [
-  { title: 'objects of a folder, first page', query: childrenQuery(flat, page) },
-  { title: 'objects of a folder, a page in the middle', query: childrenQuery(flat, { ...page, after: middle }) },
+  { title: 'objects of a folder, first page', query: childrenQuery(sql.lit(flat), page) },
+  {
+    title: 'objects of a folder, a page in the middle',
+    query: childrenQuery(sql.lit(flat), { ...page, after: middle }),
+  },
   {
     title: 'plain names with a prefix',
-    query: childrenQuery(flat, { ...page, prefix: Uint8Array.of(2, 0x51) }),
+    query: childrenQuery(sql.lit(flat), { ...page, prefix: Uint8Array.of(2, 0x51) }),
   },
-  { title: 'folders of a folder, a page in the middle', query: childrenQuery(wide, { ...page, after: middle }) },
+  {
+    title: 'folders of a folder, a page in the middle',
+    query: childrenQuery(sql.lit(wide), { ...page, after: middle }),
+  },
   {
     title: 'a folder in which half of the keys are deleted',
-    query: childrenQuery(versioned, { ...page, after: middle }),
+    query: childrenQuery(sql.lit(versioned), { ...page, after: middle }),
   },
   {
     title: 'versions and delete markers, a page in the middle',

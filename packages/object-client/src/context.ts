@@ -3,6 +3,7 @@ import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import type { StoreCaller, StoreCalls } from '@perigee/contract/store'
 import type { AccessGrant } from '@perigee/grants/access-grant'
 import { MiB } from '@perigee/std/units'
+import type { FolderCache } from './listing/folder-cache'
 
 /** What the operations work with. */
 export interface ClientContext {
@@ -10,6 +11,7 @@ export interface ClientContext {
   caller: StoreCaller
   keys: EncryptionStore
   sizes: SegmentSizes
+  folders: FolderCache
 }
 
 /** In plain bytes. */
@@ -25,9 +27,13 @@ export interface SegmentSizes {
 /** The sizes of the format. */
 export const formatSizes: SegmentSizes = { segment: segmentSize, inline: maxInlineSize, part: 5 * MiB }
 
-export const contextOf = (store: StoreCalls, grant: AccessGrant, sizes: SegmentSizes): ClientContext => ({
+export const contextOf = (
+  { store, grant, folders }: { store: StoreCalls; grant: AccessGrant; folders: FolderCache },
+  sizes: SegmentSizes,
+): ClientContext => ({
   store,
   caller: { apiKey: grant.apiKey.raw },
   keys: grant.encryption,
   sizes,
+  folders,
 })

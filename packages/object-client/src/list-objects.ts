@@ -3,15 +3,15 @@ import type { PlainPath } from '@perigee/std/brand'
 import type { ClientContext } from './context'
 import { openFolder } from './listing/folder'
 import { walk, type Entry } from './listing/walk'
-import { objectInfo } from './object-info'
-import type { ListObjects, ObjectInfo, ObjectPage } from './objects'
+import { openedObject, sizeOf } from './object-info'
+import type { ListedObject, ListObjects, ObjectPage } from './objects'
 
 const maxPage = 1_000
 
 /**
- * One page in the order of the plain keys' UTF-8 bytes. The store orders by ciphertext, so an encrypted folder is read
- * whole, decrypted and sorted; folders before the marker are not entered. With plain paths the store's order is the
- * plain one and a page costs a page.
+ * One page in the order of the plain keys' UTF-8 bytes. The store orders by ciphertext, so the names of a large encrypted
+ * folder are read whole, decrypted and kept; folders before the marker are not entered. With plain paths the store's order
+ * is the plain one. A page costs a page either way, but for the first one of a folder that is not known yet.
  *
  * What was written with another passphrase is left out. A common prefix counts as one item; it is left out when it does
  * not come after `after`.
@@ -42,9 +42,10 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
 }
 
 /** Undefined for an object whose metadata was sealed with another passphrase, as can happen under plain paths. */
-function readable({ path, object, contentKey }: Extract<Entry, { kind: 'object' }>): ObjectInfo | undefined {
+function readable({ path, object, contentKey }: Extract<Entry, { kind: 'object' }>): ListedObject | undefined {
   try {
-    return objectInfo(path as PlainPath, object, contentKey())
+    const { streamInfo, etag } = openedObject(object.sealed, contentKey())
+    return { key: path as PlainPath, size: sizeOf(object, streamInfo), etag, lastModified: object.createdAt }
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error

@@ -1,4 +1,4 @@
-import type { ObjectInfo, Objects } from '@perigee/object-client/open-objects'
+import type { ListedObject as ListedInfo, Objects } from '@perigee/object-client/open-objects'
 import type { ListedObject } from '@perigee/s3/xml/listed-objects'
 import type { BucketName } from '@perigee/std/brand'
 import { query } from '../input'
@@ -22,7 +22,7 @@ export type PageRequest = {
   after: string | undefined
   maxKeys: number
 }
-export type Page = { objects: ObjectInfo[]; prefixes: string[]; next: string | undefined }
+export type Page = { objects: ListedInfo[]; prefixes: string[]; next: string | undefined }
 
 /** A page of no keys is empty and the last one, but its bucket must exist. */
 export async function listPage(objects: Objects, { after, maxKeys, ...request }: PageRequest): Promise<Page> {
@@ -34,7 +34,7 @@ export async function listPage(objects: Objects, { after, maxKeys, ...request }:
   return { objects: page.objects, prefixes: page.prefixes, next: page.more ? page.next : undefined }
 }
 
-export const listed = (info: ObjectInfo, withOwner: boolean): ListedObject => ({
+export const listed = (info: ListedInfo, withOwner: boolean): ListedObject => ({
   key: info.key,
   lastModified: info.lastModified,
   etag: info.etag,

@@ -1,6 +1,6 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { isFolderMark } from '@perigee/domain/object-key'
-import type { ObjectInfo, Objects } from '@perigee/object-client/open-objects'
+import type { ListedObject, Objects } from '@perigee/object-client/open-objects'
 import type { BucketName } from '@perigee/std/brand'
 import { nameOf, parentOf } from '../link/names'
 import { memberName } from './member-name'
@@ -31,10 +31,10 @@ export async function* membersOf(
   }
 }
 
-const isMark = ({ key, size }: ObjectInfo): boolean => size === 0 && isFolderMark(key)
+const isMark = ({ key, size }: ListedObject): boolean => size === 0 && isFolderMark(key)
 
 /** Nothing for the mark of the prefix itself. */
-function folder({ key, lastModified }: ObjectInfo, prefix: string): Member | undefined {
+function folder({ key, lastModified }: ListedObject, prefix: string): Member | undefined {
   const path = (key.endsWith('/') ? key : parentOf(key)).slice(prefix.length)
   if (path === '') return undefined
   return { kind: 'folder', name: `${memberName(path.slice(0, -1))}/`, modified: lastModified }
@@ -42,7 +42,7 @@ function folder({ key, lastModified }: ObjectInfo, prefix: string): Member | und
 
 async function file(
   objects: Pick<Objects, 'getObject'>,
-  { bucket, prefix, info }: { bucket: BucketName; prefix: string; info: ObjectInfo },
+  { bucket, prefix, info }: { bucket: BucketName; prefix: string; info: ListedObject },
 ): Promise<Member | undefined> {
   try {
     const opened = await objects.getObject({ bucket, key: info.key })

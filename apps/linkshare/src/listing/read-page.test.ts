@@ -1,4 +1,4 @@
-import type { ListObjects, ObjectInfo, ObjectPage } from '@perigee/object-client/open-objects'
+import type { ListObjects, ListedObject, ObjectPage } from '@perigee/object-client/open-objects'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import { compareBytes, utf8 } from '@perigee/std/bytes'
 import { expect, it } from 'vitest'
@@ -22,13 +22,11 @@ const folderOf = (...names: string[]) => ({
     }
   },
 })
-const info = (key: string): ObjectInfo => ({
+const info = (key: string): ListedObject => ({
   key: key as PlainPath,
   size: sizeOf(key),
   etag: '',
   lastModified: new Date(0),
-  versionId: null,
-  metadata: {},
 })
 const read = async (names: string[], { limit = 3, after }: { limit?: number; after?: string } = {}) => {
   const page = await readPage(folderOf(...names), { bucket, prefix: 'p/', after, limit })

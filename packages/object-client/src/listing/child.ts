@@ -1,8 +1,8 @@
-import { decryptComponent, encryptComponent } from '@perigee/crypto/paths'
+import { decryptComponent, decryptName, encryptComponent } from '@perigee/crypto/paths'
 import { isFormatError } from '@perigee/crypto/hash'
-import type { StoredChild, StoredObject } from '@perigee/contract/store'
+import type { ListedObject, StoredChild } from '@perigee/contract/store'
 import { equalBytes, utf8 } from '@perigee/std/bytes'
-import type { Folder } from './folder'
+import { endsWithSlash, type Folder } from './folder'
 
 /** A child of a folder whose name could be read. */
 export type Child = {
@@ -13,24 +13,33 @@ export type Child = {
   /** The key of the name: of what lies below, or of the object. */
   key: Uint8Array
   component: Uint8Array
-} & ({ kind: 'folder' } | { kind: 'object'; object: StoredObject })
+} & ({ kind: 'folder' } | { kind: 'object'; object: ListedObject })
 
 /** Undefined when the name was encrypted with another passphrase, or not at all. */
 export function openChild(folder: Folder, stored: StoredChild): Child | undefined {
   const { component } = stored
-  const opened = openName(folder, component)
-  if (!opened) return undefined
+  const opened = unlessSealed(() => decryptComponent(component, folder.key, folder.cipher))
+  if (!opened || !isOurs(folder, opened.name, component)) return undefined
   const sortKey = stored.kind === 'folder' ? `${opened.name}/` : opened.name
   const shared = { sortKey, bytes: utf8(sortKey), key: opened.key, component }
   return stored.kind === 'folder' ? { kind: 'folder', ...shared } : { kind: 'object', ...shared, object: stored.object }
 }
 
+/** The plain sort key of a stored one; undefined as above. */
+export function openSortKey(folder: Folder, stored: Uint8Array): Uint8Array | undefined {
+  const isFolder = endsWithSlash(stored)
+  const component = isFolder ? stored.subarray(0, -1) : stored
+  const name = unlessSealed(() => decryptName(component, folder.key, folder.cipher))
+  return name === undefined || !isOurs(folder, name, component) ? undefined : utf8(isFolder ? `${name}/` : name)
+}
+
 /** An empty name carries no tag and opens under every key, so it has to be the one that this key makes. */
-function openName({ key, cipher }: Folder, component: Uint8Array): { name: string; key: Uint8Array } | undefined {
+const isOurs = ({ key, cipher }: Folder, name: string, component: Uint8Array): boolean =>
+  name !== '' || equalBytes(encryptComponent('', key, cipher).encrypted, component)
+
+function unlessSealed<T>(work: () => T): T | undefined {
   try {
-    const opened = decryptComponent(component, key, cipher)
-    const isOurs = opened.name !== '' || equalBytes(encryptComponent('', key, cipher).encrypted, component)
-    return isOurs ? opened : undefined
+    return work()
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error

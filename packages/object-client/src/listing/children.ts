@@ -1,8 +1,10 @@
 import { compareBytes, utf8 } from '@perigee/std/bytes'
 import type { BucketName } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
+import { cachedChildren } from './cached-children'
 import { openChild, type Child } from './child'
-import { cipherPathOf, isPlain, type Folder } from './folder'
+import { cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
+import { folderKey } from './folder-cache'
 
 const maxPage = 1_000
 
@@ -42,46 +44,21 @@ async function* inStoreOrder(
     }
     const last = page.children.at(-1)
     if (!last) return
-    seek = sortKeyOf(last)
+    seek = sortKeyOf(last.component, last.kind === 'folder')
     more = page.more
   }
 }
 
-/** Reads all, since the store's order says nothing about the plain one. */
-async function* sorted(
-  { store, caller }: ClientContext,
-  folder: Folder,
-  { bucket, stem, after }: ChildrenWanted,
-): AsyncGenerator<Child> {
-  const children: Child[] = []
-  const path = cipherPathOf(folder)
+/** The store's order says nothing about the plain one: a small folder is read whole, a large one is kept in memory. */
+async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncGenerator<Child> {
+  const { store, caller, folders } = context
+  const { bucket, stem, after } = wanted
+  if (folders.get(folderKey(bucket, folder))) return yield* cachedChildren(context, folder, wanted)
+  const page = await store.listChildren(caller, { bucket, folder: cipherPathOf(folder), limit: maxPage })
+  if (page.more) return yield* cachedChildren(context, folder, wanted)
   const from = after === undefined ? undefined : utf8(after)
   const isWanted = ({ sortKey, bytes }: Child): boolean =>
     sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0)
-  let seek: Uint8Array | undefined
-  for (let more = true; more;) {
-    const page = await store.listChildren(caller, {
-      bucket,
-      folder: path,
-      ...(seek ? { after: seek } : {}),
-      limit: maxPage,
-    })
-    for (const stored of page.children) {
-      const child = openChild(folder, stored)
-      if (child && isWanted(child)) children.push(child)
-    }
-    const last = page.children.at(-1)
-    if (!last) break
-    seek = sortKeyOf(last)
-    more = page.more
-  }
+  const children = page.children.flatMap((stored) => openChild(folder, stored) ?? []).filter(isWanted)
   yield* children.sort((a, b) => compareBytes(a.bytes, b.bytes))
-}
-
-function sortKeyOf({ kind, component }: { kind: 'folder' | 'object'; component: Uint8Array }): Uint8Array {
-  if (kind === 'object') return component
-  const key = new Uint8Array(component.length + 1)
-  key.set(component)
-  key[component.length] = 0x2f
-  return key
 }

@@ -3,6 +3,8 @@ import type { CipherPath } from '@perigee/std/brand'
 import { withKeys } from '../sealed-address'
 import type { ClientContext } from '../context'
 
+const slash = 0x2f
+
 /** A folder that can be listed, on both sides of the encryption. */
 export interface Folder {
   /** With the slash at its end; empty for the bucket's top. */
@@ -25,3 +27,15 @@ export const isPlain = ({ cipher }: Folder): boolean => cipher === cipherSuite.n
 /** The folder's path for the store. */
 export const cipherPathOf = ({ components }: Folder): CipherPath | null =>
   components.length === 0 ? null : joinCipherPath(components)
+
+/** Whether a sort key, plain or not, is a folder's: no component has a slash. */
+export const endsWithSlash = (sortKey: Uint8Array): boolean => sortKey.at(-1) === slash
+
+/** The sort key of a component: a folder's has a slash behind. */
+export function sortKeyOf(component: Uint8Array, isFolder: boolean): Uint8Array {
+  if (!isFolder) return component
+  const key = new Uint8Array(component.length + 1)
+  key.set(component)
+  key[component.length] = slash
+  return key
+}

@@ -1,6 +1,6 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
 import { encryptComponent } from '@perigee/crypto/paths'
-import type { StoredObject } from '@perigee/contract/store'
+import type { ListedObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, utf8 } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
@@ -9,7 +9,7 @@ import type { Folder } from './folder'
 
 /** What a listing meets, by its whole plain path. */
 export type Entry =
-  | { kind: 'object'; path: string; object: StoredObject; contentKey: () => Uint8Array }
+  | { kind: 'object'; path: string; object: ListedObject; contentKey: () => Uint8Array }
   | { kind: 'prefix'; path: string }
 
 export interface WalkOptions {

@@ -3,8 +3,7 @@ import { concatBytes } from '@perigee/std/bytes'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { findChildren } from '../objects/find-children'
-import { componentOf, folderName, storedFolders } from '../objects/stored-path'
-import { presentObject } from '../objects/present-object'
+import { folderName, storedFolders } from '../objects/stored-path'
 
 const maxPage = 1_000
 
@@ -16,7 +15,7 @@ export async function listChildren(
   const path = listedPath(folder, componentPrefix)
   const access = await authorizeInBucket(context, caller, { ops: ['list'], bucket, path })
   const size = Math.min(Math.max(Math.trunc(limit), 1), maxPage)
-  const rows = await findChildren(context.db, {
+  const children = await findChildren(context.db, {
     bucketId: access.bucket.id,
     folders: storedFolders(folder),
     prefix: componentPrefix ?? new Uint8Array(),
@@ -24,18 +23,11 @@ export async function listChildren(
     limit: size + 1,
     at: access.now,
   })
-  const children = rows
-    .slice(0, size)
-    .map((row) =>
-      row.id === null
-        ? ({ kind: 'folder', component: componentOf(row.name) } as const)
-        : ({ kind: 'object', component: row.name, object: presentObject({ ...row, id: row.id }) } as const),
-    )
-  return { children, more: rows.length > size }
+  return { children: children.slice(0, size), more: children.length > size }
 }
 
 /** What the key has to allow: a plain prefix is judged as it was asked for, with the slash of its folder. */
-function listedPath(folder: Uint8Array | null, componentPrefix: Uint8Array | undefined): Uint8Array {
+export function listedPath(folder: Uint8Array | null, componentPrefix: Uint8Array | undefined): Uint8Array {
   if (componentPrefix === undefined) return folder ?? new Uint8Array()
   return folder === null ? componentPrefix : concatBytes(folderName(folder), componentPrefix)
 }

@@ -1,8 +1,8 @@
 import type { Migrations } from '@perigee/server-kit/migrate'
 import { objects } from './0001-objects'
 import { uploadsAndCopies } from './0002-uploads-and-copies'
-import { listingChanges } from './0005-listing-changes'
 import { versionsAndLocks } from './0003-versions-and-locks'
+import { listingChanges } from './0005-listing-changes'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {

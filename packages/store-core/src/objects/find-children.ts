@@ -1,10 +1,8 @@
+import type { StoredChild } from '@perigee/contract/store'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { objectColumns, type ObjectRow } from './object-columns'
+import { packedFolder, packedObject, unpackChildren } from './packed-children'
 import { prefixEnd } from './prefix-end'
-
-/** A child of a folder: `id` and the other members of an object are null for a folder, whose name ends with a slash. */
-export type ChildRow = Omit<ObjectRow, 'id'> & { id: number | null }
 
 export interface ChildrenQuery {
   bucketId: number
@@ -17,9 +15,13 @@ export interface ChildrenQuery {
   at: Date
 }
 
-export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<ChildRow[]> {
-  const folder = await findFolder(db, query.bucketId, query.folders)
-  return folder === null ? [] : (await childrenQuery(folder, query).execute(db)).rows
+/** A folder that is named by its path, for a query: looked up once. */
+export const folderOf = ({ bucketId, folders }: Pick<ChildrenQuery, 'bucketId' | 'folders'>) =>
+  sql<number | null>`(select store.find_folder(${bucketId}, ${folders}::bytea[]))`
+
+export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<StoredChild[]> {
+  const { rows } = await childrenQuery(folderOf(query), query).execute(db)
+  return unpackChildren(rows[0]?.children ?? new Uint8Array())
 }
 
 /**
@@ -27,32 +29,27 @@ export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<C
  * shown; a folder counts when something visible lies below it.
  */
 export function childrenQuery(
-  folder: number,
+  folder: RawBuilder<number | null>,
   { prefix, after, limit, at }: Pick<ChildrenQuery, 'prefix' | 'after' | 'limit' | 'at'>,
-): RawBuilder<ChildRow> {
+): RawBuilder<{ children: Uint8Array | null }> {
   const end = prefixEnd(prefix)
   const within = sql`name >= ${prefix} ${after ? sql`and name > ${after}` : sql``} ${end ? sql`and name < ${end}` : sql``}`
-  return sql<ChildRow>`
-    select * from (
-      (
-        select ${objectColumns} from store.objects o
-        where o.folder_id = ${folder} and o.is_latest and o.state = 1
-          and (o.expires_at is null or o.expires_at > ${at}) and ${within}
-        order by o.name limit ${limit}
-      ) union all (
-        select ${noObject} from store.folders f
-        where f.parent_id = ${folder} and ${within} and store.find_object_below(f.id, true, ${at}) is not null
-        order by f.name limit ${limit}
-      )
-    ) child order by name limit ${limit}`
+  return sql`
+    select string_agg(packed, ''::bytea order by name) as children from (
+      select * from (
+        (
+          select o.name, ${packedObject} as packed from store.objects o
+          where o.folder_id = ${folder} and ${visibleObject(at)} and ${within}
+          order by o.name limit ${limit}
+        ) union all (
+          select f.name, ${packedFolder} as packed from store.folders f
+          where f.parent_id = ${folder} and ${within} and ${visibleFolder(at)}
+          order by f.name limit ${limit}
+        )
+      ) child order by name limit ${limit}
+    ) page`
 }
 
-/** Takes the place of `objectColumns` in a row of `store.folders f`. */
-const noObject = sql.raw(`null, f.name, null, null, null, null, null, null, null::timestamptz, null::timestamptz,
-  null, null, null::bytea, null::bytea, null::bytea, null::bytea`)
-
-async function findFolder(db: StoreDb, bucketId: number, names: Uint8Array[]): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select store.find_folder(${bucketId}, ${names}::bytea[]) as id`.execute(db)
-  return rows[0]?.id ?? null
-}
+export const visibleObject = (at: Date) =>
+  sql`o.is_latest and o.state = 1 and (o.expires_at is null or o.expires_at > ${at})`
+export const visibleFolder = (at: Date) => sql`store.find_object_below(f.id, true, ${at}) is not null`

@@ -1,0 +1,69 @@
+import type { BucketName, CipherPath } from '@perigee/std/brand'
+import type { SealedMetadata } from './store-objects'
+
+export interface ListChildren {
+  bucket: BucketName
+  /**
+   * Encrypted path of the folder without a trailing slash; null = the bucket's top. (Empty is the folder below the top
+   * whose plain component is empty: `/x` lies in it.)
+   */
+  folder: CipherPath | null
+  /** Only children whose component starts with these bytes (plain paths). */
+  componentPrefix?: Uint8Array
+  /** Sort key after which the page starts. */
+  after?: Uint8Array
+  /** 1–1000. */
+  limit: number
+}
+
+/** As much of an object's latest version as a listing shows. */
+export interface ListedObject {
+  createdAt: Date
+  plainSize: number
+  segmentCount: number
+  /** The metadata itself comes along only where size or ETag are missing and may be written in it. */
+  sealed: SealedMetadata | null
+}
+
+export type StoredChild =
+  { kind: 'object'; component: Uint8Array; object: ListedObject } | { kind: 'folder'; component: Uint8Array }
+
+export interface ChildrenPage {
+  children: StoredChild[]
+  more: boolean
+}
+
+export interface ListNames {
+  bucket: BucketName
+  folder: CipherPath | null
+  /** Sort key after which the page starts. */
+  after?: Uint8Array
+  /** 1–10,000. */
+  limit: number
+}
+
+/** Sort keys in their order: components, those of folders with a slash behind. */
+export interface NamesPage {
+  /** A moment; the names are those of that moment or a little later. */
+  mark: string
+  names: Uint8Array[]
+  more: boolean
+}
+
+export interface ListChanges {
+  bucket: BucketName
+  folder: CipherPath | null
+  mark: string
+  /** Sort keys of children that are wanted with all that a listing shows; up to 2,000. */
+  named: Uint8Array[]
+}
+
+/** Undefined when the mark is of another folder or too much has changed: the names have to be read anew. */
+export interface ChangesPage {
+  /** The moment of this answer, which everything in it belongs to. */
+  mark: string
+  /** Sort keys of what can be seen since the mark and may not have been there then, in no order. */
+  names: Uint8Array[]
+  /** Those of `named` that can be seen, in no order. */
+  children: StoredChild[]
+}

@@ -1,0 +1,54 @@
+import type { BucketName } from '@perigee/std/brand'
+import { compareBytes, fromUtf8 } from '@perigee/std/bytes'
+import type { ClientContext } from '../context'
+import { openSortKey, type Child } from './child'
+import { cipherPathOf, type Folder } from './folder'
+import { windowOf, withChanges, type KnownNames, type Stretch } from './known-names'
+import { NameRun } from './name-run'
+import { SealedNames } from './sealed-names'
+
+export interface FetchedPage {
+  children: Child[]
+  /** Where to go on; undefined when nothing follows. */
+  next: Uint8Array | undefined
+  /** The names as of the moment of this page. */
+  known: KnownNames
+}
+
+/**
+ * The children of a stretch of known names, and of what has come into it since they were known; undefined when the
+ * names have to be read anew. One call of the store, or two when something has come.
+ */
+export async function fetchPage(
+  { store, caller }: ClientContext,
+  folder: Folder,
+  { bucket, known, stretch }: { bucket: BucketName; known: KnownNames; stretch: Stretch },
+): Promise<FetchedPage | undefined> {
+  const path = cipherPathOf(folder)
+  const ask = (mark: string, { stored }: SealedNames) =>
+    store.listChanges(caller, { bucket, folder: path, mark, named: stored })
+
+  const expected = windowOf(known, stretch)
+  const names = new SealedNames(folder, expected.names)
+  const changes = await ask(known.mark, names)
+  if (!changes) return undefined
+  const found = names.opened(changes.children)
+  const come = changes.names.flatMap((name) => openSortKey(folder, name) ?? [])
+  const { mark } = changes
+  const fresh = withChanges(known, { mark, come, gone: names.missingObjects(found) })
+
+  const isHere = (name: Uint8Array): boolean => !expected.next || compareBytes(name, expected.next) <= 0
+  const here = NameRun.of([...expected.names, ...come.filter(isHere)])
+  const page = windowOf({ names: here, to: expected.next }, stretch)
+  const late = new SealedNames(
+    folder,
+    page.names.filter((name) => !names.has(fromUtf8(name))),
+  )
+  if (late.size > 0) {
+    const lately = await ask(mark, late)
+    if (!lately) return undefined
+    for (const [sortKey, child] of late.opened(lately.children)) found.set(sortKey, child)
+  }
+  const children = page.names.flatMap((name) => found.get(fromUtf8(name)) ?? [])
+  return { children, next: page.next, known: fresh }
+}

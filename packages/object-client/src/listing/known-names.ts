@@ -1,0 +1,55 @@
+import { compareBytes, startsWithBytes } from '@perigee/std/bytes'
+import type { NameRun } from './name-run'
+
+/** The plain sort keys of a folder, or of a stretch of it, as of some moment. */
+export interface KnownNames {
+  /** What has come since is asked for with it. */
+  readonly mark: string
+  readonly names: NameRun
+  /** Only names after this one are known; none = from the beginning. */
+  readonly from: Uint8Array | undefined
+  /** Only names up to this one are known; none = to the end. */
+  readonly to: Uint8Array | undefined
+}
+
+/** Whether the names right after this one are known. */
+export const covers = ({ from, to }: KnownNames, after: Uint8Array | undefined): boolean =>
+  (!from || (after !== undefined && compareBytes(after, from) >= 0)) &&
+  (!to || after === undefined || compareBytes(after, to) < 0)
+
+/**
+ * What is known at a later moment. Both lists have to be of that moment; names beyond the known stretch are left out.
+ */
+export function withChanges(
+  { names, from, to }: KnownNames,
+  { mark, come, gone }: { mark: string; come: readonly Uint8Array[]; gone: readonly Uint8Array[] },
+): KnownNames {
+  const isWithin = (name: Uint8Array): boolean =>
+    !(from && compareBytes(name, from) <= 0) && !(to && compareBytes(name, to) > 0)
+  return { mark, names: names.edit(come.filter(isWithin), gone), from, to }
+}
+
+/** Up to `size` names that begin with a prefix and come after one. */
+export interface Stretch {
+  prefix: Uint8Array
+  after: Uint8Array | undefined
+  size: number
+}
+
+export interface Window {
+  names: Uint8Array[]
+  /** Where to go on; undefined when nothing follows. */
+  next: Uint8Array | undefined
+}
+
+export function windowOf({ names, to }: Pick<KnownNames, 'names' | 'to'>, { prefix, after, size }: Stretch): Window {
+  const start = Math.max(names.countBefore(prefix), after ? names.countThrough(after) : 0)
+  const found: Uint8Array[] = []
+  for (let at = start; at < names.length; at++) {
+    const name = names.at(at)
+    if (!startsWithBytes(name, prefix)) return { names: found, next: undefined }
+    found.push(name)
+    if (found.length === size) return { names: found, next: name }
+  }
+  return { names: found, next: to }
+}

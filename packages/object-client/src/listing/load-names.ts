@@ -1,0 +1,64 @@
+import { compareBytes } from '@perigee/std/bytes'
+import type { BucketName } from '@perigee/std/brand'
+import type { ClientContext } from '../context'
+import { openSortKey } from './child'
+import { cipherPathOf, type Folder } from './folder'
+import type { KnownNames } from './known-names'
+import { mergeRuns } from './merge-runs'
+import { NameRun } from './name-run'
+
+const pageSize = 5_000
+
+/**
+ * Reads and opens all names of a folder and keeps those that come first after `from`, as many as `maxSize` bytes hold.
+ * Takes three times that at most, and the event loop for some milliseconds at a time.
+ */
+export async function loadNames(
+  { store, caller }: ClientContext,
+  {
+    bucket,
+    folder,
+    from,
+    maxSize,
+  }: { bucket: BucketName; folder: Folder; from: Uint8Array | undefined; maxSize: number },
+): Promise<KnownNames> {
+  let mark: string | undefined
+  let to: Uint8Array | undefined
+  const isWanted = (name: Uint8Array | undefined): name is Uint8Array =>
+    name !== undefined && !(from && compareBytes(name, from) <= 0) && !(to && compareBytes(name, to) > 0)
+  // Each run is at least twice as long as the next, so that every name is merged a few times only.
+  let runs: NameRun[] = []
+  let seek: Uint8Array | undefined
+  for (let more = true; more;) {
+    const after = seek ? { after: seek } : {}
+    const page = await store.listNames(caller, { bucket, folder: cipherPathOf(folder), limit: pageSize, ...after })
+    mark ??= page.mark
+    runs.push(NameRun.of(page.names.map((name) => openSortKey(folder, name)).filter(isWanted)))
+    seek = page.names.at(-1)
+    more = page.more && seek !== undefined
+    while (isUneven(runs)) runs = await mergeLastTwo(runs)
+    if (runs.reduce((sum, { size }) => sum + size, 0) > maxSize) {
+      const whole = await mergeAll(runs)
+      const kept = whole.first(Math.ceil(whole.length / 2))
+      to = kept.at(kept.length - 1)
+      runs = [kept]
+    }
+  }
+  return { mark: mark ?? '', names: await mergeAll(runs), from, to }
+}
+
+function isUneven(runs: readonly NameRun[]): boolean {
+  const [last, before] = [runs.at(-1), runs.at(-2)]
+  return last !== undefined && before !== undefined && before.length < 2 * last.length
+}
+
+async function mergeLastTwo(runs: readonly NameRun[]): Promise<NameRun[]> {
+  const [before = NameRun.empty, last = NameRun.empty] = runs.slice(-2)
+  return [...runs.slice(0, -2), await mergeRuns(before, last)]
+}
+
+async function mergeAll(runs: NameRun[]): Promise<NameRun> {
+  let left = runs
+  while (left.length > 1) left = await mergeLastTwo(left)
+  return left[0] ?? NameRun.empty
+}

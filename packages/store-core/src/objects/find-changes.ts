@@ -1,0 +1,70 @@
+import type { ChangesPage } from '@perigee/contract/store'
+import { sql } from 'kysely'
+import type { StoreDb } from '../schema'
+import { folderOf, visibleFolder, visibleObject } from './find-children'
+import { listingMark, type ListingMoment } from './listing-mark'
+import { packedFolder, packedObject, unpackChildren, unpackNames } from './packed-children'
+
+/** Beyond this many changes it is better to read all names again. */
+const maxChanges = 10_000
+const slash = 0x2f
+
+export interface ChangesQuery {
+  bucketId: number
+  folders: Uint8Array[]
+  since: ListingMoment
+  named: readonly Uint8Array[]
+  at: Date
+}
+
+interface Row {
+  folder: number | null
+  snapshot: string
+  isLater: boolean
+  changes: number
+  names: Uint8Array | null
+  children: Uint8Array | null
+}
+
+/**
+ * All of one statement, and so of one snapshot. A transaction that the mark's snapshot does not see as ended, and this
+ * one does, made a change since. Ids of transactions from another history (a restored backup) count as old ones until
+ * this history has come as far.
+ */
+export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<ChangesPage | undefined> {
+  const { since, at } = query
+  const mark = sql`${since.snapshot}::pg_snapshot`
+  const isNew = sql`shown_by >= pg_snapshot_xmin(${mark}) and shown_by < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(shown_by, ${mark})`
+  const objects = query.named.filter((name) => name.at(-1) !== slash)
+  const folders = query.named.filter((name) => name.at(-1) === slash)
+  const { rows } = await sql<Row>`
+    select here.id as folder, pg_current_snapshot()::text as snapshot,
+      pg_snapshot_xmax(${mark}) <= pg_snapshot_xmax(pg_current_snapshot()) as "isLater", come.changes, come.names, (
+        select string_agg(packed, ''::bytea) from (
+          select ${packedObject} as packed from store.objects o
+          where o.folder_id = here.id and o.name = any (${objects}::bytea[]) and ${visibleObject(at)}
+          union all
+          select ${packedFolder} as packed from store.folders f
+          where f.parent_id = here.id and f.name = any (${folders}::bytea[]) and ${visibleFolder(at)}
+        ) child
+      ) as children
+    from (select ${folderOf(query)} as id) here, lateral (
+      select count(*) as changes, string_agg(int4send(length(name)) || name, ''::bytea) as names from (
+        (
+          select o.name from store.objects o where o.folder_id = here.id and o.is_latest and o.state = 1 and ${isNew}
+          limit ${maxChanges + 1}
+        ) union all (
+          select f.name from store.folders f where f.parent_id = here.id and ${isNew} limit ${maxChanges + 1}
+        )
+      ) change
+    ) come`.execute(db)
+  const [row] = rows
+  if (!row?.isLater || row.folder !== since.folder || row.changes > maxChanges) return undefined
+  const none = new Uint8Array()
+  return {
+    mark: listingMark(row),
+    names: unpackNames(row.names ?? none),
+    children: unpackChildren(row.children ?? none),
+  }
+}

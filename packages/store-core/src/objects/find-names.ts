@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { StoreDb } from '../schema'
+import { folderOf } from './find-children'
+import { listingMark } from './listing-mark'
+import { unpackNames } from './packed-children'
+
+export interface NamesQuery {
+  bucketId: number
+  folders: Uint8Array[]
+  after: Uint8Array | null
+  limit: number
+}
+
+/**
+ * Names of a folder's children in their order. Objects that have expired and folders with nothing to see may be among
+ * them: the names come from indexes alone.
+ */
+export async function findNames(
+  db: StoreDb,
+  { after, limit, ...folder }: NamesQuery,
+): Promise<{ mark: string; names: Uint8Array[] }> {
+  const behind = after ? sql`and name > ${after}` : sql``
+  const { rows } = await sql<{ folder: number | null; snapshot: string; names: Uint8Array | null }>`
+    select here.id as folder, pg_current_snapshot()::text as snapshot, (
+      select string_agg(int4send(length(name)) || name, ''::bytea order by name) from (
+        select name from (
+          (
+            select o.name from store.objects o where o.folder_id = here.id and o.is_latest and o.state = 1 ${behind}
+            order by o.name limit ${limit}
+          ) union all (
+            select f.name from store.folders f where f.parent_id = here.id ${behind} order by f.name limit ${limit}
+          )
+        ) child order by name limit ${limit}
+      ) page
+    ) as names from (select ${folderOf(folder)} as id) here`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a query of one row answered none')
+  return { mark: listingMark(row), names: unpackNames(row.names ?? new Uint8Array()) }
+}
