@@ -28,10 +28,12 @@ import type {
   UploadAddress,
   UploadsPage,
 } from './store-uploads'
+import type { ListObjectParts, ObjectPartsPage, UpdateMetadata } from './store-metadata'
 
 export type * from './store-listing'
 export type * from './store-objects'
 export type * from './store-uploads'
+export type * from './store-metadata'
 
 /**
  * The port of the object store. It speaks ciphertext only: paths, metadata and content arrive encrypted and leave so.
@@ -84,6 +86,14 @@ export interface StoreCalls {
     caller: StoreCaller,
     input: { bucket: BucketName; objects: Omit<DeleteObject, 'bucket'>[] },
   ): Promise<DeleteOutcome[]>
+
+  /**
+   * Action Write. The metadata of a version that stays what and where it is.
+   * @throws Refusal `objectChanged` when the metadata is not the one that was seen.
+   */
+  updateMetadata(caller: StoreCaller, input: UpdateMetadata): Promise<StoredObject>
+  /** Action Read or List. The parts that an object was uploaded in, a page by number. */
+  listObjectParts(caller: StoreCaller, input: ListObjectParts): Promise<ObjectPartsPage>
 
   /** Action Read. What `copyObject` needs; neither content nor bandwidth is spent. */
   openCopySource(caller: StoreCaller, input: ObjectAddress): Promise<CopySource>

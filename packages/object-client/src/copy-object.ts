@@ -2,13 +2,15 @@ import { randomBytes } from '@perigee/crypto/hash'
 import { resealKey } from '@perigee/crypto/metadata'
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { CopySource, SealedMetadata, SegmentKey } from '@perigee/contract/store'
+import type { CopySource, ObjectAddress, SealedMetadata, SegmentKey } from '@perigee/contract/store'
 import type { ClientContext } from './context'
-import { objectInfo, opened, storedInfo } from './object-info'
+import type { Described } from './described'
+import { objectInfo, openedObject, storedInfo } from './object-info'
 import type { CopiedObject, CopyObject, ObjectInfo } from './objects'
 import { refuseSealed } from './refuse-sealed'
 import { sealedAddress, type SealedAddress } from './sealed-address'
 import { sealObject } from './seal-object'
+import { readRange } from './segments/read-range'
 import { writeCondition } from './write-condition'
 
 const nonceLength = 24
@@ -33,20 +35,38 @@ async function copyOnce(context: ClientContext, input: CopyObject): Promise<Copi
   const found = await store.openCopySource(caller, from.address)
   const source = refuseSealed(() => objectInfo(input.source.key, found.object, from.contentKey))
   input.judge?.(source)
-  if (input.metadata === undefined && isItself(input, source)) throw storeRefusals.copyChangesNothing()
+  const isSame = input.metadata === undefined && input.tags === undefined
+  if (isSame && isItself(input, source)) throw storeRefusals.copyChangesNothing()
+  const version = { ...from.address, versionId: found.object.versionId }
+  const { metadata = source.metadata, tags = source.tags } = input
+  const checksum = input.checksum
+    ? await input.checksum(source, () =>
+        readVersion(context, { address: version, contentKey: from.contentKey, length: source.size }),
+      )
+    : source.checksum
 
   const condition = await writeCondition(context, input.target, input)
   const stored = await store.copyObject(caller, {
-    source: { ...from.address, versionId: found.object.versionId },
+    source: version,
     target: to.address,
     keys: refuseSealed(() => found.keys.map((key) => resealed(key, from, to))),
     sealed:
-      input.metadata === undefined ? movedMetadata(found, from, to) : newMetadata(found, from, to, input.metadata),
+      isSame && checksum === source.checksum
+        ? movedMetadata(found, from, to)
+        : newMetadata(found, from, to, { metadata, tags, checksum }),
     ...condition,
   })
   const { key } = input.target
   const { etag } = source
-  return { info: storedInfo(stored, { key, etag, metadata: input.metadata ?? source.metadata }), source }
+  return { info: storedInfo(stored, { key, etag, metadata, tags, ...(checksum && { checksum }) }), source }
+}
+
+async function* readVersion(
+  context: ClientContext,
+  { address, contentKey, length }: { address: ObjectAddress; contentKey: Uint8Array; length: number },
+): AsyncGenerator<Uint8Array> {
+  const opened = await context.store.openObject(context.caller, address)
+  yield* readRange(context, { address, contentKey, opened }, { offset: 0, length })
 }
 
 const isItself = ({ source, target }: CopyObject, { versionId }: ObjectInfo): boolean =>
@@ -73,14 +93,14 @@ function movedMetadata({ object }: CopySource, from: SealedAddress, to: SealedAd
   return { ...sealed, encryptedKey: resealKey({ ...ends, encryptedKey }) }
 }
 
-/** Other metadata with the sizes and the ETag of the source. */
+/** Another description with the sizes and the ETag of the source. */
 function newMetadata(
   { object }: CopySource,
   from: SealedAddress,
   to: SealedAddress,
-  metadata: Record<string, string>,
+  described: Described,
 ): SealedMetadata {
-  const { streamInfo, etag } = opened(object.sealed, from.contentKey)
+  const { streamInfo, etag } = openedObject(object.sealed, from.contentKey)
   const { segmentsSize, lastSegmentSize } = streamInfo
-  return sealObject(to.contentKey, { sizes: { segmentsSize, lastSegmentSize }, metadata, etag })
+  return sealObject(to.contentKey, { sizes: { segmentsSize, lastSegmentSize }, ...described, etag })
 }

@@ -1,6 +1,7 @@
+import type { OpenedSegment } from '@perigee/contract/store'
 import type { ClientContext } from './context'
 import { objectInfo } from './object-info'
-import type { ObjectName, OpenObject } from './objects'
+import type { ByteRange, ObjectName, OpenObject } from './objects'
 import { refuseSealed } from './refuse-sealed'
 import { sealedAddress } from './sealed-address'
 import { readRange } from './segments/read-range'
@@ -12,6 +13,16 @@ export async function getObject(context: ClientContext, name: ObjectName): Promi
   const whole = { offset: 0, length: info.size }
   return {
     info,
+    parts: () => (opened.object.multipart ? partsOf(opened.segments) : []),
     read: (range = whole) => readRange(context, { address, contentKey, opened }, range),
   }
+}
+
+function partsOf(segments: readonly OpenedSegment[]): ByteRange[] {
+  const parts = new Map<number, ByteRange>()
+  for (const { part, plainOffset, plainSize } of segments) {
+    const known = parts.get(part) ?? { offset: plainOffset, length: 0 }
+    parts.set(part, { offset: known.offset, length: known.length + plainSize })
+  }
+  return [...parts.values()]
 }

@@ -3,12 +3,13 @@ import type { SealedMetadata, StoredObject } from '@perigee/contract/store'
 import type { PlainPath } from '@perigee/std/brand'
 import { fromUtf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
+import { fromMap, type Read } from './described'
 import type { ObjectInfo } from './objects'
 
 /** What has just been stored, by one who knows what was sealed. */
 export const storedInfo = (
   stored: StoredObject,
-  known: { key: PlainPath; etag: string; metadata: Record<string, string> },
+  known: Pick<ObjectInfo, 'key' | 'etag' | 'metadata' | 'tags' | 'checksum'>,
 ): ObjectInfo => ({
   ...known,
   size: stored.plainSize,
@@ -18,34 +19,45 @@ export const storedInfo = (
 
 /** @throws FormatError when the metadata was sealed with another passphrase. */
 export function objectInfo(key: PlainPath, stored: StoredObject, contentKey: Uint8Array): ObjectInfo {
-  const { streamInfo, etag } = opened(stored.sealed, contentKey)
+  const { streamInfo, etag, read } = openedObject(stored.sealed, contentKey)
   return {
     key,
     size: sizeOf(stored, streamInfo),
     etag,
     lastModified: stored.createdAt,
     versionId: stored.versioned ? toHex(stored.versionId) : null,
-    metadata: Object.fromEntries(decodeSerializableMeta(streamInfo.metadata).userDefined),
+    metadata: read.metadata,
+    tags: read.tags,
+    ...(read.checksum && { checksum: read.checksum }),
   }
 }
 
-/** @throws FormatError as above. */
-export function opened(
+/** All that was sealed about an object or an upload. @throws FormatError as above. */
+export function openedObject(
   sealed: SealedMetadata | null,
   contentKey: Uint8Array,
-): { streamInfo: StreamInfo; etag: string } {
-  if (sealed === null) return { streamInfo: decodeStreamInfo(new Uint8Array()), etag: '' }
-  const { streamInfo, etag } = openMetadata(contentKey, {
+): { streamInfo: StreamInfo; etag: string; read: Read } {
+  const { streamInfo: info, etag } = opened(sealed, contentKey)
+  const streamInfo = decodeStreamInfo(info)
+  const read = fromMap(decodeSerializableMeta(streamInfo.metadata).userDefined)
+  return { streamInfo, etag: fromUtf8(etag) || read.etag, read }
+}
+
+function opened(sealed: SealedMetadata | null, contentKey: Uint8Array): { streamInfo: Uint8Array; etag: Uint8Array } {
+  if (sealed === null) return { streamInfo: new Uint8Array(), etag: new Uint8Array() }
+  return openMetadata(contentKey, {
     streamMeta: sealed.metadata,
     encryptedMetadataKey: sealed.encryptedKey,
     metadataNonce: sealed.keyNonce,
     encryptedETag: sealed.etag,
   })
-  return { streamInfo: decodeStreamInfo(streamInfo), etag: fromUtf8(etag) }
 }
 
 /** The store's size counts; only where it has none do the sizes inside the metadata. */
-function sizeOf({ plainSize, segmentCount }: StoredObject, { segmentsSize, lastSegmentSize }: StreamInfo): number {
+function sizeOf(
+  { plainSize, segmentCount }: Pick<StoredObject, 'plainSize' | 'segmentCount'>,
+  { segmentsSize, lastSegmentSize }: StreamInfo,
+): number {
   if (plainSize !== 0 || segmentCount === 0) return plainSize
   return (segmentCount - 1) * segmentsSize + lastSegmentSize
 }

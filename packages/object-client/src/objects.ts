@@ -1,6 +1,7 @@
 import type { Refusal } from '@perigee/contract/refusal'
 import type { CreateBucket, StoredBucket } from '@perigee/contract/store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
+import type { ObjectChecksum } from './checksums'
 import type {
   CompleteUpload,
   CreateUpload,
@@ -30,6 +31,9 @@ export interface Objects {
   /** Answers in the order of `objects`, 1,000 at most; each is deleted or refused for itself. */
   deleteObjects(input: DeleteObjects): Promise<DeletedOrRefused[]>
   listObjects(input: ListObjects): Promise<ObjectPage>
+  /** Of an object that is there, in place. Write, and Read or List. @throws Refusal `objectChanged` when others keep changing it */
+  setTags(input: SetTags): Promise<ObjectInfo>
+  listObjectParts(input: ListObjectParts): Promise<ObjectPartPage>
   /** No content is moved. A copy ends when its source does. */
   copyObject(input: CopyObject): Promise<CopiedObject>
 
@@ -74,8 +78,12 @@ export interface PutObject extends WriteConditions {
   size?: number
   /** Standard headers by their lower-case names, user metadata with its `x-amz-meta-` prefix. */
   metadata: Record<string, string>
+  /** In the form of a URL's query. */
+  tags?: string | undefined
   /** Asked once the body has ended. */
   etag: () => string
+  /** Asked then too. */
+  checksum?: () => ObjectChecksum | undefined
   expiresAt?: Date
 }
 
@@ -88,10 +96,36 @@ export interface ObjectInfo {
   /** 32 hexadecimal digits; null for an object that was written while its bucket was not versioned. */
   versionId: string | null
   metadata: Record<string, string>
+  /** In the form of a URL's query; empty without tags. */
+  tags: string
+  /** Of the whole content, when its writer gave one. */
+  checksum?: ObjectChecksum
+}
+
+export interface SetTags extends ObjectName {
+  /** In the form of a URL's query; empty for none. */
+  tags: string
+}
+
+export interface ListObjectParts extends ObjectName {
+  /** How many parts come before the page. */
+  skip: number
+  /** 1–10,000. */
+  limit: number
+}
+
+export interface ObjectPartPage {
+  info: ObjectInfo
+  /** Of all parts; 0 for an object that was uploaded as a whole. */
+  count: number
+  /** Numbered as they were uploaded, which may leave gaps. */
+  parts: (PartInfo & { offset: number })[]
 }
 
 export interface OpenObject {
   info: ObjectInfo
+  /** Where each part of an upload lies; none for an object that was uploaded as a whole. */
+  parts(): ByteRange[]
   /** The whole content without a range, which has to lie within the object. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>
 }
@@ -126,6 +160,10 @@ export interface CopyObject extends WriteConditions {
   target: { bucket: BucketName; key: PlainPath }
   /** Takes the place of the source's; without it a copy onto itself is refused where there are no versions. */
   metadata?: Record<string, string>
+  /** Take the place of the source's, in the form of a URL's query. */
+  tags?: string | undefined
+  /** Answers the checksum of the copy, which is the source's otherwise. `read` is the source's content. */
+  checksum?: (source: ObjectInfo, read: () => AsyncIterable<Uint8Array>) => Promise<ObjectChecksum | undefined>
   /** Looks at the source before anything is copied, and may throw. */
   judge?: (source: ObjectInfo) => void
 }

@@ -6,9 +6,11 @@ import { deleteObject } from './delete-object'
 import { deleteObjects } from './delete-objects'
 import { getObject } from './get-object'
 import { headObject } from './head-object'
+import { listObjectParts } from './list-object-parts'
 import { listObjects } from './list-objects'
 import type { Objects } from './objects'
 import { putObject } from './put-object'
+import { setTags } from './set-tags'
 import { abortUpload } from './uploads/abort-upload'
 import { completeUpload } from './uploads/complete-upload'
 import { createUpload } from './uploads/create-upload'
@@ -56,6 +58,8 @@ export function openObjects({
     deleteObject: (input) => deleteObject(context, input),
     deleteObjects: (input) => deleteObjects(context, input),
     listObjects: (input) => listObjects(context, input),
+    setTags: (input) => setTags(context, input),
+    listObjectParts: (input) => listObjectParts(context, input),
     copyObject: (input) => copyObject(context, input),
     createUpload: (input) => createUpload(context, input),
     uploadPart: (input) => uploadPart(context, input),

@@ -7,7 +7,7 @@ import { uploadSegments } from './segments/upload-segments'
 import { writeCondition } from './write-condition'
 
 export async function putObject(context: ClientContext, input: PutObject): Promise<ObjectInfo> {
-  const { key, metadata, expiresAt } = input
+  const { key, metadata, tags = '', expiresAt } = input
   const { address, contentKey } = sealedAddress(context, { bucket: input.bucket, key })
   const condition = await writeCondition(context, input, input)
   const { segments } = await uploadSegments(context, {
@@ -18,16 +18,19 @@ export async function putObject(context: ClientContext, input: PutObject): Promi
     size: input.size,
   })
   const etag = input.etag()
+  const checksum = input.checksum?.()
   const stored = await context.store.commitObject(context.caller, {
     ...address,
     segments,
     sealed: sealObject(contentKey, {
       sizes: { segmentsSize: context.sizes.segment, lastSegmentSize: segments.at(-1)?.plainSize ?? 0 },
       metadata,
+      tags,
+      checksum,
       etag,
     }),
     ...condition,
     ...(expiresAt === undefined ? {} : { expiresAt }),
   })
-  return storedInfo(stored, { key, etag, metadata })
+  return storedInfo(stored, { key, etag, metadata, tags, ...(checksum && { checksum }) })
 }

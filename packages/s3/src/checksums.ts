@@ -1,10 +1,7 @@
+import { checksumAlgorithms, type ChecksumAlgorithm, type ChecksumType } from '@perigee/std/checksum-algorithms'
 import { fromBase64 } from '@perigee/std/encoding'
 
-export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const
-export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]
-
-/** Of an object in parts: the checksum of all its bytes, or that of the checksums of its parts. */
-export type ChecksumType = 'COMPOSITE' | 'FULL_OBJECT'
+export { checksumAlgorithms, type ChecksumAlgorithm, type ChecksumType }
 
 /** Digest lengths in bytes; CRCs are big-endian. */
 export const checksumLengths: Readonly<Record<ChecksumAlgorithm, number>> = {

@@ -17,6 +17,7 @@ import { deleteObjects } from './calls/delete-objects'
 import { getBucket } from './calls/get-bucket'
 import { listBuckets } from './calls/list-buckets'
 import { listChildren } from './calls/list-children'
+import { listObjectParts } from './calls/list-object-parts'
 import { listParts } from './calls/list-parts'
 import { listUploads } from './calls/list-uploads'
 import { openCopySource } from './calls/open-copy-source'
@@ -24,6 +25,7 @@ import { openObject } from './calls/open-object'
 import { projectInfo } from './calls/project-info'
 import { readSegment } from './calls/read-segment'
 import { statObject } from './calls/stat-object'
+import { updateMetadata } from './calls/update-metadata'
 import { writeSegment } from './calls/write-segment'
 import type { StoreContext } from './context'
 import type { StoreSchema } from './schema'
@@ -66,6 +68,8 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     readSegment: (caller, input) => readSegment(context, caller, input),
     deleteObject: (caller, input) => deleteObject(context, caller, input),
     deleteObjects: (caller, input) => deleteObjects(context, caller, input),
+    updateMetadata: (caller, input) => updateMetadata(context, caller, input),
+    listObjectParts: (caller, input) => listObjectParts(context, caller, input),
     openCopySource: (caller, input) => openCopySource(context, caller, input),
     copyObject: (caller, input) => copyObject(context, caller, input),
     beginUpload: (caller, input) => beginUpload(context, caller, input),

@@ -4,7 +4,16 @@ import { objectHeaders, overriddenHeaders } from './object-headers'
 
 const lastModified = new Date('2026-01-02T03:04:05.678Z')
 const headersOf = (metadata: Record<string, string>, more: object = {}) =>
-  objectHeaders({ key: 'k' as PlainPath, size: 1, etag: 'ab', lastModified, versionId: null, metadata, ...more })
+  objectHeaders({
+    key: 'k' as PlainPath,
+    size: 1,
+    etag: 'ab',
+    lastModified,
+    versionId: null,
+    metadata,
+    tags: '',
+    ...more,
+  })
 
 it('describes the object', () => {
   expect(headersOf({ 'content-type': 'text/plain', 'x-amz-meta-Note': 'é' }, { versionId: '1f' })).toEqual({

@@ -77,6 +77,11 @@ export const storeRefusals = refusals({
     s3: 'InvalidPartOrder',
     say: 'The list of parts was not in ascending order.',
   }),
+  otherChecksum: (wanted: string) => ({
+    status: 400,
+    s3: 'InvalidRequest',
+    say: `The upload was begun for parts with the checksum ${wanted}, and this part has none or another one.`,
+  }),
   partTooSmall: (part: number) => ({
     status: 400,
     s3: 'EntityTooSmall',

@@ -1,16 +1,17 @@
 import { isFormatError } from '@perigee/crypto/hash'
-import { decodeSerializableMeta, multipartETag } from '@perigee/crypto/metadata'
+import { multipartETag } from '@perigee/crypto/metadata'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SealedMetadata, StoredPart } from '@perigee/contract/store'
 import { fromHex } from '@perigee/std/encoding'
 import type { ClientContext } from '../context'
-import { opened, storedInfo } from '../object-info'
+import type { Read } from '../described'
+import { openedObject, storedInfo } from '../object-info'
 import type { ObjectInfo } from '../objects'
 import { sealObject } from '../seal-object'
 import { writeCondition } from '../write-condition'
 import { partInfo } from './part-info'
-import { uploadAddress } from './upload-address'
-import type { CompleteUpload } from './uploads'
+import { uploadAddress, uploadInfo } from './upload-address'
+import type { CompleteUpload, PartInfo } from './uploads'
 
 const maxParts = 10_000
 
@@ -22,39 +23,44 @@ export async function completeUpload(context: ClientContext, input: CompleteUplo
   const parts = chosenParts(input.parts, { stored, contentKey, smallest: sizes.part })
 
   const condition = await writeCondition(context, input, input)
-  const metadata = metadataOf(upload.sealed, contentKey)
+  const { metadata, tags } = readOf(upload.sealed, contentKey)
+  const checksum = await input.judge?.(
+    uploadInfo(key, upload, contentKey),
+    parts.map(({ info }) => info),
+  )
   const etag = multipartETag(input.parts.map((part) => fromHex(part.etag)))
   const object = await store.completeUpload(caller, {
     ...address,
-    parts: parts.map(({ part, etag: sealed }) => ({ part, etag: sealed })),
-    sealed: sealObject(contentKey, { metadata, etag }),
+    parts: parts.map(({ sealed: { part, etag } }) => ({ part, etag })),
+    sealed: sealObject(contentKey, { metadata, tags, checksum, etag }),
     ...condition,
   })
-  return storedInfo(object, { key, etag, metadata })
+  return storedInfo(object, { key, etag, metadata, tags, ...(checksum && { checksum }) })
 }
 
-/** The stored parts that the caller names, each with the ETag that it has. */
+/** The stored parts that the caller names, each with the ETag that it has; sealed and as they are known. */
 function chosenParts(
   named: CompleteUpload['parts'],
   { stored, contentKey, smallest }: { stored: StoredPart[]; contentKey: Uint8Array; smallest: number },
-): StoredPart[] {
+): { sealed: StoredPart; info: PartInfo }[] {
   const isAscending = named.every(({ partNumber }, at) => at === 0 || partNumber > (named[at - 1]?.partNumber ?? 0))
   if (!isAscending) throw storeRefusals.invalidPartOrder()
   const byNumber = new Map(stored.map((part) => [part.part, part]))
   const chosen = named.map(({ partNumber, etag }) => {
-    const part = byNumber.get(partNumber)
-    if (!part || etag === '' || partInfo(part, contentKey).etag !== etag) throw storeRefusals.invalidPart()
-    return part
+    const sealed = byNumber.get(partNumber)
+    const info = sealed && partInfo(sealed, contentKey)
+    if (!info || etag === '' || info.etag !== etag) throw storeRefusals.invalidPart()
+    return { sealed, info }
   })
-  const small = chosen.slice(0, -1).find(({ plainSize }) => plainSize < smallest)
-  if (small) throw storeRefusals.partTooSmall(small.part)
+  const small = chosen.slice(0, -1).find(({ info }) => info.size < smallest)
+  if (small) throw storeRefusals.partTooSmall(small.info.partNumber)
   return chosen
 }
 
 /** An upload that was begun with another passphrase is not there for this one. */
-function metadataOf(sealed: SealedMetadata | null, contentKey: Uint8Array): Record<string, string> {
+function readOf(sealed: SealedMetadata | null, contentKey: Uint8Array): Read {
   try {
-    return Object.fromEntries(decodeSerializableMeta(opened(sealed, contentKey).streamInfo.metadata).userDefined)
+    return openedObject(sealed, contentKey).read
   } catch (error) {
     throw isFormatError(error) ? storeRefusals.noSuchUpload() : error
   }

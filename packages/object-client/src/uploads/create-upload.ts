@@ -1,4 +1,5 @@
 import type { ClientContext } from '../context'
+import { toMap } from '../described'
 import { sealObject } from '../seal-object'
 import { sealedAddress } from '../sealed-address'
 import { uploadInfo } from './upload-address'
@@ -7,14 +8,15 @@ import type { CreateUpload, UploadInfo } from './uploads'
 /** The metadata is sealed now and once more, with the ETag, when the upload is completed. */
 export async function createUpload(
   context: ClientContext,
-  { bucket, key, metadata, expiresAt }: CreateUpload,
+  { bucket, key, metadata, tags, checksum, expiresAt }: CreateUpload,
 ): Promise<UploadInfo> {
   const { address, contentKey } = sealedAddress(context, { bucket, key })
+  const described = { metadata, tags, checksum }
   const upload = await context.store.beginUpload(context.caller, {
     bucket,
     path: address.path,
-    sealed: Object.keys(metadata).length === 0 ? null : sealObject(contentKey, { metadata, etag: '' }),
+    sealed: toMap(described).size === 0 ? null : sealObject(contentKey, { ...described, etag: '' }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   })
-  return uploadInfo(key, upload)
+  return uploadInfo(key, upload, contentKey)
 }

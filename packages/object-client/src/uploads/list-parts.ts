@@ -8,7 +8,7 @@ export async function listParts(context: ClientContext, input: ListParts): Promi
   const { after = 0, limit } = input
   const page = await context.store.listParts(context.caller, { ...address, after, limit })
   return {
-    upload: uploadInfo(input.key, page.upload),
+    upload: uploadInfo(input.key, page.upload, contentKey),
     parts: page.parts.map((part) => partInfo(part, contentKey)),
     more: page.more,
   }

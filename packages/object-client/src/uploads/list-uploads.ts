@@ -1,3 +1,4 @@
+import { contentKeyOf } from '@perigee/crypto/derive'
 import { isFormatError } from '@perigee/crypto/hash'
 import { decryptPath, encryptPath } from '@perigee/crypto/paths'
 import { isRefusal } from '@perigee/contract/refusal'
@@ -62,8 +63,9 @@ async function all(context: ClientContext, bucket: BucketName, of: StoreListUplo
 function readable({ keys }: ClientContext, bucket: BucketName, upload: StoredUpload): UploadInfo | undefined {
   try {
     const { plainPath } = decryptPath(keys, bucket, upload.path)
-    const isOurs = equalBytes(encryptPath(keys, bucket, plainPath).cipherPath, upload.path)
-    return isOurs ? uploadInfo(plainPath, upload) : undefined
+    const { cipherPath, pathKey } = encryptPath(keys, bucket, plainPath)
+    const isOurs = equalBytes(cipherPath, upload.path)
+    return isOurs ? uploadInfo(plainPath, upload, contentKeyOf(pathKey)) : undefined
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error

@@ -1,9 +1,10 @@
 import { isFormatError } from '@perigee/crypto/hash'
 import { decodeUploadId, encodeUploadId } from '@perigee/crypto/upload-id'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { StoredUpload, UploadAddress } from '@perigee/contract/store'
+import type { SealedMetadata, StoredUpload, UploadAddress } from '@perigee/contract/store'
 import type { PlainPath } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
+import { openedObject } from '../object-info'
 import { sealedAddress } from '../sealed-address'
 import type { UploadInfo, UploadName } from './uploads'
 
@@ -19,11 +20,20 @@ export function uploadAddress(context: ClientContext, { bucket, key, uploadId }:
   return { address: { bucket, path: address.path, streamId: parseUploadId(uploadId) }, contentKey }
 }
 
-export const uploadInfo = (key: PlainPath, { streamId, startedAt }: StoredUpload): UploadInfo => ({
-  key,
-  uploadId: encodeUploadId(streamId),
-  startedAt,
-})
+export function uploadInfo(key: PlainPath, stored: StoredUpload, contentKey: Uint8Array): UploadInfo {
+  const { streamId, startedAt, sealed } = stored
+  const checksum = checksumOf(sealed, contentKey)
+  return { key, uploadId: encodeUploadId(streamId), startedAt, ...(checksum && { checksum }) }
+}
+
+function checksumOf(sealed: SealedMetadata | null, contentKey: Uint8Array): UploadInfo['checksum'] {
+  try {
+    return openedObject(sealed, contentKey).read.uploadChecksum
+  } catch (error) {
+    if (isFormatError(error)) return undefined
+    throw error
+  }
+}
 
 function parseUploadId(text: string): Uint8Array {
   try {

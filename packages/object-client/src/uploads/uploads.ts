@@ -1,4 +1,5 @@
 import type { BucketName, PlainPath } from '@perigee/std/brand'
+import type { ObjectChecksum, PartChecksum, UploadChecksum } from '../checksums'
 import type { WriteConditions } from '../objects'
 
 export interface CreateUpload {
@@ -6,6 +7,9 @@ export interface CreateUpload {
   key: PlainPath
   /** As of `PutObject`. */
   metadata: Record<string, string>
+  tags?: string | undefined
+  /** Of which kind every part has to bring a checksum. */
+  checksum?: UploadChecksum | undefined
   expiresAt?: Date
 }
 
@@ -20,6 +24,8 @@ export interface UploadInfo {
   /** The same text in every answer about an upload. */
   uploadId: string
   startedAt: Date
+  /** As it was begun with; absent also when that was sealed with another passphrase. */
+  checksum?: UploadChecksum
 }
 
 export interface UploadPart extends UploadName {
@@ -31,6 +37,8 @@ export interface UploadPart extends UploadName {
   size?: number
   /** The MD5 of the part in hexadecimal; asked once the body has ended. */
   etag: () => string
+  /** Asked then too. */
+  checksum?: () => PartChecksum | undefined
 }
 
 export interface PartInfo {
@@ -38,6 +46,7 @@ export interface PartInfo {
   size: number
   /** Without quotes; empty when it was sealed with another passphrase. */
   etag: string
+  checksum?: PartChecksum
   lastModified: Date
 }
 
@@ -76,4 +85,6 @@ export interface UploadPage {
 export interface CompleteUpload extends UploadName, WriteConditions {
   /** Ascending by number; parts may be left out. ETags without quotes. */
   parts: { partNumber: number; etag: string }[]
+  /** Looks at the upload and at the parts that become the object, and may throw. What it answers becomes the object's. */
+  judge?: (upload: UploadInfo, parts: PartInfo[]) => Promise<ObjectChecksum | undefined>
 }

@@ -1,0 +1,17 @@
+import type { ClientContext } from './context'
+import { objectInfo } from './object-info'
+import type { ListObjectParts, ObjectPartPage } from './objects'
+import { refuseSealed } from './refuse-sealed'
+import { sealedAddress } from './sealed-address'
+import { partInfo } from './uploads/part-info'
+
+export async function listObjectParts(
+  context: ClientContext,
+  { skip, limit, ...name }: ListObjectParts,
+): Promise<ObjectPartPage> {
+  const { address, contentKey } = sealedAddress(context, name)
+  const page = await context.store.listObjectParts(context.caller, { ...address, skip, limit })
+  const info = refuseSealed(() => objectInfo(name.key, page.object, contentKey))
+  const parts = page.parts.map((part) => ({ ...partInfo(part, contentKey), offset: part.plainOffset }))
+  return { info, count: page.count, parts }
+}
