@@ -38,7 +38,8 @@ export function fromMap(map: ReadonlyMap<string, string>): Read {
   const own: readonly string[] = Object.values(names)
   const [name, type, value] = map.get(names.checksum)?.split(' ') ?? []
   const algorithm = algorithmOf(name)
-  const kind = algorithm && (type === 'COMPOSITE' || type === 'FULL_OBJECT') ? { algorithm, type } : undefined
+  const kind =
+    algorithm && (type === 'COMPOSITE' || type === 'FULL_OBJECT') ? ({ algorithm, type } as const) : undefined
   return {
     metadata: Object.fromEntries([...map].filter(([key]) => !own.includes(key))),
     tags: map.get(names.tags) ?? '',

@@ -44,8 +44,16 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
 /** Undefined for an object whose metadata was sealed with another passphrase, as can happen under plain paths. */
 function readable({ path, object, contentKey }: Extract<Entry, { kind: 'object' }>): ListedObject | undefined {
   try {
-    const { streamInfo, etag } = openedObject(object.sealed, contentKey())
-    return { key: path as PlainPath, size: sizeOf(object, streamInfo), etag, lastModified: object.createdAt }
+    const { streamInfo, etag, read } = openedObject(object.sealed, contentKey())
+    return {
+      key: path as PlainPath,
+      size: sizeOf(object, streamInfo),
+      etag,
+      lastModified: object.createdAt,
+      metadata: read.metadata,
+      tags: read.tags,
+      ...(read.checksum && { checksum: read.checksum }),
+    }
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error

@@ -54,7 +54,7 @@ function opened(sealed: SealedMetadata | null, contentKey: Uint8Array): { stream
 }
 
 /** The store's size counts; only where it has none do the sizes inside the metadata. */
-function sizeOf(
+export function sizeOf(
   { plainSize, segmentCount }: Pick<StoredObject, 'plainSize' | 'segmentCount'>,
   { segmentsSize, lastSegmentSize }: StreamInfo,
 ): number {

@@ -184,9 +184,12 @@ export interface ListObjects {
   limit: number
 }
 
+/** What a listing tells of an object. */
+export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'etag' | 'lastModified' | 'metadata' | 'tags' | 'checksum'>
+
 /** Objects and common prefixes, each in the order of their UTF-8 bytes; together at most `limit`. */
 export interface ObjectPage {
-  objects: ObjectInfo[]
+  objects: ListedObject[]
   prefixes: string[]
   more: boolean
   /** The last key or prefix of the page: `after` of the next one. */

@@ -6,6 +6,8 @@ import { deleteObject } from './delete-object'
 import { deleteObjects } from './delete-objects'
 import { getObject } from './get-object'
 import { headObject } from './head-object'
+import { MiB } from '@perigee/std/units'
+import { createFolderCache, type FolderCache } from './listing/folder-cache'
 import { listObjectParts } from './list-object-parts'
 import { listObjects } from './list-objects'
 import type { Objects } from './objects'
@@ -22,6 +24,7 @@ export type {
   ByteRange,
   DeletedOrRefused,
   DeletedVersion,
+  ListedObject,
   ListObjects,
   ObjectInfo,
   ObjectName,
@@ -33,19 +36,21 @@ export type {
 
 /**
  * Opens a store with an access grant: everything is encrypted before it reaches the store and decrypted behind it.
- * Where the grant has no key, calls are refused with `unauthorizedApiKey`. `sizes` are the format's unless a test says
- * otherwise.
+ * Where the grant has no key, calls are refused with `unauthorizedApiKey`. `folders` is shared by all that list the same
+ * store. `sizes` are the format's unless a test says otherwise.
  */
 export function openObjects({
   store,
   grant,
+  folders = createFolderCache({ maxSize: 32 * MiB }),
   sizes,
 }: {
   store: StoreCalls
   grant: AccessGrant
+  folders?: FolderCache
   sizes?: Partial<SegmentSizes>
 }): Objects {
-  const context = contextOf(store, grant, { ...formatSizes, ...sizes })
+  const context = contextOf({ store, grant, folders }, { ...formatSizes, ...sizes })
   const { caller } = context
   return {
     listBuckets: () => store.listBuckets(caller),

@@ -17,6 +17,8 @@ import { deleteObjects } from './calls/delete-objects'
 import { getBucket } from './calls/get-bucket'
 import { listBuckets } from './calls/list-buckets'
 import { listChildren } from './calls/list-children'
+import { listChanges } from './calls/list-changes'
+import { listNames } from './calls/list-names'
 import { listObjectParts } from './calls/list-object-parts'
 import { listParts } from './calls/list-parts'
 import { listUploads } from './calls/list-uploads'
@@ -79,6 +81,8 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     completeUpload: (caller, input) => completeUpload(context, caller, input),
     abortUpload: (caller, input) => abortUpload(context, caller, input),
     listChildren: (caller, input) => listChildren(context, caller, input),
+    listNames: (caller, input) => listNames(context, caller, input),
+    listChanges: (caller, input) => listChanges(context, caller, input),
     close: () => egress.close(),
   }
 }
