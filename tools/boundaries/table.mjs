@@ -122,6 +122,7 @@ export const parts = [
       'packages/server-kit',
       'packages/satellite-db',
       'packages/store-core',
+      'packages/object-client',
       'apps/api',
       'apps/auth',
       'apps/gateway',

@@ -1,12 +1,15 @@
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
+import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { listen } from '@perigee/server-kit/http/listen'
 import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from '@perigee/edge-access/resolver'
+import { createCorsRules } from './cors/cors-rules'
 import { handleRequest } from './handle-request'
+import { createRequestLimits } from './limits'
 import { answerOperator } from './operator-routes'
 import { operations } from './operations/index'
 import { createDispatch } from './routing/dispatch'
@@ -19,6 +22,8 @@ export { settings, type Settings } from './settings'
 export type GatewayConfig = {
   settings: Settings
   store: StoreCalls
+  /** Shared with others that list the same store. */
+  folders?: FolderCache
   authUrl: string
   /** Shared with the auth service. */
   resolveToken: string
@@ -28,12 +33,22 @@ export type GatewayConfig = {
 
 /** Starts the S3 gateway; `stop` lets running requests finish. */
 export async function start(config: GatewayConfig): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { settings, store, authUrl, resolveToken, logger, clock = systemClock } = config
+  const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
   usePrimitives(nodePrimitives)
-  const { credentialLifetime, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
+  const { credentialLifetime, unknownCredentialLifetime, idleTimeout, headerTimeout, shutdownTimeout } = settings
   const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
   const resolve = createResolver({ authUrl, resolveToken, clock, ...lifetimes })
-  const parts = { settings, store, resolve, dispatch: createDispatch(operations), clock, logger }
+  const parts = {
+    settings,
+    store,
+    folders,
+    resolve,
+    dispatch: createDispatch(operations),
+    limits: createRequestLimits(settings, clock),
+    cors: createCorsRules({ store, origins: settings.corsOrigins, clock }),
+    clock,
+    logger,
+  }
   let stopping = false
 
   const server = createGatewayServer(
@@ -41,7 +56,7 @@ export async function start(config: GatewayConfig): Promise<{ url: string; stop:
       if (!answerOperator(request, response, { stopping, version: manifest.version }))
         await handleRequest(parts, request, response)
     },
-    { idleTimeout },
+    { idleTimeout, headerTimeout },
   )
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_GATEWAY_PORT' })
   return {

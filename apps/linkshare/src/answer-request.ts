@@ -2,6 +2,7 @@ import type { StoreCalls } from '@perigee/contract/store'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import { decodeCaveat } from '@perigee/grants/caveat'
 import type { ApiKey } from '@perigee/grants/api-key'
+import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { openObjects } from '@perigee/object-client/open-objects'
 import { headerValue } from '@perigee/s3/sigv4/request'
 import type { Clock } from '@perigee/std/clock'
@@ -23,6 +24,7 @@ import type { SiteWithFiles } from './site'
 export type RequestParts = {
   site: SiteWithFiles
   store: StoreCalls
+  folders: FolderCache
   resolve: CredentialResolver
   slots: Slots
   isBlocked: (hostAndPath: string) => boolean
@@ -97,7 +99,7 @@ async function answerShare(parts: RequestParts, request: IncomingMessage, incomi
     target,
     header,
     flags: readFlags(target.query, path.mode),
-    objects: openObjects({ store, grant }),
+    objects: openObjects({ store, grant, folders: parts.folders }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),
   })

@@ -2,6 +2,7 @@ import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { createResolver } from '@perigee/edge-access/resolver'
+import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { listen } from '@perigee/server-kit/http/listen'
 import { stopServer } from '@perigee/server-kit/http/stop-server'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -22,6 +23,8 @@ export { settings, type Settings } from './settings'
 export type LinkshareConfig = {
   settings: Settings
   store: StoreCalls
+  /** Shared with others that list the same store. */
+  folders?: FolderCache
   authUrl: string
   /** Shared with the auth service. */
   resolveToken: string
@@ -36,13 +39,14 @@ export type LinkshareConfig = {
 
 /** Starts the link-sharing service; `stop` lets running downloads finish. */
 export async function start(config: LinkshareConfig): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { settings, store, authUrl, resolveToken, logger, clock = systemClock } = config
+  const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
   usePrimitives(nodePrimitives)
   const { credentialLifetime, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
   const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
   const parts = {
     site: openSite(config),
     store,
+    folders,
     resolve: createResolver({ authUrl, resolveToken, clock, ...lifetimes }),
     slots: createSlots(settings.maxRequestsPerProject),
     isBlocked: blockedBy(settings.blockedPaths),

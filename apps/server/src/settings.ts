@@ -1,7 +1,8 @@
 import { logLevels } from '@perigee/server-kit/logger'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { defineSettings } from '@perigee/server-kit/settings'
-import { choice, list, port, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
+import { choice, list, port, size, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
+import { MiB } from '@perigee/std/units'
 
 const rootSecret: Parser<Uint8Array> = {
   accepts: '64 hexadecimal digits (openssl rand -hex 32)',
@@ -55,6 +56,12 @@ export const settings = defineSettings({
     default: null,
     parse: text,
     means: 'JSON file of the places where data may live; one in the data folder when unset. See docs/operations.md.',
+  },
+  listingMemory: {
+    env: 'PERIGEE_LISTING_MEMORY',
+    default: 128 * MiB,
+    parse: size,
+    means: 'Most memory that a process takes to keep the names of large encrypted folders in order.',
   },
   databaseUrl: {
     env: 'DATABASE_URL',

@@ -2,6 +2,7 @@ import { start as startApi } from '@perigee/api'
 import { start as startAuth, type AuthSchema } from '@perigee/auth'
 import { start as startGateway } from '@perigee/gateway'
 import { start as startLinkshare } from '@perigee/linkshare'
+import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { findProjectOfApiKey } from '@perigee/satellite-db/projects/find-project-of-api-key'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
@@ -33,7 +34,7 @@ interface Parts {
 }
 
 /** What one service is started with; all that need the object store get the same one. */
-type ServiceParts = Parts & { store: () => Promise<DirectStore> }
+type ServiceParts = Parts & { store: () => Promise<DirectStore>; folders: FolderCache }
 
 /** Starts the chosen services, each with a database pool of its own, and registers how to stop them. */
 export async function startServices(parts: Parts): Promise<void> {
@@ -41,8 +42,9 @@ export async function startServices(parts: Parts): Promise<void> {
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
   const store = () => (opened ??= openStore({ ...parts, placements: config.placements }))
+  const folders = createFolderCache({ maxSize: config.settings.server.listingMemory })
   for (const name of services) {
-    const { stop } = await starters[name]({ ...parts, store, logger: logger.child({ service: name }) })
+    const { stop } = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
     shutdown.onShutdown(name, stop, drainTime)
   }
   logger.info({ services, version, urls: config.urls }, 'started')
@@ -79,6 +81,7 @@ async function runGateway(parts: ServiceParts) {
   return startGateway({
     settings: config.settings.gateway,
     store: await parts.store(),
+    folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
     logger,
@@ -91,6 +94,7 @@ async function runLinkshare(parts: ServiceParts) {
   return startLinkshare({
     settings: linkshare,
     store: await parts.store(),
+    folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
     publicUrls: [config.urls.links],

@@ -3,6 +3,7 @@ import type { BucketName } from '@perigee/std/brand'
 import { concatBytes, utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { singleFlight } from '@perigee/std/single-flight'
+import { MiB } from '@perigee/std/units'
 import { cipherPathOf, type Folder } from './folder'
 import type { KnownNames } from './known-names'
 
@@ -29,7 +30,7 @@ export const folderKey = (bucket: BucketName, folder: Folder): string => {
   return toHex(sha256(concatBytes(folder.key, place)))
 }
 
-export function createFolderCache({ maxSize }: { maxSize: number }): FolderCache {
+export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } = {}): FolderCache {
   const entries = new Map<string, KnownNames>()
   const loading = singleFlight<KnownNames>()
   let size = 0
