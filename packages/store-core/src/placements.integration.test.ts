@@ -5,11 +5,13 @@ import type { StoreCaller } from '@perigee/contract/store'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { hour } from '@perigee/std/durations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collect, pieces } from './blobs/blob-store-contract'
 import { openFileBlobs } from './blobs/files'
 import { placedBlobs, type PlacedBlobs } from './blobs/placed-blobs'
 import { createDirectStore, type DirectStore } from './direct-store'
+import { blobHoldKey } from './jobs/blob-hold'
 import { collectGarbage } from './jobs/collect-garbage'
 import { blobSegment, path, putBlob } from './testing/objects'
 import { aProject, startTestStore, type TestStore } from './testing/test-store'
@@ -116,4 +118,19 @@ it('that are configured no more are named by what needs them, and their garbage 
   await collectGarbage({ ...context, blobs })
   expect(await blobsAt(cold.id)).toBe(0)
   await restarted.close()
+})
+
+it('give up no blob while somebody holds them, as a backup does', async () => {
+  await putBlob(store, caller, { bucket: far, key: 'held' }, bytes)
+  await store.deleteObject(caller, { bucket: far, path: path('held') })
+  test.clock.advance(hour)
+  const context = { db: test.db, blobs, clock: test.clock }
+  await test.db.connection().execute(async (backup) => {
+    await sql`select pg_advisory_lock_shared(${sql.lit(blobHoldKey)})`.execute(backup)
+    await collectGarbage(context)
+    expect(await blobsAt(cold.id)).toBe(1)
+    await sql`select pg_advisory_unlock_shared(${sql.lit(blobHoldKey)})`.execute(backup)
+  })
+  await collectGarbage(context)
+  expect(await blobsAt(cold.id)).toBe(0)
 })

@@ -1,14 +1,17 @@
 import { hour } from '@perigee/std/durations'
 import { writeTokenLife } from '../segments/check-commit'
 import { sql } from 'kysely'
+import type { PlacedBlobs } from '../blobs/placed-blobs'
 import type { StoreDb } from '../schema'
+import { unlessHeld } from './blob-hold'
 import type { JobContext } from './job-context'
 
 const batchSize = 500
 
 /**
  * Removes the blobs of objects that were removed or replaced, once downloads that had begun are over. The note of a
- * removed blob is kept while its token could be shown again. What lies in a placement that is configured no more waits.
+ * removed blob is kept while its token could be shown again. What lies in a placement that is configured no more waits,
+ * and everything waits while a backup runs.
  * @returns how many blobs went.
  */
 export async function collectGarbage({ db, blobs, clock, signal }: JobContext): Promise<number> {
@@ -16,23 +19,32 @@ export async function collectGarbage({ db, blobs, clock, signal }: JobContext): 
   const placements = blobs.all.map(([placement]) => placement)
   let removed = 0
   while (!signal?.aborted) {
-    const due = await db
-      .selectFrom('store.blob_garbage')
-      .select(['blob_id', 'placement'])
-      .where('removed_at', 'is', null)
-      .where('remove_after', '<=', now)
-      .where('placement', 'in', placements)
-      .orderBy('remove_after')
-      .limit(batchSize)
-      .execute()
-    if (due.length === 0) break
-    const ids = due.map((row) => row.blob_id)
-    await Promise.all(due.map((row) => blobs.at(row.placement).delete(row.blob_id)))
-    await db.updateTable('store.blob_garbage').set({ removed_at: now }).where('blob_id', 'in', ids).execute()
-    removed += ids.length
+    const batch = await unlessHeld(db, (trx) => removeDue(trx, { blobs, now, placements }))
+    if (!batch) break
+    removed += batch
   }
   await forget(db, { before: new Date(now.getTime() - writeTokenLife - hour), signal })
   return removed
+}
+
+async function removeDue(
+  db: StoreDb,
+  { blobs, now, placements }: { blobs: PlacedBlobs; now: Date; placements: number[] },
+): Promise<number> {
+  const due = await db
+    .selectFrom('store.blob_garbage')
+    .select(['blob_id', 'placement'])
+    .where('removed_at', 'is', null)
+    .where('remove_after', '<=', now)
+    .where('placement', 'in', placements)
+    .orderBy('remove_after')
+    .limit(batchSize)
+    .execute()
+  if (due.length === 0) return 0
+  const ids = due.map((row) => row.blob_id)
+  await Promise.all(due.map((row) => blobs.at(row.placement).delete(row.blob_id)))
+  await db.updateTable('store.blob_garbage').set({ removed_at: now }).where('blob_id', 'in', ids).execute()
+  return ids.length
 }
 
 async function forget(

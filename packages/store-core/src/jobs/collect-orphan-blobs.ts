@@ -1,8 +1,9 @@
 import { hour } from '@perigee/std/durations'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { BlobStore } from '../blobs/blob-store'
 import { writeTokenLife } from '../segments/check-commit'
-import type { StoreDb } from '../schema'
+import type { StoreDb, StoreSchema } from '../schema'
+import { unlessHeld } from './blob-hold'
 import type { JobContext } from './job-context'
 
 const batchSize = 1_000
@@ -21,7 +22,7 @@ export async function collectOrphanBlobs({ db, blobs, clock, signal }: JobContex
 }
 
 interface Search {
-  db: StoreDb
+  db: Kysely<StoreSchema>
   before: Date
   signal: AbortSignal | undefined
 }
@@ -30,9 +31,7 @@ async function collectOrphansOf(blobs: BlobStore, { db, before, signal }: Search
   let removed = await blobs.removeUnfinished(before)
   let batch: string[] = []
   const removeBatch = async (): Promise<void> => {
-    const orphans = await unknownBlobs(db, batch)
-    await Promise.all(orphans.map((id) => blobs.delete(id)))
-    removed += orphans.length
+    removed += (await unlessHeld(db, (trx) => removeUnknown(trx, { blobs, ids: batch }))) ?? 0
     batch = []
   }
   for await (const { id, writtenAt } of blobs.list()) {
@@ -43,6 +42,12 @@ async function collectOrphansOf(blobs: BlobStore, { db, before, signal }: Search
   }
   await removeBatch()
   return removed
+}
+
+async function removeUnknown(db: StoreDb, { blobs, ids }: { blobs: BlobStore; ids: string[] }): Promise<number> {
+  const orphans = await unknownBlobs(db, ids)
+  await Promise.all(orphans.map((id) => blobs.delete(id)))
+  return orphans.length
 }
 
 async function unknownBlobs(db: StoreDb, ids: string[]): Promise<string[]> {
