@@ -53,9 +53,15 @@ async function* inStoreOrder(
 async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncGenerator<Child> {
   const { store, caller, folders } = context
   const { bucket, stem, after } = wanted
-  if (folders.get(folderKey(bucket, folder))) return yield* cachedChildren(context, folder, wanted)
+  if (folders.get(folderKey(bucket, folder))) {
+    yield* cachedChildren(context, folder, wanted)
+    return
+  }
   const page = await store.listChildren(caller, { bucket, folder: cipherPathOf(folder), limit: maxPage })
-  if (page.more) return yield* cachedChildren(context, folder, wanted)
+  if (page.more) {
+    yield* cachedChildren(context, folder, wanted)
+    return
+  }
   const from = after === undefined ? undefined : utf8(after)
   const isWanted = ({ sortKey, bytes }: Child): boolean =>
     sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0)
