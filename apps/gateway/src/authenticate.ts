@@ -1,31 +1,74 @@
-import type { AccessGrant } from '@perigee/grants/access-grant'
-import { parseAccessGrant } from '@perigee/grants/access-grant'
-import { S3Error } from '@perigee/s3/errors'
-import type { Authorization } from '@perigee/s3/sigv4/authorization'
-import { checkTime } from '@perigee/s3/sigv4/check-time'
-import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
-import type { SignableRequest } from '@perigee/s3/sigv4/request'
-import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
+import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
+import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
+import { S3Error } from '@perigee/s3/errors'
+import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authorization'
+import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
+import { stringToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
+import { checkTime } from '@perigee/s3/sigv4/check-time'
+import { mechanismOf, unsupportedMechanism } from '@perigee/s3/sigv4/mechanism'
+import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
+import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
+import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
+import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 
 export type Caller = {
-  authorization: Authorization
-  /** Of the signature's scope; signed chunks need it. */
-  signingKey: Uint8Array
   grant: AccessGrant
   publicProjectId: string | undefined
+  /** That the client believes to talk to; null when its kind of signature has none. */
+  region: string | null
+  /** What the signature says of the body: a hash or one of the constants of `x-amz-content-sha256`. */
+  payloadHash: string
+  /** Null when the signature cannot vouch for chunks. */
+  chunkSigning: ChunkSigning | null
 }
 
+export type Authentication = {
+  resolve: CredentialResolver
+  now: Date
+  clientIp: string
+  /** Whether Signature Version 2 is accepted. */
+  signatureV2: boolean
+}
+
+/** A request and what its URL came to. */
+export type ReceivedRequest = SignableRequest & { parameters: ReadonlyMap<string, string>; hostBucket: string | null }
+
 /** Who sent this? @throws S3Error for every request that is not signed well by a credential we know */
-export async function authenticate(
-  request: SignableRequest,
-  { resolve, now, clientIp }: { resolve: CredentialResolver; now: Date; clientIp: string },
-): Promise<Caller> {
+export async function authenticate(request: ReceivedRequest, options: Authentication): Promise<Caller> {
+  const mechanism = mechanismOf(request, request.parameters)
+  if (mechanism === 'anonymous') throw new S3Error('AccessKeyEmpty')
+  if (mechanism === 'v2-header' || mechanism === 'v2-query') {
+    if (!options.signatureV2) throw unsupportedMechanism()
+    return authenticateV2(request, mechanism, options)
+  }
+  return authenticateV4(request, options)
+}
+
+async function authenticateV4(request: SignableRequest, { resolve, now, clientIp }: Authentication): Promise<Caller> {
   const authorization = parseAuthorization(request, 's3')
   if (!authorization) throw new S3Error('AccessKeyEmpty')
   checkTime(authorization, now)
-  const credential = await resolve(authorization.accessKeyId, clientIp)
-  const signingKey = verifySignature(request, authorization, credential.secretKey)
-  const grant = parseAccessGrant(credential.accessGrant)
-  return { authorization, signingKey, grant, publicProjectId: credential.publicProjectId }
+  const { secretKey, accessGrant, publicProjectId } = await resolve(authorization.accessKeyId, clientIp)
+  const key = verifySignature(request, authorization, secretKey)
+  const { scope, timestamp, signature, payloadHash } = authorization
+  return {
+    grant: parseAccessGrant(accessGrant),
+    publicProjectId,
+    region: scope.region,
+    payloadHash,
+    chunkSigning: { key, scope, timestamp, seedSignature: signature },
+  }
+}
+
+async function authenticateV2(
+  request: ReceivedRequest,
+  mechanism: 'v2-header' | 'v2-query',
+  { resolve, now, clientIp }: Authentication,
+): Promise<Caller> {
+  const claim = mechanism === 'v2-header' ? parseHeaderV2(request, now) : parsePresignedV2(request.parameters, now)
+  const { secretKey, accessGrant, publicProjectId } = await resolve(claim.accessKeyId, clientIp)
+  checkSignatureV2(secretKey, stringToSignV2(request, claim.dateLine, request.hostBucket), claim.signature)
+  const payloadHash = headerValue(request.headers, 'x-amz-content-sha256') ?? unsignedPayload
+  return { grant: parseAccessGrant(accessGrant), publicProjectId, region: null, payloadHash, chunkSigning: null }
 }

@@ -32,6 +32,10 @@ export type Exchange = {
   readonly objects: Objects
   readonly settings: Settings
   readonly now: Date
+  /** Of the signature; null when it names none. */
+  readonly region: string | null
+  /** The fields of the form that came instead of headers and a body. */
+  readonly form: ReadonlyMap<string, string> | null
 }
 
 export type Operation = {

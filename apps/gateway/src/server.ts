@@ -13,9 +13,21 @@ const lingerTimeout = 30 * second
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** The HTTP server: uploads may take as long as they like as long as something moves. */
-export function createGatewayServer(handle: Handler, { idleTimeout }: { idleTimeout: number }): Server {
-  const options = { maxHeaderSize: maxHead, requestTimeout: 0, headersTimeout: minute, keepAliveTimeout: minute }
-  const server = createServer(options)
+export function createGatewayServer(
+  handle: Handler,
+  { idleTimeout, headerTimeout }: { idleTimeout: number; headerTimeout: number },
+): Server {
+  const server = createServer({
+    maxHeaderSize: maxHead,
+    // a body may take as long as it likes as long as it moves, see `timeout`
+    requestTimeout: 0,
+    headersTimeout: headerTimeout,
+    connectionsCheckingInterval: Math.min(headerTimeout, 30 * second),
+    keepAliveTimeout: minute,
+    // answered in the words of S3
+    requireHostHeader: false,
+    insecureHTTPParser: false,
+  })
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     response.on('finish', () => takeRest(request))
     void handle(request, response)

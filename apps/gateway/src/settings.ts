@@ -1,11 +1,47 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
-import { duration, list, port, size, text } from '@perigee/server-kit/settings/parsers'
+import { boolean, duration, integer, list, port, size, text } from '@perigee/server-kit/settings/parsers'
 import { hour, minute, second } from '@perigee/std/durations'
 import { KiB, TiB } from '@perigee/std/units'
 
 export const settings = defineSettings({
   host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
   port: { env: 'PERIGEE_GATEWAY_PORT', default: 7912, parse: port, means: 'Port of the S3 gateway.' },
+  domains: {
+    env: 'PERIGEE_GATEWAY_DOMAINS',
+    default: [],
+    parse: list(text),
+    means: 'Domains below which buckets are hosts of their own, such as photos.s3.example.com for s3.example.com.',
+  },
+  signatureV2: {
+    env: 'PERIGEE_GATEWAY_SIGNATURE_V2',
+    default: false,
+    parse: boolean,
+    means: 'Accept requests of old clients that sign with Signature Version 2.',
+  },
+  maxRequestsPerProject: {
+    env: 'PERIGEE_GATEWAY_CONCURRENT_REQUESTS',
+    default: 500,
+    parse: integer({ min: 1 }),
+    means: 'How many uploads and downloads of one project may be under way at the same time.',
+  },
+  requestRate: {
+    env: 'PERIGEE_GATEWAY_REQUEST_RATE',
+    default: 5000,
+    parse: integer({ min: 1 }),
+    means: 'Requests a second that one project may keep up.',
+  },
+  requestBurst: {
+    env: 'PERIGEE_GATEWAY_REQUEST_BURST',
+    default: 10_000,
+    parse: integer({ min: 1 }),
+    means: 'Requests that one project may send at once before its rate counts.',
+  },
+  retryAfter: {
+    env: 'PERIGEE_GATEWAY_RETRY_AFTER',
+    default: 12 * second,
+    parse: duration,
+    means: 'When clients that were told to slow down may come back.',
+  },
   corsOrigins: {
     env: 'PERIGEE_GATEWAY_CORS_ORIGINS',
     default: ['*'],
@@ -35,6 +71,12 @@ export const settings = defineSettings({
     default: 30 * second,
     parse: duration,
     means: 'How long the gateway remembers that an access key id does not exist.',
+  },
+  headerTimeout: {
+    env: 'PERIGEE_GATEWAY_HEADER_TIMEOUT',
+    default: minute,
+    parse: duration,
+    means: 'How long a client may take to send the headers of a request.',
   },
   idleTimeout: {
     env: 'PERIGEE_GATEWAY_IDLE_TIMEOUT',

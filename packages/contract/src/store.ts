@@ -1,4 +1,5 @@
 import type { BucketName, CipherPath } from '@perigee/std/brand'
+import type { BucketSettingsCalls } from './store-bucket-settings'
 import type {
   CommitObject,
   CopyObject,
@@ -40,7 +41,7 @@ export type * from './store-metadata'
  * Every call names the API key that it is made with; the store checks the key's chain, caveats and revocation for the
  * action of that call (see the table in each doc comment) and refuses with `storeRefusals`.
  */
-export interface StoreCalls {
+export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
   /** Action ProjectInfo. */
   projectInfo(caller: StoreCaller): Promise<ProjectInfo>
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '@perigee/contract/refusal'
 import type { CreateBucket, StoredBucket } from '@perigee/contract/store'
+import type { BucketTag, CorsRule, SetBucketCors, SetBucketTags } from '@perigee/contract/store-bucket-settings'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { ObjectChecksum } from './checksums'
 import type {
@@ -21,6 +22,11 @@ export interface Objects {
   createBucket(input: CreateBucket): Promise<StoredBucket>
   getBucket(input: { bucket: BucketName }): Promise<StoredBucket>
   deleteBucket(input: { bucket: BucketName; force?: boolean }): Promise<void>
+  getBucketTags(input: { bucket: BucketName }): Promise<BucketTag[]>
+  setBucketTags(input: SetBucketTags): Promise<void>
+  /** Empty when the bucket has no rules of its own. */
+  getBucketCors(input: { bucket: BucketName }): Promise<CorsRule[]>
+  setBucketCors(input: SetBucketCors): Promise<void>
 
   /** The object is visible, whole and durable once this resolves, and not at all when it does not. */
   putObject(input: PutObject): Promise<ObjectInfo>

@@ -6,10 +6,11 @@ export type ObjectKeyProblem = 'KeyTooLongError' | 'XMinioInvalidObjectName' | '
 
 /**
  * Why a name cannot be an object's key (the S3 refusal to give), or null. Components `.` and `..` are refused because
- * browsers and proxies rewrite such paths; lone surrogates because they have no UTF-8 form.
+ * browsers and proxies rewrite such paths; lone surrogates because they have no UTF-8 form, NUL because much software
+ * ends a text there.
  */
 export function objectKeyProblem(key: string): ObjectKeyProblem | null {
-  if (key === '' || hasLoneSurrogate(key)) return 'XMinioInvalidObjectName'
+  if (key === '' || key.includes('\0') || hasLoneSurrogate(key)) return 'XMinioInvalidObjectName'
   if (utf8(key).length > maxObjectKeyBytes) return 'KeyTooLongError'
   return hasDotComponent(key) ? 'XMinioInvalidResourceName' : null
 }

@@ -1,3 +1,4 @@
+import type { BucketTag, CorsRule } from '@perigee/contract/store-bucket-settings'
 import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -15,8 +16,9 @@ export interface BucketsTable {
   default_retention_mode: Generated<number>
   default_retention_days: number | null
   default_retention_years: number | null
-  tags: JSONColumnType<Record<string, string>> | null
-  cors: JSONColumnType<unknown[]> | null
+  tags: JSONColumnType<BucketTag[]> | null
+  /** Rules that were checked before they were stored. */
+  cors: JSONColumnType<CorsRule[]> | null
   notification: JSONColumnType<Record<string, unknown>> | null
   /** First product of the User-Agent that made the bucket. */
   partner: Generated<string>

@@ -2,6 +2,7 @@ import type { StoreCalls } from '@perigee/contract/store'
 import type { Placement } from '@perigee/domain/placements'
 import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
+import { findCorsByName } from '@perigee/satellite-db/buckets/find-cors-by-name'
 import type { Kysely } from 'kysely'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import { abortUpload } from './calls/abort-upload'
@@ -15,6 +16,8 @@ import { deleteBucket } from './calls/delete-bucket'
 import { deleteObject } from './calls/delete-object'
 import { deleteObjects } from './calls/delete-objects'
 import { getBucket } from './calls/get-bucket'
+import { getBucketCors } from './calls/get-bucket-cors'
+import { getBucketTags } from './calls/get-bucket-tags'
 import { listBuckets } from './calls/list-buckets'
 import { listChildren } from './calls/list-children'
 import { listChanges } from './calls/list-changes'
@@ -26,6 +29,8 @@ import { openCopySource } from './calls/open-copy-source'
 import { openObject } from './calls/open-object'
 import { projectInfo } from './calls/project-info'
 import { readSegment } from './calls/read-segment'
+import { setBucketCors } from './calls/set-bucket-cors'
+import { setBucketTags } from './calls/set-bucket-tags'
 import { statObject } from './calls/stat-object'
 import { updateMetadata } from './calls/update-metadata'
 import { writeSegment } from './calls/write-segment'
@@ -63,6 +68,11 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     getBucket: (caller, input) => getBucket(context, caller, input),
     listBuckets: (caller) => listBuckets(context, caller),
     deleteBucket: (caller, input) => deleteBucket(context, caller, input),
+    getBucketTags: (caller, input) => getBucketTags(context, caller, input),
+    setBucketTags: (caller, input) => setBucketTags(context, caller, input),
+    getBucketCors: (caller, input) => getBucketCors(context, caller, input),
+    setBucketCors: (caller, input) => setBucketCors(context, caller, input),
+    findCors: (bucket) => findCorsByName(db, bucket),
     writeSegment: (caller, input, content) => writeSegment(context, caller, input, content),
     commitObject: (caller, input) => commitObject(context, caller, input),
     statObject: (caller, input) => statObject(context, caller, input),

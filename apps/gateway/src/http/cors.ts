@@ -1,4 +1,6 @@
+import type { CorsRule } from '@perigee/contract/store-bucket-settings'
 import type { IncomingMessage } from 'node:http'
+import { matchesPattern, type PageRequest } from '../cors/match-rules'
 
 const methods = 'GET, PUT, HEAD, POST, DELETE, OPTIONS, PATCH'
 
@@ -19,7 +21,8 @@ export function corsHeaders(
   answer: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const { origin } = request.headers
-  if (origin === undefined || !origins.some((pattern) => matches(pattern, origin))) return {}
+  if (origin === undefined || !origins.some((pattern) => matchesPattern(pattern.toLowerCase(), origin.toLowerCase())))
+    return {}
   const user = Object.keys(answer).filter((name) => name.startsWith('x-amz-meta-'))
   return {
     'access-control-allow-origin': origin,
@@ -39,8 +42,21 @@ export const preflightHeaders = (request: IncomingMessage, origins: readonly str
   'access-control-max-age': '86400',
 })
 
-/** `*` in a pattern stands for any text. */
-function matches(pattern: string, origin: string): boolean {
-  const pieces = pattern.split('*').map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${pieces.join('.*')}$`, 'i').test(origin)
-}
+/** The same by a rule of the bucket: `*` alone as origin lets any page read, without the user's cookies. */
+export const ruleHeaders = (
+  { origins, methods, exposed, maxAge }: CorsRule,
+  origin: string,
+): Record<string, string> => ({
+  'access-control-allow-origin': origins.includes('*') ? '*' : origin,
+  ...(!origins.includes('*') && { 'access-control-allow-credentials': 'true' }),
+  'access-control-allow-methods': methods.join(', '),
+  ...(exposed.length > 0 && { 'access-control-expose-headers': exposed.join(', ') }),
+  ...(maxAge !== undefined && { 'access-control-max-age': String(maxAge) }),
+  vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+})
+
+/** For a preflight that the rule lets through. */
+export const rulePreflightHeaders = (rule: CorsRule, { origin, headers }: PageRequest): Record<string, string> => ({
+  ...ruleHeaders(rule, origin),
+  ...(headers.length > 0 && { 'access-control-allow-headers': headers.join(', ') }),
+})

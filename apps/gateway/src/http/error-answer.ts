@@ -1,12 +1,10 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { S3Error, s3Errors } from '@perigee/s3/errors'
 import { writeErrorXml } from '@perigee/s3/xml/error'
+import { second } from '@perigee/std/durations'
 import type { Answer } from './answer'
 import { xmlHeaders } from './answer'
 import type { Place } from './target'
-
-/** Seconds after which a refused client may come back. */
-const slowDownPause = '12'
 
 export type Failure = {
   status: number
@@ -31,14 +29,17 @@ export function failureOf(error: unknown): Failure {
   return internal
 }
 
-export function errorAnswer(failure: Failure, where: { path: string; place: Place | null; requestId: string }): Answer {
+type Where = { path: string; place: Place | null; requestId: string }
+
+/** `retryAfter`, in milliseconds, is when a client that was told to slow down may come back. */
+export function errorAnswer(failure: Failure, where: Where, { retryAfter }: { retryAfter: number }): Answer {
   const { status, code, message, details } = failure
   const { path, place, requestId } = where
   const bucket = place && place.resource !== 'service' ? { bucket: place.bucket } : {}
   const key = place?.resource === 'object' ? { key: place.key } : {}
   return {
     status,
-    headers: { ...xmlHeaders, ...(code === 'SlowDown' && { 'retry-after': slowDownPause }) },
+    headers: { ...xmlHeaders, ...(code === 'SlowDown' && { 'retry-after': String(Math.ceil(retryAfter / second)) }) },
     body: writeErrorXml({ code, message, resource: path, requestId, ...bucket, ...key, details }),
   }
 }

@@ -1,8 +1,8 @@
 import { S3Error } from '@perigee/s3/errors'
-import type { Authorization } from '@perigee/s3/sigv4/authorization'
 import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { Caller } from '../authenticate'
 import { readClaims } from './body-integrity'
 import { requestBody, type RequestBody } from './request-body'
 
@@ -10,26 +10,27 @@ export type BodyOptions = {
   request: IncomingMessage
   response: ServerResponse
   header: (name: string) => string | undefined
-  authorization: Authorization
-  signingKey: Uint8Array
+  caller: Pick<Caller, 'payloadHash' | 'chunkSigning'>
   checksumsAreOfBody: boolean
 }
 
 /** Prepares the body for reading; not a byte is taken, nor asked for, before somebody reads it. @throws S3Error */
 export function openBody(options: BodyOptions): RequestBody {
-  const { request, response, header, authorization, signingKey, checksumsAreOfBody } = options
-  const mode = parsePayloadMode(authorization.payloadHash)
-  const { scope, timestamp, signature } = authorization
+  const { request, response, header, caller, checksumsAreOfBody } = options
+  const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
-    bytes: () => {
-      if (/^100-continue$/i.test(header('expect') ?? '')) askForBody(response)
-      return receive(request)
-    },
+    bytes: () => receiveBody(request, response),
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
-    chunkSigning: { key: signingKey, scope, timestamp, seedSignature: signature },
+    chunkSigning: caller.chunkSigning,
   })
+}
+
+/** The bytes of a body, which is asked for now when the client waits for that. */
+export function receiveBody(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
+  if (/^100-continue$/i.test(request.headers.expect ?? '')) askForBody(response)
+  return receive(request)
 }
 
 /** From here on the client sends its body, so the connection can serve further requests again. */

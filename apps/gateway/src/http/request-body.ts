@@ -15,7 +15,8 @@ export type BodySource = {
   length: number | null
   mode: PayloadMode
   claims: BodyClaims
-  chunkSigning: ChunkSigning
+  /** Null when no signature can vouch for chunks. */
+  chunkSigning: ChunkSigning | null
 }
 
 /** The payload of a request. It can be read once. */
@@ -89,6 +90,7 @@ function decoded(
 ): AsyncIterable<Uint8Array> {
   if (mode.kind !== 'streaming') return bytes()
   const signing = mode.signed ? chunkSigning : null
+  if (mode.signed && !signing) throw new S3Error('InvalidRequest', 'Signed chunks need a signature of version 4.')
   const options = { decodedLength: length ?? 0, signing, trailers: claims.trailers, sha256: nodeHash('sha256') }
   return decodeChunkedStream(bytes(), { ...options, onTrailers })
 }

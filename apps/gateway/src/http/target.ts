@@ -3,6 +3,7 @@ import { hasDotComponent, objectKeyProblem } from '@perigee/s3/object-key'
 import { S3Error } from '@perigee/s3/errors'
 import { parseQuery, type QueryPairs } from '@perigee/s3/sigv4/query-string'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
+import { bucketOfHost } from './virtual-host'
 
 /** What a request is about, from its URL as it came: nothing is normalised, so `//` and escapes keep their meaning. */
 export type Target = {
@@ -11,6 +12,8 @@ export type Target = {
   rawQuery: string
   query: QueryPairs
   place: Place
+  /** The bucket when the host names it; null for path style. */
+  hostBucket: string | null
 }
 
 export type Place =
@@ -21,14 +24,22 @@ export type Place =
 /** Bucket names that requests of other kinds use. */
 const reserved = new Set(['minio', '-'])
 
-/** @throws S3Error for URLs that name nothing we can have */
-export function parseTarget(url: string): Target {
-  const [, rawPath = '', rawQuery = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)\??(.*)$/is.exec(url) ?? []
+/** `host` is the header of the request. @throws S3Error for URLs that name nothing we can have */
+export function parseTarget(
+  url: string,
+  { host = '', domains = [] }: { host?: string; domains?: readonly string[] } = {},
+): Target {
+  const [, authority, rawPath = '', rawQuery = ''] = /^(?:https?:\/\/([^/?]*))?([^?]*)\??(.*)$/is.exec(url) ?? []
+  if (authority !== undefined && authority.toLowerCase() !== host.toLowerCase()) {
+    throw new S3Error('InvalidURI', 'The host of the request line is not that of the Host header.')
+  }
+  const hostBucket = bucketOfHost(host, domains)
   try {
     const query = parseQuery(rawQuery)
-    const place = placeOf(decodeURIComponent(rawPath))
+    const path = decodeURIComponent(rawPath || '/')
+    const place = hostBucket === null ? placeOf(path) : placeIn(hostBucket, path)
     checkQuery(query)
-    return { rawPath, rawQuery, query, place }
+    return { rawPath, rawQuery, query, place, hostBucket }
   } catch (cause) {
     if (cause instanceof URIError) throw new S3Error('InvalidURI', undefined, { cause })
     throw cause
@@ -39,11 +50,15 @@ function placeOf(path: string): Place {
   if (!path.startsWith('/')) throw new S3Error('InvalidURI')
   if (path === '/' || path === '//') return { resource: 'service' }
   const slash = path.indexOf('/', 1)
-  const bucket = slash === -1 ? path.slice(1) : path.slice(1, slash)
-  const key = slash === -1 ? '' : path.slice(slash + 1)
+  return slash === -1 ? placeIn(path.slice(1), '/') : placeIn(path.slice(1, slash), path.slice(slash))
+}
+
+function placeIn(bucket: string, path: string): Place {
+  if (!path.startsWith('/')) throw new S3Error('InvalidURI')
   if (!isBucketName(bucket) || reserved.has(bucket)) {
     throw new S3Error('InvalidBucketName', bucketNameProblem(bucket), { details: { BucketName: bucket } })
   }
+  const key = path.slice(1)
   if (key === '') return { resource: 'bucket', bucket }
   const problem = objectKeyProblem(key)
   if (problem) throw new S3Error(problem)
@@ -51,6 +66,7 @@ function placeOf(path: string): Place {
 }
 
 function checkQuery(query: QueryPairs): void {
+  if (query.some((pair) => pair.some((text) => text.includes('\0')))) throw new S3Error('InvalidURI')
   const dotted = query.some(([name, value]) => name !== 'delimiter' && hasDotComponent(value))
   if (dotted) throw new S3Error('XMinioInvalidResourceName')
 }

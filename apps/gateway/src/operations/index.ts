@@ -17,6 +17,7 @@ import { listMultipartUploads } from './list-multipart-uploads'
 import { listObjectsV1 } from './list-objects-v1'
 import { listObjectsV2 } from './list-objects-v2'
 import { listParts } from './list-parts'
+import { postObject } from './post-object'
 import { putObject } from './put-object'
 import { unsupported } from './unsupported'
 import { uploadPart } from './upload-part'
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
   listObjectsV1,
   listObjectsV2,
   listParts,
+  postObject,
   putObject,
   uploadPart,
   uploadPartCopy,

@@ -17,8 +17,8 @@ export const putObject = s3Operation({
   async run({ bucket, key, input, objects, exchange }) {
     const { body, settings, now } = exchange
     if (input.ifMatch !== undefined) throw new S3Error('NotImplemented', 'If-Match is not supported on uploads yet.')
-    if (body.length === null) throw new S3Error('MissingContentLength')
-    if (body.length > settings.maxObjectSize) throw new S3Error('EntityTooLarge')
+    if (body.length === null && exchange.form === null) throw new S3Error('MissingContentLength')
+    if ((body.length ?? 0) > settings.maxObjectSize) throw new S3Error('EntityTooLarge')
     refuseUnsupported(exchange)
     const expiresAt = requestedExpiry(exchange.header, now)
 
@@ -26,7 +26,7 @@ export const putObject = s3Operation({
       bucket,
       key,
       ...hashed(body.stream),
-      size: body.length,
+      ...(body.length !== null && { size: body.length }),
       metadata: uploadMetadata(exchange),
       onlyIfAbsent: input.onlyIfAbsent ?? false,
       ...(expiresAt && { expiresAt }),

@@ -53,11 +53,4 @@ export const unsupported: readonly Operation[] = [
   ...[...Object.keys(unset), ...bucketParts].flatMap((part) => methods.map((method) => ofBucket(method, part))),
   ofBucket('PUT', 'versioning'),
   ...objectParts.flatMap((part) => [...methods, 'HEAD' as const].map((method) => ofObject(method, part))),
-  s3Operation({
-    name: 'POST bucket',
-    matches: { method: 'POST', resource: 'bucket' },
-    needs: [],
-    input: {},
-    run: () => Promise.reject(new S3Error('NotImplemented')),
-  }),
 ]

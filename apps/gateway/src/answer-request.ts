@@ -1,0 +1,122 @@
+import type { StoreCalls } from '@perigee/contract/store'
+import type { CredentialResolver } from '@perigee/edge-access/resolver'
+import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
+import { openObjects } from '@perigee/object-client/open-objects'
+import { S3Error } from '@perigee/s3/errors'
+import { mechanismOf } from '@perigee/s3/sigv4/mechanism'
+import { headerValue, type HeaderValues } from '@perigee/s3/sigv4/request'
+import type { Clock } from '@perigee/std/clock'
+import { toHex } from '@perigee/std/encoding'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AccessRecord } from './access-log'
+import { authenticate, type Authentication, type Caller } from './authenticate'
+import { couldAllow } from './credentials/could-allow'
+import { authenticateForm } from './forms/authenticate-form'
+import { formBoundary } from './forms/form-parts'
+import { formUpload, type FormUpload } from './forms/form-upload'
+import { readForm } from './forms/read-form'
+import type { Answer } from './http/answer'
+import { checkHeaderSizes } from './http/header-limits'
+import { fromHeaderBytes } from './http/header-text'
+import { openBody, receiveBody } from './http/open-body'
+import type { Target } from './http/target'
+import type { RequestLimits } from './limits'
+import type { Dispatch } from './routing/dispatch'
+import type { Settings } from './settings'
+
+export type RequestParts = {
+  settings: Settings
+  store: StoreCalls
+  folders: FolderCache
+  resolve: CredentialResolver
+  dispatch: Dispatch
+  limits: RequestLimits
+  clock: Clock
+}
+
+export type Incoming = {
+  request: IncomingMessage
+  response: ServerResponse
+  target: Target
+  record: AccessRecord
+  /** Registers what is to be done once the answer has been sent or given up. */
+  onEnd: (work: () => void) => void
+  /** Told who is asking, as soon as that is known. */
+  onCaller: (caller: Caller) => void
+}
+
+/** From signature to answer. @throws S3Error, Refusal */
+export async function answerRequest(parts: RequestParts, incoming: Incoming): Promise<Answer> {
+  const { settings, dispatch, store, folders, limits, clock } = parts
+  const { request, response, target, record, onEnd, onCaller } = incoming
+  const { place } = target
+  if (place.resource !== 'service') record.bucket = place.bucket
+  const headers = readHeaders(request, settings)
+  const now = clock()
+  const authentication = {
+    resolve: parts.resolve,
+    now,
+    clientIp: request.socket.remoteAddress ?? '',
+    signatureV2: settings.signatureV2,
+  }
+  const { caller, form } = await identify(parts, incoming, { headers, authentication })
+  const { grant, publicProjectId, region } = caller
+  onCaller(caller)
+  if (publicProjectId !== undefined) record.projectId = publicProjectId
+  const project = publicProjectId ?? toHex(grant.apiKey.head)
+  limits.count(project)
+
+  const ofRequest = (name: string): string | undefined => headerValue(headers, name)
+  const query = new Map(target.query)
+  const operation = dispatch({ method: request.method ?? '', place, query, header: ofRequest })
+  record.operation = operation.name
+  onEnd(limits.enter(operation.name, project))
+  const bucket = place.resource === 'service' ? undefined : place.bucket
+  if (!couldAllow(grant.apiKey, operation.needs, bucket, now)) throw new S3Error('AccessDenied')
+
+  const { checksumsAreOfBody } = operation
+  const header = (name: string) => (form && name !== 'host' ? form.header(name) : ofRequest(name))
+  const body = form?.body ?? openBody({ request, response, header, caller, checksumsAreOfBody })
+  const headerNames = form?.headerNames ?? Object.keys(headers)
+  const objects = openObjects({ store, grant, folders })
+  const fields = form?.fields ?? null
+  return operation.execute({ place, query, header, headerNames, body, objects, settings, now, region, form: fields })
+}
+
+/** @throws S3Error */
+function readHeaders(request: IncomingMessage, { maxHeaderBytes }: Settings): HeaderValues {
+  checkHeaderSizes(request.rawHeaders, maxHeaderBytes)
+  if (request.headersDistinct.host?.length !== 1) {
+    throw new S3Error('InvalidRequest', 'A request must have exactly one Host header.')
+  }
+  return Object.fromEntries(
+    Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.map(fromHeaderBytes)]),
+  )
+}
+
+type Identification = { headers: HeaderValues; authentication: Authentication }
+
+/** By the signature of the request, or by that of the form in it. */
+async function identify(
+  { settings, limits }: RequestParts,
+  { request, response, target }: Incoming,
+  { headers, authentication }: Identification,
+): Promise<{ caller: Caller; form: FormUpload | null }> {
+  const { place, rawPath: path, rawQuery, hostBucket } = target
+  const parameters = new Map(target.query)
+  const received = { method: request.method ?? '', path, query: rawQuery, headers, parameters, hostBucket }
+  const boundary = formBoundary(headerValue(headers, 'content-type'))
+  const isForm = received.method === 'POST' && place.resource === 'bucket' && !parameters.has('delete')
+  if (!isForm || boundary === null || mechanismOf(received, parameters) !== 'anonymous') {
+    return { caller: await authenticate(received, authentication), form: null }
+  }
+  const leave = limits.enter('PostObject')
+  try {
+    const form = await readForm(receiveBody(request, response), boundary)
+    const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
+    const max = Math.min(sizes.max, settings.maxObjectSize)
+    return { caller, form: formUpload(form, { ...sizes, max }) }
+  } finally {
+    leave()
+  }
+}

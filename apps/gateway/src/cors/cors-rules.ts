@@ -1,0 +1,99 @@
+import { isRefusal } from '@perigee/contract/refusal'
+import type { StoreCalls } from '@perigee/contract/store'
+import type { CorsRule } from '@perigee/contract/store-bucket-settings'
+import { lruCache } from '@perigee/edge-access/lru-cache'
+import { S3Error } from '@perigee/s3/errors'
+import type { BucketName } from '@perigee/std/brand'
+import type { Clock } from '@perigee/std/clock'
+import { second } from '@perigee/std/durations'
+import { toHex } from '@perigee/std/encoding'
+import type { IncomingMessage } from 'node:http'
+import type { Caller } from '../authenticate'
+import type { Answer } from '../http/answer'
+import { corsHeaders, preflightHeaders, ruleHeaders, rulePreflightHeaders } from '../http/cors'
+import type { Target } from '../http/target'
+import { matchingRule } from './match-rules'
+
+type Headers = Readonly<Record<string, string>>
+type Answered = { request: IncomingMessage; target: Target | null; caller: Caller | null; answer: Headers }
+
+/** [Note: CORS of buckets] docs/decisions/bucket-cors.md */
+export type CorsRules = {
+  /** Before anybody has signed: what any bucket of the name allows is allowed. @throws S3Error AccessForbidden */
+  ofPreflight: (request: IncomingMessage, target: Target) => Promise<Answer>
+  /** What lets a page read this answer: the rules of the caller's bucket, or the gateway's own. */
+  ofAnswer: (answered: Answered) => Promise<Headers>
+}
+
+const lifetime = 5 * second
+const capacity = 10_000
+
+export function createCorsRules({
+  store,
+  origins,
+  clock,
+}: {
+  store: StoreCalls
+  /** That the gateway lets in where a bucket has no rules. */
+  origins: readonly string[]
+  clock: Clock
+}): CorsRules {
+  const cache = lruCache<readonly CorsRule[][]>({ capacity, now: () => clock().getTime() })
+
+  async function remembered(key: string, find: () => Promise<readonly CorsRule[][]>): Promise<readonly CorsRule[][]> {
+    const known = cache.get(key)
+    if (known) return known
+    const found = await find()
+    cache.set(key, found, lifetime)
+    return found
+  }
+
+  const ofName = (bucket: BucketName) => remembered(`?${bucket}`, () => store.findCors(bucket))
+
+  const ofCaller = ({ grant }: Caller, bucket: BucketName) =>
+    remembered(`${toHex(grant.apiKey.raw)}/${bucket}`, async () => {
+      const rules = await store.getBucketCors({ apiKey: grant.apiKey.raw }, { bucket }).catch(orNone)
+      return [rules]
+    })
+
+  return {
+    async ofPreflight(request, { place }) {
+      const asked = pageRequest(request, request.headers['access-control-request-method'] ?? '')
+      const buckets = place.resource === 'service' ? [] : await ofName(place.bucket)
+      if (buckets.every((rules) => rules.length > 0) && buckets.length > 0) {
+        const rule = buckets.map((rules) => matchingRule(rules, asked)).find((found) => found !== undefined)
+        if (!rule) throw new S3Error('AccessForbidden')
+        return { status: 200, headers: rulePreflightHeaders(rule, asked) }
+      }
+      return { status: 204, headers: preflightHeaders(request, origins) }
+    },
+
+    async ofAnswer({ request, target, caller, answer }) {
+      const place = target?.place
+      if (request.headers.origin === undefined || answer['access-control-allow-origin'] !== undefined) return {}
+      if (!place || place.resource === 'service') return corsHeaders(request, origins, answer)
+      const buckets = await (caller ? ofCaller(caller, place.bucket) : ofName(place.bucket))
+      if (buckets.some((rules) => rules.length === 0) || buckets.length === 0) {
+        return corsHeaders(request, origins, answer)
+      }
+      const asked = { ...pageRequest(request, request.method ?? ''), headers: [] }
+      const rule = buckets.map((rules) => matchingRule(rules, asked)).find((found) => found !== undefined)
+      return rule ? ruleHeaders(rule, asked.origin) : {}
+    },
+  }
+}
+
+function pageRequest({ headers }: IncomingMessage, method: string) {
+  const named = (headers['access-control-request-headers'] ?? '').toLowerCase().split(',')
+  return {
+    origin: headers.origin ?? '',
+    method,
+    headers: named.map((name) => name.trim()).filter((name) => name !== ''),
+  }
+}
+
+/** Who may not see the bucket is answered as if it had no rules. */
+function orNone(error: unknown): CorsRule[] {
+  if (isRefusal(error)) return []
+  throw error
+}

@@ -1,0 +1,96 @@
+import { S3Error } from '@perigee/s3/errors'
+import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
+import { describe, expect, it } from 'vitest'
+import { formBoundary } from './form-parts'
+import { readForm } from './read-form'
+
+const part = (disposition: string, content: string, more = '') =>
+  `--XX\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
+const end = '--XX--\r\n'
+
+async function* pieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = utf8(text)
+  await Promise.resolve()
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function read(text: string, size = 7) {
+  const form = await readForm(pieces(text, size), 'XX')
+  const content: Uint8Array[] = []
+  for await (const piece of form.file()) content.push(piece)
+  return { fields: Object.fromEntries(form.fields), file: fromUtf8(concatBytes(...content)) }
+}
+
+const reasonOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((thrown: unknown) => thrown)
+  return error instanceof S3Error ? error.reason : error
+}
+
+describe('a form', () => {
+  const file = 'one\r\n--X\r\n--XY? no\r\n\r\n-'
+  const text =
+    part('name="Key"', 'up/${filename}') +
+    part('name="x-amz-meta-note"', 'é\r\n--X', 'Content-Type: text/plain; charset=utf-8\r\n') +
+    part('name=file; filename="C:\\photos\\a b.png"', file, 'Content-Type: image/png\r\n') +
+    part('name="after"', 'ignored') +
+    end
+
+  it.each([1, 2, 3, 5, 64, 1000])('is read whole in pieces of %d bytes', async (size) => {
+    expect(await read(text, size)).toEqual({ fields: { key: 'up/a b.png', 'x-amz-meta-note': 'é\r\n--X' }, file })
+  })
+
+  it('may begin with a preamble and have an empty file without a name', async () => {
+    expect(await read(`hello\r\n${part('name="file"', '')}--XX--`)).toEqual({ fields: {}, file: '' })
+  })
+
+  it.each([
+    ['filename="a%22b\\".txt"', 'a"b".txt'],
+    ['filename=plain.txt', 'plain.txt'],
+    ['filename="/tmp/$&.txt"', '$&.txt'],
+    ["filename=x; filename*=UTF-8''%C3%A9.txt", 'é.txt'],
+  ])('has the file %s', async (disposition, name) => {
+    const { fields } = await read(part('name="key"', '${filename}') + part(`name="file"; ${disposition}`, '') + end)
+    expect(fields.key).toBe(name)
+  })
+
+  it.each<[string, string, string]>([
+    ['nothing', '', 'MalformedPOSTRequest'],
+    ['another boundary', part('name="file"', 'x').replaceAll('XX', 'YY'), 'MalformedPOSTRequest'],
+    ['no end', part('name="file"', 'x'), 'MalformedPOSTRequest'],
+    ['an end in the file', `--XX\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc`, 'MalformedPOSTRequest'],
+    ['text after a boundary', `--XXX\r\n${end}`, 'MalformedPOSTRequest'],
+    ['a part without a name', part('filename="x"', 'x') + end, 'MalformedPOSTRequest'],
+    [
+      'a part of another kind',
+      `--XX\r\nContent-Disposition: attachment; name="a"\r\n\r\n\r\n${end}`,
+      'MalformedPOSTRequest',
+    ],
+    ['a part without headers', `--XX\r\n\r\nx\r\n${end}`, 'MalformedPOSTRequest'],
+    ['a field twice', part('name="key"', 'a') + part('name="KEY"', 'b') + end, 'MalformedPOSTRequest'],
+    ['no file', part('name="key"', 'a') + end, 'InvalidArgument'],
+    ['two files', part('name="file"', 'a') + part('name="file"', 'b') + end, 'InvalidArgument'],
+    ['a large field', part('name="key"', 'x'.repeat(2 ** 20 + 1)) + end, 'MaxPostPreDataLengthExceeded'],
+    [
+      'large fields',
+      [1, 2, 3, 4, 5, 6].map((n) => part(`name="x-ignore-${n}"`, 'x'.repeat(2 ** 20 - 1))).join('') + end,
+      'MaxPostPreDataLengthExceeded',
+    ],
+    ['an endless head', part('name="key"', '', `x: ${'y'.repeat(20_000)}\r\n`) + end, 'MalformedPOSTRequest'],
+    [
+      'much after the file',
+      part('name="file"', '') + part('name="x"', 'x'.repeat(6 * 2 ** 20)) + end,
+      'MalformedPOSTRequest',
+    ],
+  ])('with %s is refused', async (_, given, reason) => {
+    expect(await reasonOf(read(given, 65_536))).toBe(reason)
+  })
+})
+
+it.each([
+  ['multipart/form-data; boundary=XX', 'XX'],
+  ['Multipart/Form-Data; charset=utf-8; boundary="a b;c"', 'a b;c'],
+  ['multipart/form-data', null],
+  ['multipart/mixed; boundary=XX', null],
+  [`multipart/form-data; boundary=${'x'.repeat(71)}`, 'x'.repeat(70)],
+  [undefined, null],
+])('the boundary of %s is %s', (type, boundary) => expect(formBoundary(type)).toBe(boundary))

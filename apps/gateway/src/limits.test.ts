@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { createRequestLimits } from './limits'
+import { settings } from './settings'
+
+const limits = (env: NodeJS.ProcessEnv, clock = () => new Date(0)) => createRequestLimits(settings.load(env), clock)
+const slowDown = expect.objectContaining({ code: 'SlowDown', status: 429 }) as unknown
+
+describe('places', () => {
+  it('are limited for each project, and free again when left', () => {
+    const { enter } = limits({ PERIGEE_GATEWAY_CONCURRENT_REQUESTS: '2' })
+    const leave = enter('GetObject', 'a')
+    enter('PutObject', 'a')
+    expect(() => enter('UploadPart', 'a')).toThrow(slowDown)
+    expect(() => enter('PostObject', 'a')).toThrow('have 2 uploads')
+    enter('GetObject', 'b')
+    leave()
+    enter('GetObject', 'a')
+  })
+
+  it('are taken by operations that move content, and by forms of nobody', () => {
+    const { enter } = limits({ PERIGEE_GATEWAY_CONCURRENT_REQUESTS: '1' })
+    for (const operation of ['ListObjectsV2', 'HeadObject', 'DeleteObject', 'ListObjectsV2']) enter(operation, 'a')
+    enter('PostObject')
+    expect(() => enter('PostObject')).toThrow(slowDown)
+  })
+})
+
+it('lets a project burst, then keep up its rate', () => {
+  let now = 0
+  const { count } = limits(
+    { PERIGEE_GATEWAY_REQUEST_RATE: '10', PERIGEE_GATEWAY_REQUEST_BURST: '3' },
+    () => new Date(now),
+  )
+  for (let request = 0; request < 3; request++) count('a')
+  expect(() => count('a')).toThrow(slowDown)
+  count('b')
+  now += 100
+  count('a')
+  expect(() => count('a')).toThrow('Please reduce your request rate.')
+})

@@ -1,0 +1,37 @@
+import { createSlots } from '@perigee/edge-access/slots'
+import { S3Error } from '@perigee/s3/errors'
+import { createLimiter } from '@perigee/server-kit/rate-limit'
+import type { Clock } from '@perigee/std/clock'
+import { second } from '@perigee/std/durations'
+import type { Settings } from './settings'
+
+/** Operations that move content; only these take a place. */
+const limited = new Set(['GetObject', 'PutObject', 'UploadPart', 'PostObject'])
+/** Shared by all forms of which it is not known yet whose they are. */
+const nobody = ''
+
+/** How much of the gateway one project may have. */
+export type RequestLimits = {
+  /** Counts a request. @throws S3Error SlowDown */
+  count: (project: string) => void
+  /** Takes a place, to be left with what it gives. @throws S3Error TooManyRequestsAtOnce */
+  enter: (operation: string, project?: string) => () => void
+}
+
+export function createRequestLimits(settings: Settings, clock: Clock): RequestLimits {
+  const { maxRequestsPerProject, requestRate, requestBurst } = settings
+  const slots = createSlots(maxRequestsPerProject)
+  const limiter = createLimiter({ points: requestBurst, every: second / requestRate, remember: 10_000, clock })
+  return {
+    count(project) {
+      if (!limiter.consume(project).ok) throw new S3Error('SlowDown')
+    },
+    enter(operation, project = nobody) {
+      if (!limited.has(operation)) return () => undefined
+      const leave = slots.enter(project)
+      if (leave) return leave
+      const text = `A project may have ${maxRequestsPerProject} uploads and downloads under way at the same time.`
+      throw new S3Error('TooManyRequestsAtOnce', text)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { BucketName } from '@perigee/std/brand'
+
+export interface BucketTag {
+  key: string
+  value: string
+}
+
+/** Which pages may do what with the objects of a bucket. `*` in an origin or a header stands for any text, once. */
+export interface CorsRule {
+  id?: string
+  origins: string[]
+  methods: string[]
+  /** That requests may have. */
+  headers: string[]
+  /** Of answers, which pages may read. */
+  exposed: string[]
+  /** Seconds for which browsers may remember the answer. */
+  maxAge?: number
+}
+
+export interface SetBucketTags {
+  bucket: BucketName
+  /** None removes all. */
+  tags: readonly BucketTag[]
+}
+
+export interface SetBucketCors {
+  bucket: BucketName
+  /** None removes the configuration. */
+  rules: readonly CorsRule[]
+}
+
+/** What is kept with a bucket for S3 clients. */
+export interface BucketSettingsCalls<Caller> {
+  /** Action Read with an empty path. */
+  getBucketTags(caller: Caller, input: { bucket: BucketName }): Promise<BucketTag[]>
+  /** Action Write with an empty path. */
+  setBucketTags(caller: Caller, input: SetBucketTags): Promise<void>
+  /** Any action on the bucket with an empty path. Empty when the bucket has no rules of its own. */
+  getBucketCors(caller: Caller, input: { bucket: BucketName }): Promise<CorsRule[]>
+  /** Action Write with an empty path. */
+  setBucketCors(caller: Caller, input: SetBucketCors): Promise<void>
+  /**
+   * The rules of every bucket of this name, whosesoever: browsers ask before they sign. Buckets without rules answer
+   * an empty list.
+   */
+  findCors(bucket: BucketName): Promise<CorsRule[][]>
+}
