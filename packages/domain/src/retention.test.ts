@@ -13,7 +13,8 @@ describe('changing a retention', () => {
   it.each([
     [null, governance(5), false, 'allowed'],
     [governance(5), governance(9), false, 'allowed'],
-    [governance(5), compliance(5), false, 'allowed'],
+    [governance(5), compliance(5), false, 'bypass-needed'],
+    [governance(5), compliance(5), true, 'allowed'],
     [governance(5), governance(4), false, 'bypass-needed'],
     [governance(5), governance(4), true, 'allowed'],
     [governance(5), null, false, 'bypass-needed'],

@@ -14,15 +14,15 @@ export const isActive = (retention: Retention | null, now: Date): retention is R
 
 /**
  * May `next` (null = no lock) take the place of `current`?
- * Making a lock stronger is always allowed. Weakening one is never allowed under COMPLIANCE, not even to the owner, and
- * needs BypassGovernanceRetention under GOVERNANCE.
+ * Extending a lock is always allowed. Weakening one, or changing its mode, is never allowed under COMPLIANCE, not even
+ * to the owner, and needs BypassGovernanceRetention under GOVERNANCE.
  */
 export function judgeRetentionChange(
   current: Retention | null,
   next: Retention | null,
   by: { now: Date; bypass: boolean },
 ): RetentionVerdict {
-  if (!isActive(current, by.now) || !isWeaker(next, current)) return allowed
+  if (!isActive(current, by.now) || !isLoosened(next, current)) return allowed
   if (current.mode === 'COMPLIANCE') return refused('compliance-locked')
   return by.bypass ? allowed : refused('bypass-needed')
 }
@@ -35,7 +35,5 @@ export function judgeVersionRemoval(
   return version.legalHold ? refused('legal-hold') : judgeRetentionChange(version.retention, null, by)
 }
 
-function isWeaker(next: Retention | null, current: Retention): boolean {
-  if (next === null || next.until < current.until) return true
-  return current.mode === 'COMPLIANCE' && next.mode === 'GOVERNANCE'
-}
+const isLoosened = (next: Retention | null, current: Retention): boolean =>
+  next === null || next.until < current.until || next.mode !== current.mode
