@@ -9,7 +9,7 @@ describe('what a visitor reads', () => {
     [storeRefusals.noSuchBucket('secret-bucket'), 404, 'Bucket not found.'],
     [storeRefusals.noSuchKey(), 404, 'Object not found.'],
     [storeRefusals.noSuchVersion(), 404, 'Object not found.'],
-    [storeRefusals.isDeleteMarker(), 404, 'Object not found.'],
+    [storeRefusals.isDeleteMarker('null'), 404, 'Object not found.'],
     [commonRefusals.noSuchRoute(), 404, 'Not found.'],
     [storeRefusals.invalidBucketName('x'), 400, 'Invalid bucket name.'],
     [storeRefusals.pathTooLong(), 400, 'Invalid object key.'],

@@ -12,6 +12,8 @@ export interface RefusalEntry {
   body?: Record<string, unknown>
   /** For logs only. */
   about?: Record<string, unknown>
+  /** Version id of the delete marker that was met, as S3 writes it. */
+  deleteMarker?: string
   /** Seconds until another try makes sense (Retry-After). */
   retryAfter?: number
 }

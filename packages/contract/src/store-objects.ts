@@ -1,5 +1,6 @@
 import type { BucketName, CipherPath, ProjectId } from '@perigee/std/brand'
 import type { Refusal } from './refusal'
+import type { NewLock, Retention } from './store-locks'
 
 export interface StoreCaller {
   /** The raw macaroon (not base58). */
@@ -34,8 +35,8 @@ export interface StoredBucket {
 export interface ObjectAddress {
   bucket: BucketName
   path: CipherPath
-  /** 16 bytes; absent = the latest version. */
-  versionId?: Uint8Array
+  /** 16 bytes; absent = the latest version; `null` = the one that was written while the bucket kept no versions. */
+  versionId?: Uint8Array | 'null'
 }
 
 /** Metadata as the object's owner sealed it (access-format section 12). */
@@ -80,6 +81,8 @@ export interface CommitObject {
   segments: CommitSegment[]
   sealed: SealedMetadata | null
   expiresAt?: Date
+  /** Needs the actions PutObjectRetention and PutObjectLegalHold for what it holds. */
+  lock?: NewLock
   /** What the key has to hold for this to happen. */
   condition?: WriteCondition
 }
@@ -89,6 +92,8 @@ export interface StoredObject {
   versionId: Uint8Array
   /** False for an object that was written while its bucket was not versioned (S3's `null` version). */
   versioned: boolean
+  /** False in a bucket that never had versions: S3 names none there. */
+  hasVersionId: boolean
   isLatest: boolean
   isDeleteMarker: boolean
   createdAt: Date
@@ -97,6 +102,10 @@ export interface StoredObject {
   multipart: boolean
   sealed: SealedMetadata | null
   expiresAt: Date | null
+  /** Null for none. Absent where the bucket has no object lock or the caller may not see it. */
+  retention?: Retention | null
+  /** Absent as above. */
+  legalHold?: boolean
 }
 
 export interface OpenedSegment {
@@ -118,13 +127,15 @@ export interface OpenedObject {
 export interface DeleteObject extends ObjectAddress {
   /** What the key has to hold for this to happen. */
   condition?: WriteCondition
+  /** Asks to remove a version in spite of a retention under GOVERNANCE; needs the action BypassGovernanceRetention. */
+  bypassGovernance?: boolean
 }
 
 export interface DeletedObject {
   /** False when there was nothing to delete. */
   existed: boolean
   /** Of the delete marker that was made, or of the version that was removed, in a bucket with versions. */
-  versionId?: Uint8Array
+  versionId?: Uint8Array | 'null'
   deleteMarker: boolean
 }
 
@@ -149,6 +160,8 @@ export interface CopyObject {
   /** The source's content keys, sealed for the target; as many and in the same order. */
   keys: SegmentKey[]
   sealed: SealedMetadata | null
+  /** As of `CommitObject`; the source's is not inherited. */
+  lock?: NewLock
   /** What the target has to hold for this to happen. */
   condition?: WriteCondition
 }

@@ -1,4 +1,5 @@
 import type { BucketName, CipherPath } from '@perigee/std/brand'
+import type { NewLock } from './store-locks'
 import type { CommitSegment, SealedMetadata, SegmentKey, WriteCondition } from './store-objects'
 
 export interface BeginUpload {
@@ -7,6 +8,8 @@ export interface BeginUpload {
   /** What the object will have, so far without an ETag; null for nothing. */
   sealed: SealedMetadata | null
   expiresAt?: Date
+  /** Of the object that it becomes; as of `CommitObject`. */
+  lock?: NewLock
 }
 
 export interface UploadAddress {

@@ -1,5 +1,4 @@
 import type { BucketName, CipherPath } from '@perigee/std/brand'
-import type { BucketSettingsCalls } from './store-bucket-settings'
 import type {
   CommitObject,
   CopyObject,
@@ -17,6 +16,9 @@ import type {
   WrittenSegment,
 } from './store-objects'
 import type { ChangesPage, ChildrenPage, ListChanges, ListChildren, ListNames, NamesPage } from './store-listing'
+import type { BucketSettingsCalls } from './store-bucket-settings'
+import type { BucketLock, Retention, SetBucketLock, SetLegalHold, SetRetention, SetVersioning } from './store-locks'
+import type { ListVersionNames, ListVersions, StoredVersion, VersionNamesPage } from './store-versions'
 import type {
   BeginUpload,
   CommitPart,
@@ -32,9 +34,11 @@ import type {
 import type { ListObjectParts, ObjectPartsPage, UpdateMetadata } from './store-metadata'
 
 export type * from './store-listing'
+export type * from './store-locks'
 export type * from './store-objects'
 export type * from './store-uploads'
 export type * from './store-metadata'
+export type * from './store-versions'
 
 /**
  * The port of the object store. It speaks ciphertext only: paths, metadata and content arrive encrypted and leave so.
@@ -147,4 +151,36 @@ export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
    * it is missing among the named. Undefined when the names have to be read anew. O(changes + named).
    */
   listChanges(caller: StoreCaller, input: ListChanges): Promise<ChangesPage | undefined>
+
+  /**
+   * Action Write with an empty path.
+   * @throws Refusal `versionsAreLocked` for a bucket with object lock that shall keep no versions.
+   */
+  setVersioning(caller: StoreCaller, input: SetVersioning): Promise<void>
+  /** Action List on `folder`. Keys with versions or delete markers; folders with anything at all below them. */
+  listVersionNames(caller: StoreCaller, input: ListVersionNames): Promise<VersionNamesPage>
+  /** Action List on each key. Versions and delete markers; keys without any, or without the right, are left out. */
+  listVersions(caller: StoreCaller, input: ListVersions): Promise<StoredVersion[]>
+
+  /** Action GetBucketObjectLockConfiguration. @throws Refusal `lockNotConfigured`. */
+  getBucketLock(caller: StoreCaller, input: { bucket: BucketName }): Promise<BucketLock>
+  /**
+   * Action PutBucketObjectLockConfiguration. Switches object lock on, for good.
+   * @throws Refusal `lockNeedsVersions`, `invalidDefaultRetention`.
+   */
+  setBucketLock(caller: StoreCaller, input: SetBucketLock): Promise<void>
+  /**
+   * Action GetObjectRetention. Null for none.
+   * @throws Refusal `noObjectLock`, `isDeleteMarker` (also for a latest one).
+   */
+  getRetention(caller: StoreCaller, input: ObjectAddress): Promise<Retention | null>
+  /**
+   * Action PutObjectRetention, and BypassGovernanceRetention when that is asked for.
+   * @throws Refusal as `getRetention`, `objectLocked`, `retentionInPast`, `lockedCannotExpire`.
+   */
+  setRetention(caller: StoreCaller, input: SetRetention): Promise<void>
+  /** Action GetObjectLegalHold. Refusals as `getRetention`. */
+  getLegalHold(caller: StoreCaller, input: ObjectAddress): Promise<boolean>
+  /** Action PutObjectLegalHold. Refusals as `getRetention`, and `lockedCannotExpire`. */
+  setLegalHold(caller: StoreCaller, input: SetLegalHold): Promise<void>
 }

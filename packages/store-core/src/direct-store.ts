@@ -17,7 +17,10 @@ import { deleteObject } from './calls/delete-object'
 import { deleteObjects } from './calls/delete-objects'
 import { getBucket } from './calls/get-bucket'
 import { getBucketCors } from './calls/get-bucket-cors'
+import { getBucketLock } from './calls/get-bucket-lock'
 import { getBucketTags } from './calls/get-bucket-tags'
+import { getLegalHold } from './calls/get-legal-hold'
+import { getRetention } from './calls/get-retention'
 import { listBuckets } from './calls/list-buckets'
 import { listChildren } from './calls/list-children'
 import { listChanges } from './calls/list-changes'
@@ -25,12 +28,18 @@ import { listNames } from './calls/list-names'
 import { listObjectParts } from './calls/list-object-parts'
 import { listParts } from './calls/list-parts'
 import { listUploads } from './calls/list-uploads'
+import { listVersionNames } from './calls/list-version-names'
+import { listVersions } from './calls/list-versions'
 import { openCopySource } from './calls/open-copy-source'
 import { openObject } from './calls/open-object'
 import { projectInfo } from './calls/project-info'
 import { readSegment } from './calls/read-segment'
 import { setBucketCors } from './calls/set-bucket-cors'
+import { setBucketLock } from './calls/set-bucket-lock'
 import { setBucketTags } from './calls/set-bucket-tags'
+import { setLegalHold } from './calls/set-legal-hold'
+import { setRetention } from './calls/set-retention'
+import { setVersioning } from './calls/set-versioning'
 import { statObject } from './calls/stat-object'
 import { updateMetadata } from './calls/update-metadata'
 import { writeSegment } from './calls/write-segment'
@@ -93,6 +102,15 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     listChildren: (caller, input) => listChildren(context, caller, input),
     listNames: (caller, input) => listNames(context, caller, input),
     listChanges: (caller, input) => listChanges(context, caller, input),
+    setVersioning: (caller, input) => setVersioning(context, caller, input),
+    listVersionNames: (caller, input) => listVersionNames(context, caller, input),
+    listVersions: (caller, input) => listVersions(context, caller, input),
+    getBucketLock: (caller, input) => getBucketLock(context, caller, input),
+    setBucketLock: (caller, input) => setBucketLock(context, caller, input),
+    getRetention: (caller, input) => getRetention(context, caller, input),
+    setRetention: (caller, input) => setRetention(context, caller, input),
+    getLegalHold: (caller, input) => getLegalHold(context, caller, input),
+    setLegalHold: (caller, input) => setLegalHold(context, caller, input),
     close: () => egress.close(),
   }
 }

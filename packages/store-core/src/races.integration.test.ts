@@ -139,7 +139,7 @@ describe('in a bucket with versions', () => {
   const locked = 'versions' as BucketName
   const put = (key: string) =>
     test.store.commitObject(caller, { bucket: locked, path: path(key), segments: [inlineSegment()], sealed: null })
-  const stat = (key: string, versionId?: Uint8Array) =>
+  const stat = (key: string, versionId?: Uint8Array | 'null') =>
     test.store.statObject(caller, { bucket: locked, path: path(key), ...(versionId ? { versionId } : {}) })
   beforeEach(() => test.store.createBucket(caller, { bucket: locked, objectLock: true }))
 
@@ -159,7 +159,7 @@ describe('in a bucket with versions', () => {
       code: 'bucketNotEmpty',
     })
 
-    const removeVersion = (versionId: Uint8Array | undefined) =>
+    const removeVersion = (versionId: Uint8Array | 'null' | undefined) =>
       test.store.deleteObject(caller, { bucket: locked, path: path('f/a'), ...(versionId ? { versionId } : {}) })
     await removeVersion(marker.versionId)
     expect(await stat('f/a')).toMatchObject({ versionId: second.versionId, isLatest: true })

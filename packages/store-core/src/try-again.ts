@@ -14,4 +14,5 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The SQLSTATE of an error of PostgreSQL. */
-const sqlState = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const sqlState = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined

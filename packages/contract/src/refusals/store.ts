@@ -32,17 +32,63 @@ export const storeRefusals = refusals({
     s3: 'InvalidLocationConstraint',
     say: `There is no location ${placement}.`,
   }),
-  noSuchKey: () => ({ status: 404, s3: 'NoSuchKey', say: 'The specified key does not exist.' }),
+  noSuchKey: (deleteMarker?: string) => ({
+    status: 404,
+    s3: 'NoSuchKey',
+    say: 'The specified key does not exist.',
+    ...(deleteMarker === undefined ? {} : { deleteMarker }),
+  }),
   noSuchVersion: () => ({ status: 404, s3: 'NoSuchVersion', say: 'The specified version does not exist.' }),
-  isDeleteMarker: () => ({
+  isDeleteMarker: (deleteMarker: string) => ({
     status: 405,
     s3: 'MethodNotAllowed',
     say: 'The specified version is a delete marker.',
+    deleteMarker,
   }),
   objectExists: () => ({
     status: 412,
     s3: 'PreconditionFailed',
     say: 'At least one of the preconditions you specified did not hold.',
+  }),
+  objectLocked: () => ({
+    status: 403,
+    s3: 'AccessDenied',
+    say: 'Access Denied because object protected by object lock',
+  }),
+  noObjectLock: () => ({
+    status: 400,
+    s3: 'InvalidRequest',
+    say: 'Bucket is missing Object Lock Configuration',
+  }),
+  lockNotConfigured: () => ({
+    status: 404,
+    s3: 'ObjectLockConfigurationNotFoundError',
+    say: 'Object Lock configuration does not exist for this bucket.',
+  }),
+  lockNeedsVersions: () => ({
+    status: 409,
+    s3: 'InvalidBucketState',
+    say: 'Object Lock needs a bucket with versioning enabled.',
+  }),
+  versionsAreLocked: () => ({
+    status: 409,
+    s3: 'InvalidBucketState',
+    say: 'An Object Lock configuration is present on this bucket, so the versioning state cannot be changed.',
+  }),
+  lockedCannotExpire: () => ({
+    status: 400,
+    s3: 'InvalidRequest',
+    say: 'An object that expires cannot be locked, and a locked one cannot expire.',
+  }),
+  retentionInPast: () => ({
+    status: 400,
+    s3: 'InvalidArgument',
+    say: 'The retain until date must be in the future!',
+  }),
+  invalidDefaultRetention: () => ({
+    status: 400,
+    s3: 'InvalidArgument',
+    say: 'The default retention period has to be between 1 and 36500 days or between 1 and 10 years.',
   }),
   preconditionFailed: () => ({
     status: 412,

@@ -1,12 +1,13 @@
-import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CommitObject, StoreCaller, StoredObject } from '@perigee/contract/store'
 import { sum } from '@perigee/std/sum'
-import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
+import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'
+import { checkLock } from '../locks/new-lock'
 import { expiryFor } from '../objects/expiry'
-import { insertObject, type Commit, type Committed } from '../objects/insert-object'
+import { insertObject, type Commit } from '../objects/insert-object'
+import { presentNewObject } from '../objects/present-new-object'
 import { storedPath } from '../objects/stored-path'
-import { versionIdOf } from '../objects/version-id'
+import { writeRefusal } from '../objects/write-refusal'
 import { checkSealed, checkSegments } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
 import { withRoom } from '../usage/check-limits'
@@ -16,7 +17,7 @@ export async function commitObject(
   caller: StoreCaller,
   input: CommitObject,
 ): Promise<StoredObject> {
-  const { bucket, path, sealed } = input
+  const { bucket, path, sealed, lock } = input
   const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
   const { now } = access
   const target = storedPath(path)
@@ -27,6 +28,7 @@ export async function commitObject(
     now,
   })
   checkSealed(sealed)
+  checkLock(lock, access, path)
   const expiresAt = expiryFor(access.apiKey, { asked: input.expiresAt, now })
   const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }
 
@@ -39,39 +41,20 @@ export async function commitObject(
     now,
     garbageAfter: garbageAfter(now),
     expiresAt,
+    lock,
     sealed,
     segments,
   }
-  const { version, streamId, versioned } = await withRoom(context, access, held, async () => {
-    const { outcome, ...inserted } = await insertObject(context.db, commit)
-    if (outcome !== 'ok') throw refusalOf(outcome, access)
+  const made = await withRoom(context, access, held, async () => {
+    const inserted = await insertObject(context.db, commit)
+    if (inserted.outcome !== 'ok') throw writeRefusal(inserted.outcome, bucket)
     return inserted
   })
-  return {
-    versionId: versionIdOf({ version, streamId }),
-    versioned,
-    isLatest: true,
-    isDeleteMarker: false,
-    createdAt: now,
+  return presentNewObject(made, access, {
     plainSize: sum(segments, ({ plainSize }) => plainSize),
     segmentCount: segments.length,
     multipart: false,
     sealed,
     expiresAt,
-  }
-}
-
-function refusalOf(outcome: Exclude<Committed['outcome'], 'ok'>, { bucket }: BucketAccess) {
-  switch (outcome) {
-    case 'no-bucket':
-      return storeRefusals.noSuchBucket(bucket.name)
-    case 'exists':
-      return storeRefusals.objectExists()
-    case 'changed':
-      return storeRefusals.objectChanged()
-    case 'no-overwrite':
-      return storeRefusals.unauthorizedApiKey()
-    case 'blob-spent':
-      return storeRefusals.invalidSegment()
-  }
+  })
 }

@@ -2,11 +2,12 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CompleteUpload, StoreCaller, StoredObject } from '@perigee/contract/store'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'
+import { presentNewObject } from '../objects/present-new-object'
 import { storedPath } from '../objects/stored-path'
-import { versionIdOf } from '../objects/version-id'
+import { writeRefusal } from '../objects/write-refusal'
 import { checkSealed } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
-import { completeUploadRow, type Completed } from '../uploads/complete-upload-row'
+import { completeUploadRow } from '../uploads/complete-upload-row'
 import { parseStreamId } from '../uploads/stream-id'
 import { checkNotFrozen } from '../usage/check-limits'
 
@@ -34,20 +35,8 @@ export async function completeUpload(
     sealed,
     parts,
   })
-  if (completed.outcome !== 'ok') throw refusalOf(completed.outcome)
-  const { version, versioned, plainSize, segmentCount, expiresAt } = completed
-  return {
-    versionId: versionIdOf({ version, streamId }),
-    versioned,
-    isLatest: true,
-    isDeleteMarker: false,
-    createdAt: now,
-    plainSize,
-    segmentCount,
-    multipart: true,
-    sealed,
-    expiresAt,
-  }
+  if (completed.outcome !== 'ok') throw writeRefusal(completed.outcome, bucket)
+  return presentNewObject({ ...completed, streamId }, access, { ...completed, multipart: true, sealed })
 }
 
 /** @throws Refusal `invalidPart` for none or too many, `invalidPartOrder`. */
@@ -55,19 +44,4 @@ function checkParts(parts: CompleteUpload['parts']): void {
   if (parts.length === 0 || parts.length > maxParts) throw storeRefusals.invalidPart()
   const ascends = parts.every(({ part }, at) => part > (parts[at - 1]?.part ?? 0))
   if (!ascends) throw storeRefusals.invalidPartOrder()
-}
-
-function refusalOf(outcome: Exclude<Completed['outcome'], 'ok'>) {
-  switch (outcome) {
-    case 'no-upload':
-      return storeRefusals.noSuchUpload()
-    case 'bad-part':
-      return storeRefusals.invalidPart()
-    case 'exists':
-      return storeRefusals.objectExists()
-    case 'changed':
-      return storeRefusals.objectChanged()
-    case 'no-overwrite':
-      return storeRefusals.unauthorizedApiKey()
-  }
 }

@@ -4,10 +4,13 @@ import { maxObjectTtl } from '@perigee/grants/verify'
 import { sql } from 'kysely'
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
+import { checkLock } from '../locks/new-lock'
 import { findObject } from '../objects/find-object'
-import { insertCopy, type Copied } from '../objects/insert-copy'
+import { insertCopy } from '../objects/insert-copy'
+import { presentNewObject } from '../objects/present-new-object'
 import { storedPath } from '../objects/stored-path'
-import { parseVersionId, versionIdOf } from '../objects/version-id'
+import { parseVersionId } from '../objects/version-id'
+import { writeRefusal } from '../objects/write-refusal'
 import { checkKey, checkSealed } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
 import { withRoom } from '../usage/check-limits'
@@ -18,13 +21,14 @@ export const maxCopiedSegments = 10_000
 export async function copyObject(
   context: StoreContext,
   caller: StoreCaller,
-  { source, target, keys, sealed, condition }: CopyObject,
+  { source, target, keys, sealed, condition, lock }: CopyObject,
 ): Promise<StoredObject> {
   const from = await authorizeInBucket(context, caller, { ops: ['read'], ...place(source) })
   const access = await authorizeInBucket(context, caller, { ops: ['write'], ...place(target) })
   if (from.bucket.placement !== access.bucket.placement) throw storeRefusals.otherPlacement()
   const { now } = access
   checkSealed(sealed)
+  checkLock(lock, access, target.path)
   if (keys.length > maxCopiedSegments) throw storeRefusals.tooManySegments()
   keys.forEach(checkKey)
   const size = { columns: sql`, o.encrypted_size as "encryptedSize"`, join: sql`` }
@@ -40,27 +44,18 @@ export async function copyObject(
     now,
     garbageAfter: garbageAfter(now),
     latestExpiry: latestExpiry(access),
+    lock,
     sealed,
     keys,
   }
   const copied = await withRoom(context, access, held, async () => {
     const inserted = await insertCopy(context.db, copy)
-    if (inserted.outcome !== 'ok') throw refusalOf(inserted.outcome, access)
+    if (inserted.outcome !== 'ok') throw writeRefusal(inserted.outcome, target.bucket)
     return inserted
   })
   const { plainSize, segmentCount, multipart } = object
-  return {
-    versionId: versionIdOf(copied),
-    versioned: copied.versioned,
-    isLatest: true,
-    isDeleteMarker: false,
-    createdAt: now,
-    plainSize,
-    segmentCount,
-    multipart,
-    sealed,
-    expiresAt: copied.expiresAt,
-  }
+  const { expiresAt } = copied
+  return presentNewObject(copied, access, { plainSize, segmentCount, multipart, sealed, expiresAt })
 }
 
 const place = ({ bucket, path }: CopyObject['target']): CopyObject['target'] => ({ bucket, path })
@@ -69,19 +64,4 @@ const place = ({ bucket, path }: CopyObject['target']): CopyObject['target'] => 
 function latestExpiry({ apiKey, now }: BucketAccess): Date | null {
   const longest = maxObjectTtl(apiKey)
   return longest === null ? null : new Date(now.getTime() + longest)
-}
-
-function refusalOf(outcome: Exclude<Copied['outcome'], 'ok'>, { bucket }: BucketAccess) {
-  switch (outcome) {
-    case 'no-bucket':
-      return storeRefusals.noSuchBucket(bucket.name)
-    case 'no-source':
-      return storeRefusals.noSuchVersion()
-    case 'bad-keys':
-      return storeRefusals.invalidSegment()
-    case 'exists':
-      return storeRefusals.objectExists()
-    case 'changed':
-      return storeRefusals.objectChanged()
-  }
 }

@@ -3,11 +3,10 @@ import type { DeletedObject, DeleteObject, StoreCaller } from '@perigee/contract
 import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { removeObject } from '../objects/remove-object'
+import { unversioned } from '../objects/present-object'
 import { storedPath } from '../objects/stored-path'
 import { parseVersionId, versionIdOf } from '../objects/version-id'
 import { garbageAfter } from '../segments/segment-tokens'
-
-const unversioned = 1
 
 export async function deleteObject(
   context: StoreContext,
@@ -22,12 +21,14 @@ export async function deleteObject(
 export async function deleteWithin(
   context: StoreContext,
   access: BucketAccess,
-  { path, versionId, condition }: Omit<DeleteObject, 'bucket'>,
+  { path, versionId, condition, bypassGovernance = false }: Omit<DeleteObject, 'bucket'>,
 ): Promise<DeletedObject> {
+  if (bypassGovernance && !access.may('bypassGovernanceRetention', path)) throw storeRefusals.unauthorizedApiKey()
   const removed = await removeObject(context.db, {
     bucketId: access.bucket.id,
     target: storedPath(path),
-    wanted: versionId === undefined ? null : parseVersionId(versionId),
+    wanted: versionId === undefined ? null : versionId === 'null' ? versionId : parseVersionId(versionId),
+    bypassGovernance,
     condition,
     now: access.now,
     garbageAfter: garbageAfter(access.now),
@@ -38,5 +39,5 @@ export async function deleteWithin(
   if (removed.outcome === 'missing') return { existed: false, deleteMarker: false }
   const { existed, isMarker: deleteMarker } = removed
   if (access.bucket.versioning === unversioned) return { existed, deleteMarker }
-  return { existed, deleteMarker, versionId: versionIdOf(removed) }
+  return { existed, deleteMarker, versionId: removed.versioned ? versionIdOf(removed) : 'null' }
 }

@@ -15,7 +15,7 @@ export async function listObjectParts(
   const { bucket, path } = address
   const access = await authorizeInBucket(context, caller, { ops: ['read', 'list'], bucket, path })
   const row = await findObject(context.db, { bucketId: access.bucket.id, address, at: access.now })
-  const object = presentObject(row)
+  const object = presentObject(row, access)
   if (!object.multipart) return { object, count: 0, parts: [] }
   const page = {
     objectId: row.id,

@@ -12,8 +12,8 @@ export async function openCopySource(
   address: ObjectAddress,
 ): Promise<CopySource> {
   const { bucket, path } = address
-  const { bucket: found, now } = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path })
-  const object = await findObject(context.db, { bucketId: found.id, address, at: now })
+  const access = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path })
+  const object = await findObject(context.db, { bucketId: access.bucket.id, address, at: access.now })
   if (object.segmentCount > maxCopiedSegments) throw storeRefusals.tooManySegments()
   const keys = await context.db
     .selectFrom('store.segments')
@@ -22,5 +22,5 @@ export async function openCopySource(
     .orderBy('part')
     .orderBy('position')
     .execute()
-  return { object: presentObject(object), keys }
+  return { object: presentObject(object, access), keys }
 }

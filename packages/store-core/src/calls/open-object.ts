@@ -22,7 +22,7 @@ export async function openObject(
   if (inlineBytes > 0) {
     context.egress.begin({ projectId: access.projectId, bucket }, inlineBytes).took(inlineBytes, access.now)
   }
-  return { object: presentObject(object), segments }
+  return { object: presentObject(object, access), segments }
 }
 
 function presentSegment({ tokens }: StoreContext, access: BucketAccess, row: SegmentRow): OpenedSegment {

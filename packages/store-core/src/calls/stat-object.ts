@@ -11,5 +11,5 @@ export async function statObject(
 ): Promise<StoredObject> {
   const { bucket, path } = address
   const access = await authorizeInBucket(context, caller, { ops: ['read', 'list'], bucket, path })
-  return presentObject(await findObject(context.db, { bucketId: access.bucket.id, address, at: access.now }))
+  return presentObject(await findObject(context.db, { bucketId: access.bucket.id, address, at: access.now }), access)
 }

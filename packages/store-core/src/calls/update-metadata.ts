@@ -29,5 +29,5 @@ export async function updateMetadata(
     .where(sql<boolean>`metadata_nonce is not distinct from ${seen}`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw storeRefusals.objectChanged()
-  return { ...presentObject(row), sealed }
+  return { ...presentObject(row, access), sealed }
 }

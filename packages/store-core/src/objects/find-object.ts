@@ -1,10 +1,11 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
+import { toHex } from '@perigee/std/encoding'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import { objectColumns, type ObjectRow } from './object-columns'
 import { storedPath } from './stored-path'
-import { parseVersionId } from './version-id'
+import { parseVersionId, versionIdOf } from './version-id'
 
 export interface ObjectQuery {
   bucketId: number
@@ -31,22 +32,23 @@ export async function findObject<Extra = unknown>(
   { columns, join }: Beside = nothingBeside,
 ): Promise<ObjectRow & Extra> {
   const { folders, name } = storedPath(address.path)
-  const wanted = address.versionId && parseVersionId(address.versionId)
-  const ofVersion = wanted
-    ? sql`and o.version = ${wanted.version} and substring(uuid_send(o.stream_id) from 9) = ${wanted.streamEnd}`
-    : sql``
   const { rows } = await sql<ObjectRow & Extra>`
     select ${objectColumns} ${columns} from store.objects o ${join}
     where o.folder_id = store.find_folder(${bucketId}, ${folders}::bytea[]) and o.name = ${name} and o.state <> 0
-      ${ofVersion}
+      ${ofVersion(address)}
     order by o.version desc limit 1`.execute(db)
   const row = rows[0]
   const isGone = !row || (row.expiresAt !== null && row.expiresAt <= at)
-  if (wanted) {
-    if (isGone) throw storeRefusals.noSuchVersion()
-    if (row.state === 2) throw storeRefusals.isDeleteMarker()
-    return row
-  }
-  if (isGone || row.state === 2) throw storeRefusals.noSuchKey()
-  return row
+  const isNamed = address.versionId !== undefined
+  if (isGone) throw isNamed ? storeRefusals.noSuchVersion() : storeRefusals.noSuchKey()
+  if (row.state === 1) return row
+  const marker = row.versioned ? toHex(versionIdOf(row)) : 'null'
+  throw isNamed ? storeRefusals.isDeleteMarker(marker) : storeRefusals.noSuchKey(marker)
+}
+
+function ofVersion({ versionId }: ObjectAddress): RawBuilder<unknown> {
+  if (versionId === undefined) return sql``
+  if (versionId === 'null') return sql`and not o.versioned`
+  const { version, streamEnd } = parseVersionId(versionId)
+  return sql`and o.version = ${version} and substring(uuid_send(o.stream_id) from 9) = ${streamEnd}`
 }

@@ -1,10 +1,13 @@
-import type { SealedMetadata, WriteCondition } from '@perigee/contract/store'
+import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from '../segments/check-commit'
-import { tryAgain } from '../try-again'
+import { lockArguments } from '../locks/new-lock'
+import { removing } from '../locks/removing'
+import type { NewVersion } from './present-new-object'
 import type { StoredPath } from './stored-path'
 import { conditionArguments } from './write-condition'
+import type { WriteOutcome } from './write-refusal'
 
 export interface Commit {
   bucketId: number
@@ -15,27 +18,27 @@ export interface Commit {
   now: Date
   garbageAfter: Date
   expiresAt: Date | null
+  lock: NewLock | undefined
   sealed: SealedMetadata | null
   segments: readonly CheckedSegment[]
 }
 
-export interface Committed {
-  outcome: 'ok' | 'no-bucket' | 'exists' | 'changed' | 'no-overwrite' | 'blob-spent'
-  version: number
-  streamId: string
-  versioned: boolean
+export interface Committed extends NewVersion {
+  outcome: 'ok' | WriteOutcome
 }
 
-/** One call of `store.commit_object`: the whole transaction in one round trip. */
+/** One call of `store.commit_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
 export async function insertObject(db: StoreDb, commit: Commit): Promise<Committed> {
   const { target, sealed, segments } = commit
-  const { rows } = await tryAgain(() =>
+  const { rows } = await removing(() =>
     sql<Committed>`
-      select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned
+      select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned,
+        object_mode as "retentionMode", object_until as "retainUntil",
+        object_hold as "legalHold"
       from store.commit_object(
         ${commit.bucketId}, ${target.folders}::bytea[], ${target.name}, ${commit.mayOverwrite},
         ${conditionArguments(commit.condition)}, ${commit.now}, ${commit.garbageAfter}, ${commit.expiresAt},
-        null, null, null,
+        ${lockArguments(commit.lock)},
         ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
         ${sealed?.etag ?? null},
         ${segments.map((s) => s.part)}, ${segments.map((s) => s.position)}, ${segments.map((s) => s.plainSize)},

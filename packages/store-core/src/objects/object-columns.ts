@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RetentionColumns } from '../locks/retention-mode'
 
 /** All null when nothing was sealed. */
 export interface SealedColumns {
@@ -9,7 +10,7 @@ export interface SealedColumns {
 }
 
 /** An object or delete marker as queries answer it. */
-export interface ObjectRow extends SealedColumns {
+export interface ObjectRow extends SealedColumns, RetentionColumns {
   id: number
   name: Uint8Array
   version: number
@@ -22,6 +23,7 @@ export interface ObjectRow extends SealedColumns {
   expiresAt: Date | null
   plainSize: number
   segmentCount: number
+  legalHold: boolean
 }
 
 /** Of `store.objects o`. */
@@ -29,4 +31,5 @@ export const objectColumns = sql.raw(`
   o.id, o.name, o.version, o.stream_id as "streamId", o.state, o.versioned, o.is_latest as "isLatest", o.multipart,
   o.created_at as "createdAt", o.expires_at as "expiresAt", o.plain_size as "plainSize",
   o.segment_count as "segmentCount", o.metadata, o.metadata_key as "metadataKey",
-  o.metadata_nonce as "metadataNonce", o.etag`)
+  o.metadata_nonce as "metadataNonce", o.etag, o.retention_mode as "retentionMode",
+  o.retain_until as "retainUntil", o.legal_hold as "legalHold"`)

@@ -1,10 +1,16 @@
 import type { SealedMetadata, StoredObject } from '@perigee/contract/store'
+import type { BucketAccess } from '../access/bucket-access'
+import { retentionOf } from '../locks/retention-mode'
+import { visibleLock } from '../locks/visible-lock'
 import type { ObjectRow, SealedColumns } from './object-columns'
 import { versionIdOf } from './version-id'
 
-export const presentObject = (row: ObjectRow): StoredObject => ({
+export const unversioned = 1
+
+export const presentObject = (row: ObjectRow, access: BucketAccess): StoredObject => ({
   versionId: versionIdOf(row),
   versioned: row.versioned,
+  hasVersionId: access.bucket.versioning !== unversioned,
   isLatest: row.isLatest,
   isDeleteMarker: row.state === 2,
   createdAt: row.createdAt,
@@ -13,6 +19,7 @@ export const presentObject = (row: ObjectRow): StoredObject => ({
   multipart: row.multipart,
   sealed: sealedOf(row),
   expiresAt: row.expiresAt,
+  ...visibleLock(retentionOf(row), row.legalHold, access),
 })
 
 export function sealedOf({ metadata, metadataKey, metadataNonce, etag }: SealedColumns): SealedMetadata | null {

@@ -1,7 +1,7 @@
 import type { WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
-import { tryAgain } from '../try-again'
+import { removing } from '../locks/removing'
 import type { StoredPath } from './stored-path'
 import { conditionArguments } from './write-condition'
 
@@ -9,7 +9,8 @@ export interface Removal {
   bucketId: number
   target: StoredPath
   /** One version for good; null deletes the way the bucket's versioning asks for. */
-  wanted: { version: number; streamEnd: Uint8Array } | null
+  wanted: { version: number; streamEnd: Uint8Array } | 'null' | null
+  bypassGovernance: boolean
   condition: WriteCondition | undefined
   now: Date
   garbageAfter: Date
@@ -21,18 +22,20 @@ export interface Removed {
   version: number
   streamId: string
   isMarker: boolean
+  versioned: boolean
 }
 
-/** One call of `store.delete_object`: the whole transaction in one round trip. */
+/** One call of `store.delete_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
 export async function removeObject(db: StoreDb, removal: Removal): Promise<Removed> {
-  const { bucketId, target, wanted, condition, now, garbageAfter } = removal
-  const { rows } = await tryAgain(() =>
+  const { bucketId, target, wanted, bypassGovernance, condition, now, garbageAfter } = removal
+  const numbered = wanted === 'null' ? null : wanted
+  const { rows } = await removing(() =>
     sql<Removed>`
       select outcome, object_existed as existed, object_version as version, object_stream as "streamId",
-        object_is_marker as "isMarker"
+        object_is_marker as "isMarker", object_versioned as versioned
       from store.delete_object(
-        ${bucketId}, ${target.folders}::bytea[], ${target.name}, ${wanted?.version ?? null},
-        ${wanted?.streamEnd ?? null}, false, false, ${conditionArguments(condition)}, ${now}, ${garbageAfter})`.execute(
+        ${bucketId}, ${target.folders}::bytea[], ${target.name}, ${numbered?.version ?? null},
+        ${numbered?.streamEnd ?? null}, ${wanted === 'null'}, ${bypassGovernance}, ${conditionArguments(condition)}, ${now}, ${garbageAfter})`.execute(
       db,
     ),
   )

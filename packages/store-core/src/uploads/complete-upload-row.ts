@@ -1,9 +1,11 @@
 import type { SealedMetadata, WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
+import type { NewVersion } from '../objects/present-new-object'
 import type { StoredPath } from '../objects/stored-path'
 import { conditionArguments } from '../objects/write-condition'
+import type { WriteOutcome } from '../objects/write-refusal'
 import type { StoreDb } from '../schema'
-import { tryAgain } from '../try-again'
+import { removing } from '../locks/removing'
 
 export interface Completion {
   bucketId: number
@@ -17,22 +19,21 @@ export interface Completion {
   parts: { part: number; etag: Uint8Array }[]
 }
 
-export interface Completed {
-  outcome: 'ok' | 'no-upload' | 'bad-part' | 'exists' | 'changed' | 'no-overwrite'
-  version: number
-  versioned: boolean
+export interface Completed extends Omit<NewVersion, 'streamId'> {
+  outcome: 'ok' | WriteOutcome
   plainSize: number
   segmentCount: number
   expiresAt: Date | null
 }
 
-/** One call of `store.complete_upload`: the whole transaction in one round trip. */
+/** One call of `store.complete_upload`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
 export async function completeUploadRow(db: StoreDb, completion: Completion): Promise<Completed> {
   const { target, sealed, parts } = completion
-  const { rows } = await tryAgain(() =>
+  const { rows } = await removing(() =>
     sql<Completed>`
       select outcome, object_version as version, object_versioned as versioned, plain as "plainSize",
-        segments as "segmentCount", expires as "expiresAt"
+        segments as "segmentCount", expires as "expiresAt", object_mode as "retentionMode", object_until as "retainUntil",
+        object_hold as "legalHold"
       from store.complete_upload(
         ${completion.bucketId}, ${target.folders}::bytea[], ${target.name}, ${completion.streamId},
         ${completion.mayOverwrite}, ${conditionArguments(completion.condition)}, ${completion.now}, ${completion.garbageAfter},

@@ -1,0 +1,18 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { SetVersioning, StoreCaller } from '@perigee/contract/store'
+import { setVersioning as setVersioningOfRow } from '@perigee/satellite-db/buckets/set-versioning'
+import { authorizeInBucket } from '../access/bucket-access'
+import type { StoreContext } from '../context'
+
+const enabled = 2
+const suspended = 3
+
+export async function setVersioning(
+  context: StoreContext,
+  caller: StoreCaller,
+  { bucket, keeps }: SetVersioning,
+): Promise<void> {
+  const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path: new Uint8Array() })
+  const changed = await setVersioningOfRow(context.db, access.bucket.id, keeps ? enabled : suspended)
+  if (!changed) throw storeRefusals.versionsAreLocked()
+}
