@@ -55,6 +55,7 @@ async function copyOnce(context: ClientContext, input: CopyObject): Promise<Copi
         ? movedMetadata(found, from, to)
         : newMetadata(found, from, to, { metadata, tags, checksum }),
     ...condition,
+    ...(input.lock && { lock: input.lock }),
   })
   const { key } = input.target
   const { etag } = source
@@ -69,8 +70,11 @@ async function* readVersion(
   yield* readRange(context, { address, contentKey, opened }, { offset: 0, length })
 }
 
+/** A version that is named is restored; one with an id of its own stays beside its copy. */
 const isItself = ({ source, target }: CopyObject, { versionId }: ObjectInfo): boolean =>
-  source.bucket === target.bucket && source.key === target.key && versionId === null
+  source.bucket === target.bucket &&
+  source.key === target.key &&
+  (versionId === null || (versionId === 'null' && source.versionId === undefined))
 
 function resealed({ encryptedKey, keyNonce }: SegmentKey, from: SealedAddress, to: SealedAddress): SegmentKey {
   const nonce = randomBytes(nonceLength)

@@ -8,11 +8,20 @@ import { writeCondition } from './write-condition'
 export async function deleteObject(context: ClientContext, input: DeleteObject): Promise<DeletedVersion> {
   const { address } = sealedAddress(context, input)
   const condition = await writeCondition(context, input, input)
-  return deletedVersion(await context.store.deleteObject(context.caller, { ...address, ...condition }))
+  return deletedVersion(
+    await context.store.deleteObject(context.caller, {
+      ...address,
+      ...condition,
+      bypassGovernance: input.bypassGovernance ?? false,
+    }),
+  )
 }
 
 export const deletedVersion = ({ existed, versionId, deleteMarker }: DeletedObject): DeletedVersion => ({
   existed,
-  versionId: versionId ? toHex(versionId) : null,
+  versionId: versionIdText(versionId),
   deleteMarker,
 })
+
+const versionIdText = (id: DeletedObject['versionId']): string | null =>
+  id === undefined || id === 'null' ? (id ?? null) : toHex(id)

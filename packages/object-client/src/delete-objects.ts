@@ -8,11 +8,11 @@ import { sealedAddress } from './sealed-address'
 /** Objects whose path cannot be encrypted with this grant are refused here; the store sees the others only. */
 export async function deleteObjects(
   context: ClientContext,
-  { bucket, objects }: DeleteObjects,
+  { bucket, objects, bypassGovernance = false }: DeleteObjects,
 ): Promise<DeletedOrRefused[]> {
   const addresses = objects.map((name) => addressOf(context, { ...name, bucket }))
   const asked = addresses.filter((address): address is ObjectAddress => !isRefusal(address))
-  const outcomes = asked.length === 0 && objects.length > 0 ? [] : await ask(context, bucket, asked)
+  const outcomes = asked.length === 0 && objects.length > 0 ? [] : await ask(context, bucket, asked, bypassGovernance)
   return addresses.map((address): DeletedOrRefused => {
     if (isRefusal(address)) return { ok: false, refusal: address }
     const outcome = outcomes.shift()
@@ -21,8 +21,12 @@ export async function deleteObjects(
   })
 }
 
-const ask = ({ store, caller }: ClientContext, bucket: ObjectAddress['bucket'], objects: ObjectAddress[]) =>
-  store.deleteObjects(caller, { bucket, objects })
+const ask = (
+  { store, caller }: ClientContext,
+  bucket: ObjectAddress['bucket'],
+  addresses: ObjectAddress[],
+  bypassGovernance: boolean,
+) => store.deleteObjects(caller, { bucket, objects: addresses.map((address) => ({ ...address, bypassGovernance })) })
 
 function addressOf(context: ClientContext, name: ObjectName): ObjectAddress | Refusal {
   try {

@@ -14,7 +14,7 @@ export const storedInfo = (
   ...known,
   size: stored.plainSize,
   lastModified: stored.createdAt,
-  versionId: stored.versioned ? toHex(stored.versionId) : null,
+  ...heldAs(stored),
 })
 
 /** @throws FormatError when the metadata was sealed with another passphrase. */
@@ -25,10 +25,21 @@ export function objectInfo(key: PlainPath, stored: StoredObject, contentKey: Uin
     size: sizeOf(stored, streamInfo),
     etag,
     lastModified: stored.createdAt,
-    versionId: stored.versioned ? toHex(stored.versionId) : null,
+    ...heldAs(stored),
     metadata: read.metadata,
     tags: read.tags,
     ...(read.checksum && { checksum: read.checksum }),
+  }
+}
+
+/** What the store alone knows of a version. */
+function heldAs(stored: StoredObject): Pick<ObjectInfo, 'versionId' | 'retention' | 'legalHold'> {
+  const { retention, legalHold } = stored
+  const versionId = stored.versioned ? toHex(stored.versionId) : stored.hasVersionId ? 'null' : null
+  return {
+    versionId,
+    ...(retention !== undefined && { retention }),
+    ...(legalHold !== undefined && { legalHold }),
   }
 }
 

@@ -1,5 +1,13 @@
 import type { Refusal } from '@perigee/contract/refusal'
-import type { CreateBucket, StoredBucket } from '@perigee/contract/store'
+import type {
+  BucketLock,
+  CreateBucket,
+  NewLock,
+  Retention,
+  SetBucketLock,
+  SetVersioning,
+  StoredBucket,
+} from '@perigee/contract/store'
 import type { BucketTag, CorsRule, SetBucketCors, SetBucketTags } from '@perigee/contract/store-bucket-settings'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { ObjectChecksum } from './checksums'
@@ -15,6 +23,7 @@ import type {
   UploadPage,
   UploadPart,
 } from './uploads/uploads'
+import type { ListVersions, VersionPage } from './versions/versions'
 
 /** Buckets and objects as their owner knows them: plain paths, plain content. */
 export interface Objects {
@@ -55,12 +64,30 @@ export interface Objects {
   completeUpload(input: CompleteUpload): Promise<ObjectInfo>
   /** An upload that is not there is no error; an id that is none is refused with `noSuchUpload`. */
   abortUpload(input: UploadName): Promise<void>
+
+  setVersioning(input: SetVersioning): Promise<void>
+  listVersions(input: ListVersions): Promise<VersionPage>
+  getBucketLock(input: { bucket: BucketName }): Promise<BucketLock>
+  setBucketLock(input: SetBucketLock): Promise<void>
+  /** Null for none. @throws Refusal `noObjectLock`, `isDeleteMarker`. */
+  getRetention(input: ObjectName): Promise<Retention | null>
+  /** @throws Refusal also `objectLocked`, `retentionInPast`, `lockedCannotExpire`. */
+  setRetention(input: SetRetention): Promise<void>
+  getLegalHold(input: ObjectName): Promise<boolean>
+  setLegalHold(input: ObjectName & { legalHold: boolean }): Promise<void>
+}
+
+export interface SetRetention extends ObjectName {
+  /** Null takes it away. */
+  retention: Retention | null
+  /** Asks to weaken what is under GOVERNANCE. */
+  bypassGovernance: boolean
 }
 
 export interface ObjectName {
   bucket: BucketName
   key: PlainPath
-  /** 32 hexadecimal digits; absent = the latest version. */
+  /** 32 hexadecimal digits, or `null` for the version without an id of its own; absent = the latest version. */
   versionId?: string | undefined
 }
 
@@ -91,6 +118,8 @@ export interface PutObject extends WriteConditions {
   /** Asked then too. */
   checksum?: () => ObjectChecksum | undefined
   expiresAt?: Date
+  /** Refuses with `noObjectLock`, `lockedCannotExpire`. */
+  lock?: NewLock | undefined
 }
 
 export interface ObjectInfo {
@@ -99,8 +128,12 @@ export interface ObjectInfo {
   /** Without quotes; empty when the object has none. */
   etag: string
   lastModified: Date
-  /** 32 hexadecimal digits; null for an object that was written while its bucket was not versioned. */
+  /** 32 hexadecimal digits, or the text `null`; null in a bucket that never had versions. */
   versionId: string | null
+  /** Null for none; absent where there is no object lock or the grant may not see it. */
+  retention?: Retention | null
+  /** Absent as above. */
+  legalHold?: boolean
   metadata: Record<string, string>
   /** In the form of a URL's query; empty without tags. */
   tags: string
@@ -144,6 +177,8 @@ export interface ByteRange {
 /** `ifMatch` is about the version that is named, else about the latest one. */
 export interface DeleteObject extends ObjectName {
   ifMatch?: string | undefined
+  /** Asks to remove a version in spite of a retention under GOVERNANCE. */
+  bypassGovernance?: boolean
 }
 
 export interface DeletedVersion {
@@ -156,6 +191,8 @@ export interface DeletedVersion {
 export interface DeleteObjects {
   bucket: BucketName
   objects: Omit<ObjectName, 'bucket'>[]
+  /** As of `DeleteObject`. */
+  bypassGovernance?: boolean
 }
 
 export type DeletedOrRefused = { ok: true; deleted: DeletedVersion } | { ok: false; refusal: Refusal }
@@ -170,6 +207,8 @@ export interface CopyObject extends WriteConditions {
   tags?: string | undefined
   /** Answers the checksum of the copy, which is the source's otherwise. `read` is the source's content. */
   checksum?: (source: ObjectInfo, read: () => AsyncIterable<Uint8Array>) => Promise<ObjectChecksum | undefined>
+  /** Of the copy; the source's is not inherited. */
+  lock?: NewLock | undefined
   /** Looks at the source before anything is copied, and may throw. */
   judge?: (source: ObjectInfo) => void
 }

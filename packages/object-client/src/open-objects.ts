@@ -6,19 +6,20 @@ import { deleteObject } from './delete-object'
 import { deleteObjects } from './delete-objects'
 import { getObject } from './get-object'
 import { headObject } from './head-object'
-import { MiB } from '@perigee/std/units'
 import { createFolderCache, type FolderCache } from './listing/folder-cache'
 import { listObjectParts } from './list-object-parts'
 import { listObjects } from './list-objects'
 import type { Objects } from './objects'
 import { putObject } from './put-object'
 import { setTags } from './set-tags'
+import { sealedAddress } from './sealed-address'
 import { abortUpload } from './uploads/abort-upload'
 import { completeUpload } from './uploads/complete-upload'
 import { createUpload } from './uploads/create-upload'
 import { listParts } from './uploads/list-parts'
 import { listUploads } from './uploads/list-uploads'
 import { uploadPart } from './uploads/upload-part'
+import { listVersions } from './versions/list-versions'
 
 export type {
   ByteRange,
@@ -42,7 +43,7 @@ export type {
 export function openObjects({
   store,
   grant,
-  folders = createFolderCache({ maxSize: 32 * MiB }),
+  folders = createFolderCache(),
   sizes,
 }: {
   store: StoreCalls
@@ -76,5 +77,15 @@ export function openObjects({
     listUploads: (input) => listUploads(context, input),
     completeUpload: (input) => completeUpload(context, input),
     abortUpload: (input) => abortUpload(context, input),
+    setVersioning: (input) => store.setVersioning(caller, input),
+    listVersions: (input) => listVersions(context, input),
+    getBucketLock: (input) => store.getBucketLock(caller, input),
+    setBucketLock: (input) => store.setBucketLock(caller, input),
+    getRetention: (input) => store.getRetention(caller, sealedAddress(context, input).address),
+    setRetention: ({ retention, bypassGovernance, ...name }) =>
+      store.setRetention(caller, { ...sealedAddress(context, name).address, retention, bypassGovernance }),
+    getLegalHold: (input) => store.getLegalHold(caller, sealedAddress(context, input).address),
+    setLegalHold: ({ legalHold, ...name }) =>
+      store.setLegalHold(caller, { ...sealedAddress(context, name).address, legalHold }),
   }
 }

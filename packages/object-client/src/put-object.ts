@@ -30,6 +30,7 @@ export async function putObject(context: ClientContext, input: PutObject): Promi
       etag,
     }),
     ...condition,
+    ...(input.lock && { lock: input.lock }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   })
   return storedInfo(stored, { key, etag, metadata, tags, ...(checksum && { checksum }) })

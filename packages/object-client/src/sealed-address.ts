@@ -29,7 +29,9 @@ export function withKeys<T>(work: () => T): T {
   }
 }
 
-function parseVersionId(text: string): Uint8Array {
+/** @throws Refusal `noSuchVersion` for text that no version has. */
+export function parseVersionId(text: string): Uint8Array | 'null' {
+  if (text === 'null') return text
   if (!/^[0-9a-f]{32}$/i.test(text)) throw storeRefusals.noSuchVersion()
   return fromHex(text)
 }

@@ -8,7 +8,7 @@ import type { CreateUpload, UploadInfo } from './uploads'
 /** The metadata is sealed now and once more, with the ETag, when the upload is completed. */
 export async function createUpload(
   context: ClientContext,
-  { bucket, key, metadata, tags, checksum, expiresAt }: CreateUpload,
+  { bucket, key, metadata, tags, checksum, expiresAt, lock }: CreateUpload,
 ): Promise<UploadInfo> {
   const { address, contentKey } = sealedAddress(context, { bucket, key })
   const described = { metadata, tags, checksum }
@@ -17,6 +17,7 @@ export async function createUpload(
     path: address.path,
     sealed: toMap(described).size === 0 ? null : sealObject(contentKey, { ...described, etag: '' }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(lock && { lock }),
   })
   return uploadInfo(key, upload, contentKey)
 }

@@ -1,3 +1,4 @@
+import type { NewLock } from '@perigee/contract/store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { ObjectChecksum, PartChecksum, UploadChecksum } from '../checksums'
 import type { WriteConditions } from '../objects'
@@ -11,6 +12,8 @@ export interface CreateUpload {
   /** Of which kind every part has to bring a checksum. */
   checksum?: UploadChecksum | undefined
   expiresAt?: Date
+  /** Of the object that it becomes. */
+  lock?: NewLock | undefined
 }
 
 export interface UploadName {
