@@ -3,6 +3,7 @@ import { objects } from './0001-objects'
 import { uploadsAndCopies } from './0002-uploads-and-copies'
 import { versionsAndLocks } from './0003-versions-and-locks'
 import { listingChanges } from './0005-listing-changes'
+import { wholeBuckets } from './0007-whole-buckets'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -10,4 +11,5 @@ export const migrations: Migrations = {
   '0002-uploads-and-copies': uploadsAndCopies,
   '0003-versions-and-locks': versionsAndLocks,
   '0005-listing-changes': listingChanges,
+  '0007-whole-buckets': wholeBuckets,
 }
