@@ -5,6 +5,7 @@ import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
+import { mfa } from '@perigee/contract/mfa'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
@@ -15,6 +16,7 @@ export const contractCalls: readonly Call[] = [
   ...Object.values(auth),
   ...Object.values(accounts),
   ...Object.values(sessions),
+  ...Object.values(mfa),
   ...Object.values(analytics),
   ...Object.values(projects),
   ...Object.values(passphraseChecks),

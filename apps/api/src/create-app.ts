@@ -15,6 +15,7 @@ import { apiKeyRoutes } from './modules/api-keys/routes'
 import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
+import { mfaRoutes } from './modules/mfa/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/sessions/routes'
 import { createAuthenticate } from './session/authenticate'
@@ -26,6 +27,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...authRoutes(deps),
   ...accountRoutes(deps),
   ...sessionRoutes(deps),
+  ...mfaRoutes(deps),
   ...projectRoutes(deps),
   ...apiKeyRoutes(deps),
   ...bucketRoutes(deps),

@@ -38,7 +38,18 @@ export interface UsersTable {
   activation_sent_at: Date | null
   /** Wrong answers to the open code. */
   activation_tries: Generated<number>
+  /** Sealed under a key of the installation; counts once `mfa_enabled`. */
+  mfa_secret: Uint8Array | null
+  mfa_enabled: Generated<boolean>
+  /** Number of the 30 s step whose passcode was used last: none works twice. */
+  mfa_last_step: Generated<number>
   created_at: CreatedAt
+}
+
+export interface MfaRecoveryCodesTable {
+  user_id: UserId
+  /** HMAC of user and code. */
+  code_hash: Uint8Array
 }
 
 export interface UserSettingsTable {
@@ -144,6 +155,7 @@ export interface ApiKeysTable {
 
 export interface AccountsAndProjectsSchema {
   'satellite.users': UsersTable
+  'satellite.mfa_recovery_codes': MfaRecoveryCodesTable
   'satellite.user_settings': UserSettingsTable
   'satellite.sessions': SessionsTable
   'satellite.reset_tokens': ResetTokensTable

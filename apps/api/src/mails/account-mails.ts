@@ -4,6 +4,7 @@ import { accountExists } from './account-exists'
 import { activationLocked } from './activation-locked'
 import { mailLinks } from './links'
 import { loginLocked } from './login-locked'
+import { mfaChanged } from './mfa-changed'
 import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
 import { passwordWasReset } from './password-was-reset'
@@ -22,6 +23,8 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
     passwordWasReset: (to: string) => mailer.send(to, passwordWasReset(about)),
+    mfaActivated: (to: string) => mailer.send(to, mfaChanged({ ...about, on: true })),
+    mfaDisabled: (to: string) => mailer.send(to, mfaChanged({ ...about, on: false })),
     loginLocked: (to: string, millis: number) =>
       mailer.send(to, loginLocked({ ...about, duration: durationText(millis) })),
     activationLocked: (to: string, millis: number) =>

@@ -5,10 +5,13 @@ export interface ApiKeysOfInstallation {
   cookie: Uint8Array
   csrf: Uint8Array
   codes: Uint8Array
+  /** Seals TOTP secrets and hashes recovery codes. */
+  secondFactors: Uint8Array
 }
 
 export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation => ({
   cookie: deriveInstallationKey(rootSecret, 'cookie'),
   csrf: deriveInstallationKey(rootSecret, 'csrf'),
   codes: deriveInstallationKey(rootSecret, 'codes'),
+  secondFactors: deriveInstallationKey(rootSecret, 'second-factors'),
 })

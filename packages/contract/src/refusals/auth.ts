@@ -16,6 +16,11 @@ export const authRefusals = refusals({
   badRegistrationToken: () => ({ status: 400, say: 'The registration token has expired or was used before.' }),
   unknownResetToken: () => ({ status: 401, say: 'The password reset link is not valid. Please request a new one.' }),
   expiredResetToken: () => ({ status: 401, say: 'Token link expired', wireCode: 'token_expired' }),
+  wrongMfaCode: () => ({ status: 400, say: 'Invalid code. Please re-enter.' }),
+  mfaCodeMissing: () => ({ status: 400, say: 'Either passcode or recovery code should be provided' }),
+  mfaConflict: () => ({ status: 409, say: 'Give either a passcode or a recovery code, not both.' }),
+  mfaAlreadyEnabled: () => ({ status: 409, say: 'Two-factor authentication is on already.' }),
+  mfaNotEnabled: () => ({ status: 403, say: 'Two-factor authentication is not on.' }),
   mfaRequired: () => ({ status: 400, say: 'MFA verification required', wireCode: 'mfa_required' }),
   tooManyAttempts: () => ({
     status: 403,

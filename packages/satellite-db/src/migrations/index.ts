@@ -4,6 +4,7 @@ import { bucketsAndUsage } from './0002-buckets-and-usage'
 import { passphraseChecks } from './0003-passphrase-checks'
 import { jobRuns } from './0004-job-runs'
 import { sessionIds } from './0006-session-ids'
+import { secondFactors } from './0007-second-factors'
 import { bucketSettings } from './0008-bucket-settings'
 
 /** Of the schema `satellite`, by name. */
@@ -13,5 +14,6 @@ export const migrations: Migrations = {
   '0003-passphrase-checks': passphraseChecks,
   '0004-job-runs': jobRuns,
   '0006-session-ids': sessionIds,
+  '0007-second-factors': secondFactors,
   '0008-bucket-settings': bucketSettings,
 }

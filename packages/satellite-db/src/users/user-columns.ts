@@ -29,6 +29,9 @@ export interface UserRow {
   activationCodeHash: Uint8Array | null
   activationSentAt: Date | null
   activationTries: number
+  mfaSecret: Uint8Array | null
+  mfaEnabled: boolean
+  mfaLastStep: number
   createdAt: Date
 }
 
@@ -59,5 +62,8 @@ export const userColumns = [
   'u.activation_code_hash as activationCodeHash',
   'u.activation_sent_at as activationSentAt',
   'u.activation_tries as activationTries',
+  'u.mfa_secret as mfaSecret',
+  'u.mfa_enabled as mfaEnabled',
+  'u.mfa_last_step as mfaLastStep',
   'u.created_at as createdAt',
 ] as const

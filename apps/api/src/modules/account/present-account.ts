@@ -3,8 +3,8 @@ import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { userStatus } from '../../session/user-status'
 
-/** A user as their own console sees them. Second factors, freezes and resellers are not built: nobody has any. */
-export const presentAccount = (user: UserRow): Account => ({
+/** A user as their own console sees them. Freezes and resellers are not built: nobody has any. */
+export const presentAccount = (user: UserRow, mfaRecoveryCodeCount: number): Account => ({
   id: user.id,
   externalID: user.externalId ?? '',
   fullName: user.fullName,
@@ -21,8 +21,8 @@ export const presentAccount = (user: UserRow): Account => ({
   employeeCount: user.employeeCount,
   haveSalesContact: user.haveSalesContact,
   ...kindOf(user.kind),
-  isMFAEnabled: false,
-  mfaRecoveryCodeCount: 0,
+  isMFAEnabled: user.mfaEnabled,
+  mfaRecoveryCodeCount,
   createdAt: user.createdAt.toISOString(),
   pendingVerification: user.status === userStatus.pendingBotVerification,
   trialExpiration: user.trialExpiration?.toISOString() ?? null,

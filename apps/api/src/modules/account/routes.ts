@@ -1,4 +1,5 @@
 import { accounts } from '@perigee/contract/account'
+import { countRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/count-recovery-codes'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
@@ -9,7 +10,9 @@ import { readSettings } from './read-settings'
 import { updateSettings } from './update-settings'
 
 export const accountRoutes = (deps: Deps) => [
-  implement(accounts.get, ({ session }) => presentAccount(session.user)),
+  implement(accounts.get, async ({ session: { user } }) => {
+    return presentAccount(user, user.mfaEnabled ? await countRecoveryCodes(deps.db, user.id) : 0)
+  }),
 
   implement(accounts.update, async ({ session, body }) => {
     await updateUser(deps.db, session.user.id, { full_name: body.fullName, short_name: body.shortName.trim() })

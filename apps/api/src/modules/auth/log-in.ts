@@ -7,6 +7,7 @@ import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { verifyNobody, verifyPassword } from '../../platform/password-hash'
+import { givenFactor, useFactor } from '../../second-factor/use-factor'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
 import { userStatus } from '../../session/user-status'
@@ -15,15 +16,17 @@ import { countFailure, isLockedOut, noFailures } from './guard'
 
 type Given = BodyOf<typeof auth.login>
 /** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
-type Refused = { ok: false; restricted: boolean; lock: number }
-type Verdict = { ok: true; opened: OpenedSession } | Refused
+type Refused = { ok: false; reason: 'credentials' | 'restricted' | 'factor'; lock: number }
+type Verdict = { ok: true; opened: OpenedSession } | { ok: 'factorWanted' } | Refused
 
 /**
  * Wrong password, unknown and unverified address and a locked account get the same answer after the same work.
- * @throws wrongCredentials, loginRestricted, emptyPassword
+ * @returns undefined when the password is right and a second factor is wanted.
+ * @throws wrongCredentials, loginRestricted, emptyPassword, mfaConflict, wrongMfaCode
  */
-export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession> {
+export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession | undefined> {
   if (given.password === '') throw authRefusals.emptyPassword()
+  const factor = givenFactor({ passcode: given.mfaPasscode, recoveryCode: given.mfaRecoveryCode })
   const user = await findUserByEmail(deps.db, given.email)
   const verified = user !== undefined && user.status !== userStatus.inactive
   const right = verified ? await verifyPassword(user.passwordHash, given.password) : await verifyNobody(given.password)
@@ -33,25 +36,38 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
     const locked = await lockUser(trx, user.id)
     const same = locked?.passwordHash === user.passwordHash
     const refusal = locked && same ? await refusalOf(trx, locked, right, deps.clock()) : unexplained
-    if (refusal) return refusal
+    if (!locked || refusal) return refusal ?? unexplained
+    if (locked.mfaEnabled) {
+      if (!factor) return { ok: 'factorWanted' }
+      const fits = await useFactor(deps, trx, { user: locked, factor })
+      if (!fits) return { ok: false, reason: 'factor', lock: await countFailure(trx, locked, deps.clock()) }
+    }
+    if (hasFailed(locked)) await updateUser(trx, user.id, noFailures)
     const { rememberForOneWeek } = given
     return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek }) }
   })
+  if (verdict.ok === 'factorWanted') return undefined
   if (verdict.ok) return verdict.opened
   if (verdict.lock > 0) deps.mails.loginLocked(user.email, verdict.lock)
-  throw verdict.restricted ? authRefusals.loginRestricted() : authRefusals.wrongCredentials()
+  throw refusals[verdict.reason]()
 }
 
-const unexplained: Refused = { ok: false, restricted: false, lock: 0 }
+const refusals = {
+  credentials: authRefusals.wrongCredentials,
+  restricted: authRefusals.loginRestricted,
+  factor: authRefusals.wrongMfaCode,
+} as const
+const unexplained: Refused = { ok: false, reason: 'credentials', lock: 0 }
 
-/** Why a user may not come in; a failure is counted, a success ends the count. */
+/** Why a user may not come in, as far as the password and the account say; a failure is counted. */
 async function refusalOf(trx: SatelliteDb, user: UserRow, right: boolean, now: Date): Promise<Refused | undefined> {
   if (isLockedOut(user, now)) return unexplained
   if (!right) return { ...unexplained, lock: await countFailure(trx, user, now) }
-  if (user.status !== userStatus.active) return { ...unexplained, restricted: isRestricted(user.status) }
-  if (user.failedLoginCount > 0 || user.loginLockoutExpiration) await updateUser(trx, user.id, noFailures)
-  return undefined
+  if (user.status === userStatus.active) return undefined
+  return isRestricted(user.status) ? { ...unexplained, reason: 'restricted' } : unexplained
 }
+
+const hasFailed = (user: UserRow): boolean => user.failedLoginCount > 0 || user.loginLockoutExpiration !== null
 
 /** People who should turn to support. */
 const isRestricted = (status: number): boolean =>

@@ -4,6 +4,7 @@ import { minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import { aUser, anAccount, password } from '../../testing/builders'
 import { resetTokenIn } from '../../testing/mails'
+import { aGuardedUser } from '../../testing/second-factor'
 import { startApi } from '../../testing/start-api'
 
 const api = await startApi()
@@ -106,5 +107,40 @@ describe('the link', () => {
     const { token } = await aLink()
     const rows = await api.db.selectFrom('satellite.reset_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('of somebody with two-factor authentication the link', () => {
+  async function aGuardedLink() {
+    const person = await aGuardedUser(api)
+    await forgot(person.email)
+    return { ...person, token: resetTokenIn(await lastMailTo(person.email)) }
+  }
+  const send = (token: string, factor: object) =>
+    api.browser().call(auth.resetPassword, { body: { token, password: newPassword, ...factor } })
+
+  it('asks for the factor and works with it', async () => {
+    const { token, passcode } = await aGuardedLink()
+    const asked = await send(token, {})
+
+    expect([asked.status, (asked.body as { code?: string }).code]).toEqual([400, 'mfa_required'])
+    expect((await send(token, { mfaPasscode: passcode() })).status).toBe(200)
+  })
+
+  it('uses up a recovery code', async () => {
+    const { browser, token, recoveryCodes, email } = await aGuardedLink()
+    const [mfaRecoveryCode] = recoveryCodes
+    expect((await send(token, { mfaRecoveryCode })).status).toBe(200)
+
+    const login = { email, password: newPassword, mfaRecoveryCode }
+    expect((await browser.call(auth.login, { body: login })).status).toBe(400)
+  })
+
+  it('is refused after three wrong codes: 403 too_many_attempts', async () => {
+    const { token, passcode } = await aGuardedLink()
+    for (const _ of [1, 2, 3]) expect((await send(token, { mfaPasscode: '000000' })).status).toBe(400)
+    const answer = await send(token, { mfaPasscode: passcode() })
+
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([403, 'too_many_attempts'])
   })
 })

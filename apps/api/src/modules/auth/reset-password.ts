@@ -1,22 +1,29 @@
+import type { auth } from '@perigee/contract/auth'
+import type { BodyOf } from '@perigee/contract/call'
+import type { Refusal } from '@perigee/contract/refusal'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { judgeCode } from '@perigee/domain/verification-code'
 import { deleteResetToken } from '@perigee/satellite-db/reset-tokens/delete-reset-token'
 import { takeResetTry } from '@perigee/satellite-db/reset-tokens/take-reset-try'
 import { deleteSessionsOfUser } from '@perigee/satellite-db/sessions/delete-sessions-of-user'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { hashPassword } from '../../platform/password-hash'
+import { type Factor, givenFactor, useFactor } from '../../second-factor/use-factor'
 import { isAllowedIn } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkNewPassword } from './check-input'
-import { noFailures } from './guard'
+import { countFailure, isLockedOut, noFailures } from './guard'
 import { resetTokenHash } from './send-recovery'
 
 /**
  * Sets a new password with the link of a recovery mail and logs every device out. Each use of a link counts, the link
- * works once. @throws unknownResetToken, expiredResetToken, invalidInput
+ * works once. @throws unknownResetToken, expiredResetToken, invalidInput, mfaConflict, mfaRequired, tooManyAttempts
  */
-export async function resetPassword(deps: AuthDeps, given: { token: string; password: string }): Promise<void> {
+export async function resetPassword(deps: AuthDeps, given: BodyOf<typeof auth.resetPassword>): Promise<void> {
+  const factor = givenFactor({ passcode: given.mfaPasscode, recoveryCode: given.mfaRecoveryCode })
   const tokenHash = resetTokenHash(given.token)
   const link = await takeResetTry(deps.db, tokenHash)
   if (!link) throw authRefusals.unknownResetToken()
@@ -29,14 +36,34 @@ export async function resetPassword(deps: AuthDeps, given: { token: string; pass
   if (!verdict.ok) throw authRefusals.expiredResetToken()
 
   const passwordHash = await hashPassword(given.password)
-  const user = await deps.db.transaction().execute(async (trx) => {
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<Outcome> => {
     const owner = await lockUser(trx, link.userId)
-    if (!owner || !isAllowedIn(owner.status)) return undefined
-    if (!(await deleteResetToken(trx, owner.id, tokenHash))) return undefined
+    if (!owner || !isAllowedIn(owner.status)) return { refusal: authRefusals.unknownResetToken() }
+    const unproven = await factorProblem(deps, trx, { user: owner, factor })
+    if (unproven) return unproven
+    if (!(await deleteResetToken(trx, owner.id, tokenHash))) return { refusal: authRefusals.unknownResetToken() }
     await updateUser(trx, owner.id, { password_hash: passwordHash, ...noFailures })
     await deleteSessionsOfUser(trx, owner.id)
-    return owner
+    return { owner }
   })
-  if (!user) throw authRefusals.unknownResetToken()
-  deps.mails.passwordWasReset(user.email)
+  if (outcome.lockedOut) deps.mails.loginLocked(outcome.lockedOut.email, outcome.lockedOut.lock)
+  if (outcome.refusal) throw outcome.refusal
+  deps.mails.passwordWasReset(outcome.owner.email)
+}
+
+type Refused = { refusal: Refusal; lockedOut?: { email: string; lock: number }; owner?: never }
+type Outcome = Refused | { owner: UserRow; refusal?: never; lockedOut?: never }
+
+/** Who has a second factor gives it here too; a wrong one counts like a wrong password. */
+async function factorProblem(
+  deps: AuthDeps,
+  trx: SatelliteDb,
+  { user, factor }: { user: UserRow; factor: Factor | undefined },
+): Promise<Refused | undefined> {
+  if (!user.mfaEnabled) return undefined
+  if (isLockedOut(user, deps.clock())) return { refusal: authRefusals.tooManyAttempts() }
+  if (!factor) return { refusal: authRefusals.mfaRequired() }
+  if (await useFactor(deps, trx, { user, factor })) return undefined
+  const lock = await countFailure(trx, user, deps.clock())
+  return { refusal: authRefusals.mfaRequired(), ...(lock > 0 && { lockedOut: { email: user.email, lock } }) }
 }

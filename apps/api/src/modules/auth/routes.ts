@@ -31,7 +31,11 @@ export const authRoutes = (given: Deps) => {
       await resendEmail(deps, body.email, request.id)
     }),
 
-    implement.open(auth.login, async ({ body, request, reply }) => hold(reply, await logIn(deps, body, request))),
+    implement.open(auth.login, async ({ body, request, reply }) => {
+      const opened = await logIn(deps, body, request)
+      // Status 200: clients take the text as the question for a second factor.
+      return opened ? hold(reply, opened) : { error: 'A MFA passcode or recovery code is required' }
+    }),
 
     implement.open(auth.logout, async ({ request, reply }) => {
       const token = request.cookies[sessionCookie]

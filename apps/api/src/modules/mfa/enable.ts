@@ -1,0 +1,29 @@
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import { replaceRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/replace-recovery-codes'
+import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { openText } from '../../platform/sealed-text'
+import { stepOfPasscode } from '../../second-factor/passcode'
+import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes'
+import type { Session } from '../../session/session'
+import type { AuthDeps } from '../auth/auth-deps'
+
+/** @returns the recovery codes. @throws mfaAlreadyEnabled, wrongMfaCode */
+export async function enableMfa(deps: AuthDeps, { user, idHash }: Session, passcode: string): Promise<string[]> {
+  const { db, keys, clock } = deps
+  const codes = newRecoveryCodes()
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, user.id)
+    if (locked?.mfaEnabled) throw authRefusals.mfaAlreadyEnabled()
+    if (!locked?.mfaSecret) throw authRefusals.wrongMfaCode()
+    const step = stepOfPasscode(openText(locked.mfaSecret, keys.secondFactors), passcode, clock())
+    if (step === undefined) throw authRefusals.wrongMfaCode()
+    await updateUser(trx, user.id, { mfa_enabled: true, mfa_last_step: step })
+    const hashes = codes.map((code) => recoveryCodeHash(keys.secondFactors, user.id, code))
+    await replaceRecoveryCodes(trx, user.id, hashes)
+    await deleteOtherSessions(trx, user.id, idHash)
+  })
+  deps.mails.mfaActivated(user.email)
+  return codes
+}

@@ -1,0 +1,169 @@
+import { accounts } from '@perigee/contract/account'
+import { auth } from '@perigee/contract/auth'
+import { mfa } from '@perigee/contract/mfa'
+import { describe, expect, it } from 'vitest'
+import { aUser, password } from '../../testing/builders'
+import { aGuardedUser, passcodeOf } from '../../testing/second-factor'
+import { startApi } from '../../testing/start-api'
+
+const api = await startApi()
+const lastMailTo = async (email: string) => (await api.mails()).findLast(({ to }) => to === email)
+const storedOf = (id: string) =>
+  api.db
+    .selectFrom('satellite.users')
+    .select(['mfa_secret', 'mfa_enabled'])
+    .where('id', '=', id as never)
+    .executeTakeFirstOrThrow()
+
+describe('switching two-factor authentication on', () => {
+  it('takes a passcode of the secret, gives ten codes, ends other sessions and is told by mail', async () => {
+    const { id, email, browser } = await aUser(api)
+    const elsewhere = api.browser()
+    await elsewhere.call(auth.login, { body: { email, password } })
+    const { body: secret } = await browser.call(mfa.generateSecret)
+    const answer = await browser.call(mfa.enable, { body: { passcode: passcodeOf(secret, api.clock()) } })
+
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(answer.status).toBe(200)
+    expect(new Set(answer.body).size).toBe(10)
+    for (const code of answer.body) expect(code).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){2}$/)
+    expect((await browser.call(accounts.get)).body).toMatchObject({ isMFAEnabled: true, mfaRecoveryCodeCount: 10 })
+    expect((await elsewhere.call(accounts.get)).status).toBe(401)
+    expect((await lastMailTo(email))?.subject).toMatch(/is on/)
+    expect((await browser.call(mfa.generateSecret)).status).toBe(409)
+    // At rest neither the secret nor a code can be read.
+    const { mfa_secret: sealed } = await storedOf(id)
+    expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain(secret)
+  })
+
+  it.each(['000000', '12345', 'abcdef', ''])('with "%s" changes nothing: 400', async (passcode) => {
+    const { id, browser } = await aUser(api)
+    await browser.call(mfa.generateSecret)
+    const answer = await browser.call(mfa.enable, { body: { passcode } })
+
+    expect([answer.status, answer.body]).toEqual([400, { error: 'Invalid code. Please re-enter.' }])
+    expect((await storedOf(id)).mfa_enabled).toBe(false)
+  })
+
+  it('needs a secret first', async () => {
+    const { browser } = await aUser(api)
+    expect((await browser.call(mfa.enable, { body: { passcode: '123456' } })).status).toBe(400)
+  })
+})
+
+describe('logging in with it', () => {
+  const logIn = (email: string, factor: object = {}) =>
+    api.browser().call(auth.login, { body: { email, password, ...factor } })
+
+  it('asks for the factor, without a cookie, only when the password is right', async () => {
+    const { email } = await aGuardedUser(api)
+    const asked = await logIn(email)
+
+    expect([asked.status, asked.body]).toEqual([200, { error: 'A MFA passcode or recovery code is required' }])
+    expect(asked.headers.getSetCookie().join()).not.toContain('_tokenKey')
+    expect((await logIn(email, { password: 'wrong one 12' })).status).toBe(401)
+  })
+
+  it.each([-1, 0, 1])('takes the passcode of step %i, once', async (step) => {
+    const { email, passcode } = await aGuardedUser(api)
+    const mfaPasscode = passcode(step)
+    const first = await logIn(email, { mfaPasscode })
+    const second = await logIn(email, { mfaPasscode })
+
+    expect(first.body).toHaveProperty('token')
+    expect([second.status, second.body]).toEqual([400, { error: 'Invalid code. Please re-enter.' }])
+  })
+
+  it.each([-3, 2])('refuses the passcode of step %i', async (step) => {
+    const { email, passcode } = await aGuardedUser(api)
+    expect((await logIn(email, { mfaPasscode: passcode(step) })).status).toBe(400)
+  })
+
+  it('takes a recovery code once, however it is typed', async () => {
+    const { email, browser, recoveryCodes } = await aGuardedUser(api)
+    const mfaRecoveryCode = ` ${recoveryCodes[0]?.toLowerCase() ?? ''} `
+
+    expect((await logIn(email, { mfaRecoveryCode })).body).toHaveProperty('token')
+    expect((await logIn(email, { mfaRecoveryCode })).status).toBe(400)
+    expect((await browser.call(accounts.get)).body.mfaRecoveryCodeCount).toBe(9)
+  })
+
+  it('lets one of two through who use a recovery code at the same moment', async () => {
+    const { email, recoveryCodes } = await aGuardedUser(api)
+    const [mfaRecoveryCode] = recoveryCodes
+    const answers = await Promise.all([logIn(email, { mfaRecoveryCode }), logIn(email, { mfaRecoveryCode })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('refuses both at once: 409', async () => {
+    const { email, passcode, recoveryCodes } = await aGuardedUser(api)
+    const answer = await logIn(email, { mfaPasscode: passcode(), mfaRecoveryCode: recoveryCodes[0] })
+    expect(answer.status).toBe(409)
+  })
+
+  it('locks after three wrong codes, also for the right one, and says so by mail', async () => {
+    const { email, passcode } = await aGuardedUser(api)
+    for (const _ of [1, 2, 3]) await logIn(email, { mfaPasscode: '000000' })
+
+    expect((await logIn(email, { mfaPasscode: passcode() })).status).toBe(401)
+    expect((await lastMailTo(email))?.text).toContain('2 minutes')
+  })
+})
+
+describe.each([mfa.disable, mfa.regenerateRecoveryCodes])('$path', (call) => {
+  it.each([
+    { what: 'nothing', given: {}, status: 400, says: 'Either passcode or recovery code should be provided' },
+    { what: 'a wrong passcode', given: { passcode: '000000' }, status: 400, says: 'Invalid code. Please re-enter.' },
+    {
+      what: 'a wrong recovery code',
+      given: { recoveryCode: 'A-B-C' },
+      status: 400,
+      says: 'Invalid code. Please re-enter.',
+    },
+    {
+      what: 'both',
+      given: { passcode: '000000', recoveryCode: 'A-B-C' },
+      status: 409,
+      says: 'Give either a passcode or a recovery code, not both.',
+    },
+  ])('with $what: $status', async ({ given, status, says }) => {
+    const { id, browser } = await aGuardedUser(api)
+    const answer = await browser.call(call, { body: given })
+
+    expect([answer.status, answer.body]).toEqual([status, { error: says }])
+    expect((await storedOf(id)).mfa_enabled).toBe(true)
+  })
+
+  it('without a second factor: 403', async () => {
+    const { browser } = await aUser(api)
+    expect((await browser.call(call, { body: { passcode: '123456' } })).status).toBe(403)
+  })
+
+  it('is locked after three wrong codes: 403', async () => {
+    const { browser, passcode } = await aGuardedUser(api)
+    for (const _ of [1, 2, 3]) await browser.call(call, { body: { passcode: '000000' } })
+    const answer = await browser.call(call, { body: { passcode: passcode() } })
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([403, 'too_many_attempts'])
+  })
+})
+
+it('switched off, the password alone logs in and the secret is gone', async () => {
+  const { id, email, browser, passcode } = await aGuardedUser(api)
+  expect((await browser.call(mfa.disable, { body: { passcode: passcode() } })).status).toBe(200)
+
+  expect(await storedOf(id)).toEqual({ mfa_secret: null, mfa_enabled: false })
+  expect((await api.browser().call(auth.login, { body: { email, password } })).body).toHaveProperty('token')
+  expect((await lastMailTo(email))?.subject).toMatch(/is off/)
+})
+
+it('new recovery codes take the place of the old ones', async () => {
+  const { email, browser, recoveryCodes } = await aGuardedUser(api)
+  const [used, old] = recoveryCodes
+  const { body: fresh } = await browser.call(mfa.regenerateRecoveryCodes, { body: { recoveryCode: used } })
+  const logIn = (mfaRecoveryCode: string | undefined) =>
+    api.browser().call(auth.login, { body: { email, password, mfaRecoveryCode } })
+
+  expect(fresh).toHaveLength(10)
+  expect((await logIn(old)).status).toBe(400)
+  expect((await logIn(fresh[0])).body).toHaveProperty('token')
+})

@@ -1,0 +1,41 @@
+import { mfa } from '@perigee/contract/mfa'
+import { replaceRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/replace-recovery-codes'
+import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { Deps } from '../../deps'
+import { accountMails } from '../../mails/account-mails'
+import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes'
+import { givenFactor } from '../../second-factor/use-factor'
+import { implement } from '../../session/session'
+import { enableMfa } from './enable'
+import { generateSecret } from './generate-secret'
+import { withFactor } from './with-factor'
+
+export const mfaRoutes = (given: Deps) => {
+  const deps = { ...given, mails: accountMails(given) }
+  return [
+    implement(mfa.generateSecret, ({ session }) => generateSecret(deps, session.user.id)),
+
+    implement(mfa.enable, ({ session, body }) => enableMfa(deps, session, body.passcode)),
+
+    implement(mfa.disable, async ({ session, body }) => {
+      const { id, email } = session.user
+      await withFactor(deps, { userId: id, factor: givenFactor(body) }, async (trx) => {
+        await updateUser(trx, id, { mfa_enabled: false, mfa_secret: null, mfa_last_step: 0 })
+        await replaceRecoveryCodes(trx, id, [])
+        await deleteOtherSessions(trx, id, session.idHash)
+      })
+      deps.mails.mfaDisabled(email)
+    }),
+
+    implement(mfa.regenerateRecoveryCodes, async ({ session, body }) => {
+      const { id } = session.user
+      const codes = newRecoveryCodes()
+      await withFactor(deps, { userId: id, factor: givenFactor(body) }, async (trx) => {
+        const hashes = codes.map((code) => recoveryCodeHash(deps.keys.secondFactors, id, code))
+        await replaceRecoveryCodes(trx, id, hashes)
+      })
+      return codes
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+
+const passcode = z.string().check(z.maxLength(20, 'Invalid code. Please re-enter.'))
+const recoveryCode = z.string().check(z.maxLength(50, 'Invalid code. Please re-enter.'))
+/** Exactly one of the two is filled. */
+const factor = z.object({ passcode: z.nullish(passcode), recoveryCode: z.nullish(recoveryCode) })
+/** `XXXX-XXXX-XXXX`, shown this once. */
+const recoveryCodes = z.array(z.string())
+
+/** Time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s) and recovery codes. */
+export const mfa = {
+  /** Base32; asks for a code before it counts. */
+  generateSecret: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/mfa/generate-secret-key',
+    response: z.string(),
+    fallback: 'Can not generate MFA secret. Please try again later',
+    rateLimit: { by: 'user', name: 'mfa-secret' },
+  }),
+
+  /** Every other session ends, here and in `disable`. */
+  enable: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/mfa/enable',
+    body: z.object({ passcode }),
+    response: recoveryCodes,
+    fallback: 'Can not enable MFA. Please try again later',
+    rateLimit: { by: 'user', name: 'mfa-enable' },
+  }),
+
+  disable: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/mfa/disable',
+    body: factor,
+    fallback: 'Cannot disable MFA. Please try again later',
+    rateLimit: { by: 'user', name: 'mfa-disable' },
+  }),
+
+  /** The old codes are void. */
+  regenerateRecoveryCodes: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/mfa/regenerate-recovery-codes',
+    body: factor,
+    response: recoveryCodes,
+    fallback: 'Cannot regenerate MFA codes. Please try again later',
+    rateLimit: { by: 'user', name: 'mfa-regenerate' },
+  }),
+}
