@@ -5,6 +5,21 @@ const report = process.env.PERIGEE_TEST_REPORT
 
 const sources = ['packages/*/src', 'apps/{api,auth,gateway,linkshare,server}/src', 'tools']
 
+/** A profile of the S3 conformance suite; PERIGEE_S3_ENDPOINT points it at a service other than the built product. */
+const s3Suite = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    globalSetup: ['e2e/s3/endpoint/global-target.ts'],
+    setupFiles: ['e2e/s3/after-each-file.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+    maxWorkers: 2,
+    isolate: false,
+    sequence: { groupOrder: 4 },
+  },
+})
+
 /** Three suites: `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `e2e` the built product and a browser. */
 export default defineConfig({
   test: {
@@ -40,6 +55,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      s3Suite('s3', ['e2e/s3/**/*.s3.test.ts']),
+      s3Suite('s3-full', ['e2e/s3/**/*.s3.test.ts', 'e2e/s3/**/*.s3-full.test.ts']),
       {
         test: {
           name: 'long',

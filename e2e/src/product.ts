@@ -8,7 +8,8 @@ import { freePorts } from './free-ports'
 import { findPostmaster } from './postmaster'
 import { killAtOnce, processTree } from './process-tree'
 
-const program = join(import.meta.dirname, '../../apps/server/dist/perigee-server.mjs')
+/** The built program; PERIGEE_PROGRAM names another build of it. */
+const program = process.env.PERIGEE_PROGRAM ?? join(import.meta.dirname, '../../apps/server/dist/perigee-server.mjs')
 
 export interface Installation {
   /** PERIGEE_DATA. */
