@@ -33,11 +33,11 @@ export function delimiter(text: string): '' | '/' {
 }
 
 /**
- * A version id: 32 hex digits, also in the form of a UUID. `null` names the version of an unversioned bucket, which
- * is the latest one. @throws S3Error InvalidArgument
+ * A version id: 32 hex digits, also in the form of a UUID, or `null` for what was written while the bucket kept no
+ * versions. @throws S3Error InvalidArgument
  */
-export function versionId(text: string): string | undefined {
-  if (text === 'null') return undefined
+export function versionId(text: string): string {
+  if (text === 'null') return text
   const digits = text.replaceAll('-', '').toLowerCase()
   if (!/^[0-9a-f]{32}$/.test(digits)) throw new S3Error('InvalidArgument', 'Invalid version id specified')
   return digits

@@ -34,6 +34,7 @@ export type {
   OpenObject,
   PutObject,
 } from './objects'
+export type { VersionPage } from './versions/versions'
 
 /**
  * Opens a store with an access grant: everything is encrypted before it reaches the store and decrypted behind it.

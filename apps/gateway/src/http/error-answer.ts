@@ -11,6 +11,8 @@ export type Failure = {
   code: string
   message: string
   details: Readonly<Record<string, string>>
+  /** Version id of the delete marker that was met. */
+  deleteMarker?: string
   /** False for what should never happen: logged as an error with its cause. */
   expected: boolean
 }
@@ -24,7 +26,9 @@ export function failureOf(error: unknown): Failure {
   if (isRefusal(error)) {
     const code = error.entry.s3
     if (code === undefined) return { ...internal, status: error.status >= 500 ? error.status : 500 }
-    return { status: statusOf(code) ?? error.status, code, message: error.entry.say, details: {}, expected: true }
+    const { say: message, deleteMarker } = error.entry
+    const failure = { status: statusOf(code) ?? error.status, code, message, details: {}, expected: true }
+    return deleteMarker === undefined ? failure : { ...failure, deleteMarker }
   }
   return internal
 }
@@ -33,13 +37,17 @@ type Where = { path: string; place: Place | null; requestId: string }
 
 /** `retryAfter`, in milliseconds, is when a client that was told to slow down may come back. */
 export function errorAnswer(failure: Failure, where: Where, { retryAfter }: { retryAfter: number }): Answer {
-  const { status, code, message, details } = failure
+  const { status, code, message, details, deleteMarker } = failure
   const { path, place, requestId } = where
   const bucket = place && place.resource !== 'service' ? { bucket: place.bucket } : {}
   const key = place?.resource === 'object' ? { key: place.key } : {}
   return {
     status,
-    headers: { ...xmlHeaders, ...(code === 'SlowDown' && { 'retry-after': String(Math.ceil(retryAfter / second)) }) },
+    headers: {
+      ...xmlHeaders,
+      ...(code === 'SlowDown' && { 'retry-after': String(Math.ceil(retryAfter / second)) }),
+      ...(deleteMarker !== undefined && { 'x-amz-delete-marker': 'true', 'x-amz-version-id': deleteMarker }),
+    },
     body: writeErrorXml({ code, message, resource: path, requestId, ...bucket, ...key, details }),
   }
 }

@@ -43,8 +43,8 @@ function decode(path: string): string {
   }
 }
 
-function sourceVersion(text: string): string | undefined {
-  if (text === 'null') return undefined
+function sourceVersion(text: string): string {
+  if (text === 'null') return text
   const digits = text.replaceAll('-', '').toLowerCase()
   if (!/^[0-9a-f]{32}$/.test(digits)) throw new S3Error('NoSuchVersion')
   return digits

@@ -1,6 +1,7 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
 import { toHeaderBytes } from '../http/header-text'
+import { lockHeaders } from '../locks/lock-headers'
 import { defaultContentType } from './upload-metadata'
 
 /** Names in an object's metadata that would change the meaning of the answer; native clients can store any name. */
@@ -15,6 +16,7 @@ export const objectHeaders = (info: ObjectInfo): Record<string, string> => ({
   'last-modified': info.lastModified.toUTCString(),
   ...(info.etag !== '' && { etag: `"${info.etag}"` }),
   ...(info.versionId !== null && { 'x-amz-version-id': info.versionId }),
+  ...lockHeaders(info),
 })
 
 function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {

@@ -42,7 +42,6 @@ const unsupported = [
   'x-amz-server-side-encryption',
   'x-amz-copy-source-server-side-encryption',
   'x-amz-tagging',
-  'x-amz-object-lock-',
   'x-amz-website-redirect-location',
   'x-amz-write-offset-bytes',
 ]

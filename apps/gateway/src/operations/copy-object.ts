@@ -3,6 +3,7 @@ import { copyObjectResultXml } from '@perigee/s3/xml/copy-result'
 import { xmlAnswer } from '../http/answer'
 import { header } from '../input'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
+import { requestedLock } from '../locks/requested-lock'
 import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
 import { absent, directive } from '../parsers'
@@ -29,6 +30,7 @@ export const copyObject = s3Operation({
     const { info, source } = await objects.copyObject({
       source: input.source,
       target: { bucket, key },
+      lock: requestedLock(exchange.header),
       judge: (found) => judgeSource(input, found),
       onlyIfAbsent: input.onlyIfAbsent ?? false,
       ...(input.metadataDirective === 'REPLACE' && { metadata: uploadMetadata(exchange) }),

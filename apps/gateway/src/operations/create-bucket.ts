@@ -1,3 +1,4 @@
+import { isRefusal } from '@perigee/contract/refusal'
 import { S3Error } from '@perigee/s3/errors'
 import { createBucketConfigurationXml } from '@perigee/s3/xml/create-bucket-configuration'
 import { KiB } from '@perigee/std/units'
@@ -5,10 +6,11 @@ import { header, xmlBody } from '../input'
 import { s3Operation } from '../operation'
 
 /** What clients call the place that they do not care about. */
-const namesNoPlace = new Set(['global', 'us-east-1'])
+const namesNoPlace = new Set(['global', 'us-east-1', 'auto'])
 
 /**
- * Clients name their region as the location: it counts where the installation has several places.
+ * Clients name their region as the location: it counts where the installation has several places, and there one that
+ * is no place of it is refused unless it is the region that the client signs for.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html
  */
 export const createBucket = s3Operation({
@@ -17,16 +19,24 @@ export const createBucket = s3Operation({
   needs: 'write',
   input: {
     objectLock: header('x-amz-bucket-object-lock-enabled').optional(),
+    userAgent: header('user-agent').optional(),
     configuration: xmlBody(createBucketConfigurationXml, { maxBytes: 64 * KiB }).optional(),
   },
 
-  async run({ bucket, input, objects }) {
+  async run({ bucket, input, objects, exchange: { region } }) {
     const objectLock = input.objectLock?.toLowerCase() ?? 'false'
-    if (objectLock === 'true') throw new S3Error('NotImplemented', 'Buckets with Object Lock cannot be created yet.')
-    if (objectLock !== 'false')
+    if (objectLock !== 'true' && objectLock !== 'false')
       throw new S3Error('InvalidRequest', 'x-amz-bucket-object-lock-enabled must be true or false.')
     const { location = '' } = input.configuration ?? {}
-    await objects.createBucket({ bucket, placement: namesNoPlace.has(location) ? '' : location })
+    const asked = { bucket, objectLock: objectLock === 'true', partner: product(input.userAgent) }
+    const placement = namesNoPlace.has(location) ? '' : location
+    await objects.createBucket({ ...asked, placement }).catch((error: unknown) => {
+      if (!isRefusal(error, 'noSuchPlacement') || location !== region) throw error
+      return objects.createBucket(asked)
+    })
     return { status: 200, headers: { location: `/${bucket}` } }
   },
 })
+
+/** The first product of a User-Agent, without its version. */
+const product = (userAgent = ''): string => /^[\w.+-]*/.exec(userAgent)?.[0] ?? ''

@@ -3,6 +3,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { initiateMultipartUploadXml } from '@perigee/s3/xml/initiate-multipart-upload'
 import { xmlAnswer } from '../http/answer'
 import { header } from '../input'
+import { requestedLock } from '../locks/requested-lock'
 import { requestedExpiry } from '../objects/expiry'
 import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
@@ -18,7 +19,13 @@ export const createMultipartUpload = s3Operation({
     refuseUnsupported(exchange)
     const expiresAt = requestedExpiry(exchange.header, exchange.now)
     const metadata = uploadMetadata(exchange)
-    const { uploadId } = await objects.createUpload({ bucket, key, metadata, ...(expiresAt && { expiresAt }) })
+    const { uploadId } = await objects.createUpload({
+      bucket,
+      key,
+      metadata,
+      lock: requestedLock(exchange.header),
+      ...(expiresAt && { expiresAt }),
+    })
     const answer = xmlAnswer(initiateMultipartUploadXml, { bucket, key, uploadId })
     const checksum = input.algorithm === undefined ? {} : { 'x-amz-checksum-algorithm': input.algorithm }
     return { ...answer, headers: { ...answer.headers, ...checksum } }

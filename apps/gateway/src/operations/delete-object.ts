@@ -1,4 +1,5 @@
 import { query } from '../input'
+import { bypassGovernance } from '../locks/bypass-governance'
 import { s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
@@ -7,10 +8,15 @@ export const deleteObject = s3Operation({
   name: 'DeleteObject',
   matches: { method: 'DELETE', resource: 'object' },
   needs: 'delete',
-  input: { versionId: query('versionId', versionId).optional() },
+  input: { versionId: query('versionId', versionId).optional(), bypassGovernance },
 
   async run({ bucket, key, input, objects }) {
-    const deleted = await objects.deleteObject({ bucket, key, versionId: input.versionId })
+    const deleted = await objects.deleteObject({
+      bucket,
+      key,
+      versionId: input.versionId,
+      bypassGovernance: input.bypassGovernance ?? false,
+    })
     return {
       status: 204,
       headers: {

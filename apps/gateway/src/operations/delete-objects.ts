@@ -1,5 +1,4 @@
 import type { DeletedOrRefused } from '@perigee/object-client/open-objects'
-import { checksumAlgorithms, checksumHeader, checksumOfHeader } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
 import { objectKeyProblem } from '@perigee/s3/object-key'
 import { deleteObjectsXml, type ObjectIdentifier } from '@perigee/s3/xml/delete-objects'
@@ -8,7 +7,9 @@ import type { PlainPath } from '@perigee/std/brand'
 import { MiB } from '@perigee/std/units'
 import { xmlAnswer } from '../http/answer'
 import { xmlBody } from '../input'
-import { s3Operation, type Exchange } from '../operation'
+import { integrity } from '../integrity'
+import { bypassGovernance } from '../locks/bypass-governance'
+import { s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 const maxObjects = 1_000
@@ -20,12 +21,16 @@ export const deleteObjects = s3Operation({
   name: 'DeleteObjects',
   matches: { method: 'POST', resource: 'bucket', subresource: 'delete' },
   needs: 'delete',
-  input: { integrity: { read: requireIntegrity }, request: xmlBody(deleteObjectsXml, { maxBytes }) },
+  input: { integrity, bypassGovernance, request: xmlBody(deleteObjectsXml, { maxBytes }) },
 
   async run({ bucket, input, objects }) {
     const { objects: asked, quiet } = input.request
     if (asked.length === 0 || asked.length > maxObjects) throw new S3Error('MalformedXML')
-    const outcomes = await objects.deleteObjects({ bucket, objects: asked.map(checked) })
+    const outcomes = await objects.deleteObjects({
+      bucket,
+      objects: asked.map(checked),
+      bypassGovernance: input.bypassGovernance ?? false,
+    })
     const result: DeleteObjectsResult = { deleted: [], failed: [] }
     for (const [at, outcome] of outcomes.entries()) {
       const identifier = asked[at]
@@ -35,16 +40,6 @@ export const deleteObjects = s3Operation({
   },
 })
 
-/** A damaged list must not delete something else. @throws S3Error MissingContentMD5 */
-function requireIntegrity({ header }: Exchange): void {
-  const trailers = (header('x-amz-trailer') ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const isGiven =
-    header('content-md5') !== undefined ||
-    checksumAlgorithms.some((algorithm) => header(checksumHeader(algorithm)) !== undefined) ||
-    trailers.some((name) => checksumOfHeader(name) !== null)
-  if (!isGiven) throw new S3Error('MissingContentMD5')
-}
-
 function checked({ key, versionId: version }: ObjectIdentifier): { key: PlainPath; versionId: string | undefined } {
   if (key === '') throw new S3Error('UserKeyMustBeSpecified')
   const problem = objectKeyProblem(key)
@@ -52,7 +47,7 @@ function checked({ key, versionId: version }: ObjectIdentifier): { key: PlainPat
   return { key: key as PlainPath, versionId: version === undefined ? undefined : checkedVersion(version) }
 }
 
-function checkedVersion(text: string): string | undefined {
+function checkedVersion(text: string): string {
   try {
     return versionId(text)
   } catch (cause) {

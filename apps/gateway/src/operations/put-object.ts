@@ -1,5 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { header } from '../input'
+import { requestedLock } from '../locks/requested-lock'
 import { requestedExpiry } from '../objects/expiry'
 import { hashed } from '../objects/hashed-body'
 import { uploadAnswer } from '../objects/upload-answer'
@@ -30,6 +31,7 @@ export const putObject = s3Operation({
       metadata: uploadMetadata(exchange),
       onlyIfAbsent: input.onlyIfAbsent ?? false,
       ...(expiresAt && { expiresAt }),
+      lock: requestedLock(exchange.header),
     })
     return uploadAnswer(info.etag, body, info.versionId)
   },
