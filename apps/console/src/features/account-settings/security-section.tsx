@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { durationText, nanosToMillis } from '@perigee/domain/session-duration'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,14 +8,19 @@ import { SessionTimeoutDialog } from '@/flows/session-timeout/session-timeout-di
 import { useConfig } from '@/lib/config'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { endsIdleSessions } from '@/lib/flags'
+import { useAccount } from '@/lib/account'
 import { ChangePasswordDialog } from './change-password/change-password-dialog'
 import { SettingRow, SettingsSection } from './settings-section'
+import { DisableTwoFactorDialog } from './two-factor/disable-two-factor-dialog'
+import { RecoveryCodesDialog } from './two-factor/recovery-codes-dialog'
+import { SetupTwoFactorDialog } from './two-factor/setup-two-factor-dialog'
 
-type OpenDialog = 'password' | 'prompt' | 'timeout' | null
+type OpenDialog = 'password' | 'prompt' | 'timeout' | 'setup' | 'disable' | 'codes' | null
 
 export function SecuritySection() {
   const config = useConfig()
   const navigate = useNavigate()
+  const { isMFAEnabled, mfaRecoveryCodeCount } = useAccount()
   const { data: settings } = useQuery(accountSettingsQuery)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = () => setDialog(null)
@@ -33,6 +38,24 @@ export function SecuritySection() {
           value="Changing it logs every other device out."
           action={opens('password', 'Change Password')}
         />
+        <SettingRow
+          name="Two-Factor Authentication"
+          value={
+            isMFAEnabled
+              ? `On. ${mfaRecoveryCodeCount} recovery code${mfaRecoveryCodeCount === 1 ? '' : 's'} left.`
+              : 'Logging in asks for a code of your authenticator app besides your password.'
+          }
+          action={
+            isMFAEnabled ? (
+              <Group gap="xs">
+                {opens('codes', 'Regenerate Recovery Codes')}
+                {opens('disable', 'Disable Two-Factor')}
+              </Group>
+            ) : (
+              opens('setup', 'Setup Two-Factor')
+            )
+          }
+        />
         {endsIdleSessions(config) && (
           <SettingRow
             name="Session Timeout"
@@ -47,6 +70,9 @@ export function SecuritySection() {
         />
       </SettingsSection>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'setup' && <SetupTwoFactorDialog onClose={close} />}
+      {dialog === 'disable' && <DisableTwoFactorDialog onClose={close} />}
+      {dialog === 'codes' && <RecoveryCodesDialog onClose={close} />}
       {dialog === 'timeout' && <SessionTimeoutDialog onClose={close} />}
       {dialog === 'prompt' && (
         <PromptSettingDialog onEnabled={() => void navigate({ to: '/projects' })} onClose={close} />

@@ -1,0 +1,53 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { isCompleteCode } from '@perigee/domain/verification-code'
+import { cannotBeEmpty } from '@perigee/domain/text-rules'
+import { CodeField } from '@/components/code-field'
+
+export interface Factor {
+  kind: 'passcode' | 'recoveryCode'
+  code: string
+}
+
+export const noFactor: Factor = { kind: 'passcode', code: '' }
+const maxRecoveryCodeLength = 50
+
+export const isCompleteFactor = ({ kind, code }: Factor): boolean =>
+  kind === 'passcode' ? isCompleteCode(code) : code.trim() !== ''
+
+interface Props {
+  factor: Factor
+  onChange: (factor: Factor) => void
+}
+
+/** A 6-digit code or, instead, a recovery code. */
+export function FactorField({ factor: { kind, code }, onChange }: Props) {
+  const type = (typed: string) => onChange({ kind, code: typed })
+  const recovers = kind === 'recoveryCode'
+  return (
+    <>
+      {recovers ? (
+        <TextInput
+          key={kind}
+          label="Recovery code"
+          value={code}
+          maxLength={maxRecoveryCodeLength}
+          error={code !== '' && code.trim() === '' ? cannotBeEmpty : undefined}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      ) : (
+        <CodeField key={kind} label="6-digit code" value={code} onChange={type} />
+      )}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="left"
+        onClick={() => onChange({ kind: recovers ? 'passcode' : 'recoveryCode', code: '' })}
+      >
+        {recovers ? 'Use a 6-digit code instead' : 'Use a recovery code instead'}
+      </Anchor>
+    </>
+  )
+}

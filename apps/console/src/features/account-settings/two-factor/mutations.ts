@@ -1,0 +1,23 @@
+import { mfa } from '@perigee/contract/mfa'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountQuery } from '@/lib/account'
+import { call } from '@/lib/call'
+import type { Factor } from './factor'
+
+/** `call` anew, and the account is asked for again once it ended well. */
+function useMfaCall<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true }),
+  })
+}
+
+const bodyOf = ({ kind, code }: Factor) => (kind === 'passcode' ? { passcode: code } : { recoveryCode: code.trim() })
+
+/** Answers the recovery codes. */
+export const useEnableMfa = () => useMfaCall((passcode: string) => call(mfa.enable, { body: { passcode } }))
+export const useDisableMfa = () => useMfaCall((factor: Factor) => call(mfa.disable, { body: bodyOf(factor) }))
+/** Answers the new recovery codes. */
+export const useRegenerateCodes = () =>
+  useMfaCall((factor: Factor) => call(mfa.regenerateRecoveryCodes, { body: bodyOf(factor) }))
