@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   logger: Logger
   /** Connections held at most; 20 by default. */
   maxConnections?: number
+  /** Told of the pool, for metrics. */
+  watch?: (pool: pg.Pool) => void
 }
 
 /**
@@ -26,7 +28,10 @@ export interface DatabaseOptions {
  * (numeric) as text. Statements with parameters are prepared once per connection. A connection that breaks is
  * replaced; the query that runs on it fails.
  */
-export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConnections = 20 }: DatabaseOptions) {
+export function openDatabase<Schema>(
+  address: DatabaseAddress,
+  { logger, maxConnections = 20, watch }: DatabaseOptions,
+) {
   const pool = new pg.Pool({
     ...connectionOf(address),
     max: maxConnections,
@@ -37,6 +42,7 @@ export function openDatabase<Schema>(address: DatabaseAddress, { logger, maxConn
   pool.on('error', (err) => logger.warn({ err }, 'a database connection broke'))
   // While a query runs its caller is told; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  watch?.(pool)
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
 }
 

@@ -3,6 +3,8 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { answerError } from './http/answer-error'
 import { createRouteTable } from './http/route-table'
 import type { Logger } from './logger'
+import { createMetrics, type Metrics } from './metrics/create-metrics'
+import { nameRequest, trafficOf, watchRequests } from './metrics/watch-requests'
 import { newRequestId } from './request-id'
 
 export { listen } from './http/listen'
@@ -13,6 +15,9 @@ export interface HttpServerOptions {
   trustedProxies?: readonly string[]
   /** In bytes; 100 KB by default. More is answered with 413. */
   bodyLimit?: number
+  /** What the service is called in them. */
+  service?: string
+  metrics?: Metrics
 }
 
 /**
@@ -21,7 +26,7 @@ export interface HttpServerOptions {
  * holds route patterns only.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { logger, trustedProxies = [], bodyLimit = 100_000 } = options
+  const { logger, trustedProxies = [], bodyLimit = 100_000, service = 'http', metrics = createMetrics() } = options
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
@@ -33,6 +38,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: true,
   })
   const routes = createRouteTable()
+  watchRequests(app.server, service, metrics)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -40,9 +46,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
+    if (!request.is404) nameRequest(reply.raw, { action: `${request.method} ${request.routeOptions.url ?? ''}` })
   })
   app.addHook('onResponse', async (request, reply) => {
-    logger.info(accessEntry(request, reply.statusCode, reply.elapsedTime), 'request')
+    const entry = accessEntry(request, reply.statusCode, reply.elapsedTime)
+    logger.info({ ...entry, ...trafficOf(reply.raw) }, 'request')
   })
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger }))
   app.setNotFoundHandler((request, reply) => {

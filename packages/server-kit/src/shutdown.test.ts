@@ -32,3 +32,19 @@ it('leaves a step that takes too long', async () => {
   await shutdown.stop()
   expect(lines[0]).toContain('no end after 5 ms')
 })
+
+it('tells first, waits, lets every server drain at once, and stops the rest afterwards', async () => {
+  const { logger } = recording()
+  const shutdown = createShutdown({ logger, delay: 20 })
+  const order: string[] = []
+  const since = performance.now()
+  let both: () => void = () => undefined
+  const together = new Promise<void>((resolve) => (both = resolve))
+  shutdown.onShutdown('database', () => void order.push('database'))
+  shutdown.onStopping(() => void order.push('told'))
+  shutdown.onDrain('first', () => together.then(() => void order.push('drained')), 1_000)
+  shutdown.onDrain('second', async () => both(), 1_000)
+  await shutdown.stop()
+  expect(order).toEqual(['told', 'drained', 'database'])
+  expect(performance.now() - since).toBeGreaterThanOrEqual(19)
+})

@@ -4,27 +4,46 @@ import type { Logger } from './logger'
 export interface Shutdown {
   /** Registers how to stop something that was just started. What was started last is stopped first. */
   onShutdown(name: string, stop: () => Promise<void> | void, timeout?: number): void
+  /** Registers what tells others that this process is about to stop, such as a health check. */
+  onStopping(tell: () => void): void
+  /** Registers how a server lets running requests end. All do so at the same time, before anything else is stopped. */
+  onDrain(name: string, stop: () => Promise<void>, timeout: number): void
   /** Stops everything, once; later calls wait for the same end. A step that fails or takes too long is logged and left. */
   stop(): Promise<void>
 }
 
-export function createShutdown({ logger }: { logger: Logger }): Shutdown {
-  const steps: { name: string; stop: () => Promise<void> | void; timeout: number }[] = []
+interface Step {
+  name: string
+  stop: () => Promise<void> | void
+  timeout: number
+}
+
+/** `delay` is how long others have to notice what they were told, in milliseconds. */
+export function createShutdown({ logger, delay = 0 }: { logger: Logger; delay?: number }): Shutdown {
+  const steps: Step[] = []
+  const drains: Step[] = []
+  const tellers: (() => void)[] = []
   let stopping: Promise<void> | undefined
 
-  async function stopAll(): Promise<void> {
-    for (let step = steps.pop(); step; step = steps.pop()) {
-      const { name, stop, timeout } = step
-      try {
-        await within(timeout, async () => stop())
-      } catch (err) {
-        logger.error({ err, step: name }, 'did not stop cleanly')
-      }
+  async function run({ name, stop, timeout }: Step): Promise<void> {
+    try {
+      await within(timeout, async () => stop())
+    } catch (err) {
+      logger.error({ err, step: name }, 'did not stop cleanly')
     }
+  }
+
+  async function stopAll(): Promise<void> {
+    for (const tell of tellers) tell()
+    if (tellers.length > 0 && delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    await Promise.all(drains.map(run))
+    for (let step = steps.pop(); step; step = steps.pop()) await run(step)
   }
 
   return {
     onShutdown: (name, stop, timeout = 10 * second) => void steps.push({ name, stop, timeout }),
+    onStopping: (tell) => void tellers.push(tell),
+    onDrain: (name, stop, timeout) => void drains.push({ name, stop, timeout }),
     stop: () => (stopping ??= stopAll()),
   }
 }
