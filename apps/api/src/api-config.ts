@@ -2,6 +2,7 @@ import type { Placement } from '@perigee/domain/placements'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
+import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
@@ -31,4 +32,5 @@ export interface ApiConfig {
   outbox: MailTransport
   clock?: Clock
   logger: Logger
+  metrics?: Metrics
 }

@@ -1,4 +1,5 @@
 import { createHttpServer } from '@perigee/server-kit/http-server'
+import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { addCors } from '@perigee/server-kit/http/cors'
 import { registerRoutes, type Route } from '@perigee/server-kit/implement'
 import { createLimiter, type Limiter } from '@perigee/server-kit/rate-limit'
@@ -35,9 +36,14 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
 ]
 
 /** The HTTP server, not yet listening. */
-export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>): FastifyInstance {
+export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, metrics?: Metrics): FastifyInstance {
   const { settings, logger, addresses } = deps
-  const app = createHttpServer({ logger, trustedProxies: settings.trustedProxies })
+  const app = createHttpServer({
+    logger,
+    trustedProxies: settings.trustedProxies,
+    service: 'api',
+    ...(metrics && { metrics }),
+  })
   addSecurityHeaders(app, addresses)
   addCors(app, {
     origin: addresses.externalOrigin,

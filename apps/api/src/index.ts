@@ -31,7 +31,7 @@ export async function start(config: ApiConfig): Promise<{ url: string; stop(): P
     const jobs = await startJobs(deps, config.jobsDatabase)
     onShutdown('jobs', () => jobs.stop())
   }
-  const app = createApp(deps, files)
+  const app = createApp(deps, files, config.metrics)
   onShutdown('api', () => app.close())
   const url = await listen(app, { host: settings.bind, port: settings.port, variable: 'PERIGEE_API_PORT' })
   return { url, stop }

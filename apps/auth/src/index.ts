@@ -1,5 +1,6 @@
 import { listen } from '@perigee/server-kit/http-server'
 import type { Logger } from '@perigee/server-kit/logger'
+import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { migrate } from '@perigee/server-kit/migrate'
 import { type Clock, systemClock } from '@perigee/std/clock'
 import { hour } from '@perigee/std/durations'
@@ -27,16 +28,17 @@ export interface AuthConfig {
   projectOfApiKey?: FindProjectOfApiKey
   clock?: Clock
   logger: Logger
+  metrics?: Metrics
 }
 
 const cleaningPeriod = hour
 
 /** Migrates the schema `auth` and serves edge credentials. `stop` lets running requests end. */
 export async function start(config: AuthConfig): Promise<{ url: string; stop(): Promise<void> }> {
-  const { settings, db, logger } = config
+  const { settings, db, logger, metrics = createMetrics() } = config
   await migrate(db, { schema: 'auth', migrations })
   const service = serviceOf(config)
-  const server = createAuthServer(authRoutes(service), logger)
+  const server = createAuthServer(authRoutes(service), { logger, metrics })
   const cleaning = setInterval(() => void clean(service), cleaningPeriod)
   cleaning.unref()
   const options = { host: settings.host, port: settings.port, variable: 'PERIGEE_AUTH_PORT' }

@@ -1,7 +1,8 @@
 import type { Logger } from '@perigee/server-kit/logger'
+import { trafficOf } from '@perigee/server-kit/metrics/watch-requests'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What is written down about a request: never a path beyond the bucket, never a query. */
+/** What is known about a request: never a path beyond the bucket, never a query. */
 export type AccessRecord = {
   requestId: string
   /** `performance.now()` at the start. */
@@ -9,22 +10,32 @@ export type AccessRecord = {
   operation?: string
   bucket?: string
   projectId?: string
+  /** How the request was signed, once that was found right. */
+  signature?: undefined | { version: '2' | '4'; method: 'header' | 'query' | 'multipart' }
   failure?: { code: string; status: number; cause?: unknown }
 }
 
+/**
+ * One line for each request, at level info; at level error, with the cause, for what should never happen. Sizes are
+ * those of the network, headers included.
+ */
 export function logAccess(
   logger: Logger,
   request: IncomingMessage,
   response: ServerResponse,
   record: AccessRecord,
 ): void {
-  const { started, failure, ...known } = record
+  const { started, failure, signature, ...known } = record
+  const { received, sent } = trafficOf(response)
   const line = {
     ...known,
     method: request.method,
     // a client that left before the answer got none
     status: response.headersSent || !failure ? response.statusCode : failure.status,
     ms: Math.round(performance.now() - started),
+    received,
+    sent,
+    ...(signature && { signature: `v${signature.version} ${signature.method}` }),
     ...(failure && { s3Code: failure.code }),
   }
   if (failure?.cause === undefined) logger.info(line, 'request')

@@ -3,7 +3,7 @@ import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { openObjects } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
-import { mechanismOf } from '@perigee/s3/sigv4/mechanism'
+import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/mechanism'
 import { headerValue, type HeaderValues } from '@perigee/s3/sigv4/request'
 import type { Clock } from '@perigee/std/clock'
 import { toHex } from '@perigee/std/encoding'
@@ -94,12 +94,20 @@ function readHeaders(request: IncomingMessage, { maxHeaderBytes }: Settings): He
   )
 }
 
+const signatures = {
+  anonymous: undefined,
+  'v4-header': { version: '4', method: 'header' },
+  'v4-query': { version: '4', method: 'query' },
+  'v2-header': { version: '2', method: 'header' },
+  'v2-query': { version: '2', method: 'query' },
+} as const satisfies Record<Mechanism, AccessRecord['signature']>
+
 type Identification = { headers: HeaderValues; authentication: Authentication }
 
 /** By the signature of the request, or by that of the form in it. */
 async function identify(
   { settings, limits }: RequestParts,
-  { request, response, target }: Incoming,
+  { request, response, target, record }: Incoming,
   { headers, authentication }: Identification,
 ): Promise<{ caller: Caller; form: FormUpload | null }> {
   const { place, rawPath: path, rawQuery, hostBucket } = target
@@ -107,13 +115,17 @@ async function identify(
   const received = { method: request.method ?? '', path, query: rawQuery, headers, parameters, hostBucket }
   const boundary = formBoundary(headerValue(headers, 'content-type'))
   const isForm = received.method === 'POST' && place.resource === 'bucket' && !parameters.has('delete')
-  if (!isForm || boundary === null || mechanismOf(received, parameters) !== 'anonymous') {
-    return { caller: await authenticate(received, authentication), form: null }
+  const mechanism = mechanismOf(received, parameters)
+  if (!isForm || boundary === null || mechanism !== 'anonymous') {
+    const caller = await authenticate(received, authentication)
+    record.signature = signatures[mechanism]
+    return { caller, form: null }
   }
   const leave = limits.enter('PostObject')
   try {
     const form = await readForm(receiveBody(request, response), boundary)
     const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
+    record.signature = { version: form.fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' }
     const max = Math.min(sizes.max, settings.maxObjectSize)
     return { caller, form: formUpload(form, { ...sizes, max }) }
   } finally {

@@ -1,4 +1,6 @@
 import type { Logger } from '@perigee/server-kit/logger'
+import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
+import { nameRequest } from '@perigee/server-kit/metrics/watch-requests'
 import { newRequestId } from '@perigee/server-kit/request-id'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logAccess, type AccessRecord } from './access-log'
@@ -12,7 +14,7 @@ import { errorAnswer, failureOf } from './http/error-answer'
 import { sendAnswer } from './http/send-answer'
 import { parseTarget, type Target } from './http/target'
 
-export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger }
+export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger } & Pick<Metrics, 'authentications'>
 
 /** Answers one S3 request, come what may: refusals and bugs become XML, a lost client an entry in the log. */
 export async function handleRequest(
@@ -20,7 +22,7 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { settings, cors, logger } = parts
+  const { settings, cors, logger, authentications } = parts
   const requestId = newRequestId()
   const record: AccessRecord = { requestId, started: performance.now() }
   const leave: (() => void)[] = []
@@ -28,6 +30,10 @@ export async function handleRequest(
   let caller: Caller | null = null
 
   const finish = async (answer: Answer): Promise<void> => {
+    nameRequest(response, {
+      ...(record.operation && { action: record.operation }),
+      ...(record.failure && { code: record.failure.code }),
+    })
     const own = { ...commonHeaders(requestId), ...answer.headers }
     const headers = { ...own, ...(await cors.ofAnswer({ request, target, caller, answer: own })) }
     await sendAnswer(request, response, { ...answer, headers })
@@ -46,6 +52,7 @@ export async function handleRequest(
     const failure = failureOf(error)
     record.failure = { code: failure.code, status: failure.status, ...(failure.expected ? {} : { cause: error }) }
     if (response.headersSent || response.destroyed) {
+      nameRequest(response, { code: failure.code })
       response.destroy()
     } else {
       const where = { path: target?.rawPath ?? '', place: target?.place ?? null, requestId }
@@ -54,5 +61,6 @@ export async function handleRequest(
   } finally {
     for (const work of leave) work()
   }
+  if (record.signature) authentications.inc(record.signature)
   logAccess(logger, request, response, record)
 }

@@ -4,6 +4,8 @@ import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { listen } from '@perigee/server-kit/http/listen'
 import type { Logger } from '@perigee/server-kit/logger'
+import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
+import { watchRequests } from '@perigee/server-kit/metrics/watch-requests'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from '@perigee/edge-access/resolver'
@@ -28,12 +30,22 @@ export type GatewayConfig = {
   /** Shared with the auth service. */
   resolveToken: string
   logger: Logger
+  metrics?: Metrics
   clock?: Clock
 }
 
-/** Starts the S3 gateway; `stop` lets running requests finish. */
-export async function start(config: GatewayConfig): Promise<{ url: string; stop: () => Promise<void> }> {
+export type Gateway = {
+  url: string
+  /** Lets the health check say that the gateway is about to go; it goes on answering. */
+  tellStopping: () => void
+  /** Takes no more connections and lets running requests finish. */
+  stop: () => Promise<void>
+}
+
+/** Starts the S3 gateway. */
+export async function start(config: GatewayConfig): Promise<Gateway> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
+  const { metrics = createMetrics() } = config
   usePrimitives(nodePrimitives)
   const { credentialLifetime, unknownCredentialLifetime, idleTimeout, headerTimeout, shutdownTimeout } = settings
   const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
@@ -46,6 +58,7 @@ export async function start(config: GatewayConfig): Promise<{ url: string; stop:
     dispatch: createDispatch(operations),
     limits: createRequestLimits(settings, clock),
     cors: createCorsRules({ store, origins: settings.corsOrigins, clock }),
+    authentications: metrics.authentications,
     clock,
     logger,
   }
@@ -58,9 +71,13 @@ export async function start(config: GatewayConfig): Promise<{ url: string; stop:
     },
     { idleTimeout, headerTimeout },
   )
+  watchRequests(server, 'gateway', metrics)
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_GATEWAY_PORT' })
   return {
     url,
+    tellStopping() {
+      stopping = true
+    },
     stop() {
       stopping = true
       return stopServer(server, shutdownTimeout)

@@ -75,6 +75,7 @@ async function answerShare(parts: RequestParts, request: IncomingMessage, incomi
   const path = parseLink(target.path)
   if (!path) throw problems.malformed()
   record.bucket = path.bucket
+  record.action = path.mode
   const headers = request.headersDistinct
   const signed = {
     method: request.method ?? '',

@@ -1,4 +1,5 @@
 import type { Logger } from '@perigee/server-kit/logger'
+import { nameRequest } from '@perigee/server-kit/metrics/watch-requests'
 import { newRequestId } from '@perigee/server-kit/request-id'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logAccess, type AccessRecord } from './access-log'
@@ -19,8 +20,10 @@ export async function handleRequest(
 ): Promise<void> {
   const requestId = newRequestId()
   const record: AccessRecord = { requestId, started: performance.now() }
-  const finish = (answer: Answer): Promise<void> =>
-    sendAnswer(request, response, { ...answer, headers: { ...commonHeaders(requestId), ...answer.headers } })
+  const finish = (answer: Answer): Promise<void> => {
+    if (record.action) nameRequest(response, { action: record.action })
+    return sendAnswer(request, response, { ...answer, headers: { ...commonHeaders(requestId), ...answer.headers } })
+  }
   const leave: (() => void)[] = []
   try {
     await finish(
@@ -31,6 +34,7 @@ export async function handleRequest(
   } catch (error) {
     const problem = problemOf(error)
     record.failure = { status: problem.status, ...(problem.status === 500 && { cause: problem.cause ?? error }) }
+    nameRequest(response, { code: String(problem.status) })
     const isGone = problem.status === problems.clientGone().status
     if (isGone || response.headersSent || response.destroyed) response.destroy()
     else await finish(errorPage(parts.site, problem, requestId)).catch(() => response.destroy())

@@ -6,6 +6,8 @@ import { createFolderCache, type FolderCache } from '@perigee/object-client/list
 import { listen } from '@perigee/server-kit/http/listen'
 import { stopServer } from '@perigee/server-kit/http/stop-server'
 import type { Logger } from '@perigee/server-kit/logger'
+import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
+import { watchRequests } from '@perigee/server-kit/metrics/watch-requests'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { blockedBy } from './blocked-paths'
 import type { Brand } from './brand'
@@ -34,11 +36,20 @@ export type LinkshareConfig = {
   blobLocations: readonly Location[]
   brand: Brand
   logger: Logger
+  metrics?: Metrics
   clock?: Clock
 }
 
-/** Starts the link-sharing service; `stop` lets running downloads finish. */
-export async function start(config: LinkshareConfig): Promise<{ url: string; stop: () => Promise<void> }> {
+export type Linkshare = {
+  url: string
+  /** Lets the health check say that the service is about to go; it goes on answering. */
+  tellStopping: () => void
+  /** Takes no more connections and lets running downloads finish. */
+  stop: () => Promise<void>
+}
+
+/** Starts the link-sharing service. */
+export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
   usePrimitives(nodePrimitives)
   const { credentialLifetime, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
@@ -56,9 +67,13 @@ export async function start(config: LinkshareConfig): Promise<{ url: string; sto
     stopping: false,
   }
   const server = createLinkServer((request, response) => handleRequest(parts, request, response), { idleTimeout })
+  watchRequests(server, 'linkshare', config.metrics ?? createMetrics())
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })
   return {
     url,
+    tellStopping() {
+      parts.stopping = true
+    },
     stop() {
       parts.stopping = true
       return stopServer(server, shutdownTimeout)

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from '@perigee/server-kit/logger'
+import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
+import { nameRequest, trafficOf, watchRequests } from '@perigee/server-kit/metrics/watch-requests'
 import { newRequestId } from '@perigee/server-kit/request-id'
 import { minute } from '@perigee/std/durations'
 import { type Answer, AnswerError, errorAnswer } from './answer'
@@ -7,11 +9,17 @@ import { checkDeclaredLength } from './read-body'
 import { type FoundRoute, findRoute, type Route } from './route'
 import { sendAnswer } from './send-answer'
 
+interface Watching {
+  logger: Logger
+  metrics: Metrics
+}
+
 /** Serves the routes; failures are answered as plain text and bugs as an empty 500 that the log explains. */
-export function createAuthServer(routes: readonly Route[], logger: Logger): Server {
+export function createAuthServer(routes: readonly Route[], { logger, metrics }: Watching): Server {
   const server = createServer({ keepAliveTimeout: minute }, (request, response) => {
     void answerRequest(request, response, { routes, logger })
   })
+  watchRequests(server, 'auth', metrics)
   return server
 }
 
@@ -27,6 +35,7 @@ async function answerRequest(
   try {
     checkDeclaredLength(message)
     found = findRoute(routes, message.method ?? '', message.url ?? '')
+    nameRequest(response, { action: `${message.method ?? ''} ${found.route.pattern}` })
     answer = await found.route.run({ message, param: found.param })
   } catch (error) {
     const failure = error instanceof AnswerError ? error : new AnswerError(500, 'unexpected error', { cause: error })
@@ -44,6 +53,7 @@ async function answerRequest(
       route: found?.route.pattern ?? null,
       status: answer.status,
       ms: Math.round(performance.now() - started),
+      ...trafficOf(response),
     },
     'request',
   )
