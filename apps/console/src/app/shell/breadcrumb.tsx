@@ -5,12 +5,12 @@ import { Fragment, type ReactNode } from 'react'
 import { useProjectIfAny } from '@/lib/use-project'
 import styles from './breadcrumb.module.css'
 
-/** Projects › project › page; the bucket page adds its folders itself. */
+/** Projects › project › page, or Projects › page outside of one; the bucket page adds its folders itself. */
 export function Breadcrumb() {
   const project = useProjectIfAny()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })
   const parts: ReactNode[] = [
-    project ? (
+    project || page ? (
       <Anchor key="projects" component={Link} to="/projects" c="dimmed">
         Projects
       </Anchor>
@@ -30,6 +30,10 @@ export function Breadcrumb() {
       >
         {project.name}
       </Anchor>,
+    )
+  }
+  if (page) {
+    parts.push(
       <Text key="page" fw={500} truncate aria-current="page">
         {page}
       </Text>,

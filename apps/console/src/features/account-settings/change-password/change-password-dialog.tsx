@@ -52,7 +52,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <PasswordInput
         label="Current Password"
-        required
         data-autofocus
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
@@ -61,7 +60,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       <NewPasswordField label="New Password" email={email} length={length} {...textField(fields, 'password')} />
       <PasswordInput
         label="Repeat Password"
-        required
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
         {...textField(fields, 'repeated')}
