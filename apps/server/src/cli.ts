@@ -1,7 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { runBackup, runVerify, type BackupFlags } from './commands/backup'
 import { configText } from './commands/config'
 import { runMigrate } from './commands/migrate'
 import { outboxText } from './commands/outbox'
+import { runRestore, type RestoreFlags } from './commands/restore'
 import { runServe } from './commands/serve'
 import { loadConfig } from './load-config'
 import { parseServices, serviceNames, type ServiceName } from './services/service-names'
@@ -39,6 +41,26 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .description('print the mails that wait in the outbox')
     .option('--last <number>', 'only the newest', count, 20)
     .action(async ({ last }: { last: number }) => say(await outboxText(loadConfig(env), last)))
+
+  program
+    .command('backup')
+    .argument('<folder>', 'where backups are kept; a second one copies only what is new')
+    .description('copy the installation, which may run, into a folder')
+    .option('--passphrase-file <file>', 'holds the passphrase for the secret (or PERIGEE_BACKUP_PASSPHRASE)')
+    .option('--no-secret', 'leave the secret of the installation out')
+    .option('--verify', 'make no backup, read the newest one to its last byte')
+    .option('--backup <name>', 'with --verify: not the newest one')
+    .action(async (folder: string, { verify, backup, ...flags }: BackupFlags & { verify?: true; backup?: string }) =>
+      verify ? runVerify(folder, backup, say) : runBackup(loadConfig(env), folder, flags, say),
+    )
+
+  program
+    .command('restore')
+    .argument('<folder>', 'where backups are kept')
+    .description('make a new installation out of a backup, in an empty data folder')
+    .option('--passphrase-file <file>', 'holds the passphrase of the secret (or PERIGEE_BACKUP_PASSPHRASE)')
+    .option('--backup <name>', 'not the newest one')
+    .action((folder: string, flags: RestoreFlags) => runRestore(loadConfig(env), folder, flags, say))
 
   return program
 }

@@ -77,6 +77,13 @@ export const settings = defineSettings({
     means: 'Root secret of the installation; when unset one is made at the first start and kept in the data folder.',
     secret: true,
   },
+  backupPassphrase: {
+    env: 'PERIGEE_BACKUP_PASSPHRASE',
+    default: null,
+    parse: text,
+    means: 'Passphrase under which backups hold the root secret; for backup and restore.',
+    secret: true,
+  },
   consoleFolder: {
     env: 'PERIGEE_CONSOLE_FOLDER',
     default: null,

@@ -2,6 +2,7 @@ import { createLogger } from '@perigee/server-kit/logger'
 import { createShutdown } from '@perigee/server-kit/shutdown'
 import { prepareDataFolder } from '../instance/prepare-data-folder'
 import { takeLock } from '../instance/take-lock'
+import { assertWhole } from '../instance/unfinished-restore'
 import type { Config } from '../load-config'
 import { provideDatabase } from '../services/database'
 import { migrateAll } from '../services/migrate-all'
@@ -13,6 +14,7 @@ export async function runMigrate(config: Config): Promise<string[]> {
   try {
     if (config.settings.server.databaseUrl === null) {
       await prepareDataFolder(config.dataFolder)
+      await assertWhole(config.dataFolder)
       const lock = await takeLock(config.dataFolder, config.urls.console)
       shutdown.onShutdown('lock', () => lock.release())
     }

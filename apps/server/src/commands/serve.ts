@@ -6,6 +6,7 @@ import { unknownSettingLines } from '../all-settings'
 import { banner } from '../banner'
 import { prepareDataFolder } from '../instance/prepare-data-folder'
 import { takeLock } from '../instance/take-lock'
+import { assertWhole } from '../instance/unfinished-restore'
 import type { Config } from '../load-config'
 import { untilGone } from '../process-watch'
 import { provideDatabase } from '../services/database'
@@ -44,6 +45,7 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
 /** @returns the process id of an embedded PostgreSQL. A signal that comes meanwhile is acted on afterwards. */
 async function bringUp({ config, services, logger, shutdown }: Running): Promise<number | undefined> {
   await prepareDataFolder(config.dataFolder)
+  await assertWhole(config.dataFolder)
   if (config.settings.server.databaseUrl === null) {
     const lock = await takeLock(config.dataFolder, addressOf(config, services))
     shutdown.onShutdown('lock', () => lock.release())

@@ -1,0 +1,92 @@
+import { pipeline } from 'node:stream/promises'
+import { migrations as auth } from '@perigee/auth/migrations/index'
+import { migrations as satellite } from '@perigee/satellite-db/migrations/index'
+import { closeDatabase, connectionOf, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
+import type { Logger } from '@perigee/server-kit/logger'
+import { DatabaseTooNewError, migrate, type Migrations } from '@perigee/server-kit/migrate'
+import { migrations as store } from '@perigee/store-core/migrations/index'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrateAll } from '../services/migrate-all'
+import { quoted } from './dump-database'
+import type { KeptTable, Manifest } from './manifest'
+import { schemas } from './snapshot-tables'
+import { readKeptFile } from './write-kept-file'
+
+const known: Record<string, Migrations> = { satellite, store, auth }
+
+/**
+ * Brings an empty database to the state of the backup, all rows in one transaction, then up to date.
+ * @throws DatabaseTooNewError for a backup of a newer version, and for rows that do not fit
+ */
+export async function fillDatabase(
+  { address, folder, logger }: { address: DatabaseAddress; folder: string; logger: Logger },
+  manifest: Manifest,
+): Promise<void> {
+  await migrateAsFarAs(address, { applied: manifest.migrations, logger })
+  const client = new pg.Client(connectionOf(address))
+  await client.connect()
+  try {
+    await client.query('begin')
+    const names = manifest.tables.map(nameOf)
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${names.join(', ')}`)
+    for (const table of manifest.tables) await fillTable(client, folder, table)
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { schema, name, value } of manifest.sequences) {
+      await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4::bigint)', [
+        '%I.%I',
+        schema,
+        name,
+        value,
+      ])
+    }
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrateAll(address, logger)
+}
+
+/** @throws Error with a sentence when the database has anything of an installation */
+export async function assertEmptyDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(connectionOf(address))
+  await client.connect()
+  try {
+    const { rows } = await client.query('select from pg_namespace where nspname = any ($1)', [schemas])
+    if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty. Restore into a new database.')
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateAsFarAs(
+  address: DatabaseAddress,
+  { applied, logger }: { applied: Manifest['migrations']; logger: Logger },
+): Promise<void> {
+  const db = openDatabase<unknown>(address, { logger, maxConnections: 1 })
+  try {
+    for (const schema of schemas) {
+      const all = known[schema] ?? {}
+      const wanted = applied[schema] ?? []
+      const foreign = wanted.filter((name) => !(name in all))
+      if (foreign.length > 0) throw new DatabaseTooNewError(schema, foreign)
+      await migrate(db, {
+        schema,
+        migrations: Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name))),
+      })
+    }
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+async function fillTable(client: pg.Client, folder: string, table: KeptTable): Promise<void> {
+  const target = client.query(copyFrom(`copy ${nameOf(table)} (${table.columns.map(quoted).join(', ')}) from stdin`))
+  await pipeline(readKeptFile(folder, table), target)
+  if (target.rowCount === table.rows) return
+  throw new Error(`${nameOf(table)} got ${target.rowCount} rows, the backup has ${table.rows}.`)
+}
+
+const nameOf = ({ schema, name }: KeptTable): string => `${quoted(schema)}.${quoted(name)}`

@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseAddress } from '@perigee/server-kit/database'
+import type { Logger } from '@perigee/server-kit/logger'
+import type { PlacedBlobs } from '@perigee/store-core/blobs/placed-blobs'
+import { writeDurable } from '@perigee/store-core/blobs/durable-files'
+import { utf8 } from '@perigee/std/bytes'
+import { toHex } from '@perigee/std/encoding'
+import type { ConfiguredPlacement } from '../placements/load-placements'
+import { readBlobLines } from './blob-lines'
+import { batches, remembered } from './copy-blobs'
+import { fillDatabase } from './fill-database'
+import type { Manifest } from './manifest'
+import { keptBlobs } from './places'
+import { openSecret } from './sealed-secret'
+import { checkedBlob } from './verify-backup'
+import { checkKeptFile } from './write-kept-file'
+
+const atOnce = 8
+
+/** @throws Error with a sentence unless the folder has nothing in it, or is not there */
+export async function assertEmptyFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0) {
+    throw new Error(`${folder} is not empty: nothing was changed. Restore into a new folder (PERIGEE_DATA).`)
+  }
+}
+
+/** @throws Error that names placements which hold blobs of the backup but are not configured here */
+export function assertPlacements({ blobs }: Manifest, stores: readonly ConfiguredPlacement[]): void {
+  const missing = blobs.placements.filter((placement) => !stores.some(({ id }) => id === placement))
+  if (missing.length === 0) return
+  throw new Error(`The backup has blobs of placement ${missing.join(', ')}, which PERIGEE_PLACEMENTS does not have.`)
+}
+
+/** The root secret as it stands in the backup; undefined when it was left out and `PERIGEE_SECRET` stands for it. */
+export async function secretOf(
+  { secret }: Manifest,
+  given: { passphrase: string | null; rootSecret: Uint8Array | null },
+): Promise<Uint8Array | undefined> {
+  if (given.rootSecret) return undefined
+  if (secret === null)
+    throw new Error('The backup was made without the secret: set PERIGEE_SECRET to the one of the old installation.')
+  if (given.passphrase === null)
+    throw new Error('Give the passphrase of the backup: --passphrase-file or PERIGEE_BACKUP_PASSPHRASE.')
+  return openSecret(secret, given.passphrase)
+}
+
+/** What makes the installation this one; in the data folder, readable by our user alone. */
+export async function writeIdentity(
+  dataFolder: string,
+  identity: { nodeId: string; rootSecret: Uint8Array | undefined },
+) {
+  await writeDurable(join(dataFolder, 'node-id'), lines(identity.nodeId))
+  if (identity.rootSecret) await writeDurable(join(dataFolder, 'secret'), lines(toHex(identity.rootSecret)))
+}
+
+async function* lines(text: string): AsyncGenerator<Uint8Array> {
+  yield utf8(`${text}\n`)
+}
+
+interface Restoring {
+  target: string
+  folder: string
+  manifest: Manifest
+  address: DatabaseAddress
+  blobs: PlacedBlobs
+  logger: Logger
+}
+
+/** Every byte is checked on its way. What a service of a placement has already, in the right size, stays. */
+export async function restoreContent({ target, folder, manifest, address, blobs, logger }: Restoring): Promise<void> {
+  for (const file of [...manifest.tables, manifest.blobs]) await checkKeptFile(folder, file)
+  const storeOf = remembered((placement) => keptBlobs(target, placement))
+  for await (const batch of batches(readBlobLines(folder, manifest.blobs), atOnce)) {
+    await Promise.all(
+      batch.map(async (blob) => {
+        const place = blobs.at(blob.placement)
+        if ((await place.size(blob.id)) === blob.size) return
+        await place.write(blob.id, checkedBlob(await storeOf(blob.placement), blob))
+      }),
+    )
+  }
+  await fillDatabase({ address, folder, logger }, manifest)
+}

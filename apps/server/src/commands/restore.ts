@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { createLogger } from '@perigee/server-kit/logger'
+import { createShutdown } from '@perigee/server-kit/shutdown'
+import { assertEmptyDatabase } from '../backup/fill-database'
+import { readManifest } from '../backup/manifest'
+import { findBackup } from '../backup/places'
+import { assertEmptyFolder, assertPlacements, restoreContent, secretOf, writeIdentity } from '../backup/restore-backup'
+import { prepareDataFolder } from '../instance/prepare-data-folder'
+import { takeLock } from '../instance/take-lock'
+import { beginRestore, finishRestore } from '../instance/unfinished-restore'
+import type { Config } from '../load-config'
+import { openPlacements } from '../placements/open-placements'
+import { provideDatabase } from '../services/database'
+import { passphraseOf } from './backup'
+
+export interface RestoreFlags {
+  passphraseFile?: string
+  backup?: string
+}
+
+/** Makes a new installation out of a backup, in an empty data folder and an empty database. @throws Error with a sentence */
+export async function runRestore(
+  config: Config,
+  source: string,
+  flags: RestoreFlags,
+  say: (line: string) => void,
+): Promise<void> {
+  const { dataFolder, placements } = config
+  const { databaseUrl, secret: rootSecret } = config.settings.server
+  const target = resolve(source)
+  const folder = await findBackup(target, flags.backup)
+  const manifest = await readManifest(folder)
+  await assertEmptyFolder(dataFolder)
+  assertPlacements(manifest, placements.stores)
+  const secret = await secretOf(manifest, { passphrase: await passphraseOf(config, flags.passphraseFile), rootSecret })
+  if (databaseUrl !== null) await assertEmptyDatabase(databaseUrl)
+
+  const logger = createLogger({ level: config.settings.server.logLevel })
+  const shutdown = createShutdown({ logger })
+  try {
+    await prepareDataFolder(dataFolder)
+    await beginRestore(dataFolder)
+    const lock = await takeLock(dataFolder, config.urls.console)
+    shutdown.onShutdown('lock', () => lock.release())
+    say(`Restoring ${folder} into ${dataFolder} …`)
+    const { address } = await provideDatabase(config, { logger, shutdown })
+    await writeIdentity(dataFolder, { nodeId: manifest.nodeId, rootSecret: secret })
+    const blobs = await openPlacements(placements.stores)
+    await restoreContent({ target, folder, manifest, address, blobs, logger })
+    await finishRestore(dataFolder)
+    say(`Restored: ${manifest.tables.length} tables, ${manifest.blobs.count} blobs, as of ${manifest.startedAt}.`)
+  } finally {
+    await shutdown.stop()
+  }
+}

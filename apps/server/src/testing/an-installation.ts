@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
+import { randomBytes } from '@perigee/crypto/hash'
+import { serializeAccessGrant } from '@perigee/grants/access-grant'
+import { generateAccessGrant } from '@perigee/grants/derive'
+import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
+import { createLogger } from '@perigee/server-kit/logger'
+import type { StoreSchema } from '@perigee/store-core/schema'
+import { aProject } from '@perigee/store-core/testing/test-store'
+import { httpClient } from '@perigee/testing/http'
+import type { Kysely } from 'kysely'
+import { runningDatabase } from '../services/reach-database'
+import { freePorts, runServer, type RunningServer } from './run-server'
+
+export interface Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A folder that the database's user can reach, with the settings of an installation in it. */
+export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
+  const home = await mkdtemp(join(tmpdir(), 'perigee-installation-'))
+  await chmod(home, 0o711)
+  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
+  const env: NodeJS.ProcessEnv = {
+    PERIGEE_DATA: join(home, 'data'),
+    PERIGEE_CONSOLE_FOLDER: home,
+    PERIGEE_API_PORT: String(api),
+    PERIGEE_GATEWAY_PORT: String(gateway),
+    PERIGEE_AUTH_PORT: String(auth),
+    PERIGEE_OUTBOX_PORT: String(outbox),
+    PERIGEE_LINKSHARE_PORT: String(linkshare),
+    ...extra,
+  }
+  const dataFolder = join(home, 'data')
+  const started: RunningServer[] = []
+
+  /** Runs a command to its end. */
+  async function command(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; output: string }> {
+    const running = runServer(args, { ...env, ...more })
+    return { code: await running.ended, output: running.output() }
+  }
+
+  return {
+    home,
+    dataFolder,
+    env,
+    gatewayUrl: `http://127.0.0.1:${gateway}`,
+    command,
+    begin: (args: string[]) => runServer(args, env),
+    async serve(): Promise<RunningServer> {
+      const server = runServer([], env)
+      started.push(server)
+      await server.until('Press Ctrl-C to stop.')
+      return server
+    },
+    withDatabase: <T>(work: (db: Kysely<StoreSchema>) => Promise<T>) => withDatabase(dataFolder, work),
+    /** Of a new project with a passphrase of its own. */
+    credentials: () => makeCredentials(dataFolder, `http://127.0.0.1:${auth}`),
+    client: (credentials: Credentials) =>
+      new S3Client({
+        endpoint: `http://127.0.0.1:${gateway}`,
+        region: 'us-east-1',
+        forcePathStyle: true,
+        maxAttempts: 1,
+        credentials,
+      }),
+    async remove() {
+      for (const server of started) {
+        server.process.kill('SIGTERM')
+        await server.ended
+      }
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestInstallation = Awaited<ReturnType<typeof anInstallation>>
+
+async function withDatabase<T>(dataFolder: string, work: (db: Kysely<StoreSchema>) => Promise<T>): Promise<T> {
+  const address = await runningDatabase({ dataFolder })
+  if (!address) throw new Error('the database does not run')
+  const db = openDatabase<StoreSchema>(address, { logger: createLogger({ level: 'error' }), maxConnections: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+async function makeCredentials(dataFolder: string, authUrl: string): Promise<Credentials> {
+  const { apiKey } = await withDatabase(dataFolder, (db) => aProject(db))
+  const nodeId = (await readFile(join(dataFolder, 'node-id'), 'utf8')).trim()
+  const satelliteAddress = `${nodeId}@localhost:7911`
+  const grant = serializeAccessGrant(generateAccessGrant({ satelliteAddress, apiKey, rootKey: randomBytes(32) }))
+  const answer = await httpClient(authUrl).post('/v1/access', { access_grant: grant })
+  const { access_key_id, secret_key } = answer.json<{ access_key_id: string; secret_key: string }>()
+  return { accessKeyId: access_key_id, secretAccessKey: secret_key }
+}
