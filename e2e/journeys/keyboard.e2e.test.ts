@@ -132,6 +132,7 @@ describe('with the keyboard alone', () => {
   it('deletes it', async () => {
     const { page } = session
     await keys.press('Delete')
+    await keys.isAt(dialog('Delete file').getByRole('button', { name: 'Cancel' }))
     await keys.tabTo(dialog('Delete file').getByRole('button', { name: 'Delete' }))
     await keys.press('Enter')
     await shows(line('notes.txt'), false)

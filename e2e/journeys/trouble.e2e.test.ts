@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { apiKeys } from '@perigee/contract/api-keys'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { withDatabase } from '../src/database'
@@ -57,6 +59,17 @@ afterAll(async () => {
 
 type Limit = 'storage_limit' | 'bandwidth_limit' | 'segment_limit'
 
+/** Takes the console's own access away from it, in every tab. */
+async function revokeBrowserKeys(): Promise<void> {
+  const ids = await withDatabase(product, 'perigee', async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from satellite.api_keys where name not like 'access %'`,
+    )
+    return rows.map(({ id }) => id)
+  })
+  await account.client.call(apiKeys.deleteByIds, { body: { ids } })
+}
+
 /** Of the only project; gives what it was before. */
 const setLimit = (limit: Limit, value: number | string): Promise<string> =>
   withDatabase(product, 'perigee', async (client) => {
@@ -73,6 +86,7 @@ async function withLimit(limit: Limit, value: number, work: () => Promise<void>)
 
 describe('when something goes wrong', () => {
   asJourney(() => session?.page)
+  const deletions = () => session.page.getByRole('region', { name: 'Deletions' })
   const path = (name: string) => join(files.path, name)
 
   it('a page that is left while something is uploading asks before', async () => {
@@ -154,5 +168,35 @@ describe('when something goes wrong', () => {
 
   it('nothing is stored of what was refused', async () => {
     expect((await listKeys(s3, bucket)).sort()).toEqual([...Object.keys(kept), 'sent.bin'].sort())
+  })
+
+  it('a deletion tells how far it came before its key was revoked', async () => {
+    const { page } = session
+    for (const number of [1, 2]) {
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key: `folder/${number}.txt`, Body: 'below' }))
+    }
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await shows(user.file('folder'))
+    // Files go first; what is in a folder is asked for when its turn has come.
+    const asksForFolder = (url: URL) => url.pathname === `/${bucket}` && url.searchParams.get('prefix') === 'folder/'
+    const revoke = async (route: Route) => {
+      await revokeBrowserKeys()
+      await route.continue()
+    }
+    await page.route(asksForFolder, revoke, { times: 1 })
+    await user.tickAll()
+    await user.deleteSelected()
+    await shows(deletions().getByText(/^Error deleting file\. 3 objects were deleted before: /))
+    expect((await listKeys(s3, bucket)).sort()).toEqual(['folder/1.txt', 'folder/2.txt'])
+  })
+
+  it('and is tried again with another key, on any page', async () => {
+    const { page } = session
+    await shows(user.file('words.txt'), false)
+    await user.goTo('Dashboard')
+    await deletions().getByRole('button', { name: 'Delete 4 files and folders again' }).click()
+    await shows(deletions().getByText('5 objects deleted'))
+    expect(await listKeys(s3, bucket)).toEqual([])
+    await shows(page.getByRole('region', { name: 'Deletions' }), false)
   })
 })

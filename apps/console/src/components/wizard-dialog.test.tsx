@@ -7,8 +7,9 @@ import { renderUi } from '@/testing/render'
 import { WizardDialog } from './wizard-dialog'
 
 type Given = Partial<ComponentProps<typeof WizardDialog>>
+const field = <input aria-label="Name" data-autofocus />
 
-function Page(given: Given) {
+function Page({ children = field, ...given }: Given) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -21,7 +22,7 @@ function Page(given: Given) {
           {...given}
           onClose={() => setOpen(false)}
         >
-          <input aria-label="Name" data-autofocus />
+          {children}
         </WizardDialog>
       )}
     </>
@@ -37,6 +38,17 @@ async function open(given: Given = {}) {
 }
 
 describe('a dialog with steps', () => {
+  it.each([
+    { what: 'a field that asks for it', given: {}, at: 'Name' },
+    { what: 'what leads on', given: { children: 'Words' }, at: 'Next' },
+    { what: 'what destroys nothing', given: { children: 'Words', destructive: true }, at: 'Cancel' },
+  ])('begins at $what', async ({ given, at }) => {
+    await open(given)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.queryByLabelText(at) ?? screen.getByText(at).closest('button')),
+    )
+  })
+
   it('submits with Enter', async () => {
     const onNext = vi.fn()
     const user = await open({ onNext })

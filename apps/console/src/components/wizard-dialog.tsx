@@ -86,15 +86,30 @@ function WizardButtons({
   onClose,
 }: Props) {
   const color = destructive ? { color: 'red' } : {}
+  // Where no field of the dialog asks for the focus, a button that harms nobody has it.
+  const focused = destructive ? 'secondary' : busy || primaryDisabled ? null : 'primary'
   return (
     <Group mt="xs">
       {!withoutSecondary && (
-        <Button variant="default" style={equalShare} onClick={onBack ?? onClose} disabled={busy ?? false}>
+        <Button
+          variant="default"
+          style={equalShare}
+          onClick={onBack ?? onClose}
+          disabled={busy ?? false}
+          data-autofocus={focused === 'secondary' || undefined}
+        >
           {secondary ?? (onBack ? 'Back' : 'Cancel')}
         </Button>
       )}
       {!withoutPrimary && (
-        <Button type="submit" style={equalShare} loading={busy ?? false} disabled={primaryDisabled ?? false} {...color}>
+        <Button
+          type="submit"
+          style={equalShare}
+          loading={busy ?? false}
+          disabled={primaryDisabled ?? false}
+          {...color}
+          data-autofocus={focused === 'primary' || undefined}
+        >
           {primary}
         </Button>
       )}

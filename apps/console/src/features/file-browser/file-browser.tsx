@@ -4,7 +4,6 @@ import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
-import { UploadPanel } from '@/flows/uploads/upload-panel'
 import { messageOf } from '@/lib/call-error'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
@@ -18,12 +17,13 @@ import type { Entry, FileEntry, FolderEntry } from './entries'
 import { FolderView } from './folder-view'
 import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
+import { ProgressPanels } from './progress-panels'
 import { useFirstUpload } from './uploads/use-first-upload'
 import { useGuardedUpload } from './uploads/use-guarded-upload'
 import { useFolder } from './use-folder'
 import { useSelection } from './use-selection'
 
-fillShellSlot(UploadPanel)
+fillShellSlot(ProgressPanels)
 
 interface Props {
   place: Place

@@ -7,7 +7,7 @@ import { useObjectStorage, useUploads } from '@/lib/object-storage/use-object-st
 import { timeLeft } from './time-left'
 import { UploadList } from './upload-list'
 import styles from './upload-panel.module.css'
-import { useLeaveWarning } from './use-leave-warning'
+import { useLeaveWarning } from '@/lib/use-leave-warning'
 
 /** The uploads of the tab, as long as there are any. */
 export function UploadPanel() {

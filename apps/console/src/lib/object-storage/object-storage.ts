@@ -9,6 +9,7 @@ import { openAccessWorker } from '@/worker/open'
 import { createCredentialsBroker, type CredentialsBroker } from '../credentials'
 import { accessServices } from './access-services'
 import type { AccessServices } from './make-access'
+import { DeletionList } from './deletion-list'
 import { createPassphrases, type Passphrases } from './passphrases'
 import { browserRights } from './rights'
 import { UploadQueue } from './upload-queue'
@@ -19,10 +20,11 @@ export const gatewayRegion = 'us-east-1'
 
 type ProjectParts = { services: AccessServices; broker: CredentialsBroker }
 
-/** Passphrases, keys, credentials and uploads of one login. Nothing of it is ever written anywhere. */
+/** Passphrases, keys, credentials, uploads and deletions of one login. Nothing of it is ever written anywhere. */
 export class ObjectStorage {
   readonly passphrases: Passphrases = createPassphrases()
   readonly uploads = new UploadQueue()
+  readonly deletions = new DeletionList()
   readonly #projects = new Map<string, ProjectParts>()
   #worker: AccessWorker | null = null
 
@@ -78,6 +80,7 @@ export class ObjectStorage {
   close(): void {
     this.uploads.cancelAll()
     this.uploads.clearEnded()
+    this.deletions.close()
     this.passphrases.clearAll()
     this.#projects.clear()
     this.#worker?.close('The session has ended.')

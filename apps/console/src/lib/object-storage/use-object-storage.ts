@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSessionScope } from '../session'
 import type { SessionPart } from '../session-scope'
+import type { Deletion } from './deletion-list'
 import { ObjectStorage } from './object-storage'
 import type { Upload } from './upload'
 
@@ -21,4 +22,9 @@ export function usePassphrase(projectId: string): string | null {
 export function useUploads(): readonly Upload[] {
   const { uploads } = useObjectStorage()
   return useSyncExternalStore(uploads.subscribe, uploads.snapshot)
+}
+
+export function useDeletions(): readonly Deletion[] {
+  const { deletions } = useObjectStorage()
+  return useSyncExternalStore(deletions.subscribe, deletions.snapshot)
 }

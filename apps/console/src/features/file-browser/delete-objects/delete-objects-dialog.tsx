@@ -1,14 +1,12 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
-import { Button, Group, List, Loader, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import type { Place } from '@/flows/open-bucket/browser-path'
-import { messageOf } from '@/lib/call-error'
 import { bucketsRoot } from '@/lib/object-storage/queries'
 import type { Entry } from '../entries'
 import { bucketKey } from '../queries'
-import { deleteObjects, DeleteStopped } from './delete-objects'
+import { deleteObjects } from './delete-objects'
 
 interface Props {
   context: StorageContext
@@ -17,46 +15,36 @@ interface Props {
   onClose: () => void
 }
 
-/** For buckets without versions: what is deleted is gone. */
+/** For buckets without versions: what is deleted is gone. The deletion itself goes on without the dialog. */
 export function DeleteObjectsDialog({ context, place, entries, onClose }: Props) {
   const { config, project, storage } = context
   const cache = useQueryClient()
-  const [deleted, setDeleted] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const running = useRef<AbortController>(null)
   const what = nameOf(entries)
 
-  // A dialog that is gone, with its page or its session, goes on deleting nothing.
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function confirm() {
-    const { signal } = (running.current = new AbortController())
-    setDeleted(0)
-    setError(null)
-    try {
-      const client = await storage.browserClient(config, project)
-      await deleteObjects(client, place, entries, { signal, onDeleted: setDeleted })
-      onClose()
-    } catch (cause) {
-      setError(signal.aborted ? stoppedText(cause) : `Error deleting file. ${messageOf(cause)}`)
-      setDeleted(null)
-    } finally {
-      // Also the listings of folders that went with their parent.
-      void cache.invalidateQueries({ queryKey: bucketKey(project.id, place.bucket) })
-      void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
-    }
+  function confirm() {
+    const [first] = entries
+    storage.deletions.start({
+      what: entries.length === 1 && first ? first.name : `${entries.length} ${what}`,
+      run: async (progress) => {
+        try {
+          await deleteObjects(await storage.browserClient(config, project), place, entries, progress)
+        } catch (cause) {
+          // Perhaps the key behind them is gone: whoever tries again gets others.
+          if (!progress.signal.aborted) storage.renewCredentials(project.id)
+          throw cause
+        }
+      },
+      onEnd: () => {
+        // Also the listings of folders that went with their parent.
+        void cache.invalidateQueries({ queryKey: bucketKey(project.id, place.bucket) })
+        void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
+      },
+    })
+    onClose()
   }
 
   return (
-    <ConfirmDialog
-      title={`Delete ${what}`}
-      confirm="Delete"
-      destructive
-      busy={deleted !== null}
-      error={error}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={`Delete ${what}`} confirm="Delete" destructive onConfirm={confirm} onClose={onClose}>
       <Text>{`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. This action cannot be undone.`}</Text>
       <List
         mt="sm"
@@ -75,29 +63,11 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
       {entries.length > listedAtMost && (
         <Text size="sm" c="dimmed" mt={4}>{`and ${entries.length - listedAtMost} more`}</Text>
       )}
-      {deleted !== null && (
-        <Group mt="sm" gap="sm">
-          <Loader size="xs" />
-          <Text size="sm" role="status" className="tabular" flex={1}>
-            {deleted === 0 ? 'Deleting …' : `${deleted} ${deleted === 1 ? 'object' : 'objects'} deleted`}
-          </Text>
-          <Button variant="default" size="compact-sm" onClick={() => running.current?.abort()}>
-            Stop
-          </Button>
-        </Group>
-      )}
     </ConfirmDialog>
   )
 }
 
 const listedAtMost = 200
-
-function stoppedText(cause: unknown): string {
-  const count = cause instanceof DeleteStopped ? cause.deleted : 0
-  return count === 0
-    ? 'Stopped. Nothing was deleted.'
-    : `Stopped. ${count} ${count === 1 ? 'object was' : 'objects were'} deleted.`
-}
 
 const hasFolder = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'folder')
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { busyWork } from '@/lib/busy-work'
+import { busyWork } from './busy-work'
 
-/** While something is uploading the browser asks before the tab is closed, and the session does not time out. */
-export function useLeaveWarning(uploading: boolean): void {
+/** While something is under way the browser asks before the tab is closed, and the session does not time out. */
+export function useLeaveWarning(busy: boolean): void {
   useEffect(() => {
-    if (!uploading) return undefined
+    if (!busy) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     const end = busyWork.begin()
@@ -12,5 +12,5 @@ export function useLeaveWarning(uploading: boolean): void {
       end()
       window.removeEventListener('beforeunload', warn)
     }
-  }, [uploading])
+  }, [busy])
 }
