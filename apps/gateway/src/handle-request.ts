@@ -16,6 +16,8 @@ import { parseTarget, type Target } from './http/target'
 
 export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger } & Pick<Metrics, 'authentications'>
 
+const changesCors = new Set(['CreateBucket', 'DeleteBucket', 'PutBucketCors', 'DeleteBucketCors'])
+
 /** Answers one S3 request, come what may: refusals and bugs become XML, a lost client an entry in the log. */
 export async function handleRequest(
   parts: GatewayParts,
@@ -46,7 +48,9 @@ export async function handleRequest(
     } else {
       const onEnd = (work: () => void): void => void leave.push(work)
       const onCaller = (known: Caller): void => void (caller = known)
-      await finish(await answerRequest(parts, { request, response, target, record, onEnd, onCaller }))
+      const answer = await answerRequest(parts, { request, response, target, record, onEnd, onCaller })
+      if (changesCors.has(record.operation ?? '')) cors.forget()
+      await finish(answer)
     }
   } catch (error) {
     const failure = failureOf(error)

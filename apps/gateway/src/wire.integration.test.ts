@@ -1,50 +1,17 @@
 import { CreateBucketCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { presign } from '@perigee/s3/sigv4/presign'
-import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
 import { createHash } from 'node:crypto'
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from './testing/failure'
+import { ago, codeOf, rawRequests, type Sent } from './testing/raw-requests'
 import { useGateway } from './testing/start-gateway'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_MAX_OBJECT_SIZE: '1MiB' } })
 const Bucket = 'wire'
 beforeAll(() => gateway().client().send(new CreateBucketCommand({ Bucket })))
 
-type Sent = { status: number; headers: IncomingHttpHeaders; text: string }
-
-/** Sends exactly this path, which `fetch` would tidy up. */
-function send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Sent> {
-  const { hostname, port } = new URL(gateway().url)
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
-      response.setEncoding('utf8')
-      let text = ''
-      response.on('data', (piece: string) => (text += piece))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body === undefined ? undefined : Buffer.from(body))
-  })
-}
-
-const signer = () => {
-  const { accessKeyId, secretAccessKey } = gateway().credentials
-  return { accessKeyId, secretKey: secretAccessKey, region: 'auto', service: 's3' }
-}
-const host = () => new URL(gateway().url).host
-type SignOptions = { now?: Date; payloadHash?: string; query?: string; headers?: Record<string, string> }
-
-function signed(method: string, path: string, options: SignOptions = {}): Record<string, string> {
-  const { now = new Date(), payloadHash = 'UNSIGNED-PAYLOAD', query = '', headers = {} } = options
-  const all = { host: host(), 'x-amz-content-sha256': payloadHash, ...headers }
-  return { ...all, ...signHeaders({ method, path, query, headers: all }, signer(), { now, payloadHash }) }
-}
-const presigned = (method: string, path: string, now: Date, expires: number) =>
-  `${path}?${presign({ method, path, query: '', headers: { host: host() } }, signer(), { now, expires })}`
-const codeOf = ({ text }: Sent) => /<Code>(\w+)<\/Code>/.exec(text)?.[1]
-const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+const { host, send, signed, presigned } = rawRequests(gateway)
 
 describe('signatures', () => {
   it.each<[string, () => Promise<Sent>, number, string]>([

@@ -18,6 +18,8 @@ export interface CreateBucket {
   /** `idName` of a placement; absent = the project's own. */
   placement?: string
   objectLock?: boolean
+  /** Name of the software that makes the bucket. */
+  partner?: string
 }
 
 /** 1 unversioned, 2 enabled, 3 suspended: the numbers of the console API. */
@@ -30,6 +32,8 @@ export interface StoredBucket {
   placement: string
   versioning: BucketVersioning
   objectLock: boolean
+  /** Name of the software that made it; empty when unknown. */
+  partner: string
 }
 
 export interface ObjectAddress {

@@ -17,12 +17,14 @@ import { matchingRule } from './match-rules'
 type Headers = Readonly<Record<string, string>>
 type Answered = { request: IncomingMessage; target: Target | null; caller: Caller | null; answer: Headers }
 
-/** [Note: CORS of buckets] docs/decisions/bucket-cors.md */
+/** Whose rules hold when is told in docs/decisions/bucket-cors.md. */
 export type CorsRules = {
   /** Before anybody has signed: what any bucket of the name allows is allowed. @throws S3Error AccessForbidden */
   ofPreflight: (request: IncomingMessage, target: Target) => Promise<Answer>
   /** What lets a page read this answer: the rules of the caller's bucket, or the gateway's own. */
   ofAnswer: (answered: Answered) => Promise<Headers>
+  /** Rules may have changed: nothing remembered counts any more. */
+  forget: () => void
 }
 
 const lifetime = 5 * second
@@ -40,7 +42,10 @@ export function createCorsRules({
 }): CorsRules {
   const cache = lruCache<readonly CorsRule[][]>({ capacity, now: () => clock().getTime() })
 
-  async function remembered(key: string, find: () => Promise<readonly CorsRule[][]>): Promise<readonly CorsRule[][]> {
+  let epoch = 0
+
+  async function remembered(name: string, find: () => Promise<readonly CorsRule[][]>): Promise<readonly CorsRule[][]> {
+    const key = `${epoch} ${name}`
     const known = cache.get(key)
     if (known) return known
     const found = await find()
@@ -80,6 +85,8 @@ export function createCorsRules({
       const rule = buckets.map((rules) => matchingRule(rules, asked)).find((found) => found !== undefined)
       return rule ? ruleHeaders(rule, asked.origin) : {}
     },
+
+    forget: () => void epoch++,
   }
 }
 

@@ -50,7 +50,10 @@ async function readField({ content }: FormPart): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-async function* fileOf(part: FormPart, parts: AsyncGenerator<FormPart>): AsyncGenerator<Uint8Array, void, undefined> {
+async function* fileOf(
+  part: FormPart,
+  parts: AsyncGenerator<FormPart, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   yield* part.content
   let trailing = 0
   for (;;) {

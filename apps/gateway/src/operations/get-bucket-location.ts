@@ -1,4 +1,5 @@
 import { locationConstraintXml } from '@perigee/s3/xml/location-constraint'
+import { regionOf } from '../bucket-region'
 import { xmlAnswer } from '../http/answer'
 import { s3Operation } from '../operation'
 
@@ -10,7 +11,6 @@ export const getBucketLocation = s3Operation({
   input: {},
 
   async run({ bucket, objects }) {
-    const { placement } = await objects.getBucket({ bucket })
-    return xmlAnswer(locationConstraintXml, placement || 'global')
+    return xmlAnswer(locationConstraintXml, regionOf(await objects.getBucket({ bucket })))
   },
 })

@@ -1,3 +1,4 @@
+import { regionOf } from '../bucket-region'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html */
@@ -8,7 +9,7 @@ export const headBucket = s3Operation({
   input: {},
 
   async run({ bucket, objects }) {
-    await objects.getBucket({ bucket })
-    return { status: 200 }
+    const found = await objects.getBucket({ bucket })
+    return { status: 200, headers: { 'x-amz-bucket-region': regionOf(found) } }
   },
 })

@@ -1,51 +1,95 @@
 import type { Operation } from '../operation'
 import { abortMultipartUpload } from './abort-multipart-upload'
+import { bucketDefaults } from './bucket-defaults'
 import { completeMultipartUpload } from './complete-multipart-upload'
 import { copyObject } from './copy-object'
 import { createBucket } from './create-bucket'
 import { createMultipartUpload } from './create-multipart-upload'
 import { deleteBucket } from './delete-bucket'
+import { deleteBucketCors } from './delete-bucket-cors'
+import { deleteBucketTagging } from './delete-bucket-tagging'
 import { deleteObject } from './delete-object'
 import { deleteObjects } from './delete-objects'
+import { getBucketAcl } from './get-bucket-acl'
+import { getBucketCors } from './get-bucket-cors'
 import { getBucketLocation } from './get-bucket-location'
+import { getBucketTagging } from './get-bucket-tagging'
 import { getBucketVersioning } from './get-bucket-versioning'
 import { getObject } from './get-object'
+import { getObjectAcl } from './get-object-acl'
+import { getObjectLegalHold } from './get-object-legal-hold'
+import { getObjectLockConfiguration } from './get-object-lock-configuration'
+import { getObjectRetention } from './get-object-retention'
 import { headBucket } from './head-bucket'
 import { headObject } from './head-object'
 import { listBuckets } from './list-buckets'
+import { listBucketsWithAttribution } from './list-buckets-with-attribution'
+import { listLicenses } from './list-licenses'
 import { listMultipartUploads } from './list-multipart-uploads'
+import { listObjectVersions } from './list-object-versions'
 import { listObjectsV1 } from './list-objects-v1'
 import { listObjectsV2 } from './list-objects-v2'
 import { listParts } from './list-parts'
 import { postObject } from './post-object'
+import { putBucketVersioning } from './put-bucket-versioning'
+import { putBucketAcl } from './put-bucket-acl'
+import { putBucketCors } from './put-bucket-cors'
+import { putBucketTagging } from './put-bucket-tagging'
 import { putObject } from './put-object'
-import { unsupported } from './unsupported'
+import { putObjectAcl } from './put-object-acl'
+import { putObjectLegalHold } from './put-object-legal-hold'
+import { putObjectLockConfiguration } from './put-object-lock-configuration'
+import { putObjectRetention } from './put-object-retention'
+import { unsupportedBeside } from './unsupported'
 import { uploadPart } from './upload-part'
 import { uploadPartCopy } from './upload-part-copy'
 
-/** Everything the gateway answers; the order means nothing. */
-export const operations: readonly Operation[] = [
+/** What the gateway does; the order means nothing. */
+const supported: readonly Operation[] = [
   abortMultipartUpload,
+  ...bucketDefaults,
   completeMultipartUpload,
   copyObject,
   createBucket,
   createMultipartUpload,
   deleteBucket,
+  deleteBucketCors,
+  deleteBucketTagging,
   deleteObject,
   deleteObjects,
+  getBucketAcl,
+  getBucketCors,
   getBucketLocation,
+  getBucketTagging,
   getBucketVersioning,
   getObject,
+  getObjectAcl,
+  getObjectLegalHold,
+  getObjectLockConfiguration,
+  getObjectRetention,
   headBucket,
   headObject,
   listBuckets,
+  listBucketsWithAttribution,
+  listLicenses,
   listMultipartUploads,
+  listObjectVersions,
   listObjectsV1,
   listObjectsV2,
   listParts,
   postObject,
+  putBucketVersioning,
+  putBucketAcl,
+  putBucketCors,
+  putBucketTagging,
   putObject,
+  putObjectAcl,
+  putObjectLegalHold,
+  putObjectLockConfiguration,
+  putObjectRetention,
   uploadPart,
   uploadPartCopy,
-  ...unsupported,
 ]
+
+/** Everything the gateway answers. */
+export const operations: readonly Operation[] = [...supported, ...unsupportedBeside(supported)]

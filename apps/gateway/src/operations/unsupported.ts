@@ -1,45 +1,22 @@
-import { S3Error, type S3ErrorName } from '@perigee/s3/errors'
+import { S3Error } from '@perigee/s3/errors'
 import { s3Operation, type Method, type Operation } from '../operation'
 
-/** Bucket settings that nobody can have made: reading answers as a service where they are not set, writing is refused. */
-const unset: Readonly<Record<string, S3ErrorName>> = {
-  cors: 'NoSuchCORSConfiguration',
-  encryption: 'ServerSideEncryptionConfigurationNotFoundError',
-  lifecycle: 'NoSuchLifecycleConfiguration',
-  'object-lock': 'ObjectLockConfigurationNotFoundError',
-  ownershipControls: 'OwnershipControlsNotFoundError',
-  policy: 'NoSuchBucketPolicy',
-  policyStatus: 'NoSuchBucketPolicy',
-  publicAccessBlock: 'NoSuchPublicAccessBlockConfiguration',
-  replication: 'ReplicationConfigurationNotFoundError',
-  tagging: 'NoSuchTagSet',
-  website: 'NoSuchWebsiteConfiguration',
-}
+/** Query parameters by which S3 names parts of a bucket or an object. */
+const parts = {
+  bucket: `abac accelerate acl analytics cors encryption events intelligent-tiering inventory lifecycle logging
+    metadataAnnotationTable metadataConfiguration metadataInventoryTable metadataJournalTable metadataTable metrics
+    notification object-lock ownershipControls policy policyStatus publicAccessBlock replication requestPayment session
+    tagging versioning versions website`.split(/\s+/),
+  object: `acl attributes encryption legal-hold renameObject restore retention select tagging torrent`.split(/\s+/),
+} as const
 
-const bucketParts = `accelerate acl analytics events intelligent-tiering inventory logging metrics notification
-  requestPayment versions`.split(/\s+/)
+const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
 
-const objectParts = `acl attributes legal-hold restore retention select tagging torrent`.split(/\s+/)
-
-const methods: readonly Method[] = ['GET', 'PUT', 'POST', 'DELETE']
-
-/** The bucket must exist and the caller may see it before it learns what the bucket lacks. */
-const ofBucket = (method: Method, subresource: string): Operation =>
+/** The bucket must exist and the caller may see it before it learns what the gateway lacks. */
+const refusal = (method: Method, resource: 'bucket' | 'object', subresource: string): Operation =>
   s3Operation({
-    name: `${method} bucket?${subresource}`,
-    matches: { method, resource: 'bucket', subresource },
-    needs: [],
-    input: {},
-    async run({ bucket, objects }) {
-      await objects.getBucket({ bucket })
-      throw new S3Error(method === 'GET' ? (unset[subresource] ?? 'NotImplemented') : 'NotImplemented')
-    },
-  })
-
-const ofObject = (method: Method | 'HEAD', subresource: string): Operation =>
-  s3Operation({
-    name: `${method} object?${subresource}`,
-    matches: { method, resource: 'object', subresource },
+    name: `${method} ${resource}?${subresource}`,
+    matches: { method, resource, subresource },
     needs: [],
     input: {},
     async run({ bucket, objects }) {
@@ -48,9 +25,11 @@ const ofObject = (method: Method | 'HEAD', subresource: string): Operation =>
     },
   })
 
-/** What S3 has and this gateway has not. */
-export const unsupported: readonly Operation[] = [
-  ...[...Object.keys(unset), ...bucketParts].flatMap((part) => methods.map((method) => ofBucket(method, part))),
-  ofBucket('PUT', 'versioning'),
-  ...objectParts.flatMap((part) => [...methods, 'HEAD' as const].map((method) => ofObject(method, part))),
-]
+/** Refuses what S3 has and none of `operations` does, so that it is taken for nothing else. */
+export function unsupportedBeside(operations: readonly Operation[]): Operation[] {
+  const taken = new Set(operations.map(({ matches }) => `${matches.method} ${matches.resource}?${matches.subresource}`))
+  return (['bucket', 'object'] as const)
+    .flatMap((resource) => parts[resource].map((part) => [resource, part] as const))
+    .flatMap(([resource, part]) => methods.map((method) => refusal(method, resource, part)))
+    .filter(({ name }) => !taken.has(name))
+}

@@ -45,7 +45,13 @@ describe('the operations of the gateway', () => {
     ['DELETE', 'object', 'uploadId=x', 'AbortMultipartUpload'],
     ['GET', 'bucket', 'uploads', 'ListMultipartUploads'],
     ['POST', 'bucket', 'delete', 'DeleteObjects'],
-    ['PUT', 'object', 'location', 'PutObject'],
+    ['PUT', 'object', 'location=here', 'PutObject'],
+    ['GET', 'object', 'location', 'GetObject'],
+    ['POST', 'bucket', '', 'PostObject'],
+    ['GET', 'service', 'attribution', 'ListBucketsWithAttribution'],
+    ['GET', 'bucket', 'prefix=&marker=&delimiter=&encoding-type=', 'ListObjects'],
+    ['PUT', 'bucket', 'policy', 'PUT bucket?policy'],
+    ['GET', 'object', 'torrent', 'GET object?torrent'],
     ['GET', 'object', 'versionId=1', 'GetObject'],
     ['HEAD', 'object', '', 'HeadObject'],
     ['DELETE', 'object', '', 'DeleteObject'],
@@ -67,6 +73,12 @@ describe('the operations of the gateway', () => {
     ['GET', 'bucket', 'delete', 'MethodNotAllowed'],
     ['PUT', 'bucket', 'location', 'MethodNotAllowed'],
     ['GET', 'bucket', 'location&policy', 'InvalidArgument'],
+    ['GET', 'bucket', 'somethingNew', 'NotImplemented'],
+    ['PUT', 'bucket', 'somethingNew', 'NotImplemented'],
+    ['DELETE', 'bucket', 'somethingNew', 'NotImplemented'],
+    ['PUT', 'object', 'somethingNew', 'NotImplemented'],
+    ['DELETE', 'object', 'somethingNew', 'NotImplemented'],
+    ['GET', 'service', 'somethingNew', 'NotImplemented'],
   ] as const)('%s %s %s is refused with %s', (method, resource, query, reason) => {
     expect(() => dispatch(request(method, resource, query))).toThrow(expect.objectContaining({ reason }))
   })

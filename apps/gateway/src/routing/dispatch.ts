@@ -26,6 +26,7 @@ export function createDispatch(operations: readonly Operation[]): Dispatch {
     if (named.length > 1) {
       throw new S3Error('InvalidArgument', `Conflicting query string parameters: ${named.join(', ')}.`)
     }
+    refuseUnknown(request, named)
     const ofResource = ranked.filter(
       ({ matches }) => matches.resource === resource && matches.subresource === named[0] && holds(matches, request),
     )
@@ -33,6 +34,26 @@ export function createDispatch(operations: readonly Operation[]): Dispatch {
     if (found) return found
     throw new S3Error('MethodNotAllowed')
   }
+}
+
+/** Parameters that may be empty and name no part of a bucket or an object. */
+const parameters = new Set(
+  `bucket-region continuation-token delimiter encoding-type fetch-owner id key-marker list-type marker max-buckets
+  max-keys max-parts max-uploads metadata part-number-marker partNumber prefix start-after upload-id-marker
+  version-id-marker versionId x-id`.split(/\s+/),
+)
+const ofSignature = /^(X-Amz-|response-|AWSAccessKeyId$|Signature$|Expires$)/
+
+/**
+ * A parameter without a value names a part of the resource. One that nobody knows must not become a listing or a
+ * write of something else. Reading an object does no harm, and pages do put parameters there.
+ */
+function refuseUnknown({ method, place, query }: Request, known: readonly string[]): void {
+  if (place.resource === 'object' && (method === 'GET' || method === 'HEAD')) return
+  const unknown = [...query].find(
+    ([name, value]) => value === '' && !known.includes(name) && !parameters.has(name) && !ofSignature.test(name),
+  )
+  if (unknown) throw new S3Error('NotImplemented')
 }
 
 const subresourceKey = (resource: Resource, name: string | undefined): string[] =>

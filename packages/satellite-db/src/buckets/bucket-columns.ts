@@ -13,6 +13,8 @@ export interface BucketRow {
   defaultRetentionMode: number
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
+  /** First product of the User-Agent that made the bucket; empty when unknown. */
+  partner: string
   createdBy: UserId | null
   createdAt: Date
 }
@@ -28,6 +30,7 @@ export const bucketColumns = [
   'b.default_retention_mode as defaultRetentionMode',
   'b.default_retention_days as defaultRetentionDays',
   'b.default_retention_years as defaultRetentionYears',
+  'b.partner',
   'b.created_by as createdBy',
   'b.created_at as createdAt',
 ] as const

@@ -35,6 +35,7 @@ type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   defaultRetentionMode: number
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
+  partner: string
   bucketCreatedBy: UserId | null
   bucketCreatedAt: Date
 }
@@ -54,7 +55,7 @@ export async function findApiKeyAndBucket(
       least(p.bandwidth_limit, p.user_set_bandwidth_limit) as "bandwidthLimit",
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
-      b.default_retention_years as "defaultRetentionYears", b.created_by as "bucketCreatedBy",
+      b.default_retention_years as "defaultRetentionYears", b.partner, b.created_by as "bucketCreatedBy",
       b.created_at as "bucketCreatedAt"
     from satellite.api_keys k
     join satellite.projects p on p.id = k.project_id
@@ -78,6 +79,7 @@ function bucketOf(row: Row, name: string | null): BucketRow | null {
     defaultRetentionMode,
     defaultRetentionDays,
     defaultRetentionYears,
+    partner: row.partner,
     createdBy: row.bucketCreatedBy,
     createdAt: row.bucketCreatedAt,
   }

@@ -7,6 +7,7 @@ export interface NewBucket {
   placement: number
   versioning: 1 | 2 | 3
   objectLock: boolean
+  partner?: string
   createdBy: UserId | null
   createdAt: Date
 }
@@ -21,6 +22,7 @@ export async function insertBucket(db: SatelliteDb, bucket: NewBucket): Promise<
       placement: bucket.placement,
       versioning: bucket.versioning,
       object_lock: bucket.objectLock,
+      partner: bucket.partner ?? '',
       created_by: bucket.createdBy,
       created_at: bucket.createdAt,
     })

@@ -10,11 +10,12 @@ import type { StoreContext } from '../context'
 import { presentBucket } from './present-bucket'
 
 const enabled = 2
+const maxPartnerLength = 100
 
 export async function createBucket(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket: name, placement, objectLock = false }: CreateBucket,
+  { bucket: name, placement, objectLock = false, partner = '' }: CreateBucket,
 ): Promise<StoredBucket> {
   const access = await authorize(context, caller, { ops: ['write'], bucket: name, path: new Uint8Array() })
   if (objectLock && !access.may('putBucketObjectLockConfiguration')) throw storeRefusals.unauthorizedApiKey()
@@ -27,6 +28,7 @@ export async function createBucket(
     placement: placementFor(context, access, placement),
     versioning: objectLock || access.defaultVersioning === enabled ? (enabled as 2) : (1 as const),
     objectLock,
+    partner: partner.slice(0, maxPartnerLength),
     createdBy: access.createdBy,
     createdAt: access.now,
   }

@@ -4,12 +4,16 @@ import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
 import type { BucketName } from '@perigee/std/brand'
 
 export const presentBucket = (
-  { name, createdAt, placement, versioning, objectLock }: Omit<BucketRow, 'id'>,
+  { name, createdAt, placement, versioning, objectLock, partner }: Omit<BucketRow, 'id'>,
   placements: readonly Placement[],
 ): StoredBucket => ({
   name: name as BucketName,
   createdAt,
-  placement: placement === defaultPlacement ? '' : (placements.find(({ id }) => id === placement)?.idName ?? `unknown(${placement})`),
+  placement:
+    placement === defaultPlacement
+      ? ''
+      : (placements.find(({ id }) => id === placement)?.idName ?? `unknown(${placement})`),
   versioning,
   objectLock,
+  partner,
 })

@@ -1,0 +1,51 @@
+import type { XmlCodec } from './codec'
+import { childrenOf, optionalText, requiredInteger } from './element'
+import { XmlError, type XmlElement } from './read'
+import { node, textNode } from './write'
+
+/** Of a CORS configuration; what stands in it is judged by `checkCorsRules`. */
+export type CorsRuleDocument = {
+  id?: string
+  origins: string[]
+  methods: string[]
+  headers: string[]
+  exposed: string[]
+  maxAge?: number
+}
+
+export const corsConfigurationXml: XmlCodec<readonly CorsRuleDocument[]> = {
+  root: 'CORSConfiguration',
+  read(root) {
+    const rules = childrenOf(root, 'CORSRule').map(readRule)
+    if (rules.length === 0) throw new XmlError('CORSConfiguration has no CORSRule')
+    return rules
+  },
+  write: (rules) => node('CORSConfiguration', ...rules.map(writeRule)),
+}
+
+function readRule(rule: XmlElement): CorsRuleDocument {
+  const texts = (name: string): string[] => childrenOf(rule, name).map(({ text }) => text.trim())
+  const id = optionalText(rule, 'ID')
+  const origins = texts('AllowedOrigin')
+  const methods = texts('AllowedMethod')
+  if (origins.length === 0 || methods.length === 0) throw new XmlError('CORSRule has no origin or no method')
+  return {
+    ...(id !== undefined && { id }),
+    origins,
+    methods,
+    headers: texts('AllowedHeader'),
+    exposed: texts('ExposeHeader'),
+    ...(optionalText(rule, 'MaxAgeSeconds') !== undefined && { maxAge: requiredInteger(rule, 'MaxAgeSeconds') }),
+  }
+}
+
+const writeRule = ({ id, origins, methods, headers, exposed, maxAge }: CorsRuleDocument) =>
+  node(
+    'CORSRule',
+    textNode('ID', id),
+    ...methods.map((method) => textNode('AllowedMethod', method)),
+    ...origins.map((origin) => textNode('AllowedOrigin', origin)),
+    ...headers.map((header) => textNode('AllowedHeader', header)),
+    ...exposed.map((header) => textNode('ExposeHeader', header)),
+    textNode('MaxAgeSeconds', maxAge),
+  )
