@@ -1,10 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { runBackup, runVerify, type BackupFlags } from './commands/backup'
 import { configText } from './commands/config'
+import { examine } from './commands/doctor'
 import { runMigrate } from './commands/migrate'
 import { outboxText } from './commands/outbox'
 import { runRestore, type RestoreFlags } from './commands/restore'
 import { runServe } from './commands/serve'
+import { isAnyWrong, reportJson, reportText } from './doctor/report'
 import { loadConfig } from './load-config'
 import { parseServices, serviceNames, type ServiceName } from './services/service-names'
 import { version } from './version'
@@ -41,6 +43,16 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .description('print the mails that wait in the outbox')
     .option('--last <number>', 'only the newest', count, 20)
     .action(async ({ last }: { last: number }) => say(await outboxText(loadConfig(env), last)))
+
+  program
+    .command('doctor')
+    .description('look at database, blobs, disk, ports, addresses and mail, and say what to do')
+    .option('--json', 'for programs')
+    .action(async ({ json }: { json?: true }) => {
+      const findings = await examine(loadConfig(env), env)
+      say(json ? reportJson(findings) : reportText(findings))
+      if (isAnyWrong(findings)) process.exitCode = 1
+    })
 
   program
     .command('backup')

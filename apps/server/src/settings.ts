@@ -1,7 +1,7 @@
 import { logLevels } from '@perigee/server-kit/logger'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { defineSettings } from '@perigee/server-kit/settings'
-import { choice, list, port, size, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
+import { choice, duration, list, port, size, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
 import { MiB } from '@perigee/std/units'
 
 const rootSecret: Parser<Uint8Array> = {
@@ -89,6 +89,31 @@ export const settings = defineSettings({
     default: null,
     parse: text,
     means: 'Folder of the built console; apps/console/dist of the program when unset.',
+  },
+  metricsPort: {
+    env: 'PERIGEE_METRICS_PORT',
+    default: null,
+    parse: port,
+    means: 'Port on which Prometheus reads metrics; none when unset. See docs/metrics.md.',
+  },
+  metricsBind: {
+    env: 'PERIGEE_METRICS_BIND',
+    default: '127.0.0.1',
+    parse: text,
+    means: 'Address of that port; one that others can reach needs PERIGEE_METRICS_TOKEN.',
+  },
+  metricsToken: {
+    env: 'PERIGEE_METRICS_TOKEN',
+    default: null,
+    parse: text,
+    means: 'What a reader of metrics shows as its bearer token.',
+    secret: true,
+  },
+  shutdownDelay: {
+    env: 'PERIGEE_SHUTDOWN_DELAY',
+    default: 0,
+    parse: duration,
+    means: 'How long health checks say "down" before the server takes no more connections.',
   },
   logLevel: {
     env: 'PERIGEE_LOG_LEVEL',

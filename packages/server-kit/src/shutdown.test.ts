@@ -35,7 +35,7 @@ it('leaves a step that takes too long', async () => {
 
 it('tells first, waits, lets every server drain at once, and stops the rest afterwards', async () => {
   const { logger } = recording()
-  const shutdown = createShutdown({ logger, delay: 20 })
+  const shutdown = createShutdown({ logger })
   const order: string[] = []
   const since = performance.now()
   let both: () => void = () => undefined
@@ -44,7 +44,7 @@ it('tells first, waits, lets every server drain at once, and stops the rest afte
   shutdown.onStopping(() => void order.push('told'))
   shutdown.onDrain('first', () => together.then(() => void order.push('drained')), 1_000)
   shutdown.onDrain('second', async () => both(), 1_000)
-  await shutdown.stop()
+  await shutdown.stop({ delay: 20 })
   expect(order).toEqual(['told', 'drained', 'database'])
   expect(performance.now() - since).toBeGreaterThanOrEqual(19)
 })

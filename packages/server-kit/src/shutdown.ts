@@ -8,8 +8,11 @@ export interface Shutdown {
   onStopping(tell: () => void): void
   /** Registers how a server lets running requests end. All do so at the same time, before anything else is stopped. */
   onDrain(name: string, stop: () => Promise<void>, timeout: number): void
-  /** Stops everything, once; later calls wait for the same end. A step that fails or takes too long is logged and left. */
-  stop(): Promise<void>
+  /**
+   * Stops everything, once; later calls wait for the same end. A step that fails or takes too long is logged and left.
+   * `delay` is how long others have to notice what they were told, in milliseconds.
+   */
+  stop(options?: { delay?: number }): Promise<void>
 }
 
 interface Step {
@@ -18,8 +21,7 @@ interface Step {
   timeout: number
 }
 
-/** `delay` is how long others have to notice what they were told, in milliseconds. */
-export function createShutdown({ logger, delay = 0 }: { logger: Logger; delay?: number }): Shutdown {
+export function createShutdown({ logger }: { logger: Logger }): Shutdown {
   const steps: Step[] = []
   const drains: Step[] = []
   const tellers: (() => void)[] = []
@@ -33,7 +35,7 @@ export function createShutdown({ logger, delay = 0 }: { logger: Logger; delay?: 
     }
   }
 
-  async function stopAll(): Promise<void> {
+  async function stopAll(delay: number): Promise<void> {
     for (const tell of tellers) tell()
     if (tellers.length > 0 && delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
     await Promise.all(drains.map(run))
@@ -44,7 +46,7 @@ export function createShutdown({ logger, delay = 0 }: { logger: Logger; delay?: 
     onShutdown: (name, stop, timeout = 10 * second) => void steps.push({ name, stop, timeout }),
     onStopping: (tell) => void tellers.push(tell),
     onDrain: (name, stop, timeout) => void drains.push({ name, stop, timeout }),
-    stop: () => (stopping ??= stopAll()),
+    stop: ({ delay = 0 } = {}) => (stopping ??= stopAll(delay)),
   }
 }
 

@@ -37,6 +37,7 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
     say(banner(config, services))
     await Promise.race([told, broken, ...(postgresPid === undefined ? [] : [postgresEnded(postgresPid)])])
     say('Stopping: running requests may end, once more Ctrl-C stops at once.')
+    await shutdown.stop({ delay: config.settings.server.shutdownDelay })
   } finally {
     await shutdown.stop()
   }

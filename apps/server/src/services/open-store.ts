@@ -1,6 +1,7 @@
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
 import type { Logger } from '@perigee/server-kit/logger'
+import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { systemClock } from '@perigee/std/clock'
@@ -17,12 +18,14 @@ interface Parts {
   placements: Placements
   installation: Installation
   logger: Logger
+  metrics: Metrics
   shutdown: Shutdown
 }
 
 /** The object store in this process, with its background jobs; all of it ends with `shutdown`. */
-export async function openStore({ address, placements, installation, logger, shutdown }: Parts): Promise<DirectStore> {
-  const db = openDatabase<StoreSchema>(address, { logger })
+export async function openStore(parts: Parts): Promise<DirectStore> {
+  const { address, placements, installation, logger, metrics, shutdown } = parts
+  const db = openDatabase<StoreSchema>(address, { logger, watch: (pool) => metrics.watchPool('store', pool) })
   shutdown.onShutdown('database pool of the store', () => closeDatabase(db))
   const blobs = await openPlacements(placements.stores)
   await warnOfMissingPlacements(db, { placements: placements.stores, logger })

@@ -8,21 +8,25 @@ import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
 import type { Logger } from '@perigee/server-kit/logger'
+import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
 import { startOutbox } from '@perigee/server-kit/outbox/start-outbox'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
-import { minute } from '@perigee/std/durations'
+import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
 import { version } from '../version'
 import { openStore } from './open-store'
+import { serveMetrics } from './serve-metrics'
 import type { ServiceName } from './service-names'
 
-/** How long running requests may take to end when the server stops. */
+/** How long requests to the console may take to end when the server stops; the edge has settings for it. */
 const drainTime = minute
+/** For closing what is left once the time of a service is over. */
+const closingTime = 5 * second
 
 interface Parts {
   config: Config
@@ -34,24 +38,42 @@ interface Parts {
 }
 
 /** What one service is started with; all that need the object store get the same one. */
-type ServiceParts = Parts & { store: () => Promise<DirectStore>; folders: FolderCache }
+type ServiceParts = MeasuredParts & { store: () => Promise<DirectStore>; folders: FolderCache }
+type MeasuredParts = Parts & { metrics: Metrics }
 
-/** Starts the chosen services, each with a database pool of its own, and registers how to stop them. */
-export async function startServices(parts: Parts): Promise<void> {
-  const { config, services, logger, shutdown } = parts
+interface Service {
+  stop: () => Promise<void>
+  tellStopping?: () => void
+}
+
+/**
+ * Starts the chosen services, each with a database pool of its own, and registers how to stop them: all drain at the
+ * same time, but for auth, which the others may still ask.
+ */
+export async function startServices(given: Parts): Promise<void> {
+  const { config, services, logger, shutdown } = given
+  const parts = { ...given, metrics: createMetrics() }
+  await serveMetrics(parts)
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
   const store = () => (opened ??= openStore({ ...parts, placements: config.placements }))
   const folders = createFolderCache({ maxSize: config.settings.server.listingMemory })
   for (const name of services) {
-    const { stop } = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
-    shutdown.onShutdown(name, stop, drainTime)
+    const service: Service = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
+    if (service.tellStopping) shutdown.onStopping(service.tellStopping)
+    if (name === 'auth') shutdown.onShutdown(name, service.stop, drainTime)
+    else shutdown.onDrain(name, service.stop, drainTimeOf(name, config) + closingTime)
   }
   logger.info({ services, version, urls: config.urls }, 'started')
 }
 
-function pool<Schema>({ address, logger, shutdown }: Parts) {
-  const db = openDatabase<Schema>(address, { logger })
+function drainTimeOf(name: ServiceName, { settings }: Config): number {
+  if (name === 'gateway') return settings.gateway.shutdownTimeout
+  return name === 'linkshare' ? settings.linkshare.shutdownTimeout : drainTime
+}
+
+function pool<Schema>({ address, logger, metrics, shutdown }: MeasuredParts, name: ServiceName) {
+  const db = openDatabase<Schema>(address, { logger, watch: (opened) => metrics.watchPool(name, opened) })
   shutdown.onShutdown('database pool', () => closeDatabase(db))
   return db
 }
@@ -59,17 +81,18 @@ function pool<Schema>({ address, logger, shutdown }: Parts) {
 const resolveTokenOf = ({ rootSecret }: Installation): string =>
   toHex(deriveInstallationKey(rootSecret, 'resolve-token'))
 
-function runAuth(parts: Parts) {
-  const { config, installation, logger } = parts
-  const satellite = pool<SatelliteSchema>(parts)
+function runAuth(parts: MeasuredParts) {
+  const { config, installation, logger, metrics } = parts
+  const satellite = pool<SatelliteSchema>(parts, 'auth')
   return startAuth({
     settings: config.settings.auth,
-    db: pool<AuthSchema>(parts),
+    db: pool<AuthSchema>(parts, 'auth'),
     gatewayUrl: config.urls.gateway,
     satelliteAddress: satelliteAddress(installation.nodeId, config.urls.console, config.settings.api.storePort),
     resolveTokens: [resolveTokenOf(installation)],
     projectOfApiKey: (head) => findProjectOfApiKey(satellite, head),
     logger,
+    metrics,
   })
 }
 
@@ -77,7 +100,7 @@ const authUrlOf = ({ config, services }: Parts): string =>
   services.includes('auth') ? localUrl(config.settings.auth.host, config.ports.auth) : config.urls.auth
 
 async function runGateway(parts: ServiceParts) {
-  const { config, installation, logger } = parts
+  const { config, installation, logger, metrics } = parts
   return startGateway({
     settings: config.settings.gateway,
     store: await parts.store(),
@@ -85,11 +108,12 @@ async function runGateway(parts: ServiceParts) {
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
     logger,
+    metrics,
   })
 }
 
 async function runLinkshare(parts: ServiceParts) {
-  const { config, installation, logger } = parts
+  const { config, installation, logger, metrics } = parts
   const { api, linkshare } = config.settings
   return startLinkshare({
     settings: linkshare,
@@ -101,14 +125,15 @@ async function runLinkshare(parts: ServiceParts) {
     blobLocations: linkshare.blobLocations,
     brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },
     logger,
+    metrics,
   })
 }
 
-function runApi(parts: Parts) {
-  const { config, installation, logger } = parts
+function runApi(parts: MeasuredParts) {
+  const { config, installation, logger, metrics } = parts
   return startApi({
     settings: config.settings.api,
-    db: pool<SatelliteSchema>(parts),
+    db: pool<SatelliteSchema>(parts, 'api'),
     jobsDatabase: parts.address,
     installation,
     urls: config.urls,
@@ -117,6 +142,7 @@ function runApi(parts: Parts) {
     staticDir: config.consoleFolder,
     outbox: createOutbox(config.outboxFolder),
     logger,
+    metrics,
   })
 }
 
