@@ -9,10 +9,9 @@ export function versionIdOf({ version, streamId }: { version: number; streamId: 
   return concatBytes(number, fromHex(streamId.replaceAll('-', '')).subarray(8))
 }
 
-/** @throws Refusal `noSuchVersion` for bytes that no version id has. */
+/** Ids that were never given out have a number that no version has. @throws Refusal `noSuchVersion` for other lengths. */
 export function parseVersionId(id: Uint8Array): { version: number; streamEnd: Uint8Array } {
   if (id.length !== 16) throw storeRefusals.noSuchVersion()
   const version = Number(new DataView(id.buffer, id.byteOffset, id.length).getBigInt64(0))
-  if (!Number.isSafeInteger(version) || version < 1) throw storeRefusals.noSuchVersion()
-  return { version, streamEnd: id.slice(8) }
+  return { version: Number.isSafeInteger(version) ? version : -1, streamEnd: id.slice(8) }
 }
