@@ -177,7 +177,6 @@ describe('writing', () => {
   it.each([
     ['a class that we do not have', { StorageClass: 'GLACIER' as const }, 'NotImplemented', 501],
     ['server-side encryption', { ServerSideEncryption: 'AES256' as const }, 'NotImplemented', 501],
-    ['tags', { Tagging: 'a=b' }, 'NotImplemented', 501],
   ])('with %s is refused', async (_, more, code, status) => {
     const call = gateway()
       .client()

@@ -26,12 +26,6 @@ export function encodingType(text: string): 'url' {
   return text
 }
 
-/** @throws S3Error NotImplemented for delimiters that listings cannot have yet */
-export function delimiter(text: string): '' | '/' {
-  if (text !== '' && text !== '/') throw new S3Error('NotImplemented', 'Only "/" can be the delimiter of a listing.')
-  return text
-}
-
 /**
  * A version id: 32 hex digits, also in the form of a UUID, or `null` for what was written while the bucket kept no
  * versions. @throws S3Error InvalidArgument
@@ -43,24 +37,13 @@ export function versionId(text: string): string {
   return digits
 }
 
-/** Reading one part of an object. @throws S3Error NotImplemented, always: the whole object would be a wrong answer */
-export function partNumber(): never {
-  throw new S3Error('NotImplemented', 'Reading an object by its parts is not supported yet.')
-}
-
-/** The number of a part to be uploaded. @throws S3Error InvalidArgument */
-export function uploadPartNumber(text: string): number {
+/** The number of a part. @throws S3Error InvalidArgument */
+export function partNumber(text: string): number {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (number < 1 || number > 10_000) {
     throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive.')
   }
   return number
-}
-
-/** `If-None-Match: *` on a write: the key must not be taken. @throws S3Error NotImplemented for anything else */
-export function absent(value: string): true {
-  if (value.trim() !== '*') throw new S3Error('NotImplemented', 'If-None-Match on uploads can only be "*".')
-  return true
 }
 
 /** @throws S3Error InvalidArgument */

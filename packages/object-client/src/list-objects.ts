@@ -1,12 +1,15 @@
 import { isFormatError } from '@perigee/crypto/hash'
 import type { PlainPath } from '@perigee/std/brand'
 import type { ClientContext } from './context'
+import { foldGroups } from './fold-groups'
 import { openFolder } from './listing/folder'
 import { walk, type Entry } from './listing/walk'
 import { openedObject, sizeOf } from './object-info'
 import type { ListedObject, ListObjects, ObjectPage } from './objects'
 
 const maxPage = 1_000
+
+type ObjectEntry = Extract<Entry, { kind: 'object' }>
 
 /**
  * One page in the order of the plain keys' UTF-8 bytes. The store orders by ciphertext, so the names of a large encrypted
@@ -21,13 +24,15 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
   const limit = Math.min(Math.max(Math.trunc(input.limit), 1), maxPage)
   const base = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   const folder = openFolder(context, bucket, base)
-  const entries = walk(context, folder, {
-    bucket,
-    stem: prefix.slice(base.length),
-    collapse: delimiter === '/',
-    after: input.after === '' ? undefined : input.after,
-    limit: limit + 1,
-  })
+  const stem = prefix.slice(base.length)
+  const walkFrom = (after: string | undefined) =>
+    walk(context, folder, { bucket, stem, collapse: delimiter === '/', after, limit: limit + 1 })
+  const after = input.after === '' ? undefined : input.after
+  const isReadable = (entry: ObjectEntry): boolean => readable(entry) !== undefined
+  const entries =
+    delimiter === '' || delimiter === '/'
+      ? walkFrom(after)
+      : foldGroups({ prefix, delimiter, after, walkFrom, isReadable })
 
   const page: ObjectPage = { objects: [], prefixes: [], more: false }
   for await (const entry of entries) {
@@ -42,18 +47,10 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
 }
 
 /** Undefined for an object whose metadata was sealed with another passphrase, as can happen under plain paths. */
-function readable({ path, object, contentKey }: Extract<Entry, { kind: 'object' }>): ListedObject | undefined {
+function readable({ path, object, contentKey }: ObjectEntry): ListedObject | undefined {
   try {
-    const { streamInfo, etag, read } = openedObject(object.sealed, contentKey())
-    return {
-      key: path as PlainPath,
-      size: sizeOf(object, streamInfo),
-      etag,
-      lastModified: object.createdAt,
-      metadata: read.metadata,
-      tags: read.tags,
-      ...(read.checksum && { checksum: read.checksum }),
-    }
+    const { streamInfo, etag } = openedObject(object.sealed, contentKey())
+    return { key: path as PlainPath, size: sizeOf(object, streamInfo), etag, lastModified: object.createdAt }
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error

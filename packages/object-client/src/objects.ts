@@ -222,7 +222,8 @@ export interface ListObjects {
   bucket: BucketName
   /** Any text; it need not end with a slash. */
   prefix: string
-  delimiter: '' | '/'
+  /** Any text; empty for none. */
+  delimiter: string
   /** Only what comes after this key or common prefix. */
   after?: string | undefined
   /** 1–1000. */
@@ -230,7 +231,7 @@ export interface ListObjects {
 }
 
 /** What a listing tells of an object. */
-export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'etag' | 'lastModified' | 'metadata' | 'tags' | 'checksum'>
+export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'etag' | 'lastModified'>
 
 /** Objects and common prefixes, each in the order of their UTF-8 bytes; together at most `limit`. */
 export interface ObjectPage {

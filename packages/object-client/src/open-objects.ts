@@ -35,6 +35,7 @@ export type {
   PutObject,
 } from './objects'
 export type { VersionPage } from './versions/versions'
+export type { PartInfo, UploadInfo } from './uploads/uploads'
 
 /**
  * Opens a store with an access grant: everything is encrypted before it reaches the store and decrypted behind it.

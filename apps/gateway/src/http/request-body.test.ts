@@ -43,7 +43,7 @@ describe('a body that keeps what it promised', () => {
 
   it('tells the checksum that it verified', async () => {
     const { checksum } = await read({ headers: { 'x-amz-checksum-crc32': crc32 } })
-    expect(checksum && [checksum.header, toBase64(checksum.digest)]).toEqual(['x-amz-checksum-crc32', crc32])
+    expect(checksum && [checksum.algorithm, toBase64(checksum.digest)]).toEqual(['CRC32', crc32])
   })
 })
 

@@ -2,7 +2,7 @@ import { constantTimeEqual } from '@perigee/crypto/hash'
 import { decodeChunkedStream } from '@perigee/s3/chunked/decode-stream'
 import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import { createNodeChecksum } from '@perigee/s3/checksum-hashes-node'
-import { checksumHeader } from '@perigee/s3/checksums'
+import { checksumHeader, type ChecksumAlgorithm } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
 import { nodeHash } from '@perigee/s3/incremental-hash-node'
 import type { PayloadMode } from '@perigee/s3/sigv4/payload-mode'
@@ -30,11 +30,11 @@ export type RequestBody = {
   /** A whole small payload. @throws S3Error EntityTooLarge beyond `maxBytes` */
   bytes: (maxBytes: number) => Promise<Uint8Array>
   /** The checksum that the client sent and that was found right; null before the end or when there was none. */
-  verifiedChecksum: () => { header: string; digest: Uint8Array } | null
+  verifiedChecksum: () => { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null
 }
 
 export function requestBody(source: BodySource): RequestBody {
-  let verified: { header: string; digest: Uint8Array } | null = null
+  let verified: { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null = null
 
   async function* stream(alsoHash?: { update: (bytes: Uint8Array) => void }) {
     const { claims, length } = source
@@ -63,7 +63,7 @@ export function requestBody(source: BodySource): RequestBody {
     if (!checksum || !claims.checksum) return
     const digest = checksum.digest()
     if (!expected || differ(digest, expected)) throw new S3Error('BadDigest')
-    verified = { header: checksumHeader(claims.checksum.algorithm), digest }
+    verified = { algorithm: claims.checksum.algorithm, digest }
   }
 
   return {

@@ -3,14 +3,14 @@ import type { ListedObject } from '@perigee/s3/xml/listed-objects'
 import type { BucketName } from '@perigee/std/brand'
 import { query } from '../input'
 import { owner } from '../owner'
-import { count, delimiter, encodingType } from '../parsers'
+import { count, encodingType } from '../parsers'
 
 export const maxPageKeys = 1000
 
 /** What both versions of the listing take. */
 export const listInput = {
   prefix: query('prefix').optional(),
-  delimiter: query('delimiter', delimiter).optional(),
+  delimiter: query('delimiter').optional(),
   encodingType: query('encoding-type', encodingType).optional(),
   maxKeys: query('max-keys', count('max-keys', maxPageKeys)).optional(),
 }
@@ -18,7 +18,7 @@ export const listInput = {
 export type PageRequest = {
   bucket: BucketName
   prefix: string
-  delimiter: '' | '/'
+  delimiter: string
   after: string | undefined
   maxKeys: number
 }

@@ -2,7 +2,9 @@ import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
 import { toHeaderBytes } from '../http/header-text'
 import { lockHeaders } from '../locks/lock-headers'
+import { tagsOf } from './object-tags'
 import { defaultContentType } from './upload-metadata'
+import { versionHeader } from './version-header'
 
 /** Names in an object's metadata that would change the meaning of the answer; native clients can store any name. */
 const ownHeaders =
@@ -15,9 +17,13 @@ export const objectHeaders = (info: ObjectInfo): Record<string, string> => ({
   ...metadataHeaders(info.metadata),
   'last-modified': info.lastModified.toUTCString(),
   ...(info.etag !== '' && { etag: `"${info.etag}"` }),
-  ...(info.versionId !== null && { 'x-amz-version-id': info.versionId }),
+  ...versionHeader(info),
   ...lockHeaders(info),
+  ...tagCount(info),
 })
+
+const tagCount = (info: ObjectInfo): Record<string, string> =>
+  info.tags === '' ? {} : { 'x-amz-tagging-count': String(tagsOf(info).length) }
 
 function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {
   const headers = Object.entries(metadata)

@@ -1,33 +1,67 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
-import { header } from '../input'
-import type { Answer } from '../http/answer'
-import type { Exchange } from '../operation'
 import { contentRange, parseRange, type ByteRange } from '@perigee/s3/http/byte-range'
 import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
+import { S3Error } from '@perigee/s3/errors'
+import type { Answer } from '../http/answer'
+import { header, query } from '../input'
+import type { Exchange } from '../operation'
+import { partNumber, versionId } from '../parsers'
+import { checksumHeaders, checksumMode } from './checksums'
 import { objectHeaders, overriddenHeaders } from './object-headers'
 
-/** The conditions of GetObject and HeadObject. */
-export const readConditions = {
+/** What GetObject and HeadObject take. */
+export const readInput = {
+  versionId: query('versionId', versionId).optional(),
+  partNumber: query('partNumber', partNumber).optional(),
   ifMatch: header('if-match').optional(),
   ifNoneMatch: header('if-none-match').optional(),
   ifModifiedSince: header('if-modified-since').optional(),
   ifUnmodifiedSince: header('if-unmodified-since').optional(),
   ifRange: header('if-range').optional(),
   range: header('range').optional(),
+  checksumMode: header('x-amz-checksum-mode', checksumMode).optional(),
 }
-type ReadConditions = { [K in keyof typeof readConditions]: string | undefined }
+type ReadInput = {
+  [K in keyof typeof readInput]: Awaited<ReturnType<(typeof readInput)[K]['read']>>
+}
 
-/** The answer to a read without its body; `range` is null for the whole object. @throws S3Error */
+/** One part of an object, in place of a range. */
+export type AskedPart = {
+  /** Null for an object that was uploaded as a whole, of which it is the first and only part. */
+  count: number | null
+  range: ByteRange
+}
+
+/**
+ * The answer to a read without its body; `range` is null for the whole object. A checksum is one of the whole object
+ * and comes with all of it only. @throws S3Error
+ */
 export function readAnswer(
   info: ObjectInfo,
-  conditions: ReadConditions,
-  { query }: Exchange,
+  { input, part, exchange }: { input: ReadInput; part: AskedPart | undefined; exchange: Exchange },
 ): Answer & { range: ByteRange | null } {
-  const headers = { ...objectHeaders(info), ...overriddenHeaders(query) }
-  if (judgeRead(conditions, info) === 'not-modified') return { status: 304, headers, range: null }
-  const range = rangeApplies(conditions.ifRange, info) ? parseRange(conditions.range, info.size) : null
-  const length = String(range ? range.length : info.size)
-  if (!range) return { status: 200, headers: { ...headers, 'content-length': length }, range }
-  const partial = { 'content-length': length, 'content-range': contentRange(range, info.size) }
-  return { status: 206, headers: { ...headers, ...partial }, range }
+  const headers = { ...objectHeaders(info), ...overriddenHeaders(exchange.query) }
+  if (judgeRead(input, info) === 'not-modified') return { status: 304, headers, range: null }
+  const range = part ? part.range : rangeApplies(input.ifRange, info) ? parseRange(input.range, info.size) : null
+  if (!range || info.size === 0) {
+    const checksum = input.checksumMode ? checksumHeaders(info.checksum) : {}
+    return { status: 200, headers: { ...headers, ...checksum, 'content-length': String(info.size) }, range: null }
+  }
+  const partial = { 'content-length': String(range.length), 'content-range': contentRange(range, info.size) }
+  const count = typeof part?.count === 'number' && { 'x-amz-mp-parts-count': String(part.count) }
+  return { status: 206, headers: { ...headers, ...partial, ...count }, range }
+}
+
+/** Numbers count the parts that there are, from 1, so that readers can go through all. @throws S3Error */
+export function askedPart(
+  { partNumber: number, range }: Pick<ReadInput, 'partNumber' | 'range'>,
+  { size, parts }: { size: number; parts: { count: number; at: (index: number) => ByteRange | undefined } },
+): AskedPart | undefined {
+  if (number === undefined) return undefined
+  if (range !== undefined) {
+    throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.')
+  }
+  const found = parts.count === 0 && number === 1 ? { offset: 0, length: size } : parts.at(number - 1)
+  if (!found) throw new S3Error('InvalidPartNumber')
+  return { count: parts.count === 0 ? null : parts.count, range: found }
 }

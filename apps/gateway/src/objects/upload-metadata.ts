@@ -41,7 +41,6 @@ export function refuseUnsupported({ header, headerNames }: Headers): void {
 const unsupported = [
   'x-amz-server-side-encryption',
   'x-amz-copy-source-server-side-encryption',
-  'x-amz-tagging',
   'x-amz-website-redirect-location',
   'x-amz-write-offset-bytes',
 ]

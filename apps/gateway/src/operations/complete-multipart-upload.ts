@@ -5,8 +5,11 @@ import { completeMultipartUploadXml } from '@perigee/s3/xml/complete-multipart-u
 import { MiB } from '@perigee/std/units'
 import { xmlAnswer } from '../http/answer'
 import { header, query, xmlBody } from '../input'
+import { checksumOfParts, claimedChecksum } from '../objects/checksum-of-parts'
+import { checksumType } from '../objects/checksums'
+import { versionHeader } from '../objects/version-header'
+import { writeConditions } from '../objects/write-conditions'
 import { s3Operation } from '../operation'
-import { absent } from '../parsers'
 
 const maxParts = 10_000
 /** 10,000 parts, each with an ETag and a checksum. */
@@ -23,22 +26,38 @@ export const completeMultipartUpload = s3Operation({
   checksumsAreOfBody: false,
   input: {
     uploadId: query<string>('uploadId'),
-    onlyIfAbsent: header('if-none-match', absent).optional(),
-    ifMatch: header('if-match').optional(),
+    conditions: writeConditions,
+    type: header('x-amz-checksum-type', checksumType).optional(),
+    checksum: { read: claimedChecksum },
+    size: header('x-amz-mp-object-size', objectSize).optional(),
     parts: xmlBody(completeMultipartUploadXml, { maxBytes }),
   },
 
   async run({ bucket, key, input, objects, exchange }) {
-    if (input.ifMatch !== undefined) throw new S3Error('NotImplemented', 'If-Match is not supported on uploads yet.')
     if (exchange.headerNames.some((name) => name.startsWith('x-amz-object-lock-'))) {
       throw new S3Error('InvalidRequest', 'Object Lock settings have to be given when the upload is created.')
     }
-    const { parts, uploadId, onlyIfAbsent = false } = input
+    const { parts, uploadId } = input
     if (parts.length === 0 || parts.length > maxParts) throw new S3Error('MalformedXML')
-    const info = await objects.completeUpload({ bucket, key, uploadId, parts, onlyIfAbsent })
+    const info = await objects.completeUpload({
+      bucket,
+      key,
+      uploadId,
+      parts,
+      judge: (upload, uploaded) => checksumOfParts(upload, uploaded, input),
+      ...input.conditions,
+    })
     const location = `/${uriEncodePath(`${bucket}/${key}`)}`
-    const answer = xmlAnswer(completeMultipartUploadResultXml, { location, bucket, key, etag: info.etag })
-    const version = info.versionId === null ? {} : { 'x-amz-version-id': info.versionId }
-    return { ...answer, headers: { ...answer.headers, ...version } }
+    const { etag, checksum } = info
+    const result = { location, bucket, key, etag, ...(checksum && { checksum }) }
+    const answer = xmlAnswer(completeMultipartUploadResultXml, result)
+    return { ...answer, headers: { ...answer.headers, ...versionHeader(info) } }
   },
 })
+
+/** @throws S3Error InvalidRequest */
+function objectSize(text: string): number {
+  const size = Number(text)
+  if (!/^\d{1,15}$/.test(text)) throw new S3Error('InvalidRequest', 'x-amz-mp-object-size must be a whole number.')
+  return size
+}

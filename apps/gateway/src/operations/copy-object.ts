@@ -1,12 +1,16 @@
-import { S3Error } from '@perigee/s3/errors'
 import { copyObjectResultXml } from '@perigee/s3/xml/copy-result'
 import { xmlAnswer } from '../http/answer'
 import { header } from '../input'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
 import { requestedLock } from '../locks/requested-lock'
+import { checksumAlgorithm } from '../objects/checksums'
+import { summedBy } from '../objects/sum-up'
+import { taggingHeader } from '../objects/object-tags'
 import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
+import { versionHeader } from '../objects/version-header'
+import { writeConditions } from '../objects/write-conditions'
 import { s3Operation } from '../operation'
-import { absent, directive } from '../parsers'
+import { directive } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html */
 export const copyObject = s3Operation({
@@ -17,30 +21,31 @@ export const copyObject = s3Operation({
     ...copySourceInput,
     metadataDirective: header('x-amz-metadata-directive', directive('metadata')).optional(),
     taggingDirective: header('x-amz-tagging-directive', directive('tagging')).optional(),
-    onlyIfAbsent: header('if-none-match', absent).optional(),
-    targetIfMatch: header('if-match').optional(),
+    tags: taggingHeader,
+    algorithm: header('x-amz-checksum-algorithm', checksumAlgorithm).optional(),
+    conditions: writeConditions,
   },
 
   async run({ bucket, key, input, objects, exchange }) {
-    if (input.targetIfMatch !== undefined) {
-      throw new S3Error('NotImplemented', 'If-Match is not supported on uploads yet.')
-    }
-    const headerNames = exchange.headerNames.filter((name) => name !== 'x-amz-tagging-directive')
-    refuseUnsupported({ header: exchange.header, headerNames })
+    refuseUnsupported(exchange)
+    const { algorithm } = input
     const { info, source } = await objects.copyObject({
       source: input.source,
       target: { bucket, key },
       lock: requestedLock(exchange.header),
       judge: (found) => judgeSource(input, found),
-      onlyIfAbsent: input.onlyIfAbsent ?? false,
+      ...input.conditions,
+      ...(algorithm && { checksum: summedBy(algorithm) }),
+      ...(input.taggingDirective === 'REPLACE' && { tags: input.tags ?? '' }),
       ...(input.metadataDirective === 'REPLACE' && { metadata: uploadMetadata(exchange) }),
     })
-    const answer = xmlAnswer(copyObjectResultXml, info)
+    const { etag, lastModified, checksum } = info
+    const answer = xmlAnswer(copyObjectResultXml, { etag, lastModified, ...(checksum && { checksum }) })
     return {
       ...answer,
       headers: {
         ...answer.headers,
-        ...(info.versionId !== null && { 'x-amz-version-id': info.versionId }),
+        ...versionHeader(info),
         ...(source.versionId !== null && { 'x-amz-copy-source-version-id': source.versionId }),
       },
     }

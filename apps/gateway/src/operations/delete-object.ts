@@ -1,5 +1,6 @@
 import { query } from '../input'
 import { bypassGovernance } from '../locks/bypass-governance'
+import { writeConditions } from '../objects/write-conditions'
 import { s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
@@ -8,15 +9,11 @@ export const deleteObject = s3Operation({
   name: 'DeleteObject',
   matches: { method: 'DELETE', resource: 'object' },
   needs: 'delete',
-  input: { versionId: query('versionId', versionId).optional(), bypassGovernance },
+  input: { versionId: query('versionId', versionId).optional(), bypassGovernance, conditions: writeConditions },
 
   async run({ bucket, key, input, objects }) {
-    const deleted = await objects.deleteObject({
-      bucket,
-      key,
-      versionId: input.versionId,
-      bypassGovernance: input.bypassGovernance ?? false,
-    })
+    const { versionId, bypassGovernance: bypass = false, conditions } = input
+    const deleted = await objects.deleteObject({ bucket, key, versionId, bypassGovernance: bypass, ...conditions })
     return {
       status: 204,
       headers: {

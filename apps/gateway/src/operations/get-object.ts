@@ -1,22 +1,18 @@
-import { query } from '../input'
-import { readAnswer, readConditions } from '../objects/read-answer'
+import { askedPart, readAnswer, readInput } from '../objects/read-answer'
 import { s3Operation } from '../operation'
-import { partNumber, versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
 export const getObject = s3Operation({
   name: 'GetObject',
   matches: { method: 'GET', resource: 'object' },
   needs: 'read',
-  input: {
-    versionId: query('versionId', versionId).optional(),
-    partNumber: query('partNumber', partNumber).optional(),
-    ...readConditions,
-  },
+  input: readInput,
 
   async run({ bucket, key, input, objects, exchange }) {
-    const { info, read } = await objects.getObject({ bucket, key, versionId: input.versionId })
-    const { range, ...answer } = readAnswer(info, input, exchange)
+    const { info, parts, read } = await objects.getObject({ bucket, key, versionId: input.versionId })
+    const all = input.partNumber === undefined ? [] : parts()
+    const part = askedPart(input, { size: info.size, parts: { count: all.length, at: (index) => all[index] } })
+    const { range, ...answer } = readAnswer(info, { input, part, exchange })
     return answer.status === 304 ? answer : { ...answer, body: range ? read(range) : read() }
   },
 })

@@ -15,11 +15,14 @@ import { getBucketCors } from './get-bucket-cors'
 import { getBucketLocation } from './get-bucket-location'
 import { getBucketTagging } from './get-bucket-tagging'
 import { getBucketVersioning } from './get-bucket-versioning'
+import { deleteObjectTagging } from './delete-object-tagging'
 import { getObject } from './get-object'
 import { getObjectAcl } from './get-object-acl'
 import { getObjectLegalHold } from './get-object-legal-hold'
 import { getObjectLockConfiguration } from './get-object-lock-configuration'
 import { getObjectRetention } from './get-object-retention'
+import { getObjectAttributes } from './get-object-attributes'
+import { getObjectTagging } from './get-object-tagging'
 import { headBucket } from './head-bucket'
 import { headObject } from './head-object'
 import { listBuckets } from './list-buckets'
@@ -40,6 +43,7 @@ import { putObjectAcl } from './put-object-acl'
 import { putObjectLegalHold } from './put-object-legal-hold'
 import { putObjectLockConfiguration } from './put-object-lock-configuration'
 import { putObjectRetention } from './put-object-retention'
+import { putObjectTagging } from './put-object-tagging'
 import { unsupportedBeside } from './unsupported'
 import { uploadPart } from './upload-part'
 import { uploadPartCopy } from './upload-part-copy'
@@ -56,6 +60,7 @@ const supported: readonly Operation[] = [
   deleteBucketCors,
   deleteBucketTagging,
   deleteObject,
+  deleteObjectTagging,
   deleteObjects,
   getBucketAcl,
   getBucketCors,
@@ -67,6 +72,8 @@ const supported: readonly Operation[] = [
   getObjectLegalHold,
   getObjectLockConfiguration,
   getObjectRetention,
+  getObjectAttributes,
+  getObjectTagging,
   headBucket,
   headObject,
   listBuckets,
@@ -87,6 +94,7 @@ const supported: readonly Operation[] = [
   putObjectLegalHold,
   putObjectLockConfiguration,
   putObjectRetention,
+  putObjectTagging,
   uploadPart,
   uploadPartCopy,
 ]

@@ -3,7 +3,7 @@ import { xmlAnswer } from '../http/answer'
 import { query } from '../input'
 import { s3Operation } from '../operation'
 import { owner } from '../owner'
-import { count, delimiter, encodingType } from '../parsers'
+import { count, encodingType } from '../parsers'
 
 const maxPageUploads = 1_000
 
@@ -14,7 +14,7 @@ export const listMultipartUploads = s3Operation({
   needs: 'list',
   input: {
     prefix: query('prefix').optional(),
-    delimiter: query('delimiter', delimiter).optional(),
+    delimiter: query('delimiter').optional(),
     encodingType: query('encoding-type', encodingType).optional(),
     keyMarker: query('key-marker').optional(),
     uploadIdMarker: query('upload-id-marker').optional(),
@@ -37,7 +37,13 @@ export const listMultipartUploads = s3Operation({
       ...(page.next?.uploadId !== undefined && { nextUploadIdMarker: page.next.uploadId }),
       maxUploads,
       truncated: page.next !== undefined,
-      uploads: page.uploads.map(({ key, uploadId, startedAt }) => ({ key, uploadId, initiated: startedAt, owner })),
+      uploads: page.uploads.map(({ key, uploadId, startedAt, checksum }) => ({
+        key,
+        uploadId,
+        initiated: startedAt,
+        owner,
+        ...(checksum && { checksum }),
+      })),
       prefixes: page.prefixes,
       ...(input.encodingType && { encodingType: input.encodingType }),
     })

@@ -32,6 +32,7 @@ export const listParts = s3Operation({
       ...(truncated && { nextPartNumberMarker: parts.at(-1)?.partNumber ?? marker }),
       maxParts,
       truncated,
+      ...(page.upload.checksum && { checksum: page.upload.checksum }),
       parts,
     })
   },

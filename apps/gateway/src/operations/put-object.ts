@@ -1,23 +1,23 @@
 import { S3Error } from '@perigee/s3/errors'
-import { header } from '../input'
 import { requestedLock } from '../locks/requested-lock'
+import { checksumHeaders, wholeChecksum } from '../objects/checksums'
 import { requestedExpiry } from '../objects/expiry'
 import { hashed } from '../objects/hashed-body'
-import { uploadAnswer } from '../objects/upload-answer'
+import { taggingHeader } from '../objects/object-tags'
 import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
+import { versionHeader } from '../objects/version-header'
+import { writeConditions } from '../objects/write-conditions'
 import { s3Operation } from '../operation'
-import { absent } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html */
 export const putObject = s3Operation({
   name: 'PutObject',
   matches: { method: 'PUT', resource: 'object' },
   needs: 'write',
-  input: { onlyIfAbsent: header('if-none-match', absent).optional(), ifMatch: header('if-match').optional() },
+  input: { conditions: writeConditions, tags: taggingHeader },
 
   async run({ bucket, key, input, objects, exchange }) {
     const { body, settings, now } = exchange
-    if (input.ifMatch !== undefined) throw new S3Error('NotImplemented', 'If-Match is not supported on uploads yet.')
     if (body.length === null && exchange.form === null) throw new S3Error('MissingContentLength')
     if ((body.length ?? 0) > settings.maxObjectSize) throw new S3Error('EntityTooLarge')
     refuseUnsupported(exchange)
@@ -28,11 +28,16 @@ export const putObject = s3Operation({
       key,
       ...hashed(body.stream),
       ...(body.length !== null && { size: body.length }),
+      checksum: wholeChecksum(body),
       metadata: uploadMetadata(exchange),
-      onlyIfAbsent: input.onlyIfAbsent ?? false,
+      tags: input.tags,
+      ...input.conditions,
       ...(expiresAt && { expiresAt }),
       lock: requestedLock(exchange.header),
     })
-    return uploadAnswer(info.etag, body, info.versionId)
+    return {
+      status: 200,
+      headers: { etag: `"${info.etag}"`, ...versionHeader(info), ...checksumHeaders(info.checksum) },
+    }
   },
 })

@@ -1,14 +1,17 @@
+import { createNodeChecksum } from '@perigee/s3/checksum-hashes-node'
 import { S3Error } from '@perigee/s3/errors'
 import { copyPartResultXml } from '@perigee/s3/xml/copy-result'
+import { toBase64 } from '@perigee/std/encoding'
 import { GiB } from '@perigee/std/units'
 import { xmlAnswer } from '../http/answer'
 import { header, query } from '../input'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
 import { hashed } from '../objects/hashed-body'
 import { s3Operation } from '../operation'
-import { uploadPartNumber } from '../parsers'
+import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB
+const maxParts = 10_000
 
 /**
  * A range of an object becomes a part. Its bytes are read and sealed anew, since a range has no segments of its own.
@@ -21,7 +24,7 @@ export const uploadPartCopy = s3Operation({
   input: {
     ...copySourceInput,
     uploadId: query<string>('uploadId'),
-    partNumber: query('partNumber', uploadPartNumber),
+    partNumber: query('partNumber', partNumber),
     range: header('x-amz-copy-source-range', sourceRange).optional(),
   },
 
@@ -33,14 +36,26 @@ export const uploadPartCopy = s3Operation({
     const length = last - first + 1
     if (length > maxPartSize) throw new S3Error('EntityTooLarge')
     const { uploadId, partNumber } = input
+    const { upload } = await objects.listParts({ bucket, key, uploadId, after: maxParts, limit: 1 })
+    const algorithm = upload.checksum?.algorithm
+    const sum = algorithm && (await createNodeChecksum(algorithm))
     const content = hashed(async function* (hash) {
       for await (const bytes of read({ offset: first, length })) {
         hash?.update(bytes)
+        sum?.update(bytes)
         yield bytes
       }
     })
-    const part = await objects.uploadPart({ bucket, key, uploadId, partNumber, ...content })
-    const answer = xmlAnswer(copyPartResultXml, part)
+    const part = await objects.uploadPart({
+      bucket,
+      key,
+      uploadId,
+      partNumber,
+      ...content,
+      ...(algorithm && sum && { checksum: () => ({ algorithm, value: toBase64(sum.digest()) }) }),
+    })
+    const { etag, lastModified, checksum } = part
+    const answer = xmlAnswer(copyPartResultXml, { etag, lastModified, ...(checksum && { checksum }) })
     const version = info.versionId === null ? {} : { 'x-amz-copy-source-version-id': info.versionId }
     return { ...answer, headers: { ...answer.headers, ...version } }
   },

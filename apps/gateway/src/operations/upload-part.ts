@@ -1,10 +1,10 @@
 import { S3Error } from '@perigee/s3/errors'
 import { GiB } from '@perigee/std/units'
 import { query } from '../input'
+import { checksumHeaders, partChecksum } from '../objects/checksums'
 import { hashed } from '../objects/hashed-body'
-import { uploadAnswer } from '../objects/upload-answer'
 import { s3Operation } from '../operation'
-import { uploadPartNumber } from '../parsers'
+import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB
 
@@ -13,12 +13,19 @@ export const uploadPart = s3Operation({
   name: 'UploadPart',
   matches: { method: 'PUT', resource: 'object', subresource: 'uploadId' },
   needs: 'write',
-  input: { uploadId: query<string>('uploadId'), partNumber: query('partNumber', uploadPartNumber) },
+  input: { uploadId: query<string>('uploadId'), partNumber: query('partNumber', partNumber) },
 
   async run({ bucket, key, input, objects, exchange: { body } }) {
     if (body.length === null) throw new S3Error('MissingContentLength')
     if (body.length > maxPartSize) throw new S3Error('EntityTooLarge')
-    const part = await objects.uploadPart({ bucket, key, ...input, ...hashed(body.stream), size: body.length })
-    return uploadAnswer(part.etag, body)
+    const part = await objects.uploadPart({
+      bucket,
+      key,
+      ...input,
+      ...hashed(body.stream),
+      checksum: partChecksum(body),
+      size: body.length,
+    })
+    return { status: 200, headers: { etag: `"${part.etag}"`, ...checksumHeaders(part.checksum) } }
   },
 })

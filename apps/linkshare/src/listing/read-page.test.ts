@@ -27,8 +27,6 @@ const info = (key: string): ListedObject => ({
   size: sizeOf(key),
   etag: '',
   lastModified: new Date(0),
-  metadata: {},
-  tags: '',
 })
 const read = async (names: string[], { limit = 3, after }: { limit?: number; after?: string } = {}) => {
   const page = await readPage(folderOf(...names), { bucket, prefix: 'p/', after, limit })

@@ -3,14 +3,14 @@ import { compareBytes, utf8 } from '@perigee/std/bytes'
 /** What a listing has to answer, worked out the slow way from all keys. */
 export function listModel(
   keys: readonly string[],
-  { prefix, delimiter, after = '', limit }: { prefix: string; delimiter: '' | '/'; after?: string; limit: number },
+  { prefix, delimiter, after = '', limit }: { prefix: string; delimiter: string; after?: string; limit: number },
 ): { objects: string[]; prefixes: string[]; more: boolean } {
   const items = new Map<string, 'object' | 'prefix'>()
   for (const key of keys) {
     if (!key.startsWith(prefix)) continue
-    const slash = delimiter === '' ? -1 : key.indexOf('/', prefix.length)
-    if (slash === -1) items.set(key, 'object')
-    else items.set(key.slice(0, slash + 1), 'prefix')
+    const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+    if (at === -1) items.set(key, 'object')
+    else items.set(key.slice(0, at + delimiter.length), 'prefix')
   }
   const sorted = [...items]
     .filter(([path]) => after === '' || inOrder(path, after) > 0)

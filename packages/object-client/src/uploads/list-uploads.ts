@@ -24,8 +24,8 @@ export async function listUploads(context: ClientContext, input: ListUploads): P
   const page: UploadPage = { uploads: [], prefixes: [] }
   let last: UploadPage['next']
   for (const upload of startingAfter(inOrder(uploads), after?.uploadId === undefined ? undefined : after)) {
-    const slash = delimiter === '' ? -1 : upload.key.indexOf(delimiter, prefix.length)
-    const common = slash === -1 ? undefined : upload.key.slice(0, slash + 1)
+    const at = delimiter === '' ? -1 : upload.key.indexOf(delimiter, prefix.length)
+    const common = at === -1 ? undefined : upload.key.slice(0, at + delimiter.length)
     const isPast = after === undefined || after.uploadId !== undefined || isAfter(common ?? upload.key, after.key)
     if (!isPast || (common !== undefined && common === (page.prefixes.at(-1) ?? after?.key))) continue
     if (page.uploads.length + page.prefixes.length === limit) return { ...page, ...(last && { next: last }) }

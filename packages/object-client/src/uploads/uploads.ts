@@ -70,7 +70,8 @@ export interface ListUploads {
   bucket: BucketName
   /** Any text. */
   prefix: string
-  delimiter: '' | '/'
+  /** Any text; empty for none. */
+  delimiter: string
   /** Only what comes after this key or common prefix, or after `uploadId` of this key. */
   after?: { key: string; uploadId?: string | undefined } | undefined
   /** 1–1,000. */

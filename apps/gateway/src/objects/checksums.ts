@@ -1,0 +1,49 @@
+import type { ObjectInfo } from '@perigee/object-client/open-objects'
+import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm, type ChecksumType } from '@perigee/s3/checksums'
+import { S3Error } from '@perigee/s3/errors'
+import { toBase64 } from '@perigee/std/encoding'
+import type { RequestBody } from '../http/request-body'
+
+type ObjectChecksum = NonNullable<ObjectInfo['checksum']>
+
+/** The checksum that came with a body and was found right; asked once the body has ended. */
+export const partChecksum = (body: RequestBody) => (): Omit<ObjectChecksum, 'type'> | undefined => {
+  const verified = body.verifiedChecksum()
+  return verified ? { algorithm: verified.algorithm, value: toBase64(verified.digest) } : undefined
+}
+
+/** The same of a body that is all of an object. */
+export const wholeChecksum = (body: RequestBody) => (): ObjectChecksum | undefined => {
+  const checksum = partChecksum(body)()
+  return checksum && { ...checksum, type: 'FULL_OBJECT' }
+}
+
+export const checksumHeaders = (
+  checksum: { algorithm: ChecksumAlgorithm; value: string; type?: ChecksumType } | undefined,
+): Record<string, string> =>
+  checksum === undefined
+    ? {}
+    : {
+        [checksumHeader(checksum.algorithm)]: checksum.value,
+        ...(checksum.type && { 'x-amz-checksum-type': checksum.type }),
+      }
+
+/** @throws S3Error InvalidRequest */
+export function checksumAlgorithm(text: string): ChecksumAlgorithm {
+  const found = checksumAlgorithms.find((name) => name === text.toUpperCase())
+  if (!found) throw new S3Error('InvalidRequest', 'Checksum algorithm provided is unsupported.')
+  return found
+}
+
+/** @throws S3Error InvalidRequest */
+export function checksumType(text: string): ChecksumType {
+  const type = text.toUpperCase()
+  if (type === 'COMPOSITE' || type === 'FULL_OBJECT') return type
+  throw new S3Error('InvalidRequest', 'Value for x-amz-checksum-type header is invalid.')
+}
+
+/** `x-amz-checksum-mode: ENABLED`. @throws S3Error InvalidArgument for other words */
+export function checksumMode(text: string): true {
+  if (text.toUpperCase() !== 'ENABLED') throw new S3Error('InvalidArgument', 'x-amz-checksum-mode can only be ENABLED.')
+  return true
+}
