@@ -28,6 +28,9 @@ export interface ListedObject {
 export type StoredChild =
   { kind: 'object'; component: Uint8Array; object: ListedObject } | { kind: 'folder'; component: Uint8Array }
 
+/** A child whose name is known already. */
+export type ListedChild = { kind: 'object'; object: ListedObject } | { kind: 'folder' }
+
 export interface ChildrenPage {
   children: StoredChild[]
   more: boolean
@@ -64,6 +67,6 @@ export interface ChangesPage {
   mark: string
   /** Sort keys of what can be seen since the mark and may not have been there then, in no order. */
   names: Uint8Array[]
-  /** Those of `named` that can be seen, in no order. */
-  children: StoredChild[]
+  /** What each of `named` is, in their order; null for what cannot be seen. */
+  children: (ListedChild | null)[]
 }

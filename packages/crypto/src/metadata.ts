@@ -13,5 +13,5 @@ export {
 } from './metadata-messages'
 export { multipartETag } from './multipart-etag'
 export { openPartETag, sealPartETag } from './part-etag'
-export { openMetadata, sealMetadata, type SealedMetadata } from './seal-metadata'
+export { openETag, openMetadata, sealMetadata, type SealedMetadata } from './seal-metadata'
 export { decodeVersionId, encodeVersionId } from './version-id'

@@ -1,17 +1,21 @@
-import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 import { FormatError } from './format-error'
+import { createHmacOf } from './hmac-node'
 import type { Primitives } from './primitives-port'
 
 const tagLength = 16
 
-const bytesOf = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+const hmacSha256 = createHmacOf('sha256')
+const hmacSha512 = createHmacOf('sha512')
+
+const bytesOf = (buffer: Uint8Array): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
 /** OpenSSL through node:crypto, for servers and the command line. */
 export const nodePrimitives: Primitives = {
   sha256: (bytes) => bytesOf(hash('sha256', bytes, 'buffer')),
   sha512: (bytes) => bytesOf(hash('sha512', bytes, 'buffer')),
-  hmacSha256: (key, message) => bytesOf(createHmac('sha256', key).update(message).digest()),
-  hmacSha512: (key, message) => bytesOf(createHmac('sha512', key).update(message).digest()),
+  hmacSha256: (key, message) => bytesOf(hmacSha256(key, message)),
+  hmacSha512: (key, message) => bytesOf(hmacSha512(key, message)),
 
   aesGcmSeal(key, nonce, plaintext) {
     const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -39,6 +39,12 @@ export function sealMetadata(input: {
   }
 }
 
+/** The ETag alone, for who needs no more. @throws FormatError `format` or `decryption`. */
+export function openETag(derivedKey: Uint8Array, sealed: Omit<SealedMetadata, 'streamMeta'>): Uint8Array {
+  const metadataKey = openContentKey(derivedKey, sealed.metadataNonce, sealed.encryptedMetadataKey)
+  return open(sealed.encryptedETag, cipherSuite.aesGcm, metadataKey, etagNonce)
+}
+
 /**
  * The encoded StreamInfo and the ETag; both empty for an object that was stored without either (and without a key).
  * @throws FormatError `format` or `decryption`.

@@ -14,7 +14,17 @@ const escapes = new Map<number, readonly [number, number]>([
 ])
 const unescapes = new Map([...escapes].map(([raw, [first, second]]) => [first * 256 + second, raw]))
 const introducers = new Set([...escapes.values()].map(([first]) => first))
-const forbidden = new Set([0x00, 0x2f, 0xff])
+const forbidden = [0x00, 0x2f, 0xff]
+
+/** What a byte is in either direction; as tables, because this is asked for every byte of every name. */
+const ordinary = 0
+const special = 1
+const notAllowed = 2
+const rawKinds = Uint8Array.from({ length: 256 }, (_, byte) => (escapes.has(byte) ? special : ordinary))
+const encodedKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (forbidden.includes(byte)) return notAllowed
+  return introducers.has(byte) ? special : ordinary
+})
 
 /** Spells arbitrary bytes without 0x00, 0xff and `/`, so that encrypted components can be joined and ordered. */
 export function encodeSegment(raw: Uint8Array): Uint8Array {
@@ -23,11 +33,11 @@ export function encodeSegment(raw: Uint8Array): Uint8Array {
   encoded[0] = filledSegment
   let at = 1
   for (const byte of raw) {
-    const pair = escapes.get(byte)
-    if (pair) {
-      encoded.set(pair, at)
+    if (rawKinds[byte] === ordinary) encoded[at++] = byte
+    else {
+      encoded.set(escapes.get(byte) ?? [], at)
       at += 2
-    } else encoded[at++] = byte
+    }
   }
   return encoded.slice(0, at)
 }
@@ -43,8 +53,9 @@ export function decodeSegment(encoded: Uint8Array): Uint8Array {
   let length = 0
   for (let at = 1; at < encoded.length; at++) {
     const byte = encoded[at] ?? 0
-    if (forbidden.has(byte)) throw new FormatError('format', 'invalid character in segment')
-    raw[length++] = introducers.has(byte) ? unescape(byte, encoded[++at]) : byte
+    const kind = encodedKinds[byte]
+    if (kind === notAllowed) throw new FormatError('format', 'invalid character in segment')
+    raw[length++] = kind === special ? unescape(byte, encoded[++at]) : byte
   }
   return raw.slice(0, length)
 }

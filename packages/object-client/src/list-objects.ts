@@ -1,5 +1,8 @@
 import { isFormatError } from '@perigee/crypto/hash'
+import { openETag } from '@perigee/crypto/metadata'
+import type { SealedMetadata } from '@perigee/contract/store'
 import type { PlainPath } from '@perigee/std/brand'
+import { fromUtf8 } from '@perigee/std/bytes'
 import type { ClientContext } from './context'
 import { foldGroups } from './fold-groups'
 import { openFolder } from './listing/folder'
@@ -49,10 +52,18 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
 /** Undefined for an object whose metadata was sealed with another passphrase, as can happen under plain paths. */
 function readable({ path, object, contentKey }: ObjectEntry): ListedObject | undefined {
   try {
-    const { streamInfo, etag } = openedObject(object.sealed, contentKey())
-    return { key: path as PlainPath, size: sizeOf(object, streamInfo), etag, lastModified: object.createdAt }
+    const shared = { key: path as PlainPath, lastModified: object.createdAt }
+    const { sealed, plainSize } = object
+    if (sealed && sealed.metadata.length === 0) {
+      return { ...shared, size: plainSize, etag: etagOf(sealed, contentKey()) }
+    }
+    const { streamInfo, etag } = openedObject(sealed, contentKey())
+    return { ...shared, size: sizeOf(object, streamInfo), etag }
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error
   }
 }
+
+const etagOf = ({ encryptedKey, keyNonce, etag }: SealedMetadata, contentKey: Uint8Array): string =>
+  fromUtf8(openETag(contentKey, { encryptedMetadataKey: encryptedKey, metadataNonce: keyNonce, encryptedETag: etag }))

@@ -230,7 +230,7 @@ export interface ListObjects {
   limit: number
 }
 
-/** What a listing tells of an object. */
+/** What a listing tells of an object: as much as can be told without opening its metadata. */
 export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'etag' | 'lastModified'>
 
 /** Objects and common prefixes, each in the order of their UTF-8 bytes; together at most `limit`. */

@@ -37,17 +37,18 @@ export async function fetchPage(
   const { mark } = changes
   const fresh = withChanges(known, { mark, come, gone: names.missingObjects(found) })
 
+  // What has come into this very stretch was not asked for yet.
   const isHere = (name: Uint8Array): boolean => !expected.next || compareBytes(name, expected.next) <= 0
-  const here = NameRun.of([...expected.names, ...come.filter(isHere)])
-  const page = windowOf({ names: here, to: expected.next }, stretch)
-  const late = new SealedNames(
-    folder,
-    page.names.filter((name) => !names.has(fromUtf8(name))),
-  )
-  if (late.size > 0) {
-    const lately = await ask(mark, late)
+  const arrived = come.filter(isHere)
+  const here = { names: NameRun.of([...expected.names, ...arrived]), to: expected.next }
+  const page = arrived.length === 0 ? expected : windowOf(here, stretch)
+  const asked = new Set(arrived.length === 0 ? [] : expected.names.map(fromUtf8))
+  const late = page === expected ? [] : page.names.filter((name) => !asked.has(fromUtf8(name)))
+  if (late.length > 0) {
+    const names = new SealedNames(folder, late)
+    const lately = await ask(mark, names)
     if (!lately) return undefined
-    for (const [sortKey, child] of late.opened(lately.children)) found.set(sortKey, child)
+    for (const [sortKey, child] of names.opened(lately.children)) found.set(sortKey, child)
   }
   const children = page.names.flatMap((name) => found.get(fromUtf8(name)) ?? [])
   return { children, next: page.next, known: fresh }

@@ -1,13 +1,13 @@
 import type { ChangesPage } from '@perigee/contract/store'
+import { concatAll } from '@perigee/std/concat-all'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import { folderOf, visibleFolder, visibleObject } from './find-children'
 import { listingMark, type ListingMoment } from './listing-mark'
-import { packedFolder, packedObject, unpackChildren, unpackNames } from './packed-children'
+import { packedObject, unpackNamed, unpackNames } from './packed-children'
 
 /** Beyond this many changes it is better to read all names again. */
 const maxChanges = 10_000
-const slash = 0x2f
 
 export interface ChangesQuery {
   bucketId: number
@@ -36,17 +36,20 @@ export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<Cha
   const mark = sql`${since.snapshot}::pg_snapshot`
   const isNew = sql`shown_by >= pg_snapshot_xmin(${mark}) and shown_by < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(shown_by, ${mark})`
-  const objects = query.named.filter((name) => name.at(-1) !== slash)
-  const folders = query.named.filter((name) => name.at(-1) === slash)
   const { rows } = await sql<Row>`
     select here.id as folder, pg_current_snapshot()::text as snapshot,
       pg_snapshot_xmax(${mark}) <= pg_snapshot_xmax(pg_current_snapshot()) as "isLater", come.changes, come.names, (
         select string_agg(packed, ''::bytea) from (
-          select ${packedObject} as packed from store.objects o
-          where o.folder_id = here.id and o.name = any (${objects}::bytea[]) and ${visibleObject(at)}
-          union all
-          select ${packedFolder} as packed from store.folders f
-          where f.parent_id = here.id and f.name = any (${folders}::bytea[]) and ${visibleFolder(at)}
+          select int4send(wanted.nr::int) || found.packed as packed
+          from ${wantedNames(query.named)} as wanted, lateral (
+            (
+              select ${packedObject} as packed from store.objects o
+              where o.folder_id = here.id and o.name = wanted.name and ${visibleObject(at)} limit 1
+            ) union all (
+              select ''::bytea from store.folders f
+              where f.parent_id = here.id and f.name = wanted.name and ${visibleFolder(at)} limit 1
+            )
+          ) found
         ) child
       ) as children
     from (select ${folderOf(query)} as id) here, lateral (
@@ -65,6 +68,17 @@ export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<Cha
   return {
     mark: listingMark(row),
     names: unpackNames(row.names ?? none),
-    children: unpackChildren(row.children ?? none),
+    children: unpackNamed(row.children ?? none, query.named),
   }
+}
+
+/** A table of names and their numbers; as one value and its cuts, since arrays of bytes travel as text. */
+function wantedNames(named: readonly Uint8Array[]) {
+  const lengths: number[] = named.map(({ length }) => length)
+  let start = 1
+  const starts = lengths.map((length) => (start += length) - length)
+  return sql`(
+    select substr(${concatAll(named)}::bytea, cut.start, cut.length) as name, cut.nr
+    from unnest(${`{${starts.join()}}`}::int[], ${`{${lengths.join()}}`}::int[]) with ordinality as cut (start, length, nr)
+  )`
 }

@@ -1,7 +1,7 @@
 import type { StoredChild } from '@perigee/contract/store'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { packedFolder, packedObject, unpackChildren } from './packed-children'
+import { packedName, packedObject, unpackChildren } from './packed-children'
 import { prefixEnd } from './prefix-end'
 
 export interface ChildrenQuery {
@@ -38,11 +38,11 @@ export function childrenQuery(
     select string_agg(packed, ''::bytea order by name) as children from (
       select * from (
         (
-          select o.name, ${packedObject} as packed from store.objects o
+          select o.name, ${packedName('o.name')} || ${packedObject} as packed from store.objects o
           where o.folder_id = ${folder} and ${visibleObject(at)} and ${within}
           order by o.name limit ${limit}
         ) union all (
-          select f.name, ${packedFolder} as packed from store.folders f
+          select f.name, ${packedName('f.name')} as packed from store.folders f
           where f.parent_id = ${folder} and ${within} and ${visibleFolder(at)}
           order by f.name limit ${limit}
         )

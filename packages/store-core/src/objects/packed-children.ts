@@ -1,4 +1,4 @@
-import type { StoredChild } from '@perigee/contract/store'
+import type { ListedChild, ListedObject, StoredChild } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import { componentOf } from './stored-path'
 
@@ -8,10 +8,9 @@ import { componentOf } from './stored-path'
  */
 const field = (column: string): string => `int4send(coalesce(length(${column}), -1)) || coalesce(${column}, '')`
 
-/** Of `store.objects o`. */
+/** Of `store.objects o`, without its name. */
 export const packedObject = sql.raw(
   [
-    field('o.name'),
     `float8send(date_part('epoch', o.created_at))`,
     `float8send(o.plain_size::float8)`,
     `int4send(o.segment_count)`,
@@ -21,8 +20,8 @@ export const packedObject = sql.raw(
     field(`(case when o.plain_size = 0 or o.etag is null or o.etag = '' then o.metadata end)`),
   ].join(' || '),
 )
-/** Of `store.folders f`. */
-export const packedFolder = sql.raw(field('f.name'))
+/** Of an object or a folder. */
+export const packedName = (column: 'o.name' | 'f.name') => sql.raw(field(column))
 
 const slash = 0x2f
 const none = new Uint8Array()
@@ -45,7 +44,19 @@ export function unpackNames(bytes: Uint8Array): Uint8Array[] {
   return names
 }
 
-function readObject(reader: Reader): Extract<StoredChild, { kind: 'object' }>['object'] {
+/** Of each the place among `named`, from 1 on, and of an object the object. */
+export function unpackNamed(bytes: Uint8Array, named: readonly Uint8Array[]): (ListedChild | null)[] {
+  const reader = createReader(bytes)
+  const children: (ListedChild | null)[] = named.map(() => null)
+  while (reader.more()) {
+    const at = reader.int() - 1
+    const isFolder = named[at]?.at(-1) === slash
+    children[at] = isFolder ? { kind: 'folder' } : { kind: 'object', object: readObject(reader) }
+  }
+  return children
+}
+
+function readObject(reader: Reader): ListedObject {
   const createdAt = new Date(Math.round(reader.float() * 1000))
   const plainSize = reader.float()
   const segmentCount = reader.int()
