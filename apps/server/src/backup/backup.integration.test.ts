@@ -67,15 +67,15 @@ it(
     for (let n = 0; n < 30; n++) await put(`folder ${n % 3}/object ${n}`, n % 2 ? 100 : 20_000)
     const before = new Map(acknowledged)
 
-    let writing = true
+    const writing = new AbortController()
     const writer = (async () => {
-      for (let n = 0; writing; n++) {
+      for (let n = 0; !writing.signal.aborted; n++) {
         await put(`meanwhile/${n}`, 10_000)
         if (n % 3 === 0) await client.send(new DeleteObjectCommand({ Bucket, Key: `meanwhile/${n}` }))
       }
     })()
     const made = await backup()
-    writing = false
+    writing.abort()
     await writer
     expect(made).toMatchObject({ code: 0 })
     expect(made.output).toMatch(/Backup 2\S+Z: \d+ tables, \d+ blobs/)

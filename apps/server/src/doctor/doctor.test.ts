@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { second } from '@perigee/std/durations'
+import { GiB } from '@perigee/std/units'
+import { expect, it, onTestFinished } from 'vitest'
+import { beginRestore } from '../instance/unfinished-restore'
+import { loadConfig } from '../load-config'
+import { answersAs } from './ask-service'
+import { judgeDrift } from './check-database'
+import { checkBlobs } from './check-blobs'
+import { checkDataFolder } from './check-data-folder'
+import { judgeRoom } from './check-disk'
+import { fine, note, wrong } from './finding'
+import { reportJson, reportText } from './report'
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'perigee-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+it('reads like a list, with what to do below what is wrong', () => {
+  const findings = [
+    fine('disk', '9 GiB free'),
+    note('mail', 'none', 'Set it.'),
+    wrong('clock', '9 s apart', 'Set it too.'),
+  ]
+  expect(reportText(findings).split('\n')).toEqual([
+    'ok     disk: 9 GiB free',
+    'note   mail: none',
+    '       → Set it.',
+    'WRONG  clock: 9 s apart',
+    '       → Set it too.',
+    '',
+    '1 thing is wrong.',
+  ])
+  expect(JSON.parse(reportJson(findings))).toEqual({ ok: false, findings })
+  expect(reportText(findings.slice(0, 2))).toContain('Nothing is wrong.')
+})
+
+it.each([
+  [GiB / 4, 'wrong'],
+  [GiB, 'note'],
+  [100 * GiB, 'fine'],
+] as const)('judges %i bytes of room as %s', (free, state) => expect(judgeRoom('/data', free)).toMatchObject({ state }))
+
+it.each([
+  [second, 'fine'],
+  [60 * second, 'wrong'],
+] as const)('judges clocks %i ms apart as %s', (drift, state) => {
+  expect(judgeDrift('clock', 'the database', drift)).toMatchObject({ state })
+})
+
+it('sees who else may look into the data folder, and into the secret', async () => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'secret'), 'x')
+  await chmod(join(folder, 'secret'), 0o640)
+  await chmod(folder, 0o755)
+  const config = loadConfig({ PERIGEE_DATA: folder })
+  const states = async () => (await checkDataFolder(config)).map(({ about, state }) => `${about} ${state}`)
+  expect(await states()).toEqual(['data folder wrong', 'secret wrong'])
+  await chmod(folder, 0o711)
+  await chmod(join(folder, 'secret'), 0o600)
+  expect(await states()).toEqual(['data folder fine', 'secret fine'])
+  await beginRestore(folder)
+  expect(await states()).toEqual(['data folder fine', 'data folder wrong', 'secret fine'])
+})
+
+it('tries every blob store, and does not make folders that a missing disk should have', async () => {
+  const folder = await aFolder()
+  const file = join(folder, 'placements.json')
+  const unmounted = join(folder, 'unmounted')
+  const blobs = { kind: 's3', endpoint: 'http://127.0.0.1:1', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' }
+  const placements = [
+    { id: 0, blobs: { kind: 'files', folder } },
+    { id: 1, name: 'a', blobs: { kind: 'files', folder: unmounted } },
+    { id: 2, name: 'b', blobs },
+  ]
+  await writeFile(file, JSON.stringify({ placements }))
+  await writeFile(join(folder, 'node-id'), 'x')
+  const found = await checkBlobs(loadConfig({ PERIGEE_DATA: folder, PERIGEE_PLACEMENTS: file }))
+  expect(found.map(({ state }) => state)).toEqual(['fine', 'wrong', 'wrong'])
+  expect(found[1]?.says).toBe(`${unmounted} is not there`)
+  expect(found[2]?.says).toContain('could not store a blob')
+})
+
+it('knows a service from another program on its port', async () => {
+  const other = createServer((_, response) => response.end('<h1>Hello</h1>'))
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  for (const name of ['auth', 'gateway', 'linkshare', 'api', 'outbox'] as const)
+    expect(await answersAs(name, url)).toBe(false)
+})
