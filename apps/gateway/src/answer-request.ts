@@ -116,11 +116,12 @@ async function identify(
   const boundary = formBoundary(headerValue(headers, 'content-type'))
   const isForm = received.method === 'POST' && place.resource === 'bucket' && !parameters.has('delete')
   const mechanism = mechanismOf(received, parameters)
-  if (!isForm || boundary === null || mechanism !== 'anonymous') {
+  if (!isForm || boundary === null) {
     const caller = await authenticate(received, authentication)
     record.signature = signatures[mechanism]
     return { caller, form: null }
   }
+  if (mechanism !== 'anonymous') throw new S3Error('InvalidArgument', 'A form is signed by its fields alone.')
   const leave = limits.enter('PostObject')
   try {
     const form = await readForm(receiveBody(request, response), boundary)
