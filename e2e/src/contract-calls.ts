@@ -1,3 +1,4 @@
+import { accountFlows } from '@perigee/contract/account-flows'
 import { accounts } from '@perigee/contract/account'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
@@ -15,6 +16,7 @@ export const contractCalls: readonly Call[] = [
   getConfig,
   ...Object.values(auth),
   ...Object.values(accounts),
+  ...Object.values(accountFlows),
   ...Object.values(sessions),
   ...Object.values(mfa),
   ...Object.values(analytics),

@@ -1,3 +1,4 @@
+import { accountFlows } from '@perigee/contract/account-flows'
 import { accounts } from '@perigee/contract/account'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
@@ -17,6 +18,7 @@ import { startApi } from './testing/start-api'
 const groups: Record<string, Call>[] = [
   auth,
   accounts,
+  accountFlows,
   sessions,
   mfa,
   projects,

@@ -10,6 +10,7 @@ import type { StaticFile } from './console/static-files'
 import { createCheckCsrf } from './csrf/check-csrf'
 import { guardOrigin } from './csrf/guard-origin'
 import type { Deps } from './deps'
+import { accountFlowRoutes } from './modules/account/flow-routes'
 import { accountRoutes } from './modules/account/routes'
 import { analyticsRoutes } from './modules/analytics/routes'
 import { apiKeyRoutes } from './modules/api-keys/routes'
@@ -27,6 +28,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...configRoutes(deps),
   ...authRoutes(deps),
   ...accountRoutes(deps),
+  ...accountFlowRoutes(deps),
   ...sessionRoutes(deps),
   ...mfaRoutes(deps),
   ...projectRoutes(deps),

@@ -52,6 +52,22 @@ export interface MfaRecoveryCodesTable {
   code_hash: Uint8Array
 }
 
+/** A flow of several steps that a session is in; one of each kind per user. */
+export interface AccountFlowsTable {
+  user_id: UserId
+  flow: string
+  /** Of the session that began it. */
+  session_hash: Uint8Array
+  /** The last one that ended well. */
+  step: number
+  started_at: Date
+  /** HMAC of the code that was mailed last; null when none is open. */
+  code_hash: Uint8Array | null
+  code_sent_at: Date | null
+  code_tries: Generated<number>
+  new_email: string | null
+}
+
 export interface UserSettingsTable {
   user_id: UserId
   session_minutes: number | null
@@ -155,6 +171,7 @@ export interface ApiKeysTable {
 
 export interface AccountsAndProjectsSchema {
   'satellite.users': UsersTable
+  'satellite.account_flows': AccountFlowsTable
   'satellite.mfa_recovery_codes': MfaRecoveryCodesTable
   'satellite.user_settings': UserSettingsTable
   'satellite.sessions': SessionsTable

@@ -1,7 +1,10 @@
 import { durationText } from '@perigee/domain/session-duration'
 import type { Deps } from '../deps'
+import { accountDeleted } from './account-deleted'
 import { accountExists } from './account-exists'
 import { activationLocked } from './activation-locked'
+import { emailChanged, emailMovedAway } from './email-changed'
+import { flowLocked } from './flow-locked'
 import { mailLinks } from './links'
 import { loginLocked } from './login-locked'
 import { mfaChanged } from './mfa-changed'
@@ -9,6 +12,7 @@ import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
 import { passwordWasReset } from './password-was-reset'
 import { unknownReset } from './unknown-reset'
+import { verification } from './verification'
 import { welcomeWithCode } from './welcome-with-code'
 
 /** The mails about accounts, ready to be sent to an address. */
@@ -23,6 +27,16 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
     passwordWasReset: (to: string) => mailer.send(to, passwordWasReset(about)),
+    verification: (to: string, given: { code: string; purpose: string }) =>
+      mailer.send(to, verification({ ...about, ...given })),
+    emailChanged: ({ old, newEmail }: { old: string; newEmail: string }) => {
+      const facts = { ...about, newEmail, supportUrl: settings.supportUrl }
+      mailer.send(newEmail, emailChanged(facts))
+      mailer.send(old, emailMovedAway(facts))
+    },
+    accountDeleted: (to: string) => mailer.send(to, accountDeleted(about)),
+    flowLocked: (to: string, { flow, millis }: { flow: keyof typeof activities; millis: number }) =>
+      mailer.send(to, flowLocked({ ...about, duration: durationText(millis), activity: activities[flow] })),
     mfaActivated: (to: string) => mailer.send(to, mfaChanged({ ...about, on: true })),
     mfaDisabled: (to: string) => mailer.send(to, mfaChanged({ ...about, on: false })),
     loginLocked: (to: string, millis: number) =>
@@ -31,5 +45,10 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
       mailer.send(to, activationLocked({ ...about, duration: durationText(millis) })),
   }
 }
+
+const activities = {
+  'change-email': 'a change of the e-mail address',
+  'delete-account': 'an account deletion',
+} as const
 
 export type AccountMails = ReturnType<typeof accountMails>

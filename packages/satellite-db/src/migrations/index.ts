@@ -6,6 +6,7 @@ import { jobRuns } from './0004-job-runs'
 import { sessionIds } from './0006-session-ids'
 import { secondFactors } from './0007-second-factors'
 import { bucketSettings } from './0008-bucket-settings'
+import { accountFlows } from './0009-account-flows'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -16,4 +17,5 @@ export const migrations: Migrations = {
   '0006-session-ids': sessionIds,
   '0007-second-factors': secondFactors,
   '0008-bucket-settings': bucketSettings,
+  '0009-account-flows': accountFlows,
 }

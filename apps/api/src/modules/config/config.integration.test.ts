@@ -38,7 +38,9 @@ describe('the configuration', () => {
       'activeSessionsViewEnabled',
       'altObjBrowserPagingEnabled',
       'downloadPrefixEnabled',
+      'emailChangeFlowEnabled',
       'galleryViewEnabled',
+      'selfServeAccountDeleteEnabled',
       'signupActivationCodeEnabled',
     ])
   })

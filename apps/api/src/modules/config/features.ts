@@ -9,6 +9,8 @@ export const features = (settings: Settings) => ({
   altObjBrowserPagingEnabled: true,
   inactivityTimerEnabled: settings.inactivityTimer,
   activeSessionsViewEnabled: true,
+  emailChangeFlowEnabled: true,
+  selfServeAccountDeleteEnabled: true,
   ...notBuilt,
 })
 
@@ -32,8 +34,6 @@ const notBuilt = {
   enableRegionTag: false,
   billingInformationTabEnabled: false,
   satelliteManagedEncryptionEnabled: false,
-  emailChangeFlowEnabled: false,
-  selfServeAccountDeleteEnabled: false,
   deleteProjectEnabled: false,
   noLimitsUiEnabled: false,
   domainsPageEnabled: false,

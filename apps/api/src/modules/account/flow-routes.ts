@@ -1,0 +1,21 @@
+import { accountFlows } from '@perigee/contract/account-flows'
+import type { Deps } from '../../deps'
+import { accountMails } from '../../mails/account-mails'
+import { implement } from '../../session/session'
+import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
+import { changeEmail } from '../change-email/change-email'
+import { deleteAccount } from '../delete-account/delete-account'
+
+export const accountFlowRoutes = (given: Deps) => {
+  const deps = { ...given, mails: accountMails(given) }
+  return [
+    implement(accountFlows.changeEmail, async ({ session, body }) => {
+      await changeEmail(deps, session, body)
+    }),
+
+    implement(accountFlows.deleteAccount, async ({ session, body, reply }) => {
+      const gone = await deleteAccount(deps, session, body)
+      if (gone) reply.clearCookie(sessionCookie, sessionCookieOptions(deps.addresses))
+    }),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Refusal } from '@perigee/contract/refusal'
+import { flowRefusals } from '@perigee/contract/refusals/flows'
+import { type AccountFlowRow, findAccountFlow } from '@perigee/satellite-db/account-flows/account-flow-rows'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { minute } from '@perigee/std/durations'
+import type { Transaction } from 'kysely'
+import type { AuthDeps } from '../modules/auth/auth-deps'
+import { countFailure, isLockedOut, noFailures } from '../modules/auth/guard'
+import type { Session } from '../session/session'
+
+export type FlowName = 'change-email' | 'delete-account'
+export const flowLife = 30 * minute
+
+/** One step, with the row of its user locked. */
+export interface StepContext {
+  trx: Transaction<SatelliteSchema>
+  user: UserRow
+  session: Session
+  flow: FlowName
+  /** What this session has done so far; undefined when it has not begun, or too long ago. */
+  state: AccountFlowRow | undefined
+}
+
+/** `failed`: to be counted like a wrong password. */
+export type StepOutcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal; failed: boolean }
+
+export const done = <T>(value: T): StepOutcome<T> => ({ ok: true, value })
+/** A wrong answer, or a step out of order. */
+export const failed = (refusal: Refusal): StepOutcome<never> => ({ ok: false, refusal, failed: true })
+export const refused = (refusal: Refusal): StepOutcome<never> => ({ ok: false, refusal, failed: false })
+
+/**
+ * Runs one step of a flow. Wrong answers count towards the login lock, which holds here too; a right one ends the count.
+ * The state of a flow belongs to the session that began it.
+ * @throws flowLocked, ssoManaged and what the step refuses
+ */
+export async function runStep<T>(
+  deps: AuthDeps,
+  { session, flow }: { session: Session; flow: FlowName },
+  step: (context: StepContext) => Promise<StepOutcome<T>>,
+): Promise<T> {
+  const { clock, db, mails } = deps
+  const outcome = await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, session.user.id)
+    if (!user) return refused(flowRefusals.stepOutOfOrder())
+    if (user.externalId !== null) return refused(flowRefusals.ssoManaged())
+    if (isLockedOut(user, clock())) return refused(flowRefusals.flowLocked())
+    const stored = await findAccountFlow(trx, user.id, flow)
+    const state = stored && isOf(stored, session, clock()) ? stored : undefined
+    const result = await step({ trx, user, session, flow, state })
+    if (result.ok) await updateUser(trx, user.id, noFailures)
+    else if (result.failed) return { ...result, lock: await countFailure(trx, user, clock()) }
+    return result
+  })
+  if (outcome.ok) return outcome.value
+  if ('lock' in outcome && outcome.lock > 0) mails.flowLocked(session.user.email, { flow, millis: outcome.lock })
+  throw outcome.refusal
+}
+
+const isOf = (state: AccountFlowRow, { idHash }: Session, now: Date): boolean =>
+  Buffer.compare(state.sessionHash, idHash) === 0 && now.getTime() - state.startedAt.getTime() < flowLife

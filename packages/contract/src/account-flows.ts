@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+
+/** One step of a flow: a password, a code, an address or nothing. */
+const step = z.object({
+  step: z.number().check(z.int()),
+  data: z._default(z.string().check(z.maxLength(1024, 'This is too long.')), ''),
+})
+
+/** Numbers of the steps that are sent; what lies between and after them is the console's own. */
+export const changeEmailSteps = { password: 1, mfa: 2, oldEmailCode: 3, newEmail: 4, newEmailCode: 5 } as const
+export const deletionSteps = { init: 0, password: 1, mfa: 2, emailCode: 3, confirm: 4 } as const
+
+/** What keeps an account from being deleted: the body of a 409. */
+export const deletionRestriction = z.object({
+  ownedProjects: z.number(),
+  buckets: z.number(),
+  apiKeys: z.number(),
+  unpaidInvoices: z.number(),
+  /** Cents. */
+  amountOwed: z.number(),
+  currentUsage: z.boolean(),
+  invoicingIncomplete: z.boolean(),
+  success: z.boolean(),
+})
+export type DeletionRestriction = z.output<typeof deletionRestriction>
+
+/** Flows of several steps. Their state belongs to the session and lasts 30 minutes; a code lasts 15. */
+export const accountFlows = {
+  changeEmail: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/change-email',
+    body: step,
+    fallback: 'Can not change email. Please try again later',
+  }),
+
+  /** 409 with a `deletionRestriction` as long as something is in the way. */
+  deleteAccount: defineCall({
+    method: 'DELETE',
+    path: '/api/v0/auth/account',
+    body: step,
+    fallback: 'Can not delete account. Please try again later',
+  }),
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '@perigee/std/brand'
+import { sql } from 'kysely'
+import type { SatelliteDb } from '../schema'
+
+/**
+ * What is left of a deleted account: its row without anything personal, and its projects, disabled and without keys and
+ * members, which past usage is booked to. To be called in a transaction.
+ */
+export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
+  const owned = db.selectFrom('satellite.projects').select('id').where('owner_id', '=', id)
+  await db.deleteFrom('satellite.api_keys').where('project_id', 'in', owned).execute()
+  await db.deleteFrom('satellite.project_invitations').where('project_id', 'in', owned).execute()
+  await db.deleteFrom('satellite.project_members').where('project_id', 'in', owned).execute()
+  await db.deleteFrom('satellite.project_members').where('user_id', '=', id).execute()
+  await db.updateTable('satellite.projects').set({ status: 0 }).where('owner_id', '=', id).execute()
+  await db.deleteFrom('satellite.sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.reset_tokens').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.account_flows').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.mfa_recovery_codes').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.user_settings').where('user_id', '=', id).execute()
+  await db
+    .updateTable('satellite.users')
+    .set({
+      ...nobody,
+      email: sql<string>`'deactivated+' || id || '@deleted.invalid'`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const nobody = {
+  status: 2,
+  external_id: null,
+  full_name: '',
+  short_name: '',
+  password_hash: '',
+  company_name: '',
+  position: '',
+  employee_count: '',
+  mfa_enabled: false,
+  mfa_secret: null,
+}
