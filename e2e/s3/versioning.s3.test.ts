@@ -190,7 +190,7 @@ describe('in a versioned bucket', () => {
     expect((await listVersions(bucket, { Prefix: 'tagged' })).versions).toHaveLength(2)
   })
 
-  it.each(['xyz', '1234', '../..', '0123456789abcdef0123456789abcdeg'])('%s is no version id', async (versionId) => {
+  it.each(['xyz', '1234', '0123456789abcdef0123456789abcdeg'])('%s is no version id', async (versionId) => {
     const answer = await call({ path: pathOf(bucket, 'writes'), query: { versionId } })
     expect(verdict(answer)).toEqual([400, 'InvalidArgument'])
   })
@@ -199,6 +199,9 @@ describe('in a versioned bucket', () => {
     const answer = await call({ path: pathOf(bucket, 'writes'), query: { versionId: unknown } })
     expect(answer.status).toBe(404)
     expect(['NoSuchKey', 'NoSuchVersion']).toContain(element(answer, 'Code'))
+  })
+
+  it('deleting a version that never was is content', async () => {
     expect((await remove(bucket, 'writes', { VersionId: unknown })).$metadata.httpStatusCode).toBe(204)
   })
 

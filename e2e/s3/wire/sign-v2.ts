@@ -37,7 +37,7 @@ function signatureOf({ method = 'GET', path, query = {}, headers = {} }: Wanted,
 /** Signature version 2 in the Authorization header. */
 export function signV2(wanted: Wanted, { at = new Date() }: { at?: Date } = {}): WireRequest {
   const { method = 'GET', path, query = {}, headers = {}, body } = wanted
-  const text = queryText(query)
+  const text = queryText(query).replace(/=(?=&|$)/g, '')
   const authorization = `AWS ${target.accessKey}:${signatureOf(wanted, at.toUTCString())}`
   return {
     method,

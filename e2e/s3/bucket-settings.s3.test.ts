@@ -1,0 +1,130 @@
+import { GetBucketAclCommand, GetObjectAclCommand, PutBucketAclCommand, PutObjectAclCommand } from '@aws-sdk/client-s3'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newName, useBucket } from './buckets'
+import { refusal, s3 } from './clients'
+import { put } from './objects'
+import { call, element, verdict } from './wire/call'
+import { pathOf } from './wire/sign-v4'
+
+const bucket = useBucket()
+beforeAll(() => put(bucket.name, 'key', 'content'))
+const ask = (subresource: string, method = 'GET', name = bucket.name, body?: string) =>
+  call({ method, path: pathOf(name), query: { [subresource]: '' }, ...(body === undefined ? {} : { body }) })
+
+const absent = [
+  ['policy', 'NoSuchBucketPolicy'],
+  ['lifecycle', 'NoSuchLifecycleConfiguration'],
+  ['encryption', 'ServerSideEncryptionConfigurationNotFoundError'],
+  ['replication', 'ReplicationConfigurationNotFoundError'],
+  ['website', 'NoSuchWebsiteConfiguration'],
+  ['cors', 'NoSuchCORSConfiguration'],
+  ['tagging', 'NoSuchTagSet'],
+  ['object-lock', 'ObjectLockConfigurationNotFoundError'],
+  ['publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'],
+  ['ownershipControls', 'OwnershipControlsNotFoundError'],
+] as const
+
+const answered = [
+  ['logging', 'BucketLoggingStatus'],
+  ['requestPayment', 'RequestPaymentConfiguration'],
+  ['accelerate', 'AccelerateConfiguration'],
+  ['acl', 'AccessControlPolicy'],
+  ['location', 'LocationConstraint'],
+  ['versioning', 'VersioningConfiguration'],
+  ['notification', 'NotificationConfiguration'],
+] as const
+
+describe('what clients ask for at their start', () => {
+  it.each(absent)('%s is answered as by a service without it: %s', async (subresource, code) => {
+    const answer = await ask(subresource)
+    expect(verdict(answer)).toEqual([404, code])
+    expect(answer.text).not.toContain('ListBucketResult')
+  })
+
+  it.each(answered)('%s is answered with its document %s', async (subresource, root) => {
+    const answer = await ask(subresource)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toMatch(new RegExp(`<${root}[ />]`))
+  })
+
+  it.each(['analytics', 'inventory', 'metrics', 'intelligent-tiering'])(
+    '%s is never answered with a listing',
+    async (subresource) => {
+      const { text, status } = await ask(subresource)
+      expect(text).not.toContain('ListBucketResult')
+      expect([200, 404, 501]).toContain(status)
+    },
+  )
+
+  it.each([...absent, ...answered].map(([subresource]) => subresource))(
+    '%s of a bucket that is not there: NoSuchBucket',
+    async (subresource) => {
+      expect(verdict(await ask(subresource, 'GET', newName()))).toEqual([404, 'NoSuchBucket'])
+    },
+  )
+})
+
+describe('settings that cannot be made', () => {
+  it.each(['policy', 'lifecycle', 'encryption', 'replication', 'website', 'publicAccessBlock', 'ownershipControls'])(
+    'PUT %s is refused, and the bucket stays as it is',
+    async (subresource) => {
+      const [status] = verdict(await ask(subresource, 'PUT', bucket.name, '<Configuration/>'))
+      expect([400, 501]).toContain(status)
+      expect((await ask(subresource)).status).toBe(404)
+    },
+  )
+
+  it('a website that was never there can be removed', async () => {
+    expect([200, 204]).toContain((await ask('website', 'DELETE')).status)
+  })
+
+  it('an unknown bucket is told before the unknown setting', async () => {
+    expect(verdict(await ask('policy', 'PUT', newName(), '{}'))).toEqual([404, 'NoSuchBucket'])
+  })
+
+  it.each([
+    ['POST', 'select'],
+    ['POST', 'restore'],
+    ['GET', 'torrent'],
+  ])('%s ?%s of an object is not supported', async (method, subresource) => {
+    const answer = await call({
+      method,
+      path: pathOf(bucket.name, 'key'),
+      query: { [subresource]: '' },
+      ...(method === 'POST' ? { body: '<x/>' } : {}),
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(['NotImplemented', 'MethodNotAllowed']).toContain(element(answer, 'Code'))
+  })
+})
+
+describe('access control lists', () => {
+  it('give the owner everything', async () => {
+    for (const { Grants = [], Owner } of [
+      await s3.send(new GetBucketAclCommand({ Bucket: bucket.name })),
+      await s3.send(new GetObjectAclCommand({ Bucket: bucket.name, Key: 'key' })),
+    ]) {
+      expect(Grants.map(({ Permission }) => Permission)).toEqual(['FULL_CONTROL'])
+      expect(Owner?.ID).toBeTruthy()
+    }
+  })
+
+  it('may be set to private', async () => {
+    await s3.send(new PutBucketAclCommand({ Bucket: bucket.name, ACL: 'private' }))
+    await s3.send(new PutObjectAclCommand({ Bucket: bucket.name, Key: 'key', ACL: 'private' }))
+  })
+
+  it('may not be set to anything else', async () => {
+    const open = new PutBucketAclCommand({ Bucket: bucket.name, ACL: 'public-read' })
+    expect((await refusal(s3.send(open)))[0]).toBe(501)
+    const object = new PutObjectAclCommand({ Bucket: bucket.name, Key: 'key', ACL: 'public-read' })
+    expect((await refusal(s3.send(object)))[0]).toBe(501)
+  })
+
+  it('belong to an object', async () => {
+    expect(await refusal(s3.send(new GetObjectAclCommand({ Bucket: bucket.name, Key: 'missing' })))).toEqual([
+      404,
+      'NoSuchKey',
+    ])
+  })
+})

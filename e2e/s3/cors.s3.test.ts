@@ -1,0 +1,110 @@
+import { type CORSRule, DeleteBucketCorsCommand, GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeBucket, newName, useBucket } from './buckets'
+import { refusal, s3 } from './clients'
+import { put } from './objects'
+import { call, verdict } from './wire/call'
+import { send } from './wire/request'
+import { pathOf } from './wire/sign-v4'
+
+const bucket = useBucket()
+const origin = 'https://app.example.com'
+beforeAll(() => put(bucket.name, 'key', 'content'))
+
+const preflight = (path: string, method: string, headers = '', from = origin) =>
+  send({
+    method: 'OPTIONS',
+    path,
+    headers: [
+      ['origin', from],
+      ['access-control-request-method', method],
+      ...(headers === '' ? [] : [['access-control-request-headers', headers] as [string, string]]),
+    ],
+  })
+const list = (value = '') => value.split(',').map((each) => each.trim().toLowerCase())
+
+describe('a page of another origin', () => {
+  it.each(['GET', 'PUT', 'POST', 'DELETE', 'HEAD'])(
+    'may ask before it sends %s, without a signature',
+    async (method) => {
+      const answer = await preflight(pathOf(bucket.name, 'key'), method, 'authorization,x-amz-date,content-type')
+      expect(answer.status).toBeLessThan(300)
+      expect(['*', origin]).toContain(answer.headers['access-control-allow-origin'])
+      expect(list(answer.headers['access-control-allow-methods'])).toContain(method.toLowerCase())
+      const allowed = list(answer.headers['access-control-allow-headers'])
+      for (const header of ['authorization', 'x-amz-date', 'content-type']) {
+        expect(allowed.includes('*') || allowed.includes(header)).toBe(true)
+      }
+    },
+  )
+
+  it('may read what an upload in its browser needs', async () => {
+    const { headers } = await call({ path: pathOf(bucket.name, 'key'), headers: { origin } })
+    expect(['*', origin]).toContain(headers['access-control-allow-origin'])
+    const exposed = list(headers['access-control-expose-headers'])
+    for (const name of ['etag', 'content-range', 'content-length', 'last-modified', 'x-amz-version-id']) {
+      expect([name, exposed.some((each) => each === name || (each === 'x-amz*' && name.startsWith('x-amz')))]).toEqual([
+        name,
+        true,
+      ])
+    }
+  })
+
+  it('may read why it was refused', async () => {
+    const { status, headers } = await call({ path: pathOf(bucket.name, 'missing'), headers: { origin } })
+    expect([status, ['*', origin].includes(headers['access-control-allow-origin'] ?? '')]).toEqual([404, true])
+  })
+
+  it('makes answers vary by origin', async () => {
+    const { headers } = await call({ path: pathOf(bucket.name, 'key'), headers: { origin } })
+    expect(list(headers.vary)).toContain('origin')
+  })
+})
+
+describe('the rules of a bucket', () => {
+  const rule: CORSRule = {
+    ID: 'one',
+    AllowedOrigins: ['https://*.example.com'],
+    AllowedMethods: ['GET', 'PUT'],
+    AllowedHeaders: ['x-amz-*', 'content-type'],
+    ExposeHeaders: ['x-amz-meta-colour'],
+    MaxAgeSeconds: 600,
+  }
+  const set = (Bucket: string, CORSRules: CORSRule[]) =>
+    s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }))
+  const rules = async (Bucket: string) => (await s3.send(new GetBucketCorsCommand({ Bucket }))).CORSRules
+
+  it('are none at first', async () => {
+    expect(await refusal(rules(await makeBucket()))).toEqual([404, 'NoSuchCORSConfiguration'])
+  })
+
+  it('are kept as they are given, and go', async () => {
+    const name = await makeBucket()
+    await set(name, [rule, { AllowedOrigins: ['*'], AllowedMethods: ['HEAD'] }])
+    expect(await rules(name)).toMatchObject([rule, { AllowedOrigins: ['*'], AllowedMethods: ['HEAD'] }])
+    expect((await s3.send(new DeleteBucketCorsCommand({ Bucket: name }))).$metadata.httpStatusCode).toBe(204)
+    expect(await refusal(rules(name))).toEqual([404, 'NoSuchCORSConfiguration'])
+  })
+
+  it.each([
+    ['no rule', '<CORSConfiguration/>'],
+    ['no origin', '<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>'],
+    ['half a document', '<CORSConfiguration>'],
+    ['another document', '<Rules/>'],
+  ])('are not set by %s', async (_, body) => {
+    const name = await makeBucket()
+    const answer = await call({ method: 'PUT', path: pathOf(name), query: { cors: '' }, body })
+    expect(verdict(answer)).toEqual([400, 'MalformedXML'])
+  })
+
+  it('do not know other methods', async () => {
+    const name = await makeBucket()
+    const [status] = await refusal(set(name, [{ AllowedOrigins: ['*'], AllowedMethods: ['PATCH'] }]))
+    expect(status).toBe(400)
+  })
+
+  it('need a bucket', async () => {
+    expect(await refusal(rules(newName()))).toEqual([404, 'NoSuchBucket'])
+    expect(await refusal(set(newName(), [rule]))).toEqual([404, 'NoSuchBucket'])
+  })
+})

@@ -1,0 +1,42 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { target } from '../endpoint/target'
+import type { WireRequest } from './request'
+
+const patience = 15_000
+
+/** What a connection is given, one after the other: bytes, or milliseconds to wait. */
+export type Step = string | Buffer | number
+
+/** Writes these bytes to a connection of its own and gives all that comes back until it ends. */
+export function exchange(steps: Step[], { hangUp = false }: { hangUp?: boolean } = {}): Promise<string> {
+  const { hostname, port } = new URL(target.endpoint)
+  return new Promise((resolve) => {
+    const received: Buffer[] = []
+    const socket = connect({ host: hostname, port: Number(port) })
+    const end = () => {
+      socket.destroy()
+      resolve(Buffer.concat(received).toString('latin1'))
+    }
+    socket.setTimeout(patience, end)
+    socket.on('data', (part) => received.push(part))
+    // A server may well hang up on such a client.
+    socket.on('error', end)
+    socket.on('close', end)
+    void (async () => {
+      for (const step of steps) {
+        if (typeof step === 'number') await pause(step)
+        else if (!socket.destroyed) socket.write(step)
+      }
+      if (hangUp) socket.destroy()
+    })()
+  })
+}
+
+/** The head of a request, with a blank line behind it. */
+export const head = ({ method, path, headers }: Omit<WireRequest, 'body'>): string =>
+  [`${method} ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+
+/** Status codes of the answers in what came back. */
+export const statuses = (received: string): number[] =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
