@@ -94,7 +94,7 @@ describe('what is in the way', () => {
     const restriction = {
       ownedProjects: 1,
       buckets: 1,
-      apiKeys: 2,
+      apiKeys: 1,
       unpaidInvoices: 0,
       amountOwed: 0,
       currentUsage: false,
