@@ -73,8 +73,13 @@ describe('addresses', () => {
   it('of health and small files', async () => {
     expect(await get('/health/process')).toMatchObject({ status: 200, text: 'okay' })
     const style = /href="(\/static\/style\.css\?v=[0-9a-f]{16})"/.exec((await get(at('/'))).text)?.[1] ?? ''
-    const { status, headers } = await get(style)
+    const { status, headers, text } = await get(style)
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=15552000'])
+    const fonts = [...text.matchAll(/url\(\.(\/files\/[^)]+)\)/g)].map(([, path]) => path)
+    expect(fonts).toContain('/files/inter-latin-wght-normal.woff2')
+    for (const path of fonts) {
+      expect(await get(`/static${path}`)).toMatchObject({ status: 200, headers: { 'content-type': 'font/woff2' } })
+    }
     expect((await get('/static/mark.svg')).headers['content-type']).toBe('image/svg+xml')
   })
 })

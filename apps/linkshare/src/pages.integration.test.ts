@@ -58,6 +58,18 @@ describe('a listing', () => {
     }
   })
 
+  it.each([
+    [undefined, 'en'],
+    ['de-AT,de;q=0.9,en;q=0.5', 'de-AT'],
+    ['ja', 'ja'],
+  ])('writes days as %s does', async (languages, language) => {
+    const asked = languages === undefined ? {} : { headers: { 'accept-language': languages } }
+    const { text } = await linkshare().get(`/s/${linkshare().access}/${bucket}/pages/`, asked)
+    expect(text).toMatch(
+      new RegExp(`<time datetime="[^"]+" lang="${language}">[^<]*${new Date().getUTCFullYear()}[^<]*</time>`),
+    )
+  })
+
   it('says when there is nothing', async () => expect((await get('absent/')).text).toContain('No objects found.'))
 })
 

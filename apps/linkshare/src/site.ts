@@ -5,6 +5,7 @@ import type { Brand } from './brand'
 import type { Answer } from './http/answer'
 import type { Site } from './link/link'
 import type { Location } from './map/location'
+import { fontFiles } from './pages/font'
 import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
 import type { Settings } from './settings'
@@ -36,6 +37,7 @@ export function openSite(config: {
     stylesheet: `${basePath}/static/style.css?v=${version}`,
     files: new Map([
       ['/static/style.css', file('text/css; charset=utf-8', style)],
+      ...fontFiles(),
       ['/static/mark.svg', file('image/svg+xml', markFile(brand.color))],
     ]),
   }

@@ -20,6 +20,7 @@ export const uploadedContentPolicy =
 export const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self'",
   "media-src 'self'",
   "frame-src 'self'",

@@ -6,6 +6,7 @@ import { nameOf, parentOf } from '../link/names'
 import type { Link } from '../link/link'
 import type { Entry, Page } from '../listing/read-page'
 import { breadcrumbs, canOpenFolder, pagePath } from './breadcrumbs'
+import { date } from './date'
 import { icons, iconOf } from './icons'
 import { page } from './page'
 
@@ -64,7 +65,7 @@ function row(link: Link, entry: Entry): Html {
   return html`<tr>
     <th scope="row">${name}</th>
     <td class="size">${byteText(entry.size)}</td>
-    <td class="date">${time(entry.modified)}</td>
+    <td class="date">${date(link, entry.modified)}</td>
     <td class="act">${download}</td>
   </tr>`
 }
@@ -102,7 +103,3 @@ function pager(link: Link, { isFirst, next }: { isFirst: boolean; next: string |
       : html`<a class="button" href="${here}?wrap=1&amp;cursor=${encodeURIComponent(next)}">Next</a>`
   return isFirst && next === undefined ? html`` : html`<nav class="pager" aria-label="Pages">${back}${on}</nav>`
 }
-
-/** The day, in UTC: what the visitor's time zone is, no one here knows. */
-export const time = (at: Date): Html =>
-  html`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 10)}</time>`

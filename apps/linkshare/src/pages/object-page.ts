@@ -8,9 +8,9 @@ import type { Link } from '../link/link'
 import { escapeKey, nameOf } from '../link/names'
 import { endingOf } from '../objects/media-type'
 import { breadcrumbs } from './breadcrumbs'
+import { date } from './date'
 import { filePage } from './file-page'
 import { icons } from './icons'
-import { time } from './listing-page'
 
 /** A page around one object. */
 export function objectPage(link: Link, info: ObjectInfo): Answer {
@@ -24,7 +24,7 @@ export function objectPage(link: Link, info: ObjectInfo): Answer {
     more: isZip ? html`<a class="button" href="?wrap=1&amp;path=%2F">${icons.open}Open Archive</a>` : html``,
     aside: html`${placesOf(link, info)}
       <h2>Modified</h2>
-      <p>${time(info.lastModified)}</p>`,
+      <p>${date(link, info.lastModified)}</p>`,
     head: socialTags(link, info),
   })
 }

@@ -1,7 +1,8 @@
 import { contrasting, inkOn } from './contrast'
+import { fontRules } from './font'
 
 /** Light and dark mode in the operator's colour, as far as that can be read on the surfaces. */
-export const stylesheet = (color: string): string => `
+export const stylesheet = (color: string): string => `${fontRules}
 :root { color-scheme: light dark; --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --ink: #171a22; --soft: #565d6e;
   --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; --hover: #f0f2f8; }
 @media (prefers-color-scheme: dark) {
@@ -10,7 +11,7 @@ export const stylesheet = (color: string): string => `
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--ink);
-  font: 14px/1.5 Inter, system-ui, sans-serif; }
+  font: 14px/1.5 'Inter Variable', system-ui, sans-serif; }
 .top { border-bottom: 1px solid var(--line); background: var(--card); }
 .brand { display: inline-flex; align-items: center; gap: 8px; padding: 14px 20px; color: var(--ink); font-weight: 600;
   text-decoration: none; font-size: 16px; }
@@ -43,7 +44,7 @@ p { margin: 0; }
 .files thead th { height: 40px; border-top: 0; color: var(--soft); font-size: 13px; font-weight: 600; }
 .files tbody tr:hover { background: var(--hover); }
 .files .size { width: 110px; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.files .date { width: 130px; color: var(--soft); font-variant-numeric: tabular-nums; }
+.files .date { width: 150px; color: var(--soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .files th:last-child, .files td:last-child { width: 60px; text-align: right; }
 .files th[scope='row'] > a, .files th[scope='row'] > span { display: inline-flex; gap: 10px; align-items: center;
   vertical-align: middle; min-width: 0; max-width: 100%; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; white-space: pre-wrap; }
@@ -80,6 +81,7 @@ input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(-
   .files th, .files td { padding: 6px 10px; }
   .files .size { width: 84px; }
   .files th:last-child, .files td:last-child { width: 48px; }
-  .actions, .actions .button { flex: 1 1 100%; justify-content: center; }
+  .actions { flex: 1 1 100%; }
+  .actions .button { flex: 1 1 0; padding: 6px 8px; justify-content: center; white-space: nowrap; }
 }
 `
