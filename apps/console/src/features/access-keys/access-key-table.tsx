@@ -7,18 +7,21 @@ import { showDate } from '@/lib/object-storage/show-date'
 import { AccessKeyMenu } from './access-key-menu'
 import type { AccessCursor, AccessOrder } from './queries'
 
-interface Props {
+export interface AccessKeyListProps {
   /** Absent while the first page is on its way. */
   keys: readonly ApiKeyInfo[] | undefined
+  onDelete: (key: ApiKeyInfo) => void
+}
+
+interface Props extends AccessKeyListProps {
   cursor: AccessCursor
   busy: boolean
   onSort: (order: AccessOrder, direction: AccessCursor['direction']) => void
-  onDelete: (key: ApiKeyInfo) => void
 }
 
 const columns: readonly { order: AccessOrder; title: string; className?: string }[] = [
   { order: 'name', title: 'Name' },
-  { order: 'createdAt', title: 'Date Created', className: 'mantine-visible-from-xs' },
+  { order: 'createdAt', title: 'Date Created' },
   { order: 'creator', title: 'Created By', className: 'mantine-visible-from-sm' },
 ]
 
@@ -50,11 +53,8 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) 
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
                 {key.name}
               </Text>
-              <Text size="xs" c="dimmed" hiddenFrom="xs">
-                {showDate(key.createdAt)}
-              </Text>
             </Table.Td>
-            <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }}>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <time dateTime={key.createdAt}>{showDate(key.createdAt)}</time>
             </Table.Td>
             <Table.Td visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>

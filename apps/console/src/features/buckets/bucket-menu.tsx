@@ -1,5 +1,6 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core'
-import { Download, EllipsisVertical, FolderOpen, Info, Share2, Trash2 } from 'lucide-react'
+import { Loader, Menu } from '@mantine/core'
+import { Download, FolderOpen, Info, Share2 } from 'lucide-react'
+import { DeleteItem, RowMenu } from '@/components/data-table/row-menu'
 import { useConfig } from '@/lib/config'
 import { offersArchives } from '@/lib/flags'
 
@@ -17,37 +18,23 @@ export function BucketMenu({ name, deleting, onOpen, onShare, onDownload, onDeta
   const config = useConfig()
   if (deleting) return <Loader size="xs" aria-label={`Deleting ${name}`} />
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
-          <EllipsisVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<FolderOpen size={16} aria-hidden />} onClick={onOpen}>
-          Open Bucket
+    <RowMenu name={name}>
+      <Menu.Item leftSection={<FolderOpen size={16} aria-hidden />} onClick={onOpen}>
+        Open Bucket
+      </Menu.Item>
+      <Menu.Item leftSection={<Share2 size={16} aria-hidden />} onClick={onShare}>
+        Share Bucket
+      </Menu.Item>
+      {offersArchives(config) && (
+        <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={onDownload}>
+          Download Bucket
         </Menu.Item>
-        <Menu.Item leftSection={<Share2 size={16} aria-hidden />} onClick={onShare}>
-          Share Bucket
-        </Menu.Item>
-        {offersArchives(config) && (
-          <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={onDownload}>
-            Download Bucket
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Info size={16} aria-hidden />} onClick={onDetails}>
-          Bucket Details
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          c="var(--mantine-color-error)"
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={onDelete}
-        >
-          Delete Bucket
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<Info size={16} aria-hidden />} onClick={onDetails}>
+        Bucket Details
+      </Menu.Item>
+      <Menu.Divider />
+      <DeleteItem onClick={onDelete}>Delete Bucket</DeleteItem>
+    </RowMenu>
   )
 }

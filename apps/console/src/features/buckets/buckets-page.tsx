@@ -1,14 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { defaultPageSize } from '@/components/data-table/page-size'
-import { SearchBox } from '@/components/data-table/search-box'
-import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
-import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
 import { useMayDelete } from '@/lib/object-storage/use-may-delete'
@@ -24,19 +21,18 @@ const firstPage: BucketCursor = { page: 1, limit: defaultPageSize, search: '', o
 
 export function BucketsPage() {
   const project = useProject()
-  const [cursor, setCursor] = useState(firstPage)
+  const { cursor, move } = useListCursor(firstPage)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(bucketPage(project.id, cursor))
+  const query = useQuery(bucketPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'bucket.delete')
   const openPlace = useOpenPlace(project)
   const openBucket = (bucket: string) => openPlace({ bucket, prefix: '' })
   const deleting = useBucketsBeingDeleted(project.id)
-  const narrow = useMediaQuery('(max-width: 479px)')
+  const narrow = useNarrowList()
 
-  const move = (patch: Partial<BucketCursor>) => setCursor((before) => ({ ...before, page: 1, ...patch }))
   const list = {
     project,
-    buckets: data?.bucketUsages,
+    buckets: query.data?.bucketUsages,
     columns: columnsFor(project),
     deleting,
     onOpen: openBucket,
@@ -46,7 +42,6 @@ export function BucketsPage() {
     onDelete: (bucket: BucketUsage) =>
       setDialog({ kind: mayDelete(bucket.creatorEmail) ? 'delete' : 'cannotDelete', bucket }),
   }
-  const isEmpty = data?.totalCount === 0 && cursor.search === ''
   const newBucket = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
       New Bucket
@@ -67,45 +62,32 @@ export function BucketsPage() {
             >
               Manage Passphrase
             </Button>
-            {!isEmpty && newBucket}
+            {!isEmptyList(query.data, cursor) && newBucket}
           </Group>
         }
       />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : isEmpty ? (
-        <EmptyState icon={PackageOpen} title="No buckets yet" action={newBucket}>
-          A bucket holds your files. Create one to start uploading.
-        </EmptyState>
-      ) : (
-        <>
-          <Group mb="md">
-            <SearchBox label="Search buckets" onSearch={(search) => move({ search })} />
-          </Group>
-          {narrow ? (
-            <BucketCards {...list} />
-          ) : (
-            <BucketTable
-              {...list}
-              cursor={cursor}
-              busy={isFetching}
-              onSort={(order, direction) => move({ order, direction })}
-            />
-          )}
-          {data?.totalCount === 0 && (
-            <Text c="dimmed" ta="center" py="lg" role="status">
-              No bucket matches the search.
-            </Text>
-          )}
-          <TablePagination
-            total={data?.totalCount ?? 0}
-            page={cursor.page}
-            size={cursor.limit}
-            onPage={(page) => move({ page })}
-            onSize={(limit) => move({ limit })}
+      <ListPage
+        query={query}
+        cursor={cursor}
+        onMove={move}
+        nouns={['bucket', 'buckets']}
+        empty={
+          <EmptyState icon={PackageOpen} title="No buckets yet" action={newBucket}>
+            A bucket holds your files. Create one to start uploading.
+          </EmptyState>
+        }
+      >
+        {narrow ? (
+          <BucketCards {...list} />
+        ) : (
+          <BucketTable
+            {...list}
+            cursor={cursor}
+            busy={query.isFetching}
+            onSort={(order, direction) => move({ order, direction })}
           />
-        </>
-      )}
+        )}
+      </ListPage>
       <BucketDialogs
         project={project}
         open={dialog}

@@ -1,18 +1,14 @@
 import { accounts } from '@perigee/contract/account'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountSettingsQuery } from '../account-settings'
 import { call } from '../call'
 import { notify } from '../notify'
 
 export type Notice = 'serverSideEncryption' | 'uploadOverwriteWarning'
 
-const settingsQuery = queryOptions({
-  queryKey: ['account', 'settings'],
-  queryFn: ({ signal }) => call(accounts.getSettings, { signal }),
-})
-
 /** Whether the person asked not to see a notice again; undefined while that is not known, false when it cannot be. */
 export function useNoticeDismissed(notice: Notice): boolean | undefined {
-  const { data, isError } = useQuery(settingsQuery)
+  const { data, isError } = useQuery(accountSettingsQuery)
   return data?.noticeDismissal[notice] ?? (isError ? false : undefined)
 }
 
@@ -21,10 +17,10 @@ export function useDismissNotice() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (notice: Notice) => {
-      const { noticeDismissal } = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 })
+      const { noticeDismissal } = await cache.fetchQuery({ ...accountSettingsQuery, staleTime: 0 })
       return call(accounts.updateSettings, { body: { noticeDismissal: { ...noticeDismissal, [notice]: true } } })
     },
-    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: (settings) => cache.setQueryData(accountSettingsQuery.queryKey, settings),
     onError: (cause) => notify.error(cause, 'account settings'),
   })
 }

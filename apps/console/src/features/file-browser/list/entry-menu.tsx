@@ -1,38 +1,25 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Download, EllipsisVertical, Eye, FolderDown, FolderOpen, Globe, Share2, Trash2 } from 'lucide-react'
+import { Menu } from '@mantine/core'
+import { Download, Eye, FolderDown, FolderOpen, Globe, Share2 } from 'lucide-react'
+import { DeleteItem, RowMenu } from '@/components/data-table/row-menu'
 import type { FileEntry, FolderEntry } from '../entries'
 import { type LineProps, shownName } from './entry-actions'
 
 export function EntryMenu(props: LineProps) {
   const { entry, tabIndex, onShare, onDelete } = props
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${shownName(entry)}`} tabIndex={tabIndex}>
-          <EllipsisVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entry.type === 'file' ? <FileItems {...props} entry={entry} /> : <FolderItems {...props} entry={entry} />}
-        <Menu.Item leftSection={<Share2 size={16} aria-hidden />} onClick={() => onShare(entry)}>
-          Share
+    <RowMenu name={shownName(entry)} tabIndex={tabIndex}>
+      {entry.type === 'file' ? <FileItems {...props} entry={entry} /> : <FolderItems {...props} entry={entry} />}
+      <Menu.Item leftSection={<Share2 size={16} aria-hidden />} onClick={() => onShare(entry)}>
+        Share
+      </Menu.Item>
+      {entry.type === 'file' && (
+        <Menu.Item leftSection={<Globe size={16} aria-hidden />} onClick={() => props.onDistribution(entry)}>
+          Geographic Distribution
         </Menu.Item>
-        {entry.type === 'file' && (
-          <Menu.Item leftSection={<Globe size={16} aria-hidden />} onClick={() => props.onDistribution(entry)}>
-            Geographic Distribution
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          c="var(--mantine-color-error)"
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={() => onDelete([entry])}
-        >
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Divider />
+      <DeleteItem onClick={() => onDelete([entry])}>Delete</DeleteItem>
+    </RowMenu>
   )
 }
 
