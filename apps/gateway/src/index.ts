@@ -47,8 +47,19 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
   const { metrics = createMetrics() } = config
   usePrimitives(nodePrimitives)
-  const { credentialLifetime, unknownCredentialLifetime, idleTimeout, headerTimeout, shutdownTimeout } = settings
-  const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
+  const {
+    credentialLifetime,
+    credentialGrace,
+    unknownCredentialLifetime,
+    idleTimeout,
+    headerTimeout,
+    shutdownTimeout,
+  } = settings
+  const lifetimes = {
+    knownLifetime: credentialLifetime,
+    unknownLifetime: unknownCredentialLifetime,
+    graceLifetime: credentialGrace,
+  }
   const resolve = createResolver({ authUrl, resolveToken, clock, ...lifetimes })
   const parts = {
     settings,

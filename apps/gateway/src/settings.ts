@@ -6,6 +6,7 @@ import { KiB, TiB } from '@perigee/std/units'
 export const settings = defineSettings({
   host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
   port: { env: 'PERIGEE_GATEWAY_PORT', default: 7912, parse: port, means: 'Port of the S3 gateway.' },
+  brandName: { env: 'PERIGEE_BRAND_NAME', default: 'Perigee', parse: text, means: 'What the product is called.' },
   domains: {
     env: 'PERIGEE_GATEWAY_DOMAINS',
     default: [],
@@ -62,9 +63,15 @@ export const settings = defineSettings({
   },
   credentialLifetime: {
     env: 'PERIGEE_GATEWAY_CREDENTIAL_LIFETIME',
+    default: minute,
+    parse: duration,
+    means: 'How long resolved credentials are used without asking again; revoked ones work that long at most.',
+  },
+  credentialGrace: {
+    env: 'PERIGEE_GATEWAY_CREDENTIAL_GRACE',
     default: 24 * hour,
     parse: duration,
-    means: 'How long resolved credentials are remembered; revoked ones work that long at most.',
+    means: 'How long resolved credentials go on being used while the auth service does not answer.',
   },
   unknownCredentialLifetime: {
     env: 'PERIGEE_GATEWAY_UNKNOWN_CREDENTIAL_LIFETIME',

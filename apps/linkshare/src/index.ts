@@ -52,8 +52,12 @@ export type Linkshare = {
 export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
   usePrimitives(nodePrimitives)
-  const { credentialLifetime, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
-  const lifetimes = { knownLifetime: credentialLifetime, unknownLifetime: unknownCredentialLifetime }
+  const { credentialLifetime, credentialGrace, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
+  const lifetimes = {
+    knownLifetime: credentialLifetime,
+    unknownLifetime: unknownCredentialLifetime,
+    graceLifetime: credentialGrace,
+  }
   const parts = {
     site: openSite(config),
     store,

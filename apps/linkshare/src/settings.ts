@@ -102,9 +102,15 @@ export const settings = defineSettings({
   },
   credentialLifetime: {
     env: 'PERIGEE_LINKSHARE_CREDENTIAL_LIFETIME',
+    default: minute,
+    parse: duration,
+    means: 'How long resolved credentials are used without asking again; revoked links work that long at most.',
+  },
+  credentialGrace: {
+    env: 'PERIGEE_LINKSHARE_CREDENTIAL_GRACE',
     default: 24 * hour,
     parse: duration,
-    means: 'How long resolved credentials are remembered; revoked links work that long at most.',
+    means: 'How long resolved credentials go on being used while the auth service does not answer.',
   },
   unknownCredentialLifetime: {
     env: 'PERIGEE_LINKSHARE_UNKNOWN_CREDENTIAL_LIFETIME',

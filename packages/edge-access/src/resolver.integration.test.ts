@@ -26,6 +26,7 @@ async function authService(...replies: Reply[]) {
     clock: () => new Date(now),
     knownLifetime: 1000,
     unknownLifetime: 10,
+    graceLifetime: 5000,
   })
   return { resolve: (id: string) => resolve(id, '::1'), seen, at: (time: number) => void (now = time) }
 }
@@ -61,6 +62,24 @@ describe('resolving an access key id', () => {
     auth.at(1000)
     await auth.resolve(id)
     expect(auth.seen).toHaveLength(2)
+  })
+
+  it('learns of a revocation when the lifetime is over', async () => {
+    const auth = await authService(known, { status: 401 })
+    await auth.resolve(id)
+    auth.at(1000)
+    expect(await reasonOf(auth.resolve(id))).toBe('InvalidAccessKeyId')
+  })
+
+  it('goes on with what it knows while the service fails, for a while', async () => {
+    const auth = await authService(known, { status: 503 })
+    await auth.resolve(id)
+    auth.at(1000)
+    expect(await auth.resolve(id)).toMatchObject({ secretKey: 'secret' })
+    expect(await auth.resolve(id)).toMatchObject({ secretKey: 'secret' })
+    expect(auth.seen).toHaveLength(2)
+    auth.at(6000)
+    expect(await reasonOf(auth.resolve(id))).toBe('InternalError')
   })
 
   it('remembers an unknown id for a short while only', async () => {

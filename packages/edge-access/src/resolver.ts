@@ -19,6 +19,16 @@ export type CredentialResolver = (accessKeyId: string, clientIp: string) => Prom
 
 type Known = Omit<Credential, 'secretKey' | 'accessGrant'> & { sealed: ReturnType<typeof sealForEdgeCache> }
 type Cached = Known | 'unknown'
+/** After `freshUntil` the auth service is asked again; what it said before holds while it does not answer. */
+type Entry = { found: Cached; freshUntil: number; until: number }
+
+export type Lifetimes = {
+  /** How long an answer is used without asking again: what was revoked works that long at most. */
+  knownLifetime: number
+  unknownLifetime: number
+  /** How long beyond that it is used while the auth service fails. */
+  graceLifetime: number
+}
 
 const capacity = 10_000
 
@@ -26,11 +36,10 @@ const capacity = 10_000
  * Resolves access key ids at the auth service and remembers the answers, sealed under keys that only the ids give:
  * a dump of this process's memory shows the credentials of the requests under way, not of all that came by.
  */
-export function createResolver(
-  options: CredentialSource & { clock: Clock; knownLifetime: number; unknownLifetime: number },
-): CredentialResolver {
-  const { clock, knownLifetime, unknownLifetime } = options
-  const cache = lruCache<Cached>({ capacity, now: () => clock().getTime() })
+export function createResolver(options: CredentialSource & Lifetimes & { clock: Clock }): CredentialResolver {
+  const { clock, knownLifetime, unknownLifetime, graceLifetime } = options
+  const now = () => clock().getTime()
+  const cache = lruCache<Entry>({ capacity, now })
   const once = singleFlight<Cached>()
 
   async function ask(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
@@ -42,15 +51,30 @@ export function createResolver(
           publicProjectId: answer.public_project_id,
         }
       : 'unknown'
-    cache.set(cacheKey, found, found === 'unknown' ? unknownLifetime : knownLifetime)
+    const lifetime = found === 'unknown' ? unknownLifetime : knownLifetime
+    const kept = found === 'unknown' ? lifetime : lifetime + graceLifetime
+    cache.set(cacheKey, { found, freshUntil: now() + lifetime, until: now() + kept }, kept)
     return found
+  }
+
+  async function askOrKeep(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
+    try {
+      return await ask(id, cacheKey, clientIp)
+    } catch (error) {
+      const old = cache.get(cacheKey)
+      if (!old) throw error
+      cache.set(cacheKey, { ...old, freshUntil: now() + knownLifetime }, old.until - now())
+      return old.found
+    }
   }
 
   return async (accessKeyId, clientIp) => {
     if (!isAccessKeyId(accessKeyId)) throw new S3Error('InvalidAccessKeyId')
     const id = accessKeyId.toLowerCase()
     const cacheKey = toHex(sha256(utf8(id)))
-    const found = cache.get(cacheKey) ?? (await once(cacheKey, () => ask(id, cacheKey, clientIp)))
+    const entry = cache.get(cacheKey)
+    const isFresh = entry !== undefined && now() < entry.freshUntil
+    const found = isFresh ? entry.found : await once(cacheKey, () => askOrKeep(id, cacheKey, clientIp))
     if (found === 'unknown') throw new S3Error('InvalidAccessKeyId')
     const { sealed, ...about } = found
     return { ...openForEdgeCache(id, sealed), ...about }
