@@ -21,13 +21,12 @@ export async function takeTally(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
   let total = 0
-  let after: number | null = 0
-  do {
-    const page: Page = await tallyPage(db, { after, at })
+  for (let after = 0; ;) {
+    const page = await tallyPage(db, { after, at })
     total += page.added
+    if (page.last === null || signal?.aborted) return total
     after = page.last
-  } while (after !== null && !signal?.aborted)
-  return total
+  }
 }
 
 async function tallyPage(db: Kysely<SatelliteSchema>, { after, at }: { after: number; at: Date }): Promise<Page> {

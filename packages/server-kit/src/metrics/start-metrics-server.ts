@@ -54,7 +54,7 @@ function statusFor({ method, url, headers }: IncomingMessage, token: string | nu
 const shows = (authorization: string | undefined, token: string): boolean =>
   constantTimeEqual(sha256(utf8(authorization ?? '')), sha256(utf8(`Bearer ${token}`)))
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** A page whose name was made to point at this machine (DNS rebinding) shows that name. */
 function isNamedLocally(host = ''): boolean {

@@ -1,7 +1,7 @@
 import { hour } from '@perigee/std/durations'
-import { writeTokenLife } from '../segments/check-commit'
 import { sql } from 'kysely'
 import type { PlacedBlobs } from '../blobs/placed-blobs'
+import { writeTokenLife } from '../segments/check-commit'
 import type { StoreDb } from '../schema'
 import { unlessHeld } from './blob-hold'
 import type { JobContext } from './job-context'
@@ -18,10 +18,10 @@ export async function collectGarbage({ db, blobs, clock, signal }: JobContext): 
   const now = clock()
   const placements = blobs.all.map(([placement]) => placement)
   let removed = 0
-  while (!signal?.aborted) {
+  for (;;) {
     const batch = await unlessHeld(db, (trx) => removeDue(trx, { blobs, now, placements }))
-    if (!batch) break
-    removed += batch
+    removed += batch ?? 0
+    if (!batch || signal?.aborted) break
   }
   await forget(db, { before: new Date(now.getTime() - writeTokenLife - hour), signal })
   return removed
@@ -51,11 +51,11 @@ async function forget(
   db: StoreDb,
   { before, signal }: { before: Date; signal: AbortSignal | undefined },
 ): Promise<void> {
-  for (let full = true; full && !signal?.aborted;) {
+  for (;;) {
     const gone = await sql`
       delete from store.blob_garbage where blob_id in (
         select blob_id from store.blob_garbage where removed_at < ${before} limit ${batchSize} for update skip locked
       )`.execute(db)
-    full = gone.numAffectedRows === BigInt(batchSize)
+    if (gone.numAffectedRows !== BigInt(batchSize) || signal?.aborted) return
   }
 }

@@ -196,7 +196,7 @@ it('wrong counters are set right while people write and delete', async () => {
 
 describe('a job', () => {
   const job = (run: () => Promise<number>) => ({ name: 'example', every: hour, run })
-  const runs = async () => (await listJobRuns(test.db)).map(({ startedAt: _, ...rest }) => rest)
+  const runs = () => listJobRuns(test.db)
 
   it('runs in one of two processes, and again when it is due', async () => {
     let count = 0
