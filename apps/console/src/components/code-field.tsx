@@ -5,7 +5,8 @@ interface Props {
   label: string
   value: string
   onChange: (code: string) => void
-  error?: string | undefined
+  /** True marks the field without words. */
+  error?: string | boolean | undefined
 }
 
 /** A 6-digit code: digits only, as a whole from the clipboard or the telephone's suggestion. */

@@ -4,6 +4,8 @@ interface Details {
   requestId?: string | undefined
   /** The machine-readable code of the answer, where there is one. */
   code?: string | undefined
+  /** The whole answer, parsed as JSON. */
+  body?: unknown
   cause?: unknown
 }
 
@@ -12,13 +14,15 @@ export class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined
   readonly code: string | undefined
+  readonly body: unknown
 
-  constructor(message: string, { status, requestId, code, cause }: Details) {
+  constructor(message: string, { status, requestId, code, body, cause }: Details) {
     super(message, { cause })
     this.name = 'CallError'
     this.status = status
     this.requestId = requestId
     this.code = code
+    this.body = body
   }
 }
 

@@ -61,7 +61,12 @@ async function send<C extends Call>(made: C, input: Loose): Promise<Answer<Respo
     if (csrfToken() !== before) return send(made, input)
   }
   if (response.status === 401 && made.session === 'required' && !input.asksForSession) unauthorized.announce()
-  throw new CallError(problem.error || made.fallback, { status: response.status, requestId, code: problem.code })
+  throw new CallError(problem.error || made.fallback, {
+    status: response.status,
+    requestId,
+    code: problem.code,
+    body: problem.body,
+  })
 }
 
 async function request(made: Call, { params, query, body, signal }: Loose): Promise<Response> {
@@ -96,10 +101,10 @@ async function read(made: Call, response: Response): Promise<unknown> {
 
 const problemBody = z.object({ error: z._default(z.string(), ''), code: z.optional(z.string()) })
 
-async function problemOf(response: Response): Promise<{ error: string; code?: string | undefined }> {
+async function problemOf(response: Response): Promise<{ error: string; code?: string | undefined; body: unknown }> {
   const body: unknown = await response.json().catch(() => undefined)
   const problem = z.safeParse(problemBody, body)
-  return problem.success ? problem.data : { error: '' }
+  return { ...(problem.success ? problem.data : { error: '' }), body }
 }
 
 const csrfTexts = [commonRefusals.csrfMissing().message, commonRefusals.csrfInvalid().message]

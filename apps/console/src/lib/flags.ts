@@ -9,5 +9,7 @@ export const takesPromoCodes = (config: FrontendConfig): boolean => config.coupo
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
 export const offersArchives = (config: FrontendConfig): boolean => config.downloadPrefixEnabled
 export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.altObjBrowserPagingEnabled
+export const changesEmails = (config: FrontendConfig): boolean => config.emailChangeFlowEnabled
+export const deletesAccounts = (config: FrontendConfig): boolean => config.selfServeAccountDeleteEnabled
 export const showsActiveSessions = (config: FrontendConfig): boolean => config.activeSessionsViewEnabled
 export const endsIdleSessions = (config: FrontendConfig): boolean => config.inactivityTimerEnabled

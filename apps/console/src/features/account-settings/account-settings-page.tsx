@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
 import { PageHeader } from '@/components/page-header'
 import { useConfig } from '@/lib/config'
-import { showsActiveSessions } from '@/lib/flags'
+import { deletesAccounts, showsActiveSessions } from '@/lib/flags'
 import { ActiveSessions } from './active-sessions/active-sessions'
+import { DeletionSection } from './delete-account/deletion-section'
 import { ProfileSection } from './profile-section'
 import { SecuritySection } from './security-section'
 
@@ -15,6 +16,7 @@ export function AccountSettingsPage() {
         <ProfileSection />
         <SecuritySection />
         {showsActiveSessions(config) && <ActiveSessions />}
+        {deletesAccounts(config) && <DeletionSection />}
       </Stack>
     </>
   )

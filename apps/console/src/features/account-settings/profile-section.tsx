@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAccount } from '@/lib/account'
+import { useConfig } from '@/lib/config'
+import { changesEmails } from '@/lib/flags'
+import { ChangeEmailDialog } from './change-email/change-email-dialog'
 import { EditNameDialog } from './edit-name/edit-name-dialog'
 import { SettingRow, SettingsSection } from './settings-section'
 
 export function ProfileSection() {
   const { fullName, email } = useAccount()
-  const [editing, setEditing] = useState(false)
+  const config = useConfig()
+  const [dialog, setDialog] = useState<'name' | 'email' | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <SettingsSection title="Profile">
@@ -14,14 +19,25 @@ export function ProfileSection() {
           name="Name"
           value={fullName || 'No name given yet'}
           action={
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" onClick={() => setDialog('name')}>
               Edit Name
             </Button>
           }
         />
-        <SettingRow name="Email" value={email} />
+        <SettingRow
+          name="Email"
+          value={email}
+          action={
+            changesEmails(config) && (
+              <Button variant="default" onClick={() => setDialog('email')}>
+                Change Email
+              </Button>
+            )
+          }
+        />
       </SettingsSection>
-      {editing && <EditNameDialog fullName={fullName} onClose={() => setEditing(false)} />}
+      {dialog === 'name' && <EditNameDialog fullName={fullName} onClose={close} />}
+      {dialog === 'email' && <ChangeEmailDialog onClose={close} />}
     </>
   )
 }

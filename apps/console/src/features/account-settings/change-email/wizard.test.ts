@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type Draft, emptyDraft, isFilled, sent, type Step, stepAfter } from './wizard'
+
+function walk(hasMfa: boolean): Step[] {
+  const steps: Step[] = ['init']
+  for (let step: Step = 'init'; step !== 'success';) {
+    step = stepAfter(step, hasMfa)
+    steps.push(step)
+  }
+  return steps
+}
+
+describe('the steps of an e-mail change', () => {
+  it('ask for the passcode where there is a second factor', () => {
+    expect(walk(true)).toEqual(['init', 'password', 'mfa', 'oldEmailCode', 'newEmail', 'newEmailCode', 'success'])
+    expect(walk(false)).not.toContain('mfa')
+  })
+
+  it.each<[Step, Partial<Draft>, boolean]>([
+    ['init', {}, true],
+    ['password', {}, false],
+    ['password', { password: ' ' }, true],
+    ['mfa', { mfa: '12345' }, false],
+    ['oldEmailCode', { oldEmailCode: '123456' }, true],
+    ['newEmail', { newEmail: 'nobody' }, false],
+    ['newEmail', { newEmail: ' ada@example.test ' }, true],
+    ['newEmailCode', { newEmailCode: '12345a' }, false],
+  ])('%s with %j may be left: %s', (step, draft, may) => expect(isFilled(step, { ...emptyDraft, ...draft })).toBe(may))
+
+  it('are sent by their numbers', () => {
+    const draft: Draft = { password: 'p', mfa: '1', oldEmailCode: '2', newEmail: ' a@b.test ', newEmailCode: '3' }
+    const numbers = walk(true).map((step) => sent(step, draft))
+    expect(numbers).toEqual([
+      undefined,
+      { step: 1, data: 'p' },
+      { step: 2, data: '1' },
+      { step: 3, data: '2' },
+      { step: 4, data: 'a@b.test' },
+      { step: 5, data: '3' },
+      undefined,
+    ])
+  })
+})

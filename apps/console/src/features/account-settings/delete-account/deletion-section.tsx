@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { SettingRow, SettingsSection } from '../settings-section'
+import { DeleteAccountDialog } from './delete-account-dialog'
+
+export function DeletionSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <SettingsSection title="Delete Account">
+        <SettingRow
+          name="Delete this account"
+          value="Your account, all your projects and all your data go for good."
+          action={
+            <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+              Delete Account
+            </Button>
+          }
+        />
+      </SettingsSection>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDraft, isFilled, restrictionIn, sent, type Step, stepAfter } from './wizard'
+
+const free = {
+  ownedProjects: 1,
+  buckets: 0,
+  apiKeys: 0,
+  unpaidInvoices: 0,
+  amountOwed: 0,
+  currentUsage: false,
+  invoicingIncomplete: false,
+  success: false,
+}
+
+describe('the steps of a deletion', () => {
+  it.each([true, false])('with a second factor: %s', (hasMfa) => {
+    const walked: (Step | undefined)[] = ['init']
+    for (let step: Step | undefined = 'init'; step;) walked.push((step = stepAfter(step, hasMfa)))
+    const expected = ['init', 'password', 'mfa', 'emailCode', 'confirm', 'finalConfirm', undefined]
+    expect(walked).toEqual(hasMfa ? expected : expected.filter((step) => step !== 'mfa'))
+  })
+
+  it('are sent by their numbers, the first checkbox being the console’s own', () => {
+    const draft = { password: 'p', mfa: '1', emailCode: '2', sure: true }
+    const steps: Step[] = ['init', 'password', 'mfa', 'emailCode', 'confirm', 'finalConfirm', 'deleteBuckets']
+    expect(steps.map((step) => sent(step, draft)?.step)).toEqual([0, 1, 2, 3, undefined, 4, undefined])
+    expect(sent('password', draft)?.data).toBe('p')
+  })
+
+  it('need the checkbox and whole codes', () => {
+    expect(isFilled('confirm', emptyDraft)).toBe(false)
+    expect(isFilled('confirm', { ...emptyDraft, sure: true })).toBe(true)
+    expect(isFilled('emailCode', { ...emptyDraft, emailCode: '12345' })).toBe(false)
+    expect(isFilled('password', emptyDraft)).toBe(false)
+  })
+})
+
+describe('what is in the way', () => {
+  it.each<[object, Step]>([
+    [{ buckets: 1, apiKeys: 1, unpaidInvoices: 1 }, 'deleteBuckets'],
+    [{ apiKeys: 1, unpaidInvoices: 1, currentUsage: true }, 'deleteAccessKeys'],
+    [{ unpaidInvoices: 2, currentUsage: true }, 'payInvoices'],
+    [{ currentUsage: true }, 'waitForInvoicing'],
+    [{ invoicingIncomplete: true }, 'waitForInvoicing'],
+  ])('%j leads to %s', (given, step) => expect(restrictionIn({ ...free, ...given }).step).toBe(step))
+
+  it.each([free, {}, undefined, { buckets: 'many' }])('%j is unknown', (body) => {
+    expect(() => restrictionIn(body)).toThrow('account deletion was restricted for an unknown reason')
+  })
+})

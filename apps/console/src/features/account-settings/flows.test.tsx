@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { aConfig, anAccount } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { settingsAnswer } from '@/testing/settings-answer'
+
+const user = userEvent.setup({ delay: null })
+const changeEmail = 'POST /api/v0/auth/change-email'
+const deleteAccount = 'DELETE /api/v0/auth/account'
+const config = aConfig({ emailChangeFlowEnabled: true, selfServeAccountDeleteEnabled: true })
+
+let satellite: Satellite
+let email: string
+let isMFAEnabled: boolean
+
+beforeEach(() => {
+  sessionFlag.set()
+  currentScope().queries.clear()
+  email = 'ada@example.test'
+  isMFAEnabled = false
+  satellite = aSatellite({
+    'GET /api/v0/config': () => answered(config),
+    'GET /api/v0/auth/account': () =>
+      sessionFlag.isSet() ? answered(anAccount({ email, isMFAEnabled })) : refused(401, 'Authorization required'),
+    'GET /api/v0/auth/account/settings': () => answered(settingsAnswer()),
+    'GET /api/v0/projects': () => answered([]),
+    'POST /api/v0/auth/logout': () => done(),
+    'POST /api/v0/analytics/event': () => done(),
+    [changeEmail]: () => done(),
+    [deleteAccount]: () => done(),
+  })
+})
+
+afterEach(() => logOut(async () => undefined))
+
+async function openDialog(name: string) {
+  const router = openConsole('/account/settings')
+  await user.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('dialog', { name })
+  return router
+}
+const next = () => user.click(screen.getByRole('button', { name: 'Next' }))
+const fill = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text)
+const sentTo = (call: string) => satellite.to(call).map(({ body }): unknown => JSON.parse(body))
+
+describe('Change Email', () => {
+  it('goes through all steps and shows the new address', async () => {
+    isMFAEnabled = true
+    await openDialog('Change Email')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+    await next()
+    await fill('Password', 'correct horse{Enter}')
+    await fill('2FA code', '111111{Enter}')
+    await fill('Code sent to your current address', '222222{Enter}')
+    await fill('New e-mail address', 'new@example.test{Enter}')
+    await fill('Code sent to your new address', '333333')
+    email = 'new@example.test'
+    await user.keyboard('{Enter}')
+
+    expect(await screen.findByText('Your email has been successfully updated.')).toBeTruthy()
+    expect(await screen.findByText('Your email has been successfully updated!')).toBeTruthy()
+    expect(sentTo(changeEmail)).toEqual([
+      { step: 1, data: 'correct horse' },
+      { step: 2, data: '111111' },
+      { step: 3, data: '222222' },
+      { step: 4, data: 'new@example.test' },
+      { step: 5, data: '333333' },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByText('new@example.test')).toBeTruthy()
+  })
+
+  it('stays at a step that the server refuses, with its reason', async () => {
+    satellite.on(changeEmail, () => refused(400, 'The password is not right.'))
+    await openDialog('Change Email')
+    await next()
+    await fill('Password', 'wrong{Enter}')
+    expect(await screen.findByText('The password is not right.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong')
+  })
+
+  it('starts over when it was closed', async () => {
+    await openDialog('Change Email')
+    await next()
+    await fill('Password', 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: 'Change Email' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Email' }))
+    expect(dialog.getByText('ada@example.test')).toBeTruthy()
+    await next()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+})
+
+describe('Delete Account', () => {
+  it('ends at the login page after all confirmations', async () => {
+    const router = await openDialog('Delete Account')
+    await next()
+    await fill('Password', 'correct horse{Enter}')
+    await fill('Verification code', '222222{Enter}')
+    const box = await screen.findByLabelText('I want to delete this account.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+    await user.click(box)
+    await next()
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Account' }))
+    await user.click(await dialog.findByRole('button', { name: 'Delete Account' }))
+
+    expect(await screen.findByText('Good bye!')).toBeTruthy()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(sentTo(deleteAccount)).toEqual([
+      { step: 0, data: '' },
+      { step: 1, data: 'correct horse' },
+      { step: 3, data: '222222' },
+      { step: 4, data: '' },
+    ])
+  })
+
+  it.each([
+    { given: { buckets: 3 }, facts: ['Total buckets', '3'], button: 'Go to projects' },
+    { given: { apiKeys: 4 }, facts: ['Total access keys', '4'], button: 'Go to projects' },
+    { given: { unpaidInvoices: 2, amountOwed: 1250 }, facts: ['Unpaid invoices amount', '$12.50'], button: 'Close' },
+    { given: { currentUsage: true }, facts: [/4th of the next month/], button: 'Close' },
+  ])('says what is in the way: $given', async ({ given, facts, button }) => {
+    const restriction = {
+      ownedProjects: 1,
+      buckets: 0,
+      apiKeys: 0,
+      unpaidInvoices: 0,
+      amountOwed: 0,
+      currentUsage: false,
+      invoicingIncomplete: false,
+      success: false,
+    }
+    satellite.on(deleteAccount, () => refused(409, 'Not yet', { ...restriction, ...given }))
+    await openDialog('Delete Account')
+    await next()
+
+    for (const fact of facts) expect(await screen.findByText(fact)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0)
+  })
+
+  it('says when the reason is unknown', async () => {
+    satellite.on(deleteAccount, () => refused(409, 'Not yet', {}))
+    await openDialog('Delete Account')
+    await next()
+    expect(await screen.findByText('account deletion was restricted for an unknown reason')).toBeTruthy()
+  })
+})
