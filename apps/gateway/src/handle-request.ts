@@ -16,6 +16,9 @@ import { parseTarget, type Target } from './http/target'
 
 export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger } & Pick<Metrics, 'authentications'>
 
+/** Of a request whose target names nothing. */
+const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/[?#].*$/s, '')
+
 const changesCors = new Set(['CreateBucket', 'DeleteBucket', 'PutBucketCors', 'DeleteBucketCors'])
 
 /** Answers one S3 request, come what may: refusals and bugs become XML, a lost client an entry in the log. */
@@ -36,7 +39,7 @@ export async function handleRequest(
       ...(record.operation && { action: record.operation }),
       ...(record.failure && { code: record.failure.code }),
     })
-    const own = { ...commonHeaders(requestId), ...answer.headers }
+    const own = { ...commonHeaders(requestId, settings.brandName), ...answer.headers }
     const headers = { ...own, ...(await cors.ofAnswer({ request, target, caller, answer: own })) }
     await sendAnswer(request, response, { ...answer, headers })
   }
@@ -59,7 +62,7 @@ export async function handleRequest(
       nameRequest(response, { code: failure.code })
       response.destroy()
     } else {
-      const where = { path: target?.rawPath ?? '', place: target?.place ?? null, requestId }
+      const where = { path: target?.rawPath ?? pathOf(request), place: target?.place ?? null, requestId }
       await finish(errorAnswer(failure, where, settings)).catch(() => response.destroy())
     }
   } finally {

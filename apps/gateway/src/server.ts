@@ -50,19 +50,30 @@ function takeRest(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Answers what is not even HTTP. */
+type Refused = { status: string; code: string; message: string }
+
+const notHttp: Refused = { status: '400 Bad Request', code: 'BadRequest', message: 'The request is not valid HTTP.' }
+const refusals: Readonly<Record<string, Refused>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '400 Bad Request',
+    code: 'MetadataTooLarge',
+    message: 'The headers of the request are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'RequestTimeout',
+    message: 'The headers of the request did not arrive in time.',
+  },
+}
+
+/** Answers what is not even HTTP, or comes too slowly. */
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const requestId = newRequestId()
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const body = writeErrorXml({
-    code: tooLarge ? 'MetadataTooLarge' : 'BadRequest',
-    message: tooLarge ? 'The headers of the request are too large.' : 'The request is not valid HTTP.',
-    resource: '',
-    requestId,
-  })
+  const { status, code, message } = refusals[error.code ?? ''] ?? notHttp
+  const body = writeErrorXml({ code, message, resource: '', requestId })
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status}`,
     'Content-Type: application/xml',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `x-amz-request-id: ${requestId}`,

@@ -7,7 +7,7 @@ const documented: Record<number, string> = {
     KeyTooLongError MetadataTooLarge InvalidArgument InvalidRequest MalformedXML MalformedPOSTRequest MissingFields
     MissingContentMD5 InvalidTTL InvalidTag InvalidVersion UserKeyMustBeSpecified InvalidStorageClass
     InvalidBucketName InvalidPart InvalidPartOrder InvalidPolicyDocument XMinioInvalidObjectName
-    XMinioInvalidResourceName InvalidCredentials InvalidURI
+    XMinioInvalidResourceName InvalidURI
     InvalidToken InvalidLocationConstraint MaxPostPreDataLengthExceeded`,
   401: 'AccessKeyEmpty',
   403: `AccessDenied AccessForbidden RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded StorageLimitExceeded

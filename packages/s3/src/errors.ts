@@ -41,7 +41,6 @@ export const s3Errors = {
   InvalidArgument: { status: 400, message: 'Invalid argument.' },
   InvalidBucketName: { status: 400, message: 'The specified bucket is not valid.' },
   InvalidBucketState: { status: 409, message: 'The request is not valid with the current state of the bucket.' },
-  InvalidCredentials: { status: 400, message: 'The credentials of the request cannot be read.' },
   InvalidDigest: { status: 400, message: 'The checksum you specified is not valid.' },
   InvalidPartNumber: { status: 416, message: 'The requested partnumber is not satisfiable' },
   InvalidPart: { status: 400, message: 'One or more of the specified parts could not be found.' },

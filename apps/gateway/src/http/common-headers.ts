@@ -1,5 +1,6 @@
-/** On every answer of the S3 face. */
-export const commonHeaders = (requestId: string): Record<string, string> => ({
+/** On every answer of the S3 face; `server` is what the installation calls itself. */
+export const commonHeaders = (requestId: string, server: string): Record<string, string> => ({
+  server: server.replace(/[^\x20-\x7e]/g, ''),
   'x-amz-request-id': requestId,
   'x-amz-id-2': requestId,
   'accept-ranges': 'bytes',

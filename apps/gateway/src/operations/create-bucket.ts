@@ -9,8 +9,8 @@ import { s3Operation } from '../operation'
 const namesNoPlace = new Set(['global', 'us-east-1', 'auto'])
 
 /**
- * Clients name their region as the location: it counts where the installation has several places, and there one that
- * is no place of it is refused unless it is the region that the client signs for.
+ * Many clients name their region as the location by themselves: the region that they sign for may be no place of the
+ * installation, every other location has to be one.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html
  */
 export const createBucket = s3Operation({

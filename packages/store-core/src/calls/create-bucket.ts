@@ -44,9 +44,9 @@ export async function createBucket(
   return presentBucket({ ...bucket, ...noRetention }, context.placements)
 }
 
-/** Nothing asked for means the project's own placement; where there is only one, every name means it. */
+/** Nothing asked for means the project's own placement. */
 function placementFor({ placements }: StoreContext, access: Access, idName: string | undefined): number {
-  if (idName === undefined || idName === '' || placements.length === 0) return access.placement
+  if (idName === undefined || idName === '') return access.placement
   const chosen = choosablePlacement(idName, placements)
   if (!chosen) throw storeRefusals.noSuchPlacement(idName)
   return chosen.id
