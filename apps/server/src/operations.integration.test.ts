@@ -36,7 +36,7 @@ const health = () =>
     () => 'refused',
   )
 
-describe('a server', () => {
+describe('a server', { timeout: 120_000 }, () => {
   it('lets uploads and downloads finish when it is told to stop, and tells before', async () => {
     const server = await installation.serve()
     const client = installation.client(await installation.credentials())
@@ -133,6 +133,34 @@ describe('a server', () => {
     }
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
+  })
+
+  it('that is killed has counted its downloads, but for the last second', async () => {
+    const server = await installation.serve()
+    const client = installation.client(await installation.credentials())
+    const place = { Bucket: 'counted', Key: 'large' }
+    await client.send(new CreateBucketCommand({ Bucket: 'counted' }))
+    await client.send(new PutObjectCommand({ ...place, Body: new Uint8Array(MiB) }))
+    const counted = () =>
+      installation.withDatabase(async (db) => {
+        const rows = await db
+          .selectFrom('satellite.bucket_egress')
+          .select('bytes')
+          .where('bucket', '=', 'counted')
+          .execute()
+        return rows.reduce((sum, { bytes }) => sum + bytes, 0)
+      })
+    for (let n = 0; n < 3; n++) await (await client.send(new GetObjectCommand(place))).Body?.transformToByteArray()
+    const ended = performance.now()
+    await expect.poll(counted, { interval: 50, timeout: 20_000 }).toBeGreaterThanOrEqual(3 * MiB)
+    expect(performance.now() - ended).toBeLessThan(5_000)
+    server.process.kill('SIGKILL')
+    await server.ended
+    expect(await counted()).toBeGreaterThanOrEqual(3 * MiB)
+    const next = await installation.serve()
+    await expect.poll(counted).toBeLessThan(4 * MiB)
+    next.process.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
   })
 
   it('shows its metrics to nobody else', async () => {

@@ -1,9 +1,10 @@
 import type { DatabaseAddress } from '@perigee/server-kit/database'
-import { minute } from '@perigee/std/durations'
+import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/jobs/record-job-run'
+import { minute, second } from '@perigee/std/durations'
 import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'
 import { connectionString } from './connection-string'
-import { cronJobs } from './cron-jobs'
+import { cronJobs, type CronJob } from './cron-jobs'
 
 /**
  * Runs the cron jobs over a queue in the database (schema `graphile_worker`): of several processes one takes each run,
@@ -14,7 +15,7 @@ export async function startJobs(deps: Deps, address: DatabaseAddress): Promise<{
     cronJobs.map((job) => [
       job.name,
       async () => {
-        const rows = await job.run(deps)
+        const rows = await measured(deps, job)
         deps.logger.info({ job: job.name, rows }, 'job done')
       },
     ]),
@@ -36,6 +37,21 @@ export async function startJobs(deps: Deps, address: DatabaseAddress): Promise<{
     logger: workerLogger(deps.logger),
   })
   return { stop: () => runner.stop() }
+}
+
+/** Writes down how the run went, for the metrics. A failure goes on to the queue, which tries again. */
+async function measured(deps: Deps, { name, run }: CronJob): Promise<number> {
+  const { db, clock } = deps
+  const startedAt = clock()
+  const started = performance.now()
+  try {
+    const items = await run(deps)
+    await recordJobRun(db, { name, startedAt, at: clock(), seconds: (performance.now() - started) / second, items })
+    return items
+  } catch (error) {
+    await recordJobFailure(db, { name, startedAt, at: clock() })
+    throw error
+  }
 }
 
 /** The queue tells much; only its warnings and errors are ours to keep. */

@@ -3,6 +3,7 @@ import type { SatelliteDb } from '../schema'
 
 export interface JobEnd {
   name: string
+  startedAt: Date
   at: Date
   seconds: number
   /** What the run dealt with. */
@@ -10,22 +11,23 @@ export interface JobEnd {
 }
 
 /** Writes down that a run came to its end. */
-export async function recordJobRun(db: SatelliteDb, { name, at, seconds, items }: JobEnd): Promise<void> {
+export async function recordJobRun(db: SatelliteDb, { name, startedAt, at, seconds, items }: JobEnd): Promise<void> {
   await sql`
     insert into satellite.job_runs as run (name, started_at, succeeded_at, seconds, items, runs, items_total)
-    values (${name}, ${at}, ${at}, ${seconds}, ${items}, 1, ${items})
-    on conflict (name) do update set succeeded_at = excluded.succeeded_at, seconds = excluded.seconds,
-      items = excluded.items, runs = run.runs + 1, items_total = run.items_total + excluded.items`.execute(db)
+    values (${name}, ${startedAt}, ${at}, ${seconds}, ${items}, 1, ${items})
+    on conflict (name) do update set started_at = greatest(run.started_at, excluded.started_at),
+      succeeded_at = excluded.succeeded_at, seconds = excluded.seconds, items = excluded.items,
+      runs = run.runs + 1, items_total = run.items_total + excluded.items`.execute(db)
 }
 
-/** Writes down that a run failed; the job is due again at `again`, if it comes by the clock of this table. */
+/** Writes down that a run failed. With an earlier `startedAt` than the true one the job is due again sooner. */
 export async function recordJobFailure(
   db: SatelliteDb,
-  { name, at, startAgain }: { name: string; at: Date; startAgain: Date },
+  { name, startedAt, at }: { name: string; startedAt: Date; at: Date },
 ): Promise<void> {
   await sql`
     insert into satellite.job_runs as run (name, started_at, failed_at, runs, failures)
-    values (${name}, ${startAgain}, ${at}, 1, 1)
+    values (${name}, ${startedAt}, ${at}, 1, 1)
     on conflict (name) do update set started_at = excluded.started_at, failed_at = excluded.failed_at,
       runs = run.runs + 1, failures = run.failures + 1`.execute(db)
 }

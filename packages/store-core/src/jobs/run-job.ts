@@ -14,17 +14,18 @@ export async function runJob(context: JobContext & TellingContext, job: StoreJob
   const { db, clock, logger } = context
   const { name, every, run } = job
   try {
-    if (!(await claimJob(db, { name, every: every - slack, now: clock() }))) return
+    const startedAt = clock()
+    if (!(await claimJob(db, { name, every: every - slack, now: startedAt }))) return
     const started = performance.now()
     const items = await run(context)
     const seconds = (performance.now() - started) / second
-    await recordJobRun(db, { name, at: clock(), seconds, items })
+    await recordJobRun(db, { name, startedAt, at: clock(), seconds, items })
     logger.debug({ job: name, items, seconds }, 'job done')
   } catch (err) {
     logger.error({ job: name, err }, 'a job failed')
     const at = clock()
-    const startAgain = new Date(at.getTime() - every + Math.min(retryAfter, every))
-    await recordJobFailure(db, { name, at, startAgain }).catch((cause: unknown) =>
+    const startedAt = new Date(at.getTime() - every + Math.min(retryAfter, every))
+    await recordJobFailure(db, { name, startedAt, at }).catch((cause: unknown) =>
       logger.error({ job: name, err: cause }, 'the failure of a job could not be written down'),
     )
   }
