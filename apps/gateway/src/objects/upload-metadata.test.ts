@@ -36,7 +36,6 @@ describe('what cannot be asked', () => {
     ['x-amz-storage-class', 'CHEAP', 'InvalidStorageClass'],
     ['x-amz-server-side-encryption', 'AES256', 'NotImplemented'],
     ['x-amz-server-side-encryption-customer-key', 'k', 'NotImplemented'],
-    ['x-amz-object-lock-mode', 'GOVERNANCE', 'NotImplemented'],
   ])('%s: %s', (name, value, code) => {
     expect(() => refuseUnsupported(from({ [name]: value }))).toThrow(expect.objectContaining({ code }))
   })

@@ -16,11 +16,14 @@ const maxObjects = 1_000
 /** 1,000 keys of 1,024 bytes, each of them escaped. */
 const maxBytes = 8 * MiB
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
+/**
+ * Who may delete none of the objects is told so of each.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html
+ */
 export const deleteObjects = s3Operation({
   name: 'DeleteObjects',
   matches: { method: 'POST', resource: 'bucket', subresource: 'delete' },
-  needs: 'delete',
+  needs: [],
   input: { integrity, bypassGovernance, request: xmlBody(deleteObjectsXml, { maxBytes }) },
 
   async run({ bucket, input, objects }) {

@@ -21,6 +21,8 @@ describe('reading under conditions', () => {
     [{ ifMatch: '*' }, 'send'],
     [{ ifMatch: '"x", "abc"' }, 'send'],
     [{ ifMatch: '"x"' }, 'failed'],
+    [{ ifMatch: 'W/"abc"' }, 'failed'],
+    [{ ifMatch: 'W/"abc", "abc"' }, 'send'],
     [{ ifNoneMatch: '"abc"' }, 'not-modified'],
     [{ ifNoneMatch: 'W/"abc"' }, 'not-modified'],
     [{ ifNoneMatch: '*' }, 'not-modified'],

@@ -15,7 +15,7 @@ type State = { etag: string; lastModified: Date }
 export function judgeRead(conditions: Conditions, state: State): 'send' | 'not-modified' {
   const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions
   if (ifMatch !== undefined) {
-    if (!listsETag(ifMatch, state.etag)) throw new S3Error('PreconditionFailed')
+    if (!listsStrongETag(ifMatch, state.etag)) throw new S3Error('PreconditionFailed')
   } else if (isAfter(state.lastModified, ifUnmodifiedSince) === true) {
     throw new S3Error('PreconditionFailed')
   }
@@ -26,9 +26,19 @@ export function judgeRead(conditions: Conditions, state: State): 'send' | 'not-m
 /** May a Range be served, or has the object changed since the client read its first part? */
 export function rangeApplies(ifRange: string | undefined, state: State): boolean {
   if (ifRange === undefined) return true
-  if (/^(W\/)?"/.test(ifRange)) return listsETag(ifRange, state.etag)
+  if (/^(W\/)?"/.test(ifRange)) return listsStrongETag(ifRange, state.etag)
   return isAfter(state.lastModified, ifRange) === false
 }
+
+/** A weak ETag vouches for the meaning of some bytes, not for the bytes (RFC 9110 8.8.3.2). */
+const listsStrongETag = (header: string, etag: string): boolean =>
+  listsETag(
+    header
+      .split(',')
+      .filter((one) => !/^\s*W\//.test(one))
+      .join(),
+    etag,
+  )
 
 function listsETag(header: string, etag: string): boolean {
   const listed = header.split(',').map((one) => one.trim().replace(/^W\//, '').replace(/^"|"$/g, ''))
