@@ -12,6 +12,8 @@ export interface Filled {
   versioned: number
   /** The rest: unfinished uploads. */
   uploads: number
+  /** A thousand of the versioned folder, in their order. */
+  names: Uint8Array[]
 }
 
 /** Names look like encrypted components: 45 random bytes without a slash. */
@@ -61,5 +63,7 @@ export async function fillTables(db: Kysely<StoreSchema>, rows: number): Promise
   await sql`set session_replication_role = origin`.execute(db)
   await sql`vacuum analyze store.folders`.execute(db)
   await sql`vacuum analyze store.objects`.execute(db)
-  return { bucketId, flat, wide, versioned, uploads }
+  const { rows: keys } = await sql<{ name: Uint8Array }>`
+    select name from store.objects where folder_id = ${versioned} and is_latest order by name limit 1000`.execute(db)
+  return { bucketId, flat, wide, versioned, uploads, names: keys.map((key) => key.name) }
 }

@@ -1,4 +1,6 @@
 import { childrenQuery } from '@perigee/store-core/objects/find-children'
+import { versionNamesQuery } from '@perigee/store-core/versions/find-version-names'
+import { versionsQuery } from '@perigee/store-core/versions/find-versions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Filled } from './fill-tables'
 
@@ -14,6 +16,7 @@ export const pages = ({
   wide,
   versioned,
   uploads,
+  names,
 }: Filled): { title: string; query: RawBuilder<unknown> }[] => [
   { title: 'objects of a folder, first page', query: childrenQuery(sql.lit(flat), page) },
   {
@@ -33,10 +36,12 @@ export const pages = ({
     query: childrenQuery(sql.lit(versioned), { ...page, after: middle }),
   },
   {
-    title: 'versions and delete markers, a page in the middle',
-    query: sql`select o.id, o.name, o.version, o.state, o.is_latest from store.objects o
-      where o.folder_id = ${versioned} and o.state <> 0 and o.name > ${middle}
-      order by o.name, o.version desc limit 1001`,
+    title: 'keys with versions or delete markers, a page in the middle',
+    query: versionNamesQuery(sql.lit(versioned), { ...page, after: middle }),
+  },
+  {
+    title: 'versions and delete markers of a thousand keys',
+    query: versionsQuery(sql.lit(versioned), { names, after: undefined, limit: 1_001, at }),
   },
   {
     title: 'unfinished uploads, a page in the middle',
