@@ -77,7 +77,8 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
 
   const server = createGatewayServer(
     async (request, response) => {
-      if (!answerOperator(request, response, { stopping, version: manifest.version }))
+      const { version } = manifest
+      if (!answerOperator(request, response, { stopping, version, domains: settings.domains }))
         await handleRequest(parts, request, response)
     },
     { idleTimeout, headerTimeout },

@@ -121,6 +121,12 @@ describe('buckets as hosts', () => {
     expect((await at('s3.test', 'GET', '/')).text).toContain('<Name>hosted</Name>')
   })
 
+  it('have every key for themselves, and the domain the routes of the gateway', async () => {
+    expect((await at('hosted.s3.test', 'PUT', '/-/health', 'mine')).status).toBe(200)
+    expect((await at('hosted.s3.test', 'GET', '/-/health')).text).toBe('mine')
+    expect((await send('GET', '/-/health', { host: 's3.test' })).text).toBe('')
+  })
+
   it('sign their host', async () => {
     const headers = { ...signed('GET', '/', { host: 'hosted.s3.test' }), host: 'other.s3.test' }
     expect(codeOf(await send('GET', '/', headers))).toBe('SignatureDoesNotMatch')

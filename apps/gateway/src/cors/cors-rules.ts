@@ -1,6 +1,7 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { StoreCalls } from '@perigee/contract/store'
 import type { CorsRule } from '@perigee/contract/store-bucket-settings'
+import { sha256 } from '@perigee/crypto/hash'
 import { lruCache } from '@perigee/edge-access/lru-cache'
 import { S3Error } from '@perigee/s3/errors'
 import type { BucketName } from '@perigee/std/brand'
@@ -56,7 +57,7 @@ export function createCorsRules({
   const ofName = (bucket: BucketName) => remembered(`?${bucket}`, () => store.findCors(bucket))
 
   const ofCaller = ({ grant }: Caller, bucket: BucketName) =>
-    remembered(`${toHex(grant.apiKey.raw)}/${bucket}`, async () => {
+    remembered(`${toHex(sha256(grant.apiKey.raw))}/${bucket}`, async () => {
       const rules = await store.getBucketCors({ apiKey: grant.apiKey.raw }, { bucket }).catch(orNone)
       return [rules]
     })
