@@ -6,13 +6,11 @@ const origins = (urls: readonly string[]): string =>
 
 /**
  * What the console may load and talk to. WebAssembly derives keys, component styles are inline, pictures and films are
- * blobs or come from the edge. Documents stand in frames of the gateway and never of the console itself: a blob: would
- * belong to the console's origin.
+ * blobs or come from the edge. Nothing stands in a frame.
  */
 export function contentSecurityPolicy({ auth, gateway, links, edgeOrigins, isHttps }: Addresses): string {
   const edge = origins([auth, gateway, links, ...edgeOrigins])
   const media = origins([gateway, links, ...edgeOrigins])
-  const documents = origins([gateway, ...edgeOrigins])
   return [
     `default-src 'none'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -23,7 +21,6 @@ export function contentSecurityPolicy({ auth, gateway, links, edgeOrigins, isHtt
     `connect-src 'self' ${edge}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    `frame-src ${documents}`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -49,9 +49,9 @@ it('it is kept by bucket and key, encoded', () => {
   expect(queryKey.at(-1)).toEqual({ previewOf: 'photos%2Fdocs%2Fa%20b.png', lastModified: file.lastModified.getTime() })
 })
 
-it('documents are shown in place, everything else is saved when opened by itself', async () => {
+it('everything is saved when opened by itself', async () => {
   const disposition = async (name: string) =>
     new URL(await ask({ name, key: name })).searchParams.get('response-content-disposition')
-  expect(await disposition('a.pdf')).toBeNull()
+  expect(await disposition('a.pdf')).toBe('attachment')
   expect(await disposition('a.svg')).toBe('attachment')
 })

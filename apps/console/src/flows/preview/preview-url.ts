@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { objectsRoot } from '@/lib/object-storage/queries'
 import type { StorageContext } from '@/lib/object-storage/storage-context'
 import type { PreviewFile } from './preview-file'
-import { previewKind, previewType } from './preview-kind'
+import { previewType } from './preview-kind'
 
 /** Long enough to watch a film. */
 const life = 6 * hour
@@ -14,7 +14,7 @@ const usable = life - 10 * minute
  * only under the passphrase that it was made with.
  *
  * Content is sent as what its extension says, never as what it was uploaded as. Opened in a window of its own it is
- * saved instead of shown; only documents, which are shown in a frame, are not.
+ * saved instead of shown.
  */
 export const previewUrl = (
   { config, project, storage }: StorageContext,
@@ -33,7 +33,7 @@ export const previewUrl = (
         key,
         expires: life / second,
         responseContentType: previewType(name),
-        ...(previewKind(name) === 'pdf' ? {} : { responseContentDisposition: 'attachment' }),
+        responseContentDisposition: 'attachment',
       })
     },
     retry: false,

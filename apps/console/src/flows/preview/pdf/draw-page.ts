@@ -1,0 +1,34 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pageScale } from './page-scale'
+
+/** What is known of a page that was drawn. */
+export type DrawnPage = {
+  /** Width by height. */
+  ratio: number
+  /** Its words, for those who do not see it. */
+  text: string
+}
+
+/** Draws one page, as wide as the canvas stands. Rejects when aborted. */
+export async function drawPage(
+  document: PDFDocumentProxy,
+  number: number,
+  { canvas, signal }: { canvas: HTMLCanvasElement; signal: AbortSignal },
+): Promise<DrawnPage> {
+  const page = await document.getPage(number)
+  signal.throwIfAborted()
+  const whole = page.getViewport({ scale: 1 })
+  const scale = pageScale(whole, { width: canvas.clientWidth, pixelRatio: window.devicePixelRatio })
+  const viewport = page.getViewport({ scale })
+  canvas.width = Math.ceil(viewport.width)
+  canvas.height = Math.ceil(viewport.height)
+  const drawing = page.render({ canvas, viewport })
+  signal.addEventListener('abort', () => drawing.cancel(), { once: true })
+  await drawing.promise
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return {
+    ratio: whole.width / whole.height,
+    text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+  }
+}
