@@ -12,7 +12,7 @@ const s3Suite = (name: string, include: string[]) => ({
     include,
     globalSetup: ['e2e/s3/endpoint/global-target.ts'],
     setupFiles: ['e2e/s3/after-each-file.ts'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
     isolate: false,

@@ -20,7 +20,7 @@ const readings = [
   ),
 ].join('\n')
 
-/** What each renderer of the preview shows; MP3, Ogg and FLAC are missing, since nothing here can encode them. */
+/** What each renderer of the preview shows. */
 export const everyKind = async (): Promise<DemoFile[]> => [
   await sample('dawn.jpg', 'dawn.jpg'),
   await sample('moonrise.webp', 'moonrise.webp'),
@@ -40,6 +40,9 @@ export const everyKind = async (): Promise<DemoFile[]> => [
   await sample('orbit.mp4', 'orbit.mp4'),
   await sample('orbit.webm', 'orbit.webm'),
   demoFile('chime.wav', wav([523.3, 659.3, 784, 1046.5])),
+  await sample('chime.flac', 'chime.flac'),
+  await sample('chime.mp3', 'chime.mp3'),
+  await sample('chime.ogg', 'chime.ogg'),
   demoFile('notes.pdf', pdf(['Field notes', 'Made by hand: five objects and a table of where they are.'])),
   demoFile('readings.csv', readings),
   demoFile('station.json', JSON.stringify({ name: 'Ridge 1', height: 1840, sensors: ['wind', 'rain'] }, null, 2)),
