@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { addAdmin } from './commands/admin'
 import { runBackup, runVerify, type BackupFlags } from './commands/backup'
 import { configText } from './commands/config'
 import { examine } from './commands/doctor'
@@ -74,6 +75,7 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .option('--backup <name>', 'not the newest one')
     .action((folder: string, flags: RestoreFlags) => runRestore(loadConfig(env), folder, flags, say))
 
+  addAdmin(program, { config: () => loadConfig(env), say })
   return program
 }
 

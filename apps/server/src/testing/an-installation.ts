@@ -8,11 +8,14 @@ import { generateAccessGrant } from '@perigee/grants/derive'
 import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { StoreSchema } from '@perigee/store-core/schema'
+import type { AuthSchema } from '@perigee/auth'
 import { aProject } from '@perigee/store-core/testing/test-store'
 import { httpClient } from '@perigee/testing/http'
 import type { Kysely } from 'kysely'
 import { runningDatabase } from '../services/reach-database'
 import { freePorts, runServer, type RunningServer } from './run-server'
+
+type TestSchema = StoreSchema & AuthSchema
 
 export interface Credentials {
   accessKeyId: string
@@ -56,7 +59,7 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
       await server.until('Press Ctrl-C to stop.')
       return server
     },
-    withDatabase: <T>(work: (db: Kysely<StoreSchema>) => Promise<T>) => withDatabase(dataFolder, work),
+    withDatabase: <T>(work: (db: Kysely<TestSchema>) => Promise<T>) => withDatabase(dataFolder, work),
     /** Of a new project with a passphrase of its own. */
     credentials: () => makeCredentials(dataFolder, `http://127.0.0.1:${auth}`),
     client: (credentials: Credentials) =>
@@ -79,10 +82,10 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
 
 export type TestInstallation = Awaited<ReturnType<typeof anInstallation>>
 
-async function withDatabase<T>(dataFolder: string, work: (db: Kysely<StoreSchema>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(dataFolder: string, work: (db: Kysely<TestSchema>) => Promise<T>): Promise<T> {
   const address = await runningDatabase({ dataFolder })
   if (!address) throw new Error('the database does not run')
-  const db = openDatabase<StoreSchema>(address, { logger: createLogger({ level: 'error' }), maxConnections: 1 })
+  const db = openDatabase<TestSchema>(address, { logger: createLogger({ level: 'error' }), maxConnections: 1 })
   try {
     return await work(db)
   } finally {

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CreateBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3'
+import { recordKeyOf, parseAccessKeyId } from '@perigee/crypto/edge-credentials'
+import { minute } from '@perigee/std/durations'
+import { toHex } from '@perigee/std/encoding'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
+import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
+import type { AdminDb } from './admin-database'
+import { inspectLinks, revokeLinks } from './admin-links'
+
+/** Every command is a process of its own. */
+vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
+
+let installation: TestInstallation
+beforeAll(async () => {
+  installation = await anInstallation({ PERIGEE_GATEWAY_CREDENTIAL_LIFETIME: '1ms' })
+  await installation.serve()
+})
+afterAll(() => installation.remove())
+
+const admin = async (...args: string[]) => {
+  const { code, output } = await installation.command(['admin', ...args])
+  return { code, output: output.trim() }
+}
+
+const on = <T>(work: (db: AdminDb) => Promise<T>): Promise<T> => installation.withDatabase(work)
+
+/** What the S3 endpoint says about credentials. */
+async function stateOf(credentials: Credentials): Promise<string> {
+  return installation
+    .client(credentials)
+    .send(new ListBucketsCommand({}))
+    .then(
+      () => 'works',
+      (error: Error) => error.name,
+    )
+}
+
+async function working(): Promise<Credentials> {
+  const credentials = await installation.credentials()
+  await installation.client(credentials).send(new CreateBucketCommand({ Bucket: 'a-bucket' }))
+  expect(await stateOf(credentials)).toBe('works')
+  return credentials
+}
+
+it('shows credentials by id and by hash, invalidates them with a reason', async () => {
+  const credentials = await working()
+  const { accessKeyId } = credentials
+  const hash = toHex(recordKeyOf(parseAccessKeyId(accessKeyId)))
+  const { output } = await admin('access', 'show', accessKeyId)
+  expect(output).toMatch(/State +in use/)
+  expect(output).toMatch(/Owner +\S+@example.test/)
+  expect(output).not.toContain(credentials.secretAccessKey)
+  expect(await on((db) => showAccess(db, hash))).toBe(output)
+
+  await on((db) => invalidateAccess(db, hash, 'reported as phishing'))
+  expect(await stateOf(credentials)).toBe('InvalidAccessKeyId')
+  expect(await on((db) => showAccess(db, accessKeyId))).toMatch(/State +invalidated \S+: reported as phishing/)
+})
+
+it('unpublishes, deletes, and says when there is nothing', async () => {
+  const credentials = await working()
+  const { accessKeyId } = credentials
+  await on((db) => db.updateTable('auth.records').set({ public: true }).execute())
+  await on((db) => unpublishAccess(db, accessKeyId))
+  expect(await on((db) => showAccess(db, accessKeyId))).toMatch(/Public +no/)
+  expect(await on((db) => deleteAccess(db, accessKeyId, { apiKey: true }))).toBe('Deleted, with its API key.')
+  expect(await stateOf(credentials)).toBe('InvalidAccessKeyId')
+  expect(await admin('access', 'delete', accessKeyId)).toEqual({ code: 1, output: 'There are no such credentials.' })
+  await expect(on((db) => showAccess(db, 'AKIA'))).rejects.toThrow('28 characters')
+})
+
+it('inspects and revokes the links of a file', async () => {
+  const credentials = await working()
+  const file = join(installation.home, 'links.txt')
+  const link = `https://links.example/s/${credentials.accessKeyId}/a-bucket/x`
+  const list = `# reported\n${link}\nnothing\n${link}?download\n`
+  await writeFile(file, list)
+  const inspected = await on((db) => inspectLinks(db, list))
+  expect(inspected).toContain('Lines 2, 4:')
+  expect(inspected).toContain('Line 3: no link that could be read')
+
+  const revoked = await admin('links', 'revoke', file)
+  expect(revoked.output.split('\n')).toEqual(['Lines 2, 4: revoked', 'Line 3: no link that could be read'])
+  expect(await stateOf(credentials)).not.toBe('works')
+  expect(await on((db) => revokeLinks(db, list))).toContain('its API key was gone already')
+})

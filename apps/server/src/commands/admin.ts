@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Config } from '../load-config'
+import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
+import { withAdminDatabase, type AdminDb } from './admin-database'
+import { inspectLinks, revokeLinks } from './admin-links'
+
+interface Parts {
+  config: () => Config
+  say: (text: string) => void
+}
+
+/** `admin`: what operators do about credentials and links that were handed out. */
+export function addAdmin(program: Command, { config, say }: Parts): void {
+  const admin = program.command('admin').description('credentials and links that were handed out')
+  const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
+
+  const access = admin.command('access').description('credentials, by access key id or by the hash of their record')
+  access
+    .command('show')
+    .argument('<id>')
+    .description('what is known about them; secrets are not')
+    .action((id: string) => on((db) => showAccess(db, id)))
+  access
+    .command('invalidate')
+    .argument('<id>')
+    .argument('<reason>', 'is kept')
+    .description('let them behave as missing')
+    .action((id: string, reason: string) => on((db) => invalidateAccess(db, id, reason)))
+  access
+    .command('unpublish')
+    .argument('<id>')
+    .description('let their links work with a signature only')
+    .action((id: string) => on((db) => unpublishAccess(db, id)))
+  access
+    .command('delete')
+    .argument('<id>')
+    .option('--api-key', 'also the API key behind them, with all that came from it', false)
+    .description('remove them')
+    .action((id: string, flags: { apiKey: boolean }) => on((db) => deleteAccess(db, id, flags)))
+
+  const links = admin.command('links').description('share links and presigned requests, a file with one in a line')
+  links
+    .command('inspect')
+    .argument('<file>')
+    .description('who is behind them')
+    .action((file: string) => on(async (db) => inspectLinks(db, await readFile(file, 'utf8'))))
+  links
+    .command('revoke')
+    .argument('<file>')
+    .description('delete the API keys behind them')
+    .action((file: string) => on(async (db) => revokeLinks(db, await readFile(file, 'utf8'))))
+}
