@@ -114,6 +114,23 @@ export const signedInPlaces: readonly Place[] = [
     },
   },
   {
+    name: 'document',
+    async open(visit) {
+      await inBucket(visit, 'every-kind')
+      await visit.page.getByRole('button', { name: 'notes.pdf', exact: true }).first().click()
+      await visit.page.locator('[data-drawn]').first().waitFor()
+    },
+  },
+  {
+    name: 'delete-files',
+    async open(visit) {
+      await inBucket(visit, 'every-kind')
+      await visit.page.getByRole('button', { name: 'Actions for dawn.jpg' }).click()
+      await visit.page.getByRole('menuitem', { name: 'Delete' }).click()
+      await visit.page.getByRole('dialog', { name: 'Delete file' }).waitFor()
+    },
+  },
+  {
     name: 'share',
     async open(visit) {
       await inBucket(visit, 'every-kind')
