@@ -4,6 +4,7 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -150,6 +151,23 @@ describe('writes', () => {
     await remove(ETag)
     expect(await isThere('doomed')).toBe(false)
     expect((await failureOf(remove(ETag))).status).toBe(404)
+  })
+
+  it('DeleteObjects with an ETag deletes that object only', async () => {
+    const { ETag } = await put('of many')
+    await put('another')
+    const Objects = [
+      { Key: 'of many', ETag },
+      { Key: 'another', ETag: other },
+      { Key: 'never there', ETag: other },
+    ]
+    const answer = await s3().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }))
+    expect(answer.Deleted).toEqual([{ Key: 'of many' }])
+    expect(answer.Errors?.map(({ Key, Code }) => [Key, Code])).toEqual([
+      ['another', 'PreconditionFailed'],
+      ['never there', 'NoSuchKey'],
+    ])
+    expect([await isThere('of many'), await isThere('another')]).toEqual([false, true])
   })
 
   it('of many at once, one is the first', async () => {

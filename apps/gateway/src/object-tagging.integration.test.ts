@@ -26,9 +26,9 @@ beforeAll(() => s3().send(new CreateBucketCommand({ Bucket })))
 
 const put = (Key: string, more: Partial<ConstructorParameters<typeof PutObjectCommand>[0]> = {}) =>
   s3().send(new PutObjectCommand({ Bucket, Key, Body: 'hello', ...more }))
-const tags = async (Key: string, VersionId?: string) => {
+const tags = async (Key: string, VersionId?: string): Promise<Record<string, string | undefined>> => {
   const { TagSet = [] } = await s3().send(new GetObjectTaggingCommand({ Bucket, Key, ...(VersionId && { VersionId }) }))
-  return Object.fromEntries(TagSet.map((tag) => [tag.Key, tag.Value]))
+  return Object.fromEntries(TagSet.map((tag) => [tag.Key ?? '', tag.Value]))
 }
 const setTags = (Key: string, all: Record<string, string>, more = {}) => {
   const TagSet = Object.entries(all).map(([name, Value]) => ({ Key: name, Value }))
@@ -104,6 +104,13 @@ describe('the tags of an object', () => {
     const rows = await gateway().store.db.selectFrom('store.objects').select(['metadata']).execute()
     expect(rows.some(({ metadata }) => Buffer.from(metadata ?? []).includes('moonshine'))).toBe(false)
   })
+})
+
+it('ten tags of the greatest size in any script are kept', async () => {
+  await put('many')
+  const all = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}${'語'.repeat(127)}`, '漢'.repeat(256)]))
+  await setTags('many', all)
+  expect(await tags('many')).toEqual(all)
 })
 
 describe('refusals', () => {
@@ -194,7 +201,7 @@ it('a listing with metadata tells metadata, tags and the kind of checksum', asyn
       const pieces: Buffer[] = []
       for await (const piece of response.body) pieces.push(piece)
       xml = Buffer.concat(pieces).toString()
-      return { ...result, response: { ...response, body: Buffer.concat(pieces) } } as typeof result
+      return { ...result, response: { ...response, body: Buffer.concat(pieces) } }
     },
     { step: 'deserialize', priority: 'low' },
   )

@@ -190,7 +190,7 @@ export interface DeletedVersion {
 
 export interface DeleteObjects {
   bucket: BucketName
-  objects: Omit<ObjectName, 'bucket'>[]
+  objects: (Omit<ObjectName, 'bucket'> & Pick<WriteConditions, 'ifMatch'>)[]
   /** As of `DeleteObject`. */
   bypassGovernance?: boolean
 }

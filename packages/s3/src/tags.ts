@@ -25,9 +25,14 @@ export function checkTags(tags: readonly Tag[], max: number): void {
   }
 }
 
-/** Tags as a header has them: the query of a URL. */
+/**
+ * Tags as a header has them: the query of a URL. Only what means something there is escaped, so that tags of any script
+ * stay short.
+ */
 export const writeTagQuery = (tags: readonly Tag[]): string =>
-  tags.map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')
+  tags.map(({ key, value }) => `${escape(key)}=${escape(value)}`).join('&')
+
+const escape = (text: string): string => text.replace(/[%&=+;\p{Z}\p{C}]/gu, encodeURIComponent)
 
 /** @throws S3Error InvalidArgument */
 export function readTagQuery(text: string): Tag[] {

@@ -43,11 +43,15 @@ export const deleteObjects = s3Operation({
   },
 })
 
-function checked({ key, versionId: version }: ObjectIdentifier): { key: PlainPath; versionId: string | undefined } {
+function checked({ key, versionId: version, etag }: ObjectIdentifier) {
   if (key === '') throw new S3Error('UserKeyMustBeSpecified')
   const problem = objectKeyProblem(key)
   if (problem) throw new S3Error(problem)
-  return { key: key as PlainPath, versionId: version === undefined ? undefined : checkedVersion(version) }
+  return {
+    key: key as PlainPath,
+    versionId: version === undefined ? undefined : checkedVersion(version),
+    ifMatch: etag,
+  }
 }
 
 function checkedVersion(text: string): string {
@@ -58,8 +62,8 @@ function checkedVersion(text: string): string {
   }
 }
 
-/** What is not there counts as deleted. */
-function note(result: DeleteObjectsResult, asked: ObjectIdentifier, outcome: DeletedOrRefused): void {
+/** What is not there counts as deleted, unless a certain object had to be there. */
+function note(result: DeleteObjectsResult, { etag, ...asked }: ObjectIdentifier, outcome: DeletedOrRefused): void {
   if (outcome.ok) {
     const { deleteMarker, versionId: version } = outcome.deleted
     const marker = deleteMarker && version !== null ? { deleteMarkerVersionId: version } : {}
@@ -67,6 +71,7 @@ function note(result: DeleteObjectsResult, asked: ObjectIdentifier, outcome: Del
     return
   }
   const { s3: code = 'InternalError', say: message } = outcome.refusal.entry
-  if (code === 'NoSuchVersion' || code === 'NoSuchKey') result.deleted.push(asked)
+  const isGone = code === 'NoSuchVersion' || code === 'NoSuchKey'
+  if (isGone && etag === undefined) result.deleted.push(asked)
   else result.failed.push({ ...asked, code, message })
 }

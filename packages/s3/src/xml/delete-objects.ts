@@ -2,7 +2,12 @@ import type { XmlCodec } from './codec'
 import { childrenOf, optionalBoolean, optionalText, requiredText } from './element'
 import { node, textNode } from './write'
 
-export type ObjectIdentifier = { key: string; versionId?: string }
+export type ObjectIdentifier = {
+  key: string
+  versionId?: string
+  /** The object is deleted only while it has this ETag. */
+  etag?: string
+}
 export type DeleteObjectsRequest = { objects: readonly ObjectIdentifier[]; quiet: boolean }
 
 /** The body of DeleteObjects. */
@@ -12,13 +17,20 @@ export const deleteObjectsXml: XmlCodec<DeleteObjectsRequest> = {
     quiet: optionalBoolean(root, 'Quiet'),
     objects: childrenOf(root, 'Object').map((entry) => {
       const versionId = optionalText(entry, 'VersionId')
-      return { key: requiredText(entry, 'Key'), ...(versionId !== undefined && { versionId }) }
+      const etag = optionalText(entry, 'ETag')
+      return {
+        key: requiredText(entry, 'Key'),
+        ...(versionId !== undefined && { versionId }),
+        ...(etag !== undefined && { etag }),
+      }
     }),
   }),
   write: ({ objects, quiet }) =>
     node(
       'Delete',
-      ...objects.map(({ key, versionId }) => node('Object', textNode('Key', key), textNode('VersionId', versionId))),
+      ...objects.map(({ key, versionId, etag }) =>
+        node('Object', textNode('Key', key), textNode('VersionId', versionId), textNode('ETag', etag)),
+      ),
       textNode('Quiet', quiet ? true : undefined),
     ),
 }

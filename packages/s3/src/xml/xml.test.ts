@@ -117,7 +117,7 @@ describe('documents', () => {
   })
 
   it('Delete and DeleteResult', () => {
-    const request = { quiet: true, objects: [{ key: 'a' }, { key: 'b', versionId: '1' }] }
+    const request = { quiet: true, objects: [{ key: 'a' }, { key: 'b', versionId: '1' }, { key: 'c', etag: '"x"' }] }
     expect(roundTrip(deleteObjectsXml, request)).toEqual(request)
     const result = {
       deleted: [{ key: 'a', deleteMarkerVersionId: '2' }],
