@@ -149,7 +149,7 @@ describe('deleting many', () => {
       true,
       'unauthorizedApiKey',
       false,
-      'noSuchVersion',
+      false,
     ])
     expect(await all.headObject({ bucket, key: key('mine/b') })).toMatchObject({ size: 3 })
   })
