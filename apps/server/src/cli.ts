@@ -24,7 +24,10 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .option('--services <names>', `only these, separated by commas: ${serviceNames.join(', ')}`, services, [
       ...serviceNames,
     ])
-    .action(({ services: wanted }: { services: ServiceName[] }) => runServe(loadConfig(env), wanted))
+    .option('--workers <number>', 'processes for gateway and links (or PERIGEE_WORKERS)', count)
+    .action(({ services: wanted, workers }: { services: ServiceName[]; workers?: number }) =>
+      runServe(loadConfig(workers === undefined ? env : { ...env, PERIGEE_WORKERS: String(workers) }), wanted),
+    )
 
   program
     .command('migrate')

@@ -1,7 +1,17 @@
 import { logLevels } from '@perigee/server-kit/logger'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { defineSettings } from '@perigee/server-kit/settings'
-import { choice, duration, list, port, size, text, url, type Parser } from '@perigee/server-kit/settings/parsers'
+import {
+  choice,
+  duration,
+  integer,
+  list,
+  port,
+  size,
+  text,
+  url,
+  type Parser,
+} from '@perigee/server-kit/settings/parsers'
 import { MiB } from '@perigee/std/units'
 
 const rootSecret: Parser<Uint8Array> = {
@@ -56,6 +66,12 @@ export const settings = defineSettings({
     default: null,
     parse: text,
     means: 'JSON file of the places where data may live; one in the data folder when unset. See docs/operations.md.',
+  },
+  workers: {
+    env: 'PERIGEE_WORKERS',
+    default: 1,
+    parse: integer({ min: 1, max: 64 }),
+    means: 'Processes for gateway and links, which share their ports; 1 = all services in one process. --workers wins.',
   },
   listingMemory: {
     env: 'PERIGEE_LISTING_MEMORY',

@@ -15,6 +15,16 @@ import type { ServiceName } from '../services/service-names'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
+import { splitServices } from '../workers/split-services'
+import { startWorkers, workersOf } from '../workers/start-workers'
+import { isWorker, leaveMain, tellReady } from '../workers/this-worker'
+
+/** What has to go on while the server runs. */
+interface Up {
+  /** Of an embedded PostgreSQL. */
+  postgresPid?: number
+  workers?: { broken: Promise<never> }
+}
 
 interface Running {
   config: Config
@@ -28,36 +38,47 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   const services = wanted.filter((name) => name !== 'outbox' || !config.hasMailServer)
   const logger = createLogger({ level: config.settings.server.logLevel })
   const shutdown = createShutdown({ logger })
-  for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
-  let postgresPid: number | undefined
-  const told = untilToldToStop(() => endAtOnce(postgresPid))
+  if (!isWorker) for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
+  let up: Up = {}
+  const told = untilToldToStop(() => endAtOnce(up.postgresPid))
   const broken = untilBroken(logger)
   try {
-    postgresPid = await Promise.race([bringUp({ config, services, logger, shutdown }), broken])
-    say(banner(config, services))
-    await Promise.race([told, broken, ...(postgresPid === undefined ? [] : [postgresEnded(postgresPid)])])
-    say('Stopping: running requests may end, once more Ctrl-C stops at once.')
+    up = await Promise.race([bringUp({ config, services, logger, shutdown }), broken])
+    if (isWorker) tellReady()
+    else say(banner(config, services))
+    const { postgresPid, workers } = up
+    const ends = [
+      ...(postgresPid === undefined ? [] : [postgresEnded(postgresPid)]),
+      ...(workers ? [workers.broken] : []),
+    ]
+    await Promise.race([told, broken, ...ends])
+    if (!isWorker) say('Stopping: running requests may end, once more Ctrl-C stops at once.')
     await shutdown.stop({ delay: config.settings.server.shutdownDelay })
   } finally {
     await shutdown.stop()
+    leaveMain()
   }
 }
 
-/** @returns the process id of an embedded PostgreSQL. A signal that comes meanwhile is acted on afterwards. */
-async function bringUp({ config, services, logger, shutdown }: Running): Promise<number | undefined> {
+/** A signal that comes meanwhile is acted on afterwards. */
+async function bringUp({ config, services, logger, shutdown }: Running): Promise<Up> {
   await prepareDataFolder(config.dataFolder)
   await assertWhole(config.dataFolder)
   if (config.settings.server.databaseUrl === null) {
     const lock = await takeLock(config.dataFolder, addressOf(config, services))
     shutdown.onShutdown('lock', () => lock.release())
   }
-  await assertPortsFree(config, services)
+  if (!isWorker) await assertPortsFree(config, services)
   const { address, postgresPid } = await provideDatabase(config, { logger, shutdown })
-  await migrateAll(address, logger)
+  if (!isWorker) await migrateAll(address, logger)
   const secret = config.settings.server.secret
   const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
-  await startServices({ config, services, address, installation, logger, shutdown })
-  return postgresPid
+  const { main, shared } = splitServices(services, isWorker ? 1 : config.settings.server.workers)
+  await startServices({ config, services: main, address, installation, logger, shutdown })
+  const found = postgresPid === undefined ? {} : { postgresPid }
+  if (shared.length === 0) return found
+  const workers = await startWorkers({ ...workersOf(config, main), services: shared, address, logger, shutdown })
+  return { ...found, workers }
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */

@@ -16,6 +16,8 @@ import { openPlacements } from '../placements/open-placements'
 interface Parts {
   address: DatabaseAddress
   placements: Placements
+  /** How many processes the edge has. */
+  workers: number
   installation: Installation
   logger: Logger
   metrics: Metrics
@@ -25,7 +27,11 @@ interface Parts {
 /** The object store in this process, with its background jobs; all of it ends with `shutdown`. */
 export async function openStore(parts: Parts): Promise<DirectStore> {
   const { address, placements, installation, logger, metrics, shutdown } = parts
-  const db = openDatabase<StoreSchema>(address, { logger, watch: (pool) => metrics.watchPool('store', pool) })
+  const db = openDatabase<StoreSchema>(address, {
+    logger,
+    maxConnections: storeConnections(parts.workers),
+    watch: (pool) => metrics.watchPool('store', pool),
+  })
   shutdown.onShutdown('database pool of the store', () => closeDatabase(db))
   const blobs = await openPlacements(placements.stores)
   await warnOfMissingPlacements(db, { placements: placements.stores, logger })
@@ -36,3 +42,6 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
   shutdown.onShutdown('jobs of the store', () => jobs.stop(), minute)
   return store
 }
+
+/** PostgreSQL takes a hundred connections unless told otherwise: many workers get few each. */
+const storeConnections = (workers: number): number => Math.max(4, Math.floor(20 / Math.sqrt(workers)))

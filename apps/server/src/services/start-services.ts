@@ -19,6 +19,7 @@ import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
 import { version } from '../version'
+import { localUrl } from './local-url'
 import { openStore } from './open-store'
 import { serveMetrics } from './serve-metrics'
 import type { ServiceName } from './service-names'
@@ -56,7 +57,8 @@ export async function startServices(given: Parts): Promise<void> {
   await serveMetrics(parts)
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
-  const store = () => (opened ??= openStore({ ...parts, placements: config.placements }))
+  const store = () =>
+    (opened ??= openStore({ ...parts, placements: config.placements, workers: config.settings.server.workers }))
   const folders = createFolderCache({ maxSize: config.settings.server.listingMemory })
   for (const name of services) {
     const service: Service = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
@@ -148,10 +150,4 @@ function runApi(parts: MeasuredParts) {
 
 function runOutbox({ config, logger }: Parts) {
   return startOutbox({ outbox: createOutbox(config.outboxFolder), port: config.ports.outbox, logger })
-}
-
-/** Where a service of this process answers, whatever its public URL is. */
-function localUrl(bind: string, port: number): string {
-  const host = bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -172,7 +172,7 @@ describe('a large encrypted folder', () => {
       }
     }
     const look = async (objects: Objects): Promise<void> => {
-      for (let round = 0; round < 10; round++) {
+      for (let round = 0; round < 6; round++) {
         const [before, goneBefore] = [[...there], [...gone]]
         const shown = new Set<string>((await list(objects, { after: 'f/4' })).objects)
         expect(before.filter((key) => there.has(key) && !shown.has(key))).toEqual([])
