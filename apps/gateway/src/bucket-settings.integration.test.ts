@@ -14,6 +14,7 @@ import {
   PutObjectCommand,
   type CORSRule,
 } from '@aws-sdk/client-s3'
+import { setApiKeyPermission, type Permission } from '@perigee/grants/derive'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from './testing/failure'
 import { codeOf, rawRequests } from './testing/raw-requests'
@@ -188,6 +189,40 @@ describe('access lists', () => {
     const client = gateway().client()
     expect((await failureOf(client.send(new GetBucketAclCommand({ Bucket: 'nowhere' })))).code).toBe('NoSuchBucket')
     expect((await failureOf(client.send(new GetObjectAclCommand({ Bucket, Key: 'none' })))).code).toBe('NoSuchKey')
+  })
+})
+
+describe('settings of a bucket', () => {
+  const limitedTo = (buckets: string[], permission: Permission) => {
+    const { credentialsFor, project, rootKey } = gateway()
+    const credentials = credentialsFor({ apiKey: setApiKeyPermission(project.apiKey, buckets, permission), rootKey })
+    return rawRequests(() => ({ ...gateway(), credentials }))
+  }
+  const xml = '<Tagging><TagSet><Tag><Key>a</Key><Value>b</Value></Tag></TagSet></Tagging>'
+  const cors =
+    '<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod><AllowedOrigin>*</AllowedOrigin></CORSRule></CORSConfiguration>'
+
+  it('are changed only with the right to write', async () => {
+    const reader = limitedTo([], { allowDownload: true, allowList: true })
+    for (const [method, query, body] of [
+      ['PUT', 'tagging', xml],
+      ['DELETE', 'tagging', ''],
+      ['PUT', 'cors', cors],
+      ['DELETE', 'cors', ''],
+      ['DELETE', 'website', ''],
+    ] as const) {
+      const answer = await reader.call(method, `/settings?${query}`, {}, body)
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'AccessDenied'])
+    }
+    expect(codeOf(await reader.call('GET', '/settings?tagging'))).toBe('NoSuchTagSet')
+  })
+
+  it('are out of reach for keys of another bucket', async () => {
+    const other = limitedTo(['other'], { allowDownload: true, allowUpload: true, allowList: true, allowDelete: true })
+    for (const query of ['tagging', 'cors', 'acl', 'policy', 'logging']) {
+      expect(codeOf(await other.call('GET', `/settings?${query}`))).toBe('AccessDenied')
+    }
+    expect(codeOf(await other.call('PUT', '/settings?tagging', {}, xml))).toBe('AccessDenied')
   })
 })
 

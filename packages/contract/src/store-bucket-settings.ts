@@ -36,7 +36,7 @@ export interface BucketSettingsCalls<Caller> {
   getBucketTags(caller: Caller, input: { bucket: BucketName }): Promise<BucketTag[]>
   /** Action Write with an empty path. */
   setBucketTags(caller: Caller, input: SetBucketTags): Promise<void>
-  /** Any action on the bucket with an empty path. Empty when the bucket has no rules of its own. */
+  /** Action Read with an empty path. Empty when the bucket has no rules of its own. */
   getBucketCors(caller: Caller, input: { bucket: BucketName }): Promise<CorsRule[]>
   /** Action Write with an empty path. */
   setBucketCors(caller: Caller, input: SetBucketCors): Promise<void>

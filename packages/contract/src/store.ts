@@ -42,7 +42,7 @@ export type * from './store-versions'
 
 /**
  * The port of the object store. It speaks ciphertext only: paths, metadata and content arrive encrypted and leave so.
- * Every call names the API key that it is made with; the store checks the key's chain, caveats and revocation for the
+ * Every call but `findCors` names the API key that it is made with; the store checks the key's chain, caveats and revocation for the
  * action of that call (see the table in each doc comment) and refuses with `storeRefusals`.
  */
 export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {

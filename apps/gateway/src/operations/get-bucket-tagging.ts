@@ -7,7 +7,7 @@ import { s3Operation } from '../operation'
 export const getBucketTagging = s3Operation({
   name: 'GetBucketTagging',
   matches: { method: 'GET', resource: 'bucket', subresource: 'tagging' },
-  needs: 'read',
+  needs: [],
   input: {},
 
   async run({ bucket, objects }) {

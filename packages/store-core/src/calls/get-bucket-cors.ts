@@ -10,7 +10,6 @@ export async function getBucketCors(
   caller: StoreCaller,
   { bucket }: { bucket: BucketName },
 ): Promise<CorsRule[]> {
-  const wanted = { ops: ['read', 'write', 'list', 'delete'], bucket, path: new Uint8Array() } as const
-  const access = await authorizeInBucket(context, caller, wanted)
+  const access = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path: new Uint8Array() })
   return findBucketCors(context.db, access.bucket.id)
 }
