@@ -25,17 +25,22 @@ export const commitObject = [
     held record;
     way record;
     new_id bigint;
-    freed record;
+    freed_storage bigint := 0;
+    freed_objects bigint := 0;
+    freed_segments bigint := 0;
     plain bigint;
     stored bigint;
     many integer := cardinality(in_parts);
   begin
     select b.* into bucket from satellite.buckets b where b.id = in_bucket;
     if bucket.id is null then outcome := 'no-bucket'; return; end if;
-    held := store.new_lock(bucket, in_mode, in_until, in_hold, in_expires_at, in_at);
-    outcome := held.outcome;
-    if outcome <> 'ok' then return; end if;
-    object_mode := held.mode; object_until := held.until; object_hold := held.hold;
+    object_mode := 0; object_hold := false;
+    if bucket.object_lock or in_mode is not null or in_hold is not null then
+      held := store.new_lock(bucket, in_mode, in_until, in_hold, in_expires_at, in_at);
+      outcome := held.outcome;
+      if outcome <> 'ok' then return; end if;
+      object_mode := held.mode; object_until := held.until; object_hold := held.hold;
+    end if;
     if exists (select 1 from store.blob_garbage g where g.blob_id = any (in_blobs))
       or exists (select 1 from store.segments s where s.blob_id = any (in_blobs)) then
       outcome := 'blob-spent'; return;
@@ -50,7 +55,10 @@ export const commitObject = [
     if outcome <> 'ok' then perform store.remove_empty_folders(folder); return; end if;
     object_version := way.object_version;
     object_stream := gen_random_uuid();
-    freed := store.remove_version(way.replaced, in_garbage_after, in_at);
+    if way.replaced is not null then
+      select r.storage, r.objects, r.segments into freed_storage, freed_objects, freed_segments
+        from store.remove_version(way.replaced, in_garbage_after, in_at) r;
+    end if;
 
     select coalesce(sum(p), 0), coalesce(sum(e), 0) into plain, stored
       from unnest(in_plain_sizes, in_encrypted_sizes) as size (p, e);
@@ -74,7 +82,7 @@ export const commitObject = [
         in_blobs
       ) as s (part, position, plain_size, encrypted_size, encrypted_key, key_nonce, inline, blob_id);
     perform satellite.record_usage(
-      bucket.project_id, in_bucket, stored - freed.storage, 1 - freed.objects, many - freed.segments
+      bucket.project_id, in_bucket, stored - freed_storage, 1 - freed_objects, many - freed_segments
     );
   end $$`,
 ]

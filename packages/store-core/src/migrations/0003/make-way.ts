@@ -35,8 +35,11 @@ export const makeWay = [
     replaced_visible boolean;
   begin
     perform store.lock_key(in_folder, in_name);
-    outcome := store.judge_condition(in_folder, in_name, in_absent, in_latest, in_latest_end, in_at);
-    if outcome <> 'ok' then return; end if;
+    outcome := 'ok';
+    if in_absent or in_latest is not null then
+      outcome := store.judge_condition(in_folder, in_name, in_absent, in_latest, in_latest_end, in_at);
+      if outcome <> 'ok' then return; end if;
+    end if;
     select o.id, o.version into latest from store.objects o
       where o.folder_id = in_folder and o.name = in_name and o.state <> 0 order by o.version desc limit 1;
     if latest.id is not null and not in_versioned then
@@ -45,7 +48,9 @@ export const makeWay = [
         where o.folder_id = in_folder and o.name = in_name and o.state <> 0 and not o.versioned limit 1;
       if replaced_visible and not in_may_overwrite then outcome := 'no-overwrite'; return; end if;
     end if;
-    update store.objects o set is_latest = false where o.id = latest.id;
+    if latest.id is not null then
+      update store.objects o set is_latest = false where o.id = latest.id;
+    end if;
     object_version := coalesce(latest.version, 0) + 1;
   end $$`,
 ]
