@@ -10,6 +10,10 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { minute } from '@perigee/std/durations'
+import { testDatabase } from '@perigee/testing/postgres'
+import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
+import { createLogger } from '@perigee/server-kit/logger'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readBlobLines } from './blob-lines'
 import { readManifest } from './manifest'
@@ -50,6 +54,12 @@ async function put(key: string, size: number): Promise<void> {
 async function read(from: S3Client, key: string): Promise<string> {
   const { Body } = await from.send(new GetObjectCommand({ Bucket, Key: key }))
   return hashOf((await Body?.transformToByteArray()) ?? new Uint8Array())
+}
+
+async function withDatabase(address: DatabaseAddress, work: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
+  const db = openDatabase<unknown>(address, { logger: createLogger({ level: 'error' }), maxConnections: 1 })
+  await work(db)
+  await closeDatabase(db)
 }
 
 /** Another installation, its folder still empty. */
@@ -93,6 +103,33 @@ it(
     }
     await reader.send(new PutObjectCommand({ Bucket, Key: 'new', Body: 'after the restore' }))
     expect((await stat(join(fresh.dataFolder, 'secret'))).mode & 0o777).toBe(0o600)
+  },
+  patience,
+)
+
+it(
+  'moves to a PostgreSQL server where we are no superuser, and is backed up from there',
+  async () => {
+    const { address, drop } = await testDatabase()
+    onTestFinished(drop)
+    const owner = `owner_of_${address.database}`
+    await withDatabase(address, async (db) => {
+      await sql`create role ${sql.id(owner)} login`.execute(db)
+      await sql`alter database ${sql.id(address.database)} owner to ${sql.id(owner)}`.execute(db)
+    })
+    const { socketDir, port, database } = address
+    const DATABASE_URL = `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`
+    const fresh = await anInstallation({ DATABASE_URL })
+    onTestFinished(() => fresh.remove())
+    expect(await fresh.command(['restore', target], passphrase)).toMatchObject({ code: 0 })
+    const again = await fresh.command(['restore', target], { ...passphrase, PERIGEE_DATA: join(fresh.home, 'other') })
+    expect(again.output).toContain('The database of DATABASE_URL is not empty')
+
+    const made = await fresh.command(['backup', join(fresh.home, 'backups')], passphrase)
+    expect(made).toMatchObject({ code: 0 })
+    const tables = async (folder: string) =>
+      (await readManifest(await findBackup(folder))).tables.map(({ schema, name, rows }) => `${schema}.${name} ${rows}`)
+    expect(await tables(join(fresh.home, 'backups'))).toEqual(await tables(target))
   },
   patience,
 )
