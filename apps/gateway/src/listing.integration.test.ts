@@ -80,6 +80,31 @@ describe('ListObjectsV2', () => {
     expect(Contents[0]?.Key).toContain('%20')
   })
 
+  it.each([
+    ['a', ''],
+    ['/1', ''],
+    ['日本', ''],
+    ['1', 'a/'],
+  ])('folds at the delimiter %j behind the prefix %j, page by page', async (Delimiter, Prefix) => {
+    const keys = ordered.filter((key) => key.startsWith(Prefix))
+    const folded = keys.map((key) => {
+      const at = key.indexOf(Delimiter, Prefix.length)
+      return at === -1 ? key : key.slice(0, at + Delimiter.length)
+    })
+    const found: (string | undefined)[] = []
+    let ContinuationToken: string | undefined
+    do {
+      const page = await gateway()
+        .client()
+        .send(new ListObjectsV2Command({ Bucket, Delimiter, Prefix, MaxKeys: 2, ContinuationToken }))
+      const { Contents = [], CommonPrefixes = [] } = page
+      const names = [...Contents.map(({ Key }) => Key), ...CommonPrefixes.map((common) => common.Prefix)]
+      found.push(...names.sort((a = '', b = '') => Buffer.compare(Buffer.from(a), Buffer.from(b))))
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken !== undefined)
+    expect(found).toEqual([...new Set(folded)])
+  })
+
   it('of no keys is empty and whole', async () => {
     const page = await gateway()
       .client()

@@ -55,10 +55,20 @@ function checksumClaim(header: HeaderReader, trailers: readonly string[]): BodyC
   const given = checksumAlgorithms.filter((algorithm) => header(checksumHeader(algorithm)) !== undefined)
   const trailing = trailers.flatMap((name) => checksumOfHeader(name) ?? [])
   const [algorithm, another] = [...given, ...trailing]
+  checkNamed(header('x-amz-sdk-checksum-algorithm'), algorithm)
   if (!algorithm) return null
   if (another) throw new S3Error('InvalidRequest', 'Expecting a single x-amz-checksum- header.')
   const text = header(checksumHeader(algorithm))
   return { algorithm, value: text === undefined ? null : checksumValue(algorithm, text) }
+}
+
+/** SDKs name the checksum that they send: one that got lost on the way is noticed. @throws S3Error InvalidRequest */
+function checkNamed(named: string | undefined, algorithm: ChecksumAlgorithm | undefined): void {
+  if (named === undefined || named.toUpperCase() === algorithm) return
+  const text = algorithm
+    ? 'Value for x-amz-sdk-checksum-algorithm header is invalid.'
+    : 'x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.'
+  throw new S3Error('InvalidRequest', text)
 }
 
 /** @throws S3Error InvalidRequest for text that cannot be such a checksum */

@@ -37,6 +37,10 @@ describe('a body that keeps what it promised', () => {
     ['Content-MD5', { headers: { 'content-md5': md5 } }],
     ['SHA-256', { payload: sha256 }],
     ['a checksum header', { headers: { 'x-amz-checksum-crc32': crc32 } }],
+    [
+      'a checksum header and its name',
+      { headers: { 'x-amz-checksum-crc32': crc32, 'x-amz-sdk-checksum-algorithm': 'CRC32' } },
+    ],
     ['a trailer', { headers: { 'x-amz-trailer': 'x-amz-checksum-crc32' }, payload: trailing, wire: chunked(crc32) }],
     ['no length', { length: null }],
   ])('%s', async (_, given) => expect((await read(given)).text).toBe(content))
@@ -55,6 +59,16 @@ describe('a body that does not is refused at its end', () => {
     ['SHA-256', { payload: 'ab'.repeat(32) }, 'XAmzContentSHA256Mismatch'],
     ['checksum header', { headers: { 'x-amz-checksum-crc32': 'AAAAAA==' } }, 'BadDigest'],
     ['checksum that is none', { headers: { 'x-amz-checksum-crc32': 'x' } }, 'InvalidRequest'],
+    [
+      'a checksum that was named and is not there',
+      { headers: { 'x-amz-sdk-checksum-algorithm': 'CRC32' } },
+      'InvalidRequest',
+    ],
+    [
+      'another checksum than the one named',
+      { headers: { 'x-amz-checksum-crc32': crc32, 'x-amz-sdk-checksum-algorithm': 'SHA1' } },
+      'InvalidRequest',
+    ],
     ['two checksums', { headers: { 'x-amz-checksum-crc32': crc32, 'x-amz-checksum-sha1': 'x' } }, 'InvalidRequest'],
     [
       'trailer',

@@ -2,6 +2,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { uriEncodePath } from '@perigee/s3/sigv4/uri-encode'
 import { completeMultipartUploadResultXml } from '@perigee/s3/xml/complete-multipart-upload-result'
 import { completeMultipartUploadXml } from '@perigee/s3/xml/complete-multipart-upload'
+import { sum } from '@perigee/std/sum'
 import { MiB } from '@perigee/std/units'
 import { xmlAnswer } from '../http/answer'
 import { header, query, xmlBody } from '../input'
@@ -44,7 +45,10 @@ export const completeMultipartUpload = s3Operation({
       key,
       uploadId,
       parts,
-      judge: (upload, uploaded) => checksumOfParts(upload, uploaded, input),
+      judge: (upload, uploaded) => {
+        if (sum(uploaded, ({ size }) => size) > exchange.settings.maxObjectSize) throw new S3Error('EntityTooLarge')
+        return checksumOfParts(upload, uploaded, input)
+      },
       ...input.conditions,
     })
     const location = `/${uriEncodePath(`${bucket}/${key}`)}`
