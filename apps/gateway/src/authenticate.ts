@@ -4,7 +4,7 @@ import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import { S3Error } from '@perigee/s3/errors'
 import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authorization'
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
-import { stringToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
+import { stringsToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
 import { checkTime } from '@perigee/s3/sigv4/check-time'
 import { mechanismOf, unsupportedMechanism } from '@perigee/s3/sigv4/mechanism'
 import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
@@ -68,7 +68,7 @@ async function authenticateV2(
 ): Promise<Caller> {
   const claim = mechanism === 'v2-header' ? parseHeaderV2(request, now) : parsePresignedV2(request.parameters, now)
   const { secretKey, accessGrant, publicProjectId } = await resolve(claim.accessKeyId, clientIp)
-  checkSignatureV2(secretKey, stringToSignV2(request, claim.dateLine, request.hostBucket), claim.signature)
+  checkSignatureV2(secretKey, stringsToSignV2(request, claim.dateLine, request.hostBucket), claim.signature)
   const payloadHash = headerValue(request.headers, 'x-amz-content-sha256') ?? unsignedPayload
   return { grant: parseAccessGrant(accessGrant), publicProjectId, region: null, payloadHash, chunkSigning: null }
 }

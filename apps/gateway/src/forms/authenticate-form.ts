@@ -73,7 +73,7 @@ function claimV4(fields: Fields, policy: string): Claim {
 function claimV2(fields: Fields, policy: string): Claim {
   const signature = required(fields, 'signature')
   const accessKeyId = required(fields, 'awsaccesskeyid')
-  return { accessKeyId, region: null, check: (secretKey) => checkSignatureV2(secretKey, policy, signature) }
+  return { accessKeyId, region: null, check: (secretKey) => checkSignatureV2(secretKey, [policy], signature) }
 }
 
 function required(fields: Fields, name: string): string {

@@ -10,7 +10,7 @@ const namesNoPlace = new Set(['global', 'us-east-1', 'auto'])
 
 /**
  * Many clients name their region as the location by themselves: the region that they sign for may be no place of the
- * installation, every other location has to be one.
+ * installation, every other location has to be one. (Old signatures have no region, so with them any may be it.)
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html
  */
 export const createBucket = s3Operation({
@@ -31,7 +31,7 @@ export const createBucket = s3Operation({
     const asked = { bucket, objectLock: objectLock === 'true', partner: product(input.userAgent) }
     const placement = namesNoPlace.has(location) ? '' : location
     await objects.createBucket({ ...asked, placement }).catch((error: unknown) => {
-      if (!isRefusal(error, 'noSuchPlacement') || location !== region) throw error
+      if (!isRefusal(error, 'noSuchPlacement') || location !== (region ?? location)) throw error
       return objects.createBucket(asked)
     })
     return { status: 200, headers: { location: `/${bucket}` } }

@@ -7,7 +7,8 @@ import { S3Error } from '../errors'
 export const signatureV2 = (secretKey: string, text: string): string =>
   createHmac('sha1', secretKey).update(text).digest('base64')
 
-/** @throws S3Error SignatureDoesNotMatch */
-export function checkSignatureV2(secretKey: string, text: string, given: string): void {
-  if (!constantTimeEqual(utf8(signatureV2(secretKey, text)), utf8(given))) throw new S3Error('SignatureDoesNotMatch')
+/** `texts` are the ways in which clients write down one request. @throws S3Error SignatureDoesNotMatch */
+export function checkSignatureV2(secretKey: string, texts: readonly string[], given: string): void {
+  const matching = texts.filter((text) => constantTimeEqual(utf8(signatureV2(secretKey, text)), utf8(given)))
+  if (matching.length === 0) throw new S3Error('SignatureDoesNotMatch')
 }

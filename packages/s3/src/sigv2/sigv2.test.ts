@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { S3Error } from '../errors'
 import { parseHeaderV2, parsePresignedV2 } from './parse-authorization'
 import { checkSignatureV2, signatureV2 } from './signature-node'
-import { stringToSignV2 } from './string-to-sign'
+import { stringsToSignV2, stringToSignV2 } from './string-to-sign'
 
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 const now = new Date('2007-03-27T19:36:42Z')
@@ -45,8 +45,8 @@ describe('the documented examples', () => {
   ])('$what', ({ request, date, signature }) => {
     const bucket = 'awsexamplebucket1'
     expect(signatureV2(secret, stringToSignV2(request, date, bucket))).toBe(signature)
-    expect(reasonOf(() => checkSignatureV2(secret, stringToSignV2(request, date, bucket), signature))).toBeNull()
-    expect(reasonOf(() => checkSignatureV2(secret, stringToSignV2(request, date, null), signature))).toBe(
+    expect(reasonOf(() => checkSignatureV2(secret, [stringToSignV2(request, date, bucket)], signature))).toBeNull()
+    expect(reasonOf(() => checkSignatureV2(secret, [stringToSignV2(request, date, null)], signature))).toBe(
       'SignatureDoesNotMatch',
     )
   })
@@ -58,6 +58,17 @@ it('signs x-amz headers in order, and parameters that change the answer with the
   expect(stringToSignV2({ method: 'PUT', path: '/b/k', query, headers }, '', null)).toBe(
     'PUT\nm\n\n\nx-amz-acl:private\nx-amz-meta-b:1,2\n/b/k?partNumber=2&response-content-type=text/plain&uploadId=a+b',
   )
+})
+
+it.each([
+  ['/b', null, ['/b', '/b/']],
+  ['/b/', null, ['/b/']],
+  ['/b/k', null, ['/b/k']],
+  ['/', null, ['/']],
+  ['/k', 'b', ['/b/k']],
+])('the path %s of the host bucket %s may be signed as %j', (path, bucket, resources) => {
+  const texts = stringsToSignV2({ method: 'GET', path, query: '', headers: {} }, '', bucket)
+  expect(texts).toEqual(resources.map((resource) => `GET\n\n\n\n${resource}`))
 })
 
 describe('claims', () => {

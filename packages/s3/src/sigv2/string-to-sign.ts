@@ -25,6 +25,13 @@ export function stringToSignV2(request: SignableRequest, dateLine: string, bucke
   ].join('\n')
 }
 
+/** The same in every way in which clients write it: some end the path of a bucket with a slash that they do not send. */
+export function stringsToSignV2(request: SignableRequest, dateLine: string, bucket: string | null): string[] {
+  const ofBucket = bucket === null && /^\/[^/]+$/.test(request.path)
+  const paths = ofBucket ? [request.path, `${request.path}/`] : [request.path]
+  return paths.map((path) => stringToSignV2({ ...request, path }, dateLine, bucket))
+}
+
 const amzHeaders = (headers: HeaderValues): string[] =>
   Object.keys(headers)
     .filter((name) => name.startsWith('x-amz-') && headers[name] !== undefined)
