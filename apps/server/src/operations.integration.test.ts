@@ -82,6 +82,12 @@ describe('a server', { timeout: 120_000 }, () => {
     expect(await (await fetch(url)).text()).toBe('needle-content')
     expect((await fetch(`${url}0`)).status).toBe(403)
     expect((await fetch(`${installation.gatewayUrl}/measured/needle-name?needle-query=1`)).status).toBe(401)
+    const local = (port: string | undefined, path: string) => fetch(`http://127.0.0.1:${port}${path}?needle-query=1`)
+    const { PERIGEE_LINKSHARE_PORT, PERIGEE_API_PORT, PERIGEE_AUTH_PORT } = installation.env
+    await local(PERIGEE_LINKSHARE_PORT, `/s/${credentials.accessKeyId}/measured/needle-folder/needle-name`)
+    await local(PERIGEE_LINKSHARE_PORT, `/raw/${credentials.accessKeyId}/measured/needle-folder/needle-name`)
+    await local(PERIGEE_API_PORT, '/api/v0/projects/needle-project')
+    await local(PERIGEE_AUTH_PORT, `/v1/access/${credentials.accessKeyId}`)
     const lost = request(url)
     lost.on('error', () => undefined).end()
     lost.destroy()
@@ -96,6 +102,10 @@ describe('a server', { timeout: 120_000 }, () => {
       'perigee_gateway_authentications_total{version="4",method="header"} 2',
       'perigee_gateway_authentications_total{version="4",method="query"} 1',
       'perigee_http_requests_total{service="auth",action="POST /v1/access",status="200"} 1',
+      'perigee_http_requests_total{service="linkshare",action="page",status="403"} 1',
+      'perigee_http_requests_total{service="linkshare",action="direct",status="403"} 1',
+      'perigee_http_failures_total{service="linkshare",code="403"} 2',
+      'perigee_http_requests_total{service="api",',
       'perigee_database_connections{pool="store",state="waiting"} 0',
       'perigee_database_up 1',
       'perigee_job_runs_total{job="take-tally"} ',
