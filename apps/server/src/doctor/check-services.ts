@@ -1,5 +1,6 @@
 import { assertPortFree, PortBusyError } from '@perigee/server-kit/http/listen'
 import type { Config } from '../load-config'
+import { localUrl } from '../services/local-url'
 import { serviceNames, type ServiceName } from '../services/service-names'
 import { answersAs } from './ask-service'
 import { fine, note, reasonOf, wrong, type Finding } from './finding'
@@ -56,9 +57,4 @@ async function checkAddresses({ urls }: Config, running: ReadonlySet<ServiceName
       }
     }),
   )
-}
-
-const localUrl = (bind: string, port: number): string => {
-  const host = bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
