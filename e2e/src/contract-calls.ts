@@ -1,5 +1,6 @@
 import { accountFlows } from '@perigee/contract/account-flows'
 import { accounts } from '@perigee/contract/account'
+import { listActivity } from '@perigee/contract/activity'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { auth } from '@perigee/contract/auth'
@@ -14,6 +15,7 @@ import { sessions } from '@perigee/contract/sessions'
 /** Every call of the console's HTTP interface, by what it does and where. */
 export const contractCalls: readonly Call[] = [
   getConfig,
+  listActivity,
   ...Object.values(auth),
   ...Object.values(accounts),
   ...Object.values(accountFlows),

@@ -1,5 +1,6 @@
 import { accountFlows } from '@perigee/contract/account-flows'
 import { accounts } from '@perigee/contract/account'
+import { listActivity } from '@perigee/contract/activity'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { auth } from '@perigee/contract/auth'
@@ -27,7 +28,7 @@ const groups: Record<string, Call>[] = [
   buckets,
   analytics,
 ]
-const calls: Call[] = [getConfig, ...groups.flatMap((group) => Object.values(group))]
+const calls: Call[] = [getConfig, listActivity, ...groups.flatMap((group) => Object.values(group))]
 const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
 const api = await startApi()

@@ -12,6 +12,7 @@ import { guardOrigin } from './csrf/guard-origin'
 import type { Deps } from './deps'
 import { accountFlowRoutes } from './modules/account/flow-routes'
 import { accountRoutes } from './modules/account/routes'
+import { activityRoutes } from './modules/activity/routes'
 import { analyticsRoutes } from './modules/analytics/routes'
 import { apiKeyRoutes } from './modules/api-keys/routes'
 import { authRoutes } from './modules/auth/routes'
@@ -30,6 +31,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...accountRoutes(deps),
   ...accountFlowRoutes(deps),
   ...sessionRoutes(deps),
+  ...activityRoutes(deps),
   ...mfaRoutes(deps),
   ...projectRoutes(deps),
   ...apiKeyRoutes(deps),

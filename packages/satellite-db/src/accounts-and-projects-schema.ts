@@ -52,6 +52,19 @@ export interface MfaRecoveryCodesTable {
   code_hash: Uint8Array
 }
 
+/** What happened to an account, for its owner to read. */
+export interface AccountActivityTable {
+  id: Generated<number>
+  user_id: UserId
+  /** One of the contract's activity kinds. */
+  kind: string
+  at: Date
+  ip: string
+  user_agent: string
+  /** Browser and system without versions: how a device is known again. */
+  device: string
+}
+
 /** A flow of several steps that a session is in; one of each kind per user. */
 export interface AccountFlowsTable {
   user_id: UserId
@@ -171,6 +184,7 @@ export interface ApiKeysTable {
 
 export interface AccountsAndProjectsSchema {
   'satellite.users': UsersTable
+  'satellite.account_activity': AccountActivityTable
   'satellite.account_flows': AccountFlowsTable
   'satellite.mfa_recovery_codes': MfaRecoveryCodesTable
   'satellite.user_settings': UserSettingsTable

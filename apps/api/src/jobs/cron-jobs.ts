@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
+import { purgeActivity, purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
 
 export interface CronJob {
   name: string
@@ -14,5 +14,6 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-sessions', schedule: '7 * * * *', run: purgeSessions },
   { name: 'purge-reset-tokens', schedule: '17 * * * *', run: purgeResetTokens },
   { name: 'purge-browser-keys', schedule: '27 * * * *', run: purgeBrowserKeys },
+  { name: 'purge-activity', schedule: '47 3 * * *', run: purgeActivity },
   { name: 'purge-unverified-users', schedule: '37 3 * * *', run: purgeUnverifiedUsers },
 ]

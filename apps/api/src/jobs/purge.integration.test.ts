@@ -4,7 +4,7 @@ import { day, hour, minute } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
 import { aProject, aUser, anAccessKey, anAccount } from '../testing/builders'
 import { startApi } from '../testing/start-api'
-import { purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
+import { purgeActivity, purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
 
 const api = await startApi()
 const { deps, clock } = api
@@ -48,4 +48,14 @@ it('takes keys of the file browser when their grants have ended, and no others',
   expect(await purgeBrowserKeys(deps)).toBe(1)
   const { body } = await project.owner.browser.call(apiKeys.names, { query: { projectID: project.id } })
   expect(body).toEqual(['laptop'])
+})
+
+it('takes what happened more than a year ago', async () => {
+  await aUser(api)
+  clock.advance(365 * day + 1)
+  await aUser(api)
+  await purgeActivity(deps)
+  const kept = await api.db.selectFrom('satellite.account_activity').select('at').execute()
+  expect(kept.map(({ at }) => clock().getTime() - at.getTime())).toEqual(kept.map(() => 0))
+  expect(kept.length).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { verificationCodeLife } from '@perigee/domain/verification-code'
+import { deleteOldActivity } from '@perigee/satellite-db/account-activity/delete-old-activity'
 import { deleteOldApiKeys } from '@perigee/satellite-db/api-keys/delete-old-api-keys'
 import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens/delete-expired-reset-tokens'
 import { deleteExpiredSessions } from '@perigee/satellite-db/sessions/delete-expired-sessions'
@@ -13,6 +14,9 @@ export const unverifiedLife = 7 * day
 /** An expired link is still known for a day, so that its owner reads "expired" and not "unknown". */
 const expiredLinkMemory = day
 
+/** How long people can look back at what happened to their account. */
+const activityLife = 365 * day
+
 const ago = (clock: Deps['clock'], millis: number): Date => new Date(clock().getTime() - millis)
 
 /** Each is safe to run at any time, also on several machines at once; each answers how many rows went. */
@@ -23,6 +27,8 @@ export const purgeResetTokens = ({ db, clock }: Needs): Promise<number> =>
 
 export const purgeUnverifiedUsers = ({ db, clock }: Needs): Promise<number> =>
   deleteUnverifiedUsers(db, ago(clock, unverifiedLife))
+
+export const purgeActivity = ({ db, clock }: Needs): Promise<number> => deleteOldActivity(db, ago(clock, activityLife))
 
 /** Keys that the console made for its file browser and whose grants have ended. */
 export const purgeBrowserKeys = ({ db, clock, settings }: Needs): Promise<number> =>

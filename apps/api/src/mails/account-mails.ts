@@ -8,6 +8,7 @@ import { flowLocked } from './flow-locked'
 import { mailLinks } from './links'
 import { loginLocked } from './login-locked'
 import { mfaChanged } from './mfa-changed'
+import { newDevice } from './new-device'
 import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
 import { passwordWasReset } from './password-was-reset'
@@ -27,6 +28,8 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
     passwordWasReset: (to: string) => mailer.send(to, passwordWasReset(about)),
+    newDevice: (to: string, facts: { device: string; ip: string; at: Date }) =>
+      mailer.send(to, newDevice({ ...about, ...facts })),
     verification: (to: string, given: { code: string; purpose: string }) =>
       mailer.send(to, verification({ ...about, ...given })),
     emailChanged: ({ old, newEmail }: { old: string; newEmail: string }) => {

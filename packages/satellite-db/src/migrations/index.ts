@@ -7,6 +7,7 @@ import { sessionIds } from './0006-session-ids'
 import { secondFactors } from './0007-second-factors'
 import { bucketSettings } from './0008-bucket-settings'
 import { accountFlows } from './0009-account-flows'
+import { accountActivity } from './0010-account-activity'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -18,4 +19,5 @@ export const migrations: Migrations = {
   '0007-second-factors': secondFactors,
   '0008-bucket-settings': bucketSettings,
   '0009-account-flows': accountFlows,
+  '0010-account-activity': accountActivity,
 }

@@ -15,6 +15,7 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   await db.updateTable('satellite.projects').set({ status: 0 }).where('owner_id', '=', id).execute()
   await db.deleteFrom('satellite.sessions').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.reset_tokens').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.account_activity').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.account_flows').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.mfa_recovery_codes').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.user_settings').where('user_id', '=', id).execute()

@@ -4,9 +4,10 @@ import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { Deps } from '../../deps'
+import { recordActivity } from '../../activity/record-activity'
 import type { AccountMails } from '../../mails/account-mails'
 import { hashPassword, verifyPassword } from '../../platform/password-hash'
-import type { Session } from '../../session/session'
+import type { Caller, Session } from '../../session/session'
 import { checkNewPassword } from '../auth/check-input'
 
 type Given = { password: string; newPassword: string }
@@ -17,8 +18,8 @@ type Given = { password: string; newPassword: string }
  * @throws wrongPassword, invalidInput
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'settings'> & { mails: AccountMails },
-  { user, idHash }: Session,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock'> & { mails: AccountMails },
+  { session: { user, idHash }, caller }: { session: Session; caller: Caller },
   given: Given,
 ): Promise<void> {
   if (!(await verifyPassword(user.passwordHash, given.password))) throw authRefusals.wrongPassword()
@@ -30,6 +31,7 @@ export async function changePassword(
     await updateUser(trx, user.id, { password_hash: passwordHash })
     await deleteOtherSessions(trx, user.id, idHash)
     await deleteResetTokensOfUser(trx, user.id)
+    await recordActivity(deps, trx, { userId: user.id, kind: 'password-changed', caller })
   })
   deps.mails.passwordWasChanged(user.email)
 }

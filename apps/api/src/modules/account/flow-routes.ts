@@ -9,8 +9,8 @@ import { deleteAccount } from '../delete-account/delete-account'
 export const accountFlowRoutes = (given: Deps) => {
   const deps = { ...given, mails: accountMails(given) }
   return [
-    implement(accountFlows.changeEmail, async ({ session, body }) => {
-      await changeEmail(deps, session, body)
+    implement(accountFlows.changeEmail, async ({ session, body, request }) => {
+      await changeEmail(deps, { session, caller: request }, body)
     }),
 
     implement(accountFlows.deleteAccount, async ({ session, body, reply }) => {

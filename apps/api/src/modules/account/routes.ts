@@ -18,8 +18,8 @@ export const accountRoutes = (deps: Deps) => [
     await updateUser(deps.db, session.user.id, { full_name: body.fullName, short_name: body.shortName.trim() })
   }),
 
-  implement(accounts.changePassword, async ({ session, body }) => {
-    await changePassword({ ...deps, mails: accountMails(deps) }, session, body)
+  implement(accounts.changePassword, async ({ session, body, request }) => {
+    await changePassword({ ...deps, mails: accountMails(deps) }, { session, caller: request }, body)
   }),
 
   implement(accounts.getSettings, ({ session }) => readSettings(deps, session.user.id)),

@@ -8,6 +8,7 @@ import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { recordLogin } from '../../activity/record-login'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
 import { userStatus } from '../../session/user-status'
@@ -52,6 +53,7 @@ async function answer(
       activation_tries: 0,
       ...noFailures,
     })
+    await recordLogin(deps, trx, { userId: user.id, caller })
     return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek: false }) }
   }
   await updateUser(trx, user.id, { activation_tries: user.activationTries + 1 })

@@ -1,11 +1,14 @@
 import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
+import { deviceText } from '@perigee/domain/device-text'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { recordActivity } from '../../activity/record-activity'
+import { recordLogin } from '../../activity/record-login'
 import { verifyNobody, verifyPassword } from '../../platform/password-hash'
 import { givenFactor, useFactor } from '../../second-factor/use-factor'
 import type { Caller } from '../../session/session'
@@ -17,7 +20,7 @@ import { countFailure, isLockedOut, noFailures } from './guard'
 type Given = BodyOf<typeof auth.login>
 /** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
 type Refused = { ok: false; reason: 'credentials' | 'restricted' | 'factor'; lock: number }
-type Verdict = { ok: true; opened: OpenedSession } | { ok: 'factorWanted' } | Refused
+type Verdict = { ok: true; opened: OpenedSession; isNewDevice: boolean } | { ok: 'factorWanted' } | Refused
 
 /**
  * Wrong password, unknown and unverified address and a locked account get the same answer after the same work.
@@ -36,20 +39,40 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
     const locked = await lockUser(trx, user.id)
     const same = locked?.passwordHash === user.passwordHash
     const refusal = locked && same ? await refusalOf(trx, locked, right, deps.clock()) : unexplained
+    if (refusal && refusal !== unexplained) await recordFailure(deps, trx, { user, refusal, caller })
     if (!locked || refusal) return refusal ?? unexplained
     if (locked.mfaEnabled) {
       if (!factor) return { ok: 'factorWanted' }
       const fits = await useFactor(deps, trx, { user: locked, factor })
-      if (!fits) return { ok: false, reason: 'factor', lock: await countFailure(trx, locked, deps.clock()) }
+      if (!fits) {
+        const lock = await countFailure(trx, locked, deps.clock())
+        const wrong: Refused = { ok: false, reason: 'factor', lock }
+        await recordFailure(deps, trx, { user, refusal: wrong, caller })
+        return wrong
+      }
     }
     if (hasFailed(locked)) await updateUser(trx, user.id, noFailures)
     const { rememberForOneWeek } = given
-    return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek }) }
+    const isNewDevice = await recordLogin(deps, trx, { userId: user.id, caller })
+    return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek }), isNewDevice }
   })
   if (verdict.ok === 'factorWanted') return undefined
-  if (verdict.ok) return verdict.opened
+  if (verdict.ok) {
+    const device = deviceText(caller.userAgent)
+    if (verdict.isNewDevice) deps.mails.newDevice(user.email, { device, ip: caller.ip, at: deps.clock() })
+    return verdict.opened
+  }
   if (verdict.lock > 0) deps.mails.loginLocked(user.email, verdict.lock)
   throw refusals[verdict.reason]()
+}
+
+async function recordFailure(
+  deps: AuthDeps,
+  trx: SatelliteDb,
+  { user, refusal, caller }: { user: UserRow; refusal: Refused; caller: Caller },
+): Promise<void> {
+  await recordActivity(deps, trx, { userId: user.id, kind: 'login-failed', caller })
+  if (refusal.lock > 0) await recordActivity(deps, trx, { userId: user.id, kind: 'login-locked', caller })
 }
 
 const refusals = {

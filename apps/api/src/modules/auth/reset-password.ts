@@ -10,8 +10,10 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { recordActivity } from '../../activity/record-activity'
 import { hashPassword } from '../../platform/password-hash'
 import { type Factor, givenFactor, useFactor } from '../../second-factor/use-factor'
+import type { Caller } from '../../session/session'
 import { isAllowedIn } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkNewPassword } from './check-input'
@@ -22,7 +24,11 @@ import { resetTokenHash } from './send-recovery'
  * Sets a new password with the link of a recovery mail and logs every device out. Each use of a link counts, the link
  * works once. @throws unknownResetToken, expiredResetToken, invalidInput, mfaConflict, mfaRequired, tooManyAttempts
  */
-export async function resetPassword(deps: AuthDeps, given: BodyOf<typeof auth.resetPassword>): Promise<void> {
+export async function resetPassword(
+  deps: AuthDeps,
+  given: BodyOf<typeof auth.resetPassword>,
+  caller: Caller,
+): Promise<void> {
   const factor = givenFactor({ passcode: given.mfaPasscode, recoveryCode: given.mfaRecoveryCode })
   const tokenHash = resetTokenHash(given.token)
   const link = await takeResetTry(deps.db, tokenHash)
@@ -44,6 +50,7 @@ export async function resetPassword(deps: AuthDeps, given: BodyOf<typeof auth.re
     if (!(await deleteResetToken(trx, owner.id, tokenHash))) return { refusal: authRefusals.unknownResetToken() }
     await updateUser(trx, owner.id, { password_hash: passwordHash, ...noFailures })
     await deleteSessionsOfUser(trx, owner.id)
+    await recordActivity(deps, trx, { userId: owner.id, kind: 'password-reset', caller })
     return { owner }
   })
   if (outcome.lockedOut) deps.mails.loginLocked(outcome.lockedOut.email, outcome.lockedOut.lock)

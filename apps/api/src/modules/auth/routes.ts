@@ -53,8 +53,8 @@ export const authRoutes = (given: Deps) => {
       await forgotPassword(deps, body.email)
     }),
 
-    implement.open(auth.resetPassword, async ({ body, reply }) => {
-      await resetPassword(deps, body)
+    implement.open(auth.resetPassword, async ({ body, request, reply }) => {
+      await resetPassword(deps, body, request)
       reply.clearCookie(sessionCookie, cookie)
     }),
   ]

@@ -6,7 +6,8 @@ import { isUniqueViolation } from '@perigee/satellite-db/is-unique-violation'
 import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens/delete-reset-tokens-of-user'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
-import type { Session } from '../../session/session'
+import { recordActivity } from '../../activity/record-activity'
+import type { Caller, Session } from '../../session/session'
 import { openCode, takeCode } from '../../step-flows/codes'
 import { done, failed, refused, runStep, type StepContext, type StepOutcome } from '../../step-flows/flow'
 import { type CodeMail, proveMailbox, provePasscode, provePassword } from '../../step-flows/prove-identity'
@@ -18,7 +19,7 @@ const flow = 'change-email'
 /** One step of the wizard. @throws what `runStep` throws, noSuchStep, unusableEmail, emailAlreadySet */
 export async function changeEmail(
   deps: AuthDeps,
-  session: Session,
+  { session, caller }: { session: Session; caller: Caller },
   { step, data }: { step: number; data: string },
 ): Promise<void> {
   if (!isStep(step) || data === '') throw flowRefusals.noSuchStep()
@@ -37,7 +38,7 @@ export async function changeEmail(
     case steps.newEmail:
       return send(data.trim(), await run((context) => nameNewEmail(deps, context, data.trim())))
     case steps.newEmailCode: {
-      const newEmail = await run((context) => moveAccount(deps, context, data)).catch(explained)
+      const newEmail = await run((context) => moveAccount(deps, { context, caller }, data)).catch(explained)
       deps.mails.emailChanged({ old, newEmail })
     }
   }
@@ -63,7 +64,11 @@ async function nameNewEmail(deps: AuthDeps, context: StepContext, email: string)
 }
 
 /** Reset links that went to the old address die with it. @returns the new address. */
-async function moveAccount(deps: AuthDeps, context: StepContext, code: string): Promise<StepOutcome<string>> {
+async function moveAccount(
+  deps: AuthDeps,
+  { context, caller }: { context: StepContext; caller: Caller },
+  code: string,
+): Promise<StepOutcome<string>> {
   const { trx, user, state } = context
   if (state?.step !== steps.newEmail || state.newEmail === null) return failed(flowRefusals.stepOutOfOrder())
   if (!(await takeCode(deps, context, code))) return failed(flowRefusals.wrongStepCode())
@@ -71,5 +76,6 @@ async function moveAccount(deps: AuthDeps, context: StepContext, code: string): 
   if (await findUserByEmail(trx, state.newEmail)) return refused(flowRefusals.unusableEmail())
   await updateUser(trx, user.id, { email: state.newEmail })
   await deleteResetTokensOfUser(trx, user.id)
+  await recordActivity(deps, trx, { userId: user.id, kind: 'email-changed', caller })
   return done(state.newEmail)
 }

@@ -3,14 +3,19 @@ import { replaceRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/r
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { recordActivity } from '../../activity/record-activity'
 import { openText } from '../../platform/sealed-text'
 import { stepOfPasscode } from '../../second-factor/passcode'
 import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes'
-import type { Session } from '../../session/session'
+import type { Caller, Session } from '../../session/session'
 import type { AuthDeps } from '../auth/auth-deps'
 
 /** @returns the recovery codes. @throws mfaAlreadyEnabled, wrongMfaCode */
-export async function enableMfa(deps: AuthDeps, { user, idHash }: Session, passcode: string): Promise<string[]> {
+export async function enableMfa(
+  deps: AuthDeps,
+  { session: { user, idHash }, caller }: { session: Session; caller: Caller },
+  passcode: string,
+): Promise<string[]> {
   const { db, keys, clock } = deps
   const codes = newRecoveryCodes()
   await db.transaction().execute(async (trx) => {
@@ -23,6 +28,7 @@ export async function enableMfa(deps: AuthDeps, { user, idHash }: Session, passc
     const hashes = codes.map((code) => recoveryCodeHash(keys.secondFactors, user.id, code))
     await replaceRecoveryCodes(trx, user.id, hashes)
     await deleteOtherSessions(trx, user.id, idHash)
+    await recordActivity(deps, trx, { userId: user.id, kind: 'mfa-enabled', caller })
   })
   deps.mails.mfaActivated(user.email)
   return codes

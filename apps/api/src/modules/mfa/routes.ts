@@ -3,6 +3,7 @@ import { replaceRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/r
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { Deps } from '../../deps'
+import { recordActivity } from '../../activity/record-activity'
 import { accountMails } from '../../mails/account-mails'
 import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes'
 import { givenFactor } from '../../second-factor/use-factor'
@@ -16,24 +17,26 @@ export const mfaRoutes = (given: Deps) => {
   return [
     implement(mfa.generateSecret, ({ session }) => generateSecret(deps, session.user.id)),
 
-    implement(mfa.enable, ({ session, body }) => enableMfa(deps, session, body.passcode)),
+    implement(mfa.enable, ({ session, body, request }) => enableMfa(deps, { session, caller: request }, body.passcode)),
 
-    implement(mfa.disable, async ({ session, body }) => {
+    implement(mfa.disable, async ({ session, body, request }) => {
       const { id, email } = session.user
       await withFactor(deps, { userId: id, factor: givenFactor(body) }, async (trx) => {
         await updateUser(trx, id, { mfa_enabled: false, mfa_secret: null, mfa_last_step: 0 })
         await replaceRecoveryCodes(trx, id, [])
         await deleteOtherSessions(trx, id, session.idHash)
+        await recordActivity(deps, trx, { userId: id, kind: 'mfa-disabled', caller: request })
       })
       deps.mails.mfaDisabled(email)
     }),
 
-    implement(mfa.regenerateRecoveryCodes, async ({ session, body }) => {
+    implement(mfa.regenerateRecoveryCodes, async ({ session, body, request }) => {
       const { id } = session.user
       const codes = newRecoveryCodes()
       await withFactor(deps, { userId: id, factor: givenFactor(body) }, async (trx) => {
         const hashes = codes.map((code) => recoveryCodeHash(deps.keys.secondFactors, id, code))
         await replaceRecoveryCodes(trx, id, hashes)
+        await recordActivity(deps, trx, { userId: id, kind: 'recovery-codes-regenerated', caller: request })
       })
       return codes
     }),

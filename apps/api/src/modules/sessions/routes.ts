@@ -2,6 +2,7 @@ import { authRefusals } from '@perigee/contract/refusals/auth'
 import { sessions } from '@perigee/contract/sessions'
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
 import { deleteSessionByPublicId } from '@perigee/satellite-db/sessions/delete-session-by-public-id'
+import { recordActivity } from '../../activity/record-activity'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 import { listSessionsPage } from './list-sessions-page'
@@ -9,12 +10,14 @@ import { listSessionsPage } from './list-sessions-page'
 export const sessionRoutes = (deps: Deps) => [
   implement(sessions.list, ({ session, query }) => listSessionsPage(deps, session, query)),
 
-  implement(sessions.invalidate, async ({ session, params }) => {
+  implement(sessions.invalidate, async ({ session, params, request }) => {
     const ended = await deleteSessionByPublicId(deps.db, session.user.id, params.sessionId)
     if (!ended) throw authRefusals.noSuchSession()
+    await recordActivity(deps, deps.db, { userId: session.user.id, kind: 'session-ended', caller: request })
   }),
 
-  implement(sessions.invalidateOthers, async ({ session }) => {
+  implement(sessions.invalidateOthers, async ({ session, request }) => {
     await deleteOtherSessions(deps.db, session.user.id, session.idHash)
+    await recordActivity(deps, deps.db, { userId: session.user.id, kind: 'other-sessions-ended', caller: request })
   }),
 ]

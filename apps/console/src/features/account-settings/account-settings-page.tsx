@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/page-header'
 import { useConfig } from '@/lib/config'
 import { deletesAccounts, showsActiveSessions } from '@/lib/flags'
 import { ActiveSessions } from './active-sessions/active-sessions'
+import { ActivitySection } from './activity/activity-section'
 import { DeletionSection } from './delete-account/deletion-section'
 import { ProfileSection } from './profile-section'
 import { SecuritySection } from './security-section'
@@ -16,6 +17,7 @@ export function AccountSettingsPage() {
         <ProfileSection />
         <SecuritySection />
         {showsActiveSessions(config) && <ActiveSessions />}
+        <ActivitySection />
         {deletesAccounts(config) && <DeletionSection />}
       </Stack>
     </>

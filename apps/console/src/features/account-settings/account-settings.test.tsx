@@ -157,3 +157,23 @@ describe('active sessions', () => {
     expect(await screen.findByText('Can not get user sessions')).toBeTruthy()
   })
 })
+
+it('what happened to the account is told, newest first', async () => {
+  const entry = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  const entries = [
+    { ...entry, kind: 'password-changed', at: '2026-11-20T08:00:00Z' },
+    { ...entry, kind: 'login', at: '2026-11-19T08:00:00Z' },
+  ]
+  satellite.on('GET /api/v0/auth/activity', () =>
+    answered({ entries, limit: 10, offset: 0, pageCount: 1, currentPage: 1, totalCount: 2 }),
+  )
+  openConsole('/account/settings')
+  const table = within(await screen.findByRole('table', { name: 'Account activity' }))
+  await table.findByText('Password changed')
+
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.firstChild?.textContent)).toEqual([
+    'Password changed',
+    'Logged in',
+  ])
+})

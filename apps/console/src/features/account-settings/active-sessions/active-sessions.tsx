@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/confirm-dialog'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { ErrorState } from '@/components/error-state'
 import { notify } from '@/lib/notify'
-import { deviceText } from './device-text'
+import { deviceText } from '@perigee/domain/device-text'
 import { type SessionCursor, sessionPage, useEndSessions } from './queries'
 import { SessionTable } from './session-table'
 

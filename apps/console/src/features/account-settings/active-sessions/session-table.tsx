@@ -4,7 +4,7 @@ import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { timeText } from '@/lib/date-text'
-import { deviceText } from './device-text'
+import { deviceText } from '@perigee/domain/device-text'
 import type { SessionCursor, SessionOrder } from './queries'
 
 interface Props {

@@ -1,0 +1,26 @@
+import type { ActivityKind } from '@perigee/contract/activity'
+import { deviceText } from '@perigee/domain/device-text'
+import { insertActivity } from '@perigee/satellite-db/account-activity/insert-activity'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { UserId } from '@perigee/std/brand'
+import type { Deps } from '../deps'
+import type { Caller } from '../session/session'
+
+const maxUserAgent = 500
+
+/** Writes down what happened to an account, in the transaction in which it happened. */
+export async function recordActivity(
+  { clock }: Pick<Deps, 'clock'>,
+  trx: SatelliteDb,
+  { userId, kind, caller }: { userId: UserId; kind: ActivityKind; caller: Caller },
+): Promise<void> {
+  const userAgent = caller.userAgent.slice(0, maxUserAgent)
+  await insertActivity(trx, {
+    user_id: userId,
+    kind,
+    at: clock(),
+    ip: caller.ip,
+    user_agent: userAgent,
+    device: deviceText(userAgent),
+  })
+}

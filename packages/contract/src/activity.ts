@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+import { pageEnvelope, queryInteger, timestamp } from './fields'
+
+/** What is written down about an account. */
+export const activityKinds = [
+  'login',
+  'login-failed',
+  'login-locked',
+  'password-changed',
+  'password-reset',
+  'mfa-enabled',
+  'mfa-disabled',
+  'recovery-codes-regenerated',
+  'email-changed',
+  'session-ended',
+  'other-sessions-ended',
+] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+export const activityEntry = z.object({
+  kind: z.enum(activityKinds),
+  at: timestamp,
+  ip: z.string(),
+  userAgent: z.string(),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+const { search: _search, order: _order, orderDirection: _direction, ...envelope } = pageEnvelope
+
+/** Newest first; kept for a year. */
+export const listActivity = defineCall({
+  method: 'GET',
+  path: '/api/v0/auth/activity',
+  query: z.object({ limit: queryInteger, page: queryInteger }),
+  response: z.object({ entries: z.array(activityEntry), ...envelope }),
+  fallback: 'Can not get account activity',
+})
