@@ -92,9 +92,12 @@ describe('a limit of storage', () => {
 
   it('counts what is being uploaded, and forgets it when it ends', async () => {
     const { caller } = await within({ storage_limit: 10_000 })
+    let begin: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => (begin = resolve))
     let leave: () => void = () => undefined
     const left = new Promise<void>((resolve) => (leave = resolve))
     async function* slow() {
+      begin()
       yield new Uint8Array(10)
       await left
       throw new Error('the client left')
@@ -102,7 +105,8 @@ describe('a limit of storage', () => {
     const target = { bucket, path: path('slow'), announced: 9_500 }
     const running = test.store.writeSegment(caller, target, slow())
     const put = () => putSmall(test.store, caller, { bucket, key: 'b' }, new Uint8Array(size))
-    await expect.poll(() => failures([put()])).toEqual(['storageLimitExceeded'])
+    await begun
+    expect(await failures([put()])).toEqual(['storageLimitExceeded'])
     leave()
     await expect(running).rejects.toThrow('the client left')
     await put()
