@@ -14,6 +14,7 @@ import { couldAllow } from './credentials/could-allow'
 import { authenticateForm } from './forms/authenticate-form'
 import { formBoundary } from './forms/form-parts'
 import { formUpload, type FormUpload } from './forms/form-upload'
+import { inTime } from './forms/in-time'
 import { readForm } from './forms/read-form'
 import type { Answer } from './http/answer'
 import { checkHeaderSizes } from './http/header-limits'
@@ -124,7 +125,8 @@ async function identify(
   if (mechanism !== 'anonymous') throw new S3Error('InvalidArgument', 'A form is signed by its fields alone.')
   const leave = limits.enter('PostObject')
   try {
-    const form = await readForm(receiveBody(request, response), boundary)
+    // what stands before the file is to a form what headers are to other requests
+    const form = await inTime(readForm(receiveBody(request, response), boundary), settings.headerTimeout)
     const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
     record.signature = { version: form.fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' }
     const max = Math.min(sizes.max, settings.maxObjectSize)

@@ -74,6 +74,14 @@ describe('a slow client', () => {
     expect([statusOf(answer), codeIn(answer)]).toEqual([408, 'RequestTimeout'])
   })
 
+  it('that does not end the fields of its form is sent away', async () => {
+    const type = 'content-type: multipart/form-data; boundary=XX\r\ncontent-length: 1000\r\n'
+    const field = '--XX\r\nContent-Disposition: form-data; name="key"\r\n\r\nslow'
+    const text = `POST /hostile HTTP/1.1\r\nhost: ${host()}\r\n${type}\r\n${field}`
+    const answer = await talk(gateway().url, text, (so) => so.includes('</Error>'))
+    expect([statusOf(answer), codeIn(answer)]).toEqual([503, 'RequestTimeout'])
+  })
+
   it('that stops in its body is cut off, and leaves nothing', async () => {
     await talk(gateway().url, put('content-length: 100\r\n', 'hello', '/hostile/slow'))
     expect((await call('HEAD', '/hostile/slow')).status).toBe(404)

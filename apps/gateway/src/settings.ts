@@ -83,7 +83,7 @@ export const settings = defineSettings({
     env: 'PERIGEE_GATEWAY_HEADER_TIMEOUT',
     default: minute,
     parse: duration,
-    means: 'How long a client may take to send the headers of a request.',
+    means: 'How long a client may take to send the headers of a request, or the fields before the file of a form.',
   },
   idleTimeout: {
     env: 'PERIGEE_GATEWAY_IDLE_TIMEOUT',
