@@ -36,7 +36,8 @@ const below = (prefix: string, inBucket: string = bucket) =>
 describe('buckets', () => {
   it('are made, described, listed by name and removed', async () => {
     const made = await test.store.createBucket(caller, { bucket: name('a-first') })
-    expect(made).toEqual({ name: 'a-first', createdAt: test.clock(), placement: '', versioning: 1, objectLock: false })
+    const settings = { placement: '', versioning: 1, objectLock: false, partner: '' }
+    expect(made).toEqual({ name: 'a-first', createdAt: test.clock(), ...settings })
     expect(await test.store.getBucket(caller, { bucket: name('a-first') })).toEqual(made)
     expect((await test.store.listBuckets(caller)).map((found) => found.name)).toEqual(['a-first', 'photos'])
     await test.store.deleteBucket(caller, { bucket: name('a-first'), force: false })
@@ -57,10 +58,9 @@ describe('buckets', () => {
     await expect(test.store.createBucket(caller, { bucket: name(wanted) })).rejects.toMatchObject({ code })
   })
 
-  it('are made at the only place there is, whatever it is called', async () => {
-    const made = await test.store.createBucket(caller, { bucket: name('anywhere'), placement: 'eu-west-1' })
-    expect(made.placement).toBe('')
-    await test.store.deleteBucket(caller, { bucket: name('anywhere'), force: false })
+  it('are not made at a place that there is not', async () => {
+    const asked = test.store.createBucket(caller, { bucket: name('anywhere'), placement: 'eu-west-1' })
+    await expect(asked).rejects.toMatchObject({ code: 'noSuchPlacement' })
   })
 
   it('stay within the limit when many are made at once', async () => {
