@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import { pageCount, pageRange, pageSizes } from './page-size'
 
 interface Props {
@@ -17,15 +18,16 @@ interface Props {
 }
 
 export function TablePagination({ total, more = false, page, size, allowAll = true, onPage, onSize }: Props) {
+  const id = useId()
   const sizes = pageSizes(total, allowAll).map(({ value, label }) => ({ value: String(value), label }))
   return (
     <Group component="nav" aria-label="Pages" justify="flex-end" gap="md" mt="sm">
       <Group gap="xs">
-        <Text size="sm" c="dimmed" component="label" htmlFor="page-size">
+        <Text size="sm" c="dimmed" component="label" htmlFor={id}>
           Rows per page
         </Text>
         <NativeSelect
-          id="page-size"
+          id={id}
           size="xs"
           data={sizes}
           value={String(size)}
