@@ -1,24 +1,39 @@
 // `npm run bench`: everything that is measured against the running product, one after the other; needs `npm run build`.
-// Names of benches as arguments run only these.
+// Names of benches as arguments run only these. One that fails is told at the end and keeps no other from running.
+import { loadavg } from 'node:os'
+import { printFigure, type Figure } from './figures/figure'
 import { browserUpload } from './gateway/browser-upload'
 import { gatewayMemory } from './gateway/gateway-memory'
+import { largeFolders } from './gateway/large-folders'
 import { largeObjects } from './gateway/large-objects'
 import { listing } from './gateway/listing'
+import { multipartMemory } from './gateway/multipart-memory'
 import { smallObjects } from './gateway/small-objects'
-import { printFigure } from './figures/figure'
 
-const benches = {
+const benches: Record<string, () => Promise<Figure[]>> = {
   'large-objects': largeObjects,
   'small-objects': smallObjects,
   listing,
+  'large-folders': largeFolders,
   memory: gatewayMemory,
+  'multipart-memory': multipartMemory,
   'browser-upload': browserUpload,
 }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in benches))
 if (unknown !== undefined) throw new Error(`there is no bench ${unknown}: ${Object.keys(benches).join(', ')}`)
+
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  for (const figure of await bench()) printFigure(figure)
+  const load = loadavg().map((average) => average.toFixed(1))
+  const started = performance.now()
+  try {
+    for (const figure of await bench()) printFigure(figure)
+  } catch (error) {
+    console.error(`${name} failed:`, error)
+    process.exitCode = 1
+  }
+  const seconds = (performance.now() - started) / 1000
+  console.log(`-- ${name}: ${seconds.toFixed(0)} s; load before it ${load.join(', ')}\n`)
 }

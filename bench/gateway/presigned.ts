@@ -3,7 +3,12 @@ import { uriEncodePath } from '@perigee/s3/sigv4/uri-encode'
 import type { S3Credentials } from '../../e2e/src/s3-client'
 
 /** A URL that works for an hour, so that signing is not part of what is measured. `path` begins with the bucket. */
-export function presigned(credentials: S3Credentials, method: 'GET' | 'PUT', path: string, query = ''): string {
+export function presigned(
+  credentials: S3Credentials,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  query = '',
+): string {
   const { origin, host } = new URL(credentials.endpoint)
   const signer = {
     accessKeyId: credentials.access_key_id,
