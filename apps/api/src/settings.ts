@@ -144,6 +144,12 @@ export const settings = defineSettings({
     parse: duration,
     means: 'After how long, where an account has chosen no timeout of its own.',
   },
+  discreetAnswerTime: {
+    env: 'PERIGEE_DISCREET_ANSWER_TIME',
+    default: 200,
+    parse: duration,
+    means: 'How long answers take at least that must not tell whether an account exists.',
+  },
   rateLimitEvery: {
     env: 'PERIGEE_RATE_LIMIT_EVERY',
     default: 5 * minute,

@@ -37,7 +37,12 @@ export interface TestApiOptions {
 }
 
 // Tests let days pass: sessions do not end of themselves unless a test wants it.
-const generous = { PERIGEE_RATE_LIMIT_BURST: '100000', PERIGEE_INACTIVITY_TIMER: 'false', PERIGEE_API_PORT: '1' }
+const generous = {
+  PERIGEE_DISCREET_ANSWER_TIME: '0ms',
+  PERIGEE_RATE_LIMIT_BURST: '100000',
+  PERIGEE_INACTIVITY_TIMER: 'false',
+  PERIGEE_API_PORT: '1',
+}
 
 /** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */
 export async function startApi({ env = {}, consoleUrl, files = new Map() }: TestApiOptions = {}): Promise<TestApi> {

@@ -2,6 +2,7 @@ import { auth } from '@perigee/contract/auth'
 import type { Reply } from '@perigee/server-kit/implement'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
+import { takeAtLeast } from '../../platform/take-at-least'
 import { implement } from '../../session/session'
 import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import type { OpenedSession } from '../../session/sessions'
@@ -14,6 +15,7 @@ import { resetPassword } from './reset-password'
 
 export const authRoutes = (given: Deps) => {
   const deps = { ...given, mails: accountMails(given) }
+  const discreetly = <T>(work: () => Promise<T>): Promise<T> => takeAtLeast(deps.settings.discreetAnswerTime, work)
   const cookie = sessionCookieOptions(deps.addresses)
   const hold = (reply: Reply, { token, expiresAt }: OpenedSession) => {
     reply.setCookie(sessionCookie, token, { ...cookie, expires: expiresAt })
@@ -22,17 +24,19 @@ export const authRoutes = (given: Deps) => {
 
   return [
     implement.open(auth.register, async ({ body, request }) => {
-      await register(deps, body, request.id)
+      await discreetly(() => register(deps, body, request.id))
     }),
 
-    implement.open(auth.activate, async ({ body, request, reply }) => hold(reply, await activate(deps, body, request))),
+    implement.open(auth.activate, async ({ body, request, reply }) =>
+      hold(reply, await discreetly(() => activate(deps, body, request))),
+    ),
 
     implement.open(auth.resendEmail, async ({ body, request }) => {
-      await resendEmail(deps, body.email, request.id)
+      await discreetly(() => resendEmail(deps, body.email, request.id))
     }),
 
     implement.open(auth.login, async ({ body, request, reply }) => {
-      const opened = await logIn(deps, body, request)
+      const opened = await discreetly(() => logIn(deps, body, request))
       // Status 200: clients take the text as the question for a second factor.
       return opened ? hold(reply, opened) : { error: 'A MFA passcode or recovery code is required' }
     }),
@@ -50,7 +54,7 @@ export const authRoutes = (given: Deps) => {
     }),
 
     implement.open(auth.forgotPassword, async ({ body }) => {
-      await forgotPassword(deps, body.email)
+      await discreetly(() => forgotPassword(deps, body.email))
     }),
 
     implement.open(auth.resetPassword, async ({ body, request, reply }) => {
