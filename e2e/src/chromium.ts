@@ -16,8 +16,8 @@ const flags = [
   '--disable-sync',
 ]
 
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await findChromium(), headless: true, args: flags })
+export const openBrowser = async (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), headless: true, args: [...flags, ...more] })
 
 /** PERIGEE_CHROMIUM, else a browser on the PATH, else one that can be installed. @throws saying what to do */
 export async function findChromium(): Promise<string> {
