@@ -117,6 +117,7 @@ export const signedInPlaces: readonly Place[] = [
     name: 'document',
     async open(visit) {
       await inBucket(visit, 'every-kind')
+      await visit.page.getByLabel('Rows per page').selectOption('25')
       await visit.page.getByRole('button', { name: 'notes.pdf', exact: true }).first().click()
       await visit.page.locator('[data-drawn]').first().waitFor()
     },

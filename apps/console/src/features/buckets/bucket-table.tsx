@@ -43,7 +43,7 @@ export function BucketTable({
   onDelete,
 }: Props) {
   const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
-  const side = (column: Column) => (column.numeric ? { ta: 'right' as const } : {})
+  const side = (column: Column) => (column.numeric ? { ta: 'right' as const, className: 'tabular' } : {})
   const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
   return (
     <TableFrame label="Buckets" busy={busy}>

@@ -1,5 +1,7 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
+import { useNarrowList } from '@/components/data-table/list-page'
+import { HeaderButton } from './header-button'
 import { UploadButton } from './upload-button'
 import type { UploadFile } from './uploads/upload-file'
 
@@ -11,26 +13,31 @@ interface Props {
 
 /** What can be done in every folder. */
 export function BrowserActions({ onPassphrase, onNewFolder, onFiles }: Props) {
+  const narrow = useNarrowList()
   return (
-    <Group gap="sm">
-      <Tooltip label="Manage Passphrase">
-        <ActionIcon variant="default" size={36} aria-label="Manage Passphrase" onClick={onPassphrase}>
-          <KeyRound size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Button variant="default" leftSection={<FolderPlus size={16} aria-hidden />} onClick={onNewFolder}>
+    <Group gap="sm" wrap="nowrap">
+      <HeaderButton variant="default" icon={<KeyRound size={16} aria-hidden />} compact onClick={onPassphrase}>
+        Manage Passphrase
+      </HeaderButton>
+      <HeaderButton
+        variant="default"
+        icon={<FolderPlus size={16} aria-hidden />}
+        compact={narrow}
+        onClick={onNewFolder}
+      >
         New Folder
-      </Button>
+      </HeaderButton>
       <UploadButton
         variant="default"
-        leftSection={<FolderUp size={16} aria-hidden />}
+        icon={<FolderUp size={16} aria-hidden />}
+        compact={narrow}
         label="Folder to upload"
         folder
         onFiles={onFiles}
       >
         Upload Folder
       </UploadButton>
-      <UploadButton leftSection={<Upload size={16} aria-hidden />} label="Files to upload" onFiles={onFiles}>
+      <UploadButton icon={<Upload size={16} aria-hidden />} label="Files to upload" onFiles={onFiles}>
         Upload Files
       </UploadButton>
     </Group>

@@ -1,9 +1,13 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { useRef } from 'react'
+import type { ButtonProps } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { HeaderButton } from './header-button'
 import { filesOfPicker, type UploadFile } from './uploads/upload-file'
 
-interface Props extends Pick<ButtonProps, 'variant' | 'leftSection'> {
+interface Props extends Pick<ButtonProps, 'variant'> {
   children: string
+  icon: ReactNode
+  /** Only the icon is seen. */
+  compact?: boolean
   /** Name of the picker, for those who do not see the button. */
   label: string
   /** A whole folder is chosen, with everything in it. */
@@ -12,13 +16,11 @@ interface Props extends Pick<ButtonProps, 'variant' | 'leftSection'> {
 }
 
 /** Opens the file picker; several files may be chosen, or one folder. */
-export function UploadButton({ children, label, folder = false, onFiles, ...look }: Props) {
+export function UploadButton({ label, folder = false, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...look} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <HeaderButton {...button} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

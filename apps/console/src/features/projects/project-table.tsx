@@ -87,11 +87,13 @@ function Row({ project }: { project: ConsoleProject }) {
       <Table.Td>
         <RoleBadge project={project} />
       </Table.Td>
-      <Table.Td ta="right" className={styles['rare']}>
+      <Table.Td ta="right" className={`tabular ${styles['rare'] ?? ''}`}>
         {project.memberCount}
       </Table.Td>
-      <Table.Td ta="right">{byteText(project.storageUsed)}</Table.Td>
-      <Table.Td ta="right" className={styles['rare']}>
+      <Table.Td ta="right" className="tabular">
+        {byteText(project.storageUsed)}
+      </Table.Td>
+      <Table.Td ta="right" className={`tabular ${styles['rare'] ?? ''}`}>
         {byteText(project.bandwidthUsed)}
       </Table.Td>
       <Table.Td className={styles['rare']}>

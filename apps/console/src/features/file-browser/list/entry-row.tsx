@@ -28,7 +28,7 @@ export function EntryRow(props: LineProps) {
       <Table.Td visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>
         {typeText(entry)}
       </Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td ta="right" className="tabular" style={{ whiteSpace: 'nowrap' }}>
         {isFile ? byteText(entry.size) : '–'}
       </Table.Td>
       <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
