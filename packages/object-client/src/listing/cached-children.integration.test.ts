@@ -132,6 +132,34 @@ describe('a large encrypted folder', () => {
     expect((await list(b.objects, { prefix: 'f/folder 3' })).prefixes).toEqual(['f/folder 3/'])
   })
 
+  it('shows an upload in parts once it is complete', async () => {
+    if (!a || !b) return expect.unreachable()
+    const key = 'f/00 in parts' as PlainPath
+    const md5 = '5'.repeat(32)
+    const { uploadId } = await a.objects.createUpload({ bucket, key, metadata: {} })
+    await list(b.objects, { limit: 5 })
+    const part = { bucket, key, uploadId, partNumber: 1, body: inChunks(Uint8Array.of(1), 1), etag: () => md5 }
+    await a.objects.uploadPart(part)
+    expect((await list(b.objects, { limit: 5 })).objects).not.toContain(key)
+    await a.objects.completeUpload({ bucket, key, uploadId, parts: [{ partNumber: 1, etag: md5 }] })
+    expect((await list(b.objects, { limit: 5 })).objects).toContain(key)
+    keys.push(key)
+    expect(b.calls.names).toBe(1)
+  })
+
+  it('shows an object again when the delete marker above it goes', async () => {
+    if (!a || !b) return expect.unreachable()
+    await test.db.updateTable('satellite.buckets').set({ versioning: 2 }).where('name', '=', bucket).execute()
+    const [key = ''] = model({ limit: 1 }).objects
+    expect(await list(b.objects, { limit: 5 })).toEqual(model({ limit: 5 }))
+    const { versionId } = await remove(a.objects, key)
+    expect((await list(b.objects, { limit: 5 })).objects).not.toContain(key)
+    await a.objects.deleteObject({ bucket, key: key as PlainPath, versionId: versionId ?? undefined })
+    expect(await list(b.objects, { limit: 5 })).toEqual(model({ limit: 5 }))
+    expect(b.calls.names).toBe(1)
+    await test.db.updateTable('satellite.buckets').set({ versioning: 1 }).where('name', '=', bucket).execute()
+  })
+
   it('keeps to a bound that holds only a stretch of it', async () => {
     const small = aProcess(16 * 1024)
     expect(await list(small.objects, { limit: 300 })).toEqual(model({ limit: 300 }))
