@@ -23,6 +23,14 @@ describe.each(['CRC32', 'CRC32C', 'CRC64NVME'] as const)('%s', (algorithm) => {
     )
   })
 
+  it('takes sizes beyond 32 bits, in any order of equal bytes', async () => {
+    const zeros = { digest: await digestOf(new Uint8Array(2 ** 20)), size: 2 ** 20 }
+    let many = zeros
+    while (many.size < 2 ** 36) many = { digest: combineCrcs(algorithm, [many, many]), size: 2 * many.size }
+    expect(combineCrcs(algorithm, [many, zeros])).toEqual(combineCrcs(algorithm, [zeros, many]))
+    expect(combineCrcs(algorithm, [many, zeros])).not.toEqual(many.digest)
+  })
+
   it('holds for parts of megabytes', async () => {
     const parts = [new Uint8Array(5 * 2 ** 20).fill(7), new Uint8Array(5 * 2 ** 20).fill(9), Uint8Array.of(1)]
     const known = await Promise.all(parts.map(async (part) => ({ digest: await digestOf(part), size: part.length })))
