@@ -7,7 +7,7 @@ import { runStep } from './run-step.mjs'
 installDependencies()
 
 const results = await runChecks()
-for (const step of ['build', 'size', 'test:integration', 'test:e2e']) {
+for (const step of ['build', 'size', 'test:integration', 'test:s3', 'test:e2e']) {
   const result = await runStep(step, { live: step !== 'build' })
   if (!result.ok && step === 'build') console.log(result.output)
   results.push(result)

@@ -120,7 +120,8 @@ describe.each(['GOVERNANCE', 'COMPLIANCE'] as const)('an object under %s', (mode
   it('can be kept longer', async () => {
     const { key } = await locked(mode)
     await retain(bucket, key, mode, inDays(5))
-    expect((await retentionOf(bucket, key)).RetainUntilDate).toEqual(inDaysRounded(5))
+    const until = (await retentionOf(bucket, key)).RetainUntilDate ?? new Date(0)
+    expect(Math.abs(until.getTime() - inDays(5).getTime())).toBeLessThan(60_000)
   })
 
   it('cannot be kept shorter', async () => {
@@ -134,9 +135,6 @@ describe.each(['GOVERNANCE', 'COMPLIANCE'] as const)('an object under %s', (mode
     expect(await refusal(retain(bucket, key, other, inDays(5)))).toEqual(denied)
     expect((await retentionOf(bucket, key)).Mode).toBe(mode)
   })
-
-  const inDaysRounded = (days: number) =>
-    expect.toSatisfy((date: Date) => Math.abs(date.getTime() - inDays(days).getTime()) < 60_000)
 })
 
 describe('the bypass of governance', () => {

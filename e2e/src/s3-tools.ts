@@ -22,7 +22,7 @@ export type Tool = (...args: string[]) => Promise<string>
 export async function s3Tool(
   name: ToolName,
   credentials: S3Credentials,
-  { path = tools[name].path as string } = {},
+  { path = tools[name].path }: { path?: string } = {},
 ): Promise<{ run: Tool; remove: () => Promise<void> }> {
   await install(name)
   const home = await mkdtemp(join(tmpdir(), `perigee-${name}-`))

@@ -5,6 +5,7 @@ import { type Permission, type PermissionRight, restrictGrant, type SharedPath }
 import { makeAccess, makeGrant, registerGrant } from '../../src/make-access'
 import { newInstallation, type Product, removeInstallation, startProduct } from '../../src/product'
 import { signUp } from '../../src/sign-up'
+import { startBlobsBehind } from './blobs-behind'
 import type { KeyPair, OwnProduct, Target } from './target'
 
 const domain = 's3.suite.test'
@@ -24,16 +25,22 @@ const locks = [
 const permission = (...rights: PermissionRight[]): Permission =>
   Object.fromEntries(rights.map((right) => [right, true] as const))
 
-/** Starts the built product with everything switched on that is off by default, and makes keys of every kind. */
+/**
+ * Starts the built product with everything switched on that is off by default, and makes keys of every kind. With
+ * PERIGEE_S3_BLOBS=s3 it keeps its blobs in the S3 endpoint of a second one.
+ */
 export async function startOwnProduct(): Promise<{ target: Target; end: () => Promise<void> }> {
+  const behind = process.env.PERIGEE_S3_BLOBS === 's3' ? await startBlobsBehind() : undefined
   const installation = await newInstallation({
     PERIGEE_GATEWAY_DOMAINS: domain,
     PERIGEE_GATEWAY_SIGNATURE_V2: 'true',
+    ...behind?.env,
   })
   const product = await startProduct(installation)
   const end = async () => {
     await product.stop()
     await removeInstallation(installation)
+    await behind?.end()
   }
   try {
     return { target: await targetOf(product), end }
