@@ -6,12 +6,15 @@ import { randomBytes } from '@perigee/crypto/hash'
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import { generateAccessGrant } from '@perigee/grants/derive'
 import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
+import { readPostmaster } from '@perigee/server-kit/embedded-postgres/postmaster-file'
+import { stopPostmaster } from '@perigee/server-kit/embedded-postgres/stop'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { AuthSchema } from '@perigee/auth'
 import { aProject } from '@perigee/store-core/testing/test-store'
 import { httpClient } from '@perigee/testing/http'
 import type { Kysely } from 'kysely'
+import { clusterFolder } from '../instance/prepare-data-folder'
 import { runningDatabase } from '../services/reach-database'
 import { freePorts, runServer, type RunningServer } from './run-server'
 
@@ -75,6 +78,8 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
         server.process.kill('SIGTERM')
         await server.ended
       }
+      const orphan = await readPostmaster(clusterFolder(dataFolder))
+      if (orphan) await stopPostmaster(orphan)
       await rm(home, { recursive: true, force: true })
     },
   }
