@@ -25,6 +25,8 @@ export interface UsersTable {
   position: string
   employee_count: string
   have_sales_contact: boolean
+  /** How much they expect to store, in the words of the form. */
+  storage_needs: Generated<string>
   default_placement: number
   project_limit: number
   project_storage_limit: number
@@ -38,6 +40,8 @@ export interface UsersTable {
   activation_sent_at: Date | null
   /** Wrong answers to the open code. */
   activation_tries: Generated<number>
+  /** How often an unverified account was reminded. */
+  activation_reminders: Generated<number>
   /** Sealed under a key of the installation; counts once `mfa_enabled`. */
   mfa_secret: Uint8Array | null
   mfa_enabled: Generated<boolean>
@@ -110,6 +114,14 @@ export interface ResetTokensTable {
   token_hash: Uint8Array
   tries: Generated<number>
   created_at: CreatedAt
+}
+
+/** Challenges that cannot be used a second time. */
+export interface UsedCaptchasTable {
+  /** Hash of the challenge. */
+  id: Uint8Array
+  /** Afterwards the challenge is refused anyway. */
+  expires_at: Date
 }
 
 /** Lets its bearer register while open registration is off. */
@@ -191,6 +203,7 @@ export interface AccountsAndProjectsSchema {
   'satellite.sessions': SessionsTable
   'satellite.reset_tokens': ResetTokensTable
   'satellite.registration_tokens': RegistrationTokensTable
+  'satellite.used_captchas': UsedCaptchasTable
   'satellite.projects': ProjectsTable
   'satellite.project_members': ProjectMembersTable
   'satellite.project_invitations': ProjectInvitationsTable

@@ -8,6 +8,7 @@ import { secondFactors } from './0007-second-factors'
 import { bucketSettings } from './0008-bucket-settings'
 import { accountFlows } from './0009-account-flows'
 import { accountActivity } from './0010-account-activity'
+import { signUp } from './0011-sign-up'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '0008-bucket-settings': bucketSettings,
   '0009-account-flows': accountFlows,
   '0010-account-activity': accountActivity,
+  '0011-sign-up': signUp,
 }

@@ -1,0 +1,18 @@
+import { sql, type Migration } from 'kysely'
+
+export const signUp: Migration = {
+  async up(db) {
+    await sql`
+      create table used_captchas (
+        -- hash of the challenge
+        id bytea primary key,
+        -- afterwards the challenge is refused anyway
+        expires_at timestamptz not null
+      )`.execute(db)
+    await sql`create index used_captchas_expires on used_captchas (expires_at)`.execute(db)
+    await sql`
+      alter table users
+        add column storage_needs text not null default '',
+        add column activation_reminders smallint not null default 0`.execute(db)
+  },
+}
