@@ -1,12 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
+import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
-  extends AccountsAndProjectsSchema, BucketsAndUsageSchema, PassphraseChecksSchema, JobsSchema {}
+  extends AccountsAndProjectsSchema, BucketsAndUsageSchema, PassphraseChecksSchema, PasskeysSchema, JobsSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

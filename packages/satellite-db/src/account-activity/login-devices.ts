@@ -8,7 +8,7 @@ export async function loginDevices(db: SatelliteDb, userId: UserId): Promise<str
     .select('device')
     .distinct()
     .where('user_id', '=', userId)
-    .where('kind', '=', 'login')
+    .where('kind', 'in', ['login', 'passkey-login'])
     .execute()
   return rows.map(({ device }) => device)
 }

@@ -9,6 +9,8 @@ import { bucketSettings } from './0008-bucket-settings'
 import { accountFlows } from './0009-account-flows'
 import { accountActivity } from './0010-account-activity'
 import { signUp } from './0011-sign-up'
+import { passkeys } from './0013-passkeys'
+import { freezesAndForms } from './0015-freezes-and-forms'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -22,4 +24,6 @@ export const migrations: Migrations = {
   '0009-account-flows': accountFlows,
   '0010-account-activity': accountActivity,
   '0011-sign-up': signUp,
+  '0013-passkeys': passkeys,
+  '0015-freezes-and-forms': freezesAndForms,
 }

@@ -18,6 +18,9 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   await db.deleteFrom('satellite.account_activity').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.account_flows').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.mfa_recovery_codes').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.passkeys').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.account_freezes').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.submissions').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.user_settings').where('user_id', '=', id).execute()
   await db
     .updateTable('satellite.users')
