@@ -1,3 +1,4 @@
+import type { RateLimit } from '@perigee/contract/call'
 import { createHttpServer } from '@perigee/server-kit/http-server'
 import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { addCors } from '@perigee/server-kit/http/cors'
@@ -68,13 +69,13 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
 }
 
 /** One limiter per name: using up the tries of one thing leaves the others alone. */
-function limitsByName({ settings, clock }: Deps): (name: string) => Limiter {
+function limitsByName({ settings, clock }: Deps): (limit: RateLimit) => Limiter {
   const made = new Map<string, Limiter>()
-  return (name) => {
+  return ({ name, times = 1 }) => {
     const known = made.get(name)
     if (known) return known
-    const { rateLimitBurst: points, rateLimitEvery: every, rateLimitClients: remember } = settings
-    const limiter = createLimiter({ points, every, remember, clock })
+    const { rateLimitBurst, rateLimitEvery, rateLimitClients: remember } = settings
+    const limiter = createLimiter({ points: rateLimitBurst * times, every: rateLimitEvery / times, remember, clock })
     made.set(name, limiter)
     return limiter
   }

@@ -5,6 +5,7 @@ import { pageEnvelope, queryInteger, timestamp } from './fields'
 /** What is written down about an account. */
 export const activityKinds = [
   'login',
+  'passkey-login',
   'login-failed',
   'login-locked',
   'password-changed',
@@ -12,6 +13,8 @@ export const activityKinds = [
   'mfa-enabled',
   'mfa-disabled',
   'recovery-codes-regenerated',
+  'passkey-added',
+  'passkey-removed',
   'email-changed',
   'session-ended',
   'other-sessions-ended',

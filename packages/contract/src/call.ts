@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How a body travels. `text` is raw text, whatever Content-Type says: clients label everything application/json. */
 export type BodyKind = 'json' | 'text' | 'none'
-/** Which limiter guards a call; each name is a bucket of its own. `ip` counts by address, `user` by account. */
-export type RateLimit = { by: 'ip' | 'user'; name: string }
+/**
+ * Which limiter guards a call; each name is a bucket of its own. `ip` counts by address, `user` by account. `times`: how
+ * many times as many tries as the installation sets; 1 when absent.
+ */
+export type RateLimit = { by: 'ip' | 'user'; name: string; times?: number }
 
 type Schema = z.core.$ZodType
 

@@ -1,4 +1,4 @@
-import type { Call } from '@perigee/contract/call'
+import type { Call, RateLimit } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Route } from '../implement'
@@ -13,8 +13,8 @@ export interface RouteHooks<Session> {
   authenticate?: (request: RequestInfo, reply: Reply) => Promise<Session>
   /** Checks token and origin of calls with `csrf: true`. @throws `csrfMissing`, `csrfInvalid` or `originRefused`. */
   checkCsrf?: (request: RequestInfo) => void | Promise<void>
-  /** The limiter behind the name of a call's `rateLimit`. */
-  limits?: (name: string) => Limiter
+  /** The limiter of a call's `rateLimit`. */
+  limits?: (limit: RateLimit) => Limiter
   /** Under which key the limits `by: 'user'` count. */
   accountOf?: (session: Session) => string
 }
@@ -48,7 +48,7 @@ export function registerRoutes<Session>(
 function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
   const { authenticate, checkCsrf, accountOf } = hooks
   const missing = (hook: string) => new Error(`${call.method} ${call.path} needs the hook ${hook}`)
-  const limiter = call.rateLimit && hooks.limits?.(call.rateLimit.name)
+  const limiter = call.rateLimit && hooks.limits?.(call.rateLimit)
   const by = call.rateLimit?.by
   if (call.rateLimit && !limiter) throw missing('limits')
   if (call.csrf && !checkCsrf) throw missing('checkCsrf')

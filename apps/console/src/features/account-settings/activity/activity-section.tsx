@@ -20,6 +20,7 @@ const activityPage = (cursor: { page: number; limit: number }) =>
 
 const texts: Record<ActivityKind, string> = {
   login: 'Logged in',
+  'passkey-login': 'Logged in with a passkey',
   'login-failed': 'Login failed',
   'login-locked': 'Login locked after failed attempts',
   'password-changed': 'Password changed',
@@ -27,6 +28,8 @@ const texts: Record<ActivityKind, string> = {
   'mfa-enabled': 'Two-factor authentication switched on',
   'mfa-disabled': 'Two-factor authentication switched off',
   'recovery-codes-regenerated': 'Recovery codes regenerated',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'email-changed': 'E-mail address changed',
   'session-ended': 'A session ended',
   'other-sessions-ended': 'All other sessions ended',
