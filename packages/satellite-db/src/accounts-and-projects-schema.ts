@@ -33,6 +33,8 @@ export interface UsersTable {
   project_bandwidth_limit: number
   project_segment_limit: number
   trial_expiration: Date | null
+  /** 0 nothing said yet, 1 told that the trial ends soon, 2 told that it has ended. */
+  trial_notifications: Generated<number>
   failed_login_count: Generated<number>
   login_lockout_expiration: Date | null
   /** HMAC of user, sign-up id and code; null when no code is open. */

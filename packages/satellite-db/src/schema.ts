@@ -8,7 +8,13 @@ import type { PassphraseChecksSchema } from './passphrase-checks-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
-  extends AccountsAndProjectsSchema, BucketsAndUsageSchema, PassphraseChecksSchema, PasskeysSchema, JobsSchema {}
+  extends
+    AccountsAndProjectsSchema,
+    BucketsAndUsageSchema,
+    PassphraseChecksSchema,
+    PasskeysSchema,
+    JobsSchema,
+    FreezesAndFormsSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

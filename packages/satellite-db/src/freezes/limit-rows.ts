@@ -1,0 +1,61 @@
+import type { UserId } from '@perigee/std/brand'
+import type { SavedLimits } from '../freezes-and-forms-schema'
+import type { SatelliteDb } from '../schema'
+
+/** The limits of an account and of every project that it owns, as they are now; the rows are locked. */
+export async function readLimits(db: SatelliteDb, userId: UserId): Promise<SavedLimits> {
+  const user = await db
+    .selectFrom('satellite.users')
+    .select([
+      'project_storage_limit as storage',
+      'project_bandwidth_limit as bandwidth',
+      'project_segment_limit as segments',
+    ])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const projects = await db
+    .selectFrom('satellite.projects')
+    .select([
+      'id',
+      'storage_limit as storage',
+      'bandwidth_limit as bandwidth',
+      'segment_limit as segments',
+      'user_set_storage_limit as userSetStorage',
+      'user_set_bandwidth_limit as userSetBandwidth',
+      'rate_limit as rateLimit',
+    ])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return { user, projects }
+}
+
+/** Projects that are not named keep what they have. */
+export async function writeLimits(db: SatelliteDb, userId: UserId, { user, projects }: SavedLimits): Promise<void> {
+  await db
+    .updateTable('satellite.users')
+    .set({
+      project_storage_limit: user.storage,
+      project_bandwidth_limit: user.bandwidth,
+      project_segment_limit: user.segments,
+    })
+    .where('id', '=', userId)
+    .execute()
+  for (const project of projects) {
+    await db
+      .updateTable('satellite.projects')
+      .set({
+        storage_limit: project.storage,
+        bandwidth_limit: project.bandwidth,
+        segment_limit: project.segments,
+        user_set_storage_limit: project.userSetStorage,
+        user_set_bandwidth_limit: project.userSetBandwidth,
+        rate_limit: project.rateLimit,
+      })
+      .where('id', '=', project.id)
+      .where('owner_id', '=', userId)
+      .execute()
+  }
+}
