@@ -74,6 +74,16 @@ describe('settings that cannot be made', () => {
     },
   )
 
+  it.each(['QueueConfiguration', 'CloudFunctionConfiguration'])(
+    'a notification to a %s is not supported',
+    async (kind) => {
+      const inside = `<${kind}><Event>s3:ObjectCreated:*</Event></${kind}>`
+      const body = `<NotificationConfiguration>${inside}</NotificationConfiguration>`
+      const { status } = await ask('notification', 'PUT', bucket.name, body)
+      expect([400, 501]).toContain(status)
+    },
+  )
+
   it('a website that was never there can be removed', async () => {
     expect([200, 204]).toContain((await ask('website', 'DELETE')).status)
   })

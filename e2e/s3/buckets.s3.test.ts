@@ -184,6 +184,15 @@ describe('deleting a bucket by force', () => {
     expect(await names()).toContain(name)
   })
 
+  it.runIf(target.own)('needs the right to delete', async () => {
+    const name = await makeBucket()
+    await put(name, 'a')
+    const headers = { 'x-minio-force-delete': 'true' }
+    const answer = await call({ method: 'DELETE', path: `/${name}`, headers }, target.own?.readOnly)
+    expect(verdict(answer)).toEqual([403, 'AccessDenied'])
+    expect(await names()).toContain(name)
+  })
+
   it('of a bucket that is not there answers 404', async () => {
     expect(verdict(await remove(newName(), 'true'))).toEqual([404, 'NoSuchBucket'])
   })

@@ -131,6 +131,12 @@ describe('a copy', () => {
     expect([400, 404]).toContain(status)
   })
 
+  it('needs a version of its source that can be', async () => {
+    await put(bucket.name, 'from', 'x')
+    const CopySource = `${bucket.name}/from?versionId=never`
+    expect(await refusal(copy('', 'to', { CopySource }))).toEqual([404, 'NoSuchVersion'])
+  })
+
   it('goes to a key of at most 1,024 bytes', async () => {
     await put(bucket.name, 'from', 'x')
     expect(await refusal(copy('from', 'k'.repeat(1025)))).toEqual([400, 'KeyTooLongError'])

@@ -86,6 +86,20 @@ describe('the rules of a bucket', () => {
     expect(await refusal(rules(name))).toEqual([404, 'NoSuchCORSConfiguration'])
   })
 
+  it('decide what a page may send', async () => {
+    const name = await makeBucket()
+    await set(name, [rule])
+    const allowed = await preflight(pathOf(name, 'key'), 'PUT', 'content-type,x-amz-date')
+    expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([200, origin])
+    expect(allowed.headers['access-control-max-age']).toBe('600')
+    for (const refused of [
+      await preflight(pathOf(name, 'key'), 'PUT', '', 'https://evil.test'),
+      await preflight(pathOf(name, 'key'), 'DELETE'),
+    ]) {
+      expect(refused.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
   it.each([
     ['no rule', '<CORSConfiguration/>'],
     ['no origin', '<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>'],
