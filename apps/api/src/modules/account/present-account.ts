@@ -3,8 +3,13 @@ import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { userStatus } from '../../session/user-status'
 
-/** A user as their own console sees them. Freezes and resellers are not built: nobody has any. */
-export const presentAccount = (user: UserRow, mfaRecoveryCodeCount: number): Account => ({
+interface Facts {
+  mfaRecoveryCodeCount: number
+  freezeStatus: Account['freezeStatus']
+}
+
+/** A user as their own console sees them. Resellers are not built: nobody has one. */
+export const presentAccount = (user: UserRow, { mfaRecoveryCodeCount, freezeStatus }: Facts): Account => ({
   id: user.id,
   externalID: user.externalId ?? '',
   fullName: user.fullName,
@@ -27,7 +32,7 @@ export const presentAccount = (user: UserRow, mfaRecoveryCodeCount: number): Acc
   pendingVerification: user.status === userStatus.pendingBotVerification,
   trialExpiration: user.trialExpiration?.toISOString() ?? null,
   hasVarPartner: false,
-  freezeStatus: { frozen: false, warned: false, trialExpiredFrozen: false, trialExpirationGracePeriod: 0 },
+  freezeStatus,
 })
 
 function kindOf(kind: number): Pick<Account, 'paidTier' | 'kindInfo'> {

@@ -1,7 +1,9 @@
 import { accounts } from '@perigee/contract/account'
+import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
 import { countRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/count-recovery-codes'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { Deps } from '../../deps'
+import { freezeStatus } from '../../freezes/freeze-status'
 import { accountMails } from '../../mails/account-mails'
 import { implement } from '../../session/session'
 import { changePassword } from './change-password'
@@ -11,7 +13,9 @@ import { updateSettings } from './update-settings'
 
 export const accountRoutes = (deps: Deps) => [
   implement(accounts.get, async ({ session: { user } }) => {
-    return presentAccount(user, user.mfaEnabled ? await countRecoveryCodes(deps.db, user.id) : 0)
+    const mfaRecoveryCodeCount = user.mfaEnabled ? await countRecoveryCodes(deps.db, user.id) : 0
+    const freezes = await listFreezes(deps.db, user.id)
+    return presentAccount(user, { mfaRecoveryCodeCount, freezeStatus: freezeStatus(freezes, deps.clock()) })
   }),
 
   implement(accounts.update, async ({ session, body }) => {

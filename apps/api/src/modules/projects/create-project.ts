@@ -12,6 +12,7 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { noUsage } from '@perigee/satellite-db/usage/project-usage'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { requireActive } from '../../access/require-active'
+import { requireUnfrozen } from '../../access/require-unfrozen'
 import type { Deps } from '../../deps'
 import type { Session } from '../../session/session'
 import { presentProject } from './present-project'
@@ -24,6 +25,7 @@ export async function createProject(deps: Deps, session: Session, given: Given):
   if (given.managePassphrase) throw projectRefusals.managedPassphrasesOff()
   const project = await deps.db.transaction().execute(async (trx) => {
     const owner = await lockUser(trx, session.user.id)
+    await requireUnfrozen(trx, session.user.id)
     if (!owner || (await countOwnedProjects(trx, owner.id)) >= owner.projectLimit) throw projectRefusals.limitReached()
     const now = deps.clock()
     const internalId = await insertProject(trx, {

@@ -1,0 +1,48 @@
+import { freezeEffect, planFreeze, type FreezeKind } from '@perigee/domain/freezes'
+import { deleteFreezes, listFreezes, putFreeze } from '@perigee/satellite-db/freezes/freeze-rows'
+import { readLimits, writeLimits } from '@perigee/satellite-db/freezes/limit-rows'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { deleteSessionsOfUser } from '@perigee/satellite-db/sessions/delete-sessions-of-user'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserId } from '@perigee/std/brand'
+import type { Transaction } from 'kysely'
+import { userStatus } from '../session/user-status'
+import { frozenLimits, kindsOf, savedIn, zeroes } from './frozen-limits'
+
+export interface Freeze {
+  userId: UserId
+  kind: FreezeKind
+  now: Date
+  /** Days after which the next step follows; null = never. */
+  daysTillEscalation?: number | null
+}
+
+export type Freezing = { ok: true } | { ok: false; because: FreezeKind | 'no-account' }
+
+/**
+ * Freezes an account and the projects that it owns: what they were allowed before is kept in the freeze and given back
+ * by `unfreezeUser`. The same kind again keeps the numbers and the time of the first.
+ */
+export async function freezeUser(
+  trx: Transaction<SatelliteSchema>,
+  { userId, kind, now, daysTillEscalation = null }: Freeze,
+): Promise<Freezing> {
+  const user = await lockUser(trx, userId)
+  if (!user || user.status === userStatus.deleted) return { ok: false, because: 'no-account' }
+  const existing = await listFreezes(trx, userId)
+  const plan = planFreeze(kindsOf(existing), kind)
+  if (!plan.ok) return plan
+
+  const limits = savedIn(existing) ?? (await readLimits(trx, userId))
+  const kept = existing.filter((row) => !plan.removes.some((removed) => removed === row.kind))
+  const saved = zeroes(kind) ? limits : null
+  await putFreeze(trx, { userId, kind, saved, daysTillEscalation, createdAt: now })
+  await deleteFreezes(trx, userId, plan.removes)
+  if (zeroes(kind)) await writeLimits(trx, userId, frozenLimits(limits, [...kindsOf(kept), kind]))
+
+  const { status, endsSessions } = freezeEffect(kind)
+  if (status !== undefined) await updateUser(trx, userId, { status })
+  if (endsSessions) await deleteSessionsOfUser(trx, userId)
+  return { ok: true }
+}
