@@ -149,6 +149,10 @@ export interface ProjectsTable {
   /** 32 random bytes; part of the derivation of root keys. */
   salt: Uint8Array
   path_encryption: Generated<boolean>
+  /** The passphrase, sealed under a key of the key management; null where people keep their own. */
+  sealed_passphrase: Uint8Array | null
+  /** Of that key. */
+  passphrase_key_id: string | null
   placement: Generated<number>
   /** 0 not supported, 1 unversioned, 2 enabled: how new buckets start. */
   default_versioning: Generated<number>

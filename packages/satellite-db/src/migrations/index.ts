@@ -10,6 +10,7 @@ import { accountFlows } from './0009-account-flows'
 import { accountActivity } from './0010-account-activity'
 import { signUp } from './0011-sign-up'
 import { passkeys } from './0013-passkeys'
+import { managedPassphrases } from './0014-managed-passphrases'
 import { freezesAndForms } from './0015-freezes-and-forms'
 
 /** Of the schema `satellite`, by name. */
@@ -25,5 +26,6 @@ export const migrations: Migrations = {
   '0010-account-activity': accountActivity,
   '0011-sign-up': signUp,
   '0013-passkeys': passkeys,
+  '0014-managed-passphrases': managedPassphrases,
   '0015-freezes-and-forms': freezesAndForms,
 }

@@ -11,6 +11,8 @@ export interface ProjectRow {
   status: number
   salt: Uint8Array
   pathEncryption: boolean
+  /** Of the key that seals the managed passphrase; null where people keep their own. */
+  passphraseKeyId: string | null
   placement: number
   defaultVersioning: number
   storageLimit: number
@@ -33,6 +35,7 @@ export const projectColumns = [
   'p.status',
   'p.salt',
   'p.path_encryption as pathEncryption',
+  'p.passphrase_key_id as passphraseKeyId',
   'p.placement',
   'p.default_versioning as defaultVersioning',
   'p.storage_limit as storageLimit',

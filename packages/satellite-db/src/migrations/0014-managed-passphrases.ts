@@ -1,0 +1,11 @@
+import { sql, type Migration } from 'kysely'
+
+export const managedPassphrases: Migration = {
+  async up(db) {
+    await sql`
+      alter table projects
+        add sealed_passphrase bytea,
+        add passphrase_key_id text,
+        add check ((sealed_passphrase is null) = (passphrase_key_id is null))`.execute(db)
+  },
+}
