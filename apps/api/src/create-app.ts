@@ -19,7 +19,9 @@ import { apiKeyRoutes } from './modules/api-keys/routes'
 import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
+import { formRoutes } from './modules/forms/routes'
 import { mfaRoutes } from './modules/mfa/routes'
+import { passkeyRoutes } from './modules/passkeys/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/sessions/routes'
 import { createAuthenticate } from './session/authenticate'
@@ -34,10 +36,12 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...sessionRoutes(deps),
   ...activityRoutes(deps),
   ...mfaRoutes(deps),
+  ...passkeyRoutes(deps),
   ...projectRoutes(deps),
   ...apiKeyRoutes(deps),
   ...bucketRoutes(deps),
   ...analyticsRoutes(deps),
+  ...formRoutes(deps),
 ]
 
 /** The HTTP server, not yet listening. */
@@ -49,7 +53,7 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
     service: 'api',
     ...(metrics && { metrics }),
   })
-  addSecurityHeaders(app, addresses)
+  addSecurityHeaders(app, addresses, deps.captcha)
   addCors(app, {
     origin: addresses.externalOrigin,
     prefix: '/api/',

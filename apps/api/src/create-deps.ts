@@ -3,8 +3,12 @@ import { systemClock } from '@perigee/std/clock'
 import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'
 import type { Deps } from './deps'
+import { loadBadPasswords } from './platform/bad-passwords'
+import { createCaptcha } from './platform/captcha/create-captcha'
 import { installationKeys } from './platform/keys'
 import { createMailer } from './platform/mail/mailer'
+import { openKeyFile } from './platform/passphrase-vault/key-file'
+import { createPassphraseVault } from './platform/passphrase-vault/passphrase-vault'
 import { addressesOf } from './platform/urls'
 import { createSessions } from './session/sessions'
 
@@ -22,5 +26,24 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   }
   const mailer = createMailer({ transport, frame, logger })
   const sessions = createSessions({ db, clock, keys, settings })
-  return { settings, placements, db, clock, logger, keys, nodeId: installation.nodeId, addresses, mailer, sessions }
+  const captcha = createCaptcha({ settings, db, clock, keys })
+  const badPasswords = loadBadPasswords(settings)
+  const { nodeId } = installation
+  const keyFile = settings.managedEncryption ? config.passphraseKeysFile : null
+  const vault = keyFile === null ? null : createPassphraseVault(openKeyFile(keyFile))
+  return {
+    settings,
+    placements,
+    db,
+    clock,
+    logger,
+    keys,
+    nodeId,
+    addresses,
+    mailer,
+    sessions,
+    captcha,
+    badPasswords,
+    vault,
+  }
 }

@@ -3,8 +3,11 @@ import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
+import type { BadPasswords } from './platform/bad-passwords'
+import type { Captcha } from './platform/captcha/captcha'
 import type { ApiKeysOfInstallation } from './platform/keys'
 import type { Mailer } from './platform/mail/mailer'
+import type { PassphraseVault } from './platform/passphrase-vault/passphrase-vault'
 import type { Addresses } from './platform/urls'
 import type { Sessions } from './session/sessions'
 import type { Settings } from './settings'
@@ -22,4 +25,8 @@ export interface Deps {
   addresses: Addresses
   mailer: Mailer
   sessions: Sessions
+  captcha: Captcha
+  badPasswords: BadPasswords
+  /** Null where no key management is there: then every project keeps its own passphrase. */
+  vault: PassphraseVault | null
 }

@@ -2,7 +2,7 @@ import { tierLimits } from '@perigee/domain/account-kinds'
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { boolean, choice, duration, integer, list, port, size, text, url } from '@perigee/server-kit/settings/parsers'
 import { hour, minute } from '@perigee/std/durations'
-import { color, mailAddress, smtpUrl } from './platform/setting-parsers'
+import { color, mailAddress, namedUrl, smtpUrl } from './platform/setting-parsers'
 
 const paid = tierLimits[1]
 
@@ -50,6 +50,55 @@ export const settings = defineSettings({
     default: null,
     parse: url,
     means: 'Form for requests for higher project limits.',
+  },
+  upgradeUrl: {
+    env: 'PERIGEE_UPGRADE_URL',
+    default: null,
+    parse: url,
+    means: 'Where people on a free trial ask for more; without it the support address.',
+  },
+  freeTrialDuration: {
+    env: 'PERIGEE_FREE_TRIAL_DURATION',
+    default: 0,
+    parse: duration,
+    means: 'How long new accounts of the kind free may be used; 0ms for ever. Afterwards they are frozen.',
+  },
+  trialGracePeriod: {
+    env: 'PERIGEE_TRIAL_GRACE_PERIOD',
+    default: 0,
+    parse: duration,
+    means: 'How long after a trial freeze an account is marked for deletion, in whole days; 0ms never.',
+  },
+  userFeedback: {
+    env: 'PERIGEE_USER_FEEDBACK',
+    default: true,
+    parse: boolean,
+    means: 'Whether people can send feedback from the console; `admin feedback` shows it.',
+  },
+  fileSystemBeta: {
+    env: 'PERIGEE_FILE_SYSTEM_BETA',
+    default: false,
+    parse: boolean,
+    means: 'Whether the console offers the form for the beta of the file system.',
+  },
+  objectMountConsultation: {
+    env: 'PERIGEE_OBJECT_MOUNT_CONSULTATION',
+    default: false,
+    parse: boolean,
+    means: 'Whether the console offers the form for a consultation about mounting objects.',
+  },
+  feedbackWebhookUrl: {
+    env: 'PERIGEE_FEEDBACK_WEBHOOK_URL',
+    default: null,
+    parse: url,
+    means: 'Gets what people send as feedback and forms.',
+  },
+  feedbackWebhookSecret: {
+    env: 'PERIGEE_FEEDBACK_WEBHOOK_SECRET',
+    default: null,
+    parse: text,
+    means: 'Signs what the webhook gets; needed with PERIGEE_FEEDBACK_WEBHOOK_URL.',
+    secret: true,
   },
   announcementName: {
     env: 'PERIGEE_ANNOUNCEMENT_NAME',
@@ -126,6 +175,74 @@ export const settings = defineSettings({
     parse: integer({ min: 32, max: 1024 }),
     means: 'Most characters of a password.',
   },
+  badPasswordsFile: {
+    env: 'PERIGEE_BAD_PASSWORDS_FILE',
+    default: null,
+    parse: text,
+    means: 'File of passwords, one a line, that nobody may choose; without it a short list of common ones counts.',
+  },
+  liveCheckBadPasswords: {
+    env: 'PERIGEE_LIVE_CHECK_BAD_PASSWORDS',
+    default: true,
+    parse: boolean,
+    means: 'Whether forms look a password up in that list while it is typed; the server does it in any case.',
+  },
+  captcha: {
+    env: 'PERIGEE_CAPTCHA',
+    default: 'altcha',
+    parse: choice('altcha', 'hcaptcha', 'none'),
+    means: 'What keeps programs from logging in and signing up; altcha works offline, in the background.',
+  },
+  captchaDifficulty: {
+    env: 'PERIGEE_CAPTCHA_DIFFICULTY',
+    default: 50_000,
+    parse: integer({ min: 1, max: 100_000_000 }),
+    means: 'Most hashes that a browser computes for altcha; half as many on average.',
+  },
+  hcaptchaSiteKey: { env: 'PERIGEE_HCAPTCHA_SITE_KEY', default: null, parse: text, means: 'Site key of hCaptcha.' },
+  hcaptchaSecret: {
+    env: 'PERIGEE_HCAPTCHA_SECRET',
+    default: null,
+    parse: text,
+    means: 'Secret of hCaptcha.',
+    secret: true,
+  },
+  hcaptchaVerifyUrl: {
+    env: 'PERIGEE_HCAPTCHA_VERIFY_URL',
+    default: 'https://api.hcaptcha.com/siteverify',
+    parse: url,
+    means: 'Where answers to hCaptcha are verified.',
+  },
+  signupActivationCode: {
+    env: 'PERIGEE_SIGNUP_ACTIVATION_CODE',
+    default: true,
+    parse: boolean,
+    means: 'Whether new accounts are activated by a code; otherwise by a link in the mail.',
+  },
+  signupSuccessUrl: {
+    env: 'PERIGEE_SIGNUP_SUCCESS_URL',
+    default: null,
+    parse: url,
+    means: 'Page to show after a registration instead of our own, where accounts are activated by a link.',
+  },
+  signupPromoCodes: {
+    env: 'PERIGEE_SIGNUP_PROMO_CODES',
+    default: false,
+    parse: boolean,
+    means: 'Whether the sign-up form takes a promo code.',
+  },
+  betaSatellite: {
+    env: 'PERIGEE_BETA_SATELLITE',
+    default: false,
+    parse: boolean,
+    means: 'Whether people are told that this installation is a trial and data can be lost.',
+  },
+  partnerSatellites: {
+    env: 'PERIGEE_PARTNER_SATELLITES',
+    default: [],
+    parse: list(namedUrl),
+    means: 'Installations of other regions that people may sign up at instead.',
+  },
   rateLimitBurst: {
     env: 'PERIGEE_RATE_LIMIT_BURST',
     default: 5,
@@ -161,6 +278,24 @@ export const settings = defineSettings({
     default: 1000,
     parse: integer({ min: 1, max: 10_000_000 }),
     means: 'How many addresses each limit remembers.',
+  },
+  managedEncryption: {
+    env: 'PERIGEE_MANAGED_ENCRYPTION',
+    default: true,
+    parse: boolean,
+    means: 'Whether people may let the service keep the passphrase of a project. See docs/secrets.md.',
+  },
+  passphraseKeysFile: {
+    env: 'PERIGEE_PASSPHRASE_KEYS_FILE',
+    default: null,
+    parse: text,
+    means: 'File of the keys that seal such passphrases; one in the data folder when unset.',
+  },
+  managedPathEncryption: {
+    env: 'PERIGEE_MANAGED_PATH_ENCRYPTION',
+    default: true,
+    parse: boolean,
+    means: 'Whether new projects with such a passphrase encrypt the names of objects too.',
   },
   browserKeyPrefix: {
     env: 'PERIGEE_BROWSER_KEY_PREFIX',

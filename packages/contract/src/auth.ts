@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { timestamp } from './fields'
+import { passkeyAnswer, passkeyQuestion } from './web-authn'
 
 const shortText = z.string().check(z.maxLength(100, 'The value must be less than or equal to 100.'))
 const optionalText = z._default(shortText, '')
@@ -8,9 +9,12 @@ const email = z.string().check(z.trim(), z.maxLength(254, 'E-mail must be valid.
 /** Length and content rules depend on configuration: the service checks them. */
 const password = z.string().check(z.maxLength(1024, 'The password is too long.'))
 
-/** What a login answers: the session, or `error` when a second factor is asked for (status 200 all the same). */
+/**
+ * What a login answers: the session, or `error` when a second factor is asked for (status 200 all the same), with the
+ * question for a passkey where the account has one.
+ */
 export const tokenInfo = z.object({ token: z.string(), expiresAt: timestamp })
-export const tokenAnswer = z.union([tokenInfo, z.object({ error: z.string() })])
+export const tokenAnswer = z.union([tokenInfo, z.object({ error: z.string(), passkey: z.optional(passkeyQuestion) })])
 
 export const auth = {
   register: defineCall({
@@ -39,6 +43,26 @@ export const auth = {
     session: 'none',
     csrf: false,
     rateLimit: { by: 'ip', name: 'register' },
+  }),
+
+  /** A challenge to be solved with ALTCHA; the solution is the `captchaResponse` of one other call. */
+  captchaChallenge: defineCall({
+    method: 'GET',
+    path: '/api/v0/auth/captcha-challenge',
+    response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    fallback: 'The captcha could not be loaded. Please try again.',
+    session: 'none',
+  }),
+
+  /** Base64 of a list of passwords that nobody may choose, one a line. */
+  badPasswords: defineCall({
+    method: 'GET',
+    path: '/api/v0/auth/bad-passwords',
+    response: z.string(),
+    responseKind: 'text',
+    fallback: 'Can not get bad passwords',
+    session: 'none',
+    rateLimit: { by: 'ip', name: 'bad-passwords' },
   }),
 
   activate: defineCall({
@@ -70,6 +94,7 @@ export const auth = {
       password,
       mfaPasscode: z.nullish(z.string()),
       mfaRecoveryCode: z.nullish(z.string()),
+      mfaPasskey: z.nullish(passkeyAnswer),
       captchaResponse: z._default(z.string(), ''),
       rememberForOneWeek: z._default(z.boolean(), false),
     }),

@@ -3,7 +3,12 @@ import { defineCall } from './call'
 import { memorySize, nanos, timestamp } from './fields'
 
 const captchaProvider = z.object({ enabled: z.boolean(), siteKey: z.string() })
-const captchaPlace = z.object({ recaptcha: captchaProvider, hcaptcha: captchaProvider })
+const captchaPlace = z.object({
+  recaptcha: captchaProvider,
+  hcaptcha: captchaProvider,
+  /** An addition of this console: challenges of the installation's own, solved in the background. */
+  altcha: z.object({ enabled: z.boolean() }),
+})
 const flag = z.boolean()
 const text = z.string()
 
@@ -110,6 +115,8 @@ export const frontendConfig = z.object({
     /** `#rrggbb` */
     primaryColor: text,
     supportURL: text,
+    /** Where people on a free trial ask for more; '' when there is no such place. */
+    upgradeURL: text,
     termsURL: text,
     privacyURL: text,
   }),

@@ -4,21 +4,27 @@ import type { Addresses } from '../platform/urls'
 const origins = (urls: readonly string[]): string =>
   [...new Set(urls.filter((url) => url !== '').map((url) => (URL.canParse(url) ? new URL(url).origin : url)))].join(' ')
 
+/** What hCaptcha asks for: https://docs.hcaptcha.com/#content-security-policy-settings */
+const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
+
 /**
  * What the console may load and talk to. WebAssembly derives keys, component styles are inline, pictures and films are
- * blobs or come from the edge. Nothing stands in a frame.
+ * blobs or come from the edge. Nothing stands in a frame but hCaptcha, where it is on.
  */
-export function contentSecurityPolicy({ auth, gateway, links, edgeOrigins, isHttps }: Addresses): string {
+export function contentSecurityPolicy(addresses: Addresses, { usesHcaptcha = false } = {}): string {
+  const { auth, gateway, links, edgeOrigins, isHttps } = addresses
+  const more = usesHcaptcha ? ` ${hcaptcha}` : ''
   const edge = origins([auth, gateway, links, ...edgeOrigins])
   const media = origins([gateway, links, ...edgeOrigins])
   return [
     `default-src 'none'`,
-    `script-src 'self' 'wasm-unsafe-eval'`,
-    `style-src 'self' 'unsafe-inline'`,
+    `script-src 'self' 'wasm-unsafe-eval'${more}`,
+    `style-src 'self' 'unsafe-inline'${more}`,
     `font-src 'self' data:`,
     `img-src 'self' data: blob: ${media}`,
     `media-src 'self' blob: ${media}`,
-    `connect-src 'self' ${edge}`,
+    `connect-src 'self' ${edge}${more}`,
+    ...(usesHcaptcha ? [`frame-src${more}`] : []),
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `frame-ancestors 'none'`,

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Captcha } from '../platform/captcha/captcha'
 import type { Addresses } from '../platform/urls'
 import { apiContentSecurityPolicy, contentSecurityPolicy } from './content-security-policy'
 import { isApiPath } from './is-api-path'
 
 /** On every answer. HSTS and the opener policy only where the console is on https: browsers ignore or
  * mistrust them on a LAN. */
-export function addSecurityHeaders(app: FastifyInstance, addresses: Addresses): void {
-  const console = contentSecurityPolicy(addresses)
+export function addSecurityHeaders(app: FastifyInstance, addresses: Addresses, captcha: Captcha): void {
+  const console = contentSecurityPolicy(addresses, { usesHcaptcha: captcha.place.hcaptcha.enabled })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', isApiPath(request.url) ? apiContentSecurityPolicy : console)
     reply.header('x-content-type-options', 'nosniff')

@@ -1,5 +1,16 @@
 import type { Deps } from '../deps'
-import { purgeActivity, purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
+import { deliverSubmissions } from './deliver-submissions'
+import { freezeAccounts } from './freeze-accounts'
+import {
+  purgeActivity,
+  purgeBrowserKeys,
+  purgeCaptchas,
+  purgePasskeyChallenges,
+  purgeResetTokens,
+  purgeSessions,
+  purgeUnverifiedUsers,
+} from './purge'
+import { remindTrials } from './remind-trials'
 
 export interface CronJob {
   name: string
@@ -14,6 +25,11 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-sessions', schedule: '7 * * * *', run: purgeSessions },
   { name: 'purge-reset-tokens', schedule: '17 * * * *', run: purgeResetTokens },
   { name: 'purge-browser-keys', schedule: '27 * * * *', run: purgeBrowserKeys },
+  { name: 'purge-captchas', schedule: '57 * * * *', run: purgeCaptchas },
+  { name: 'purge-passkey-challenges', schedule: '52 * * * *', run: purgePasskeyChallenges },
   { name: 'purge-activity', schedule: '47 3 * * *', run: purgeActivity },
   { name: 'purge-unverified-users', schedule: '37 3 * * *', run: purgeUnverifiedUsers },
+  { name: 'freeze-accounts', schedule: '12 4 * * *', run: freezeAccounts },
+  { name: 'remind-trials', schedule: '22 4 * * *', run: remindTrials },
+  { name: 'deliver-submissions', schedule: '*/5 * * * *', run: deliverSubmissions },
 ]

@@ -1,8 +1,10 @@
 import { verificationCodeLife } from '@perigee/domain/verification-code'
 import { deleteOldActivity } from '@perigee/satellite-db/account-activity/delete-old-activity'
 import { deleteOldApiKeys } from '@perigee/satellite-db/api-keys/delete-old-api-keys'
+import { deleteExpiredChallenges } from '@perigee/satellite-db/passkey-challenges/delete-expired-challenges'
 import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens/delete-expired-reset-tokens'
 import { deleteExpiredSessions } from '@perigee/satellite-db/sessions/delete-expired-sessions'
+import { deleteExpiredCaptchas } from '@perigee/satellite-db/used-captchas/delete-expired-captchas'
 import { deleteUnverifiedUsers } from '@perigee/satellite-db/users/delete-unverified-users'
 import { day } from '@perigee/std/durations'
 import type { Deps } from '../deps'
@@ -22,8 +24,12 @@ const ago = (clock: Deps['clock'], millis: number): Date => new Date(clock().get
 /** Each is safe to run at any time, also on several machines at once; each answers how many rows went. */
 export const purgeSessions = ({ db, clock }: Needs): Promise<number> => deleteExpiredSessions(db, clock())
 
+export const purgePasskeyChallenges = ({ db, clock }: Needs): Promise<number> => deleteExpiredChallenges(db, clock())
+
 export const purgeResetTokens = ({ db, clock }: Needs): Promise<number> =>
   deleteExpiredResetTokens(db, ago(clock, verificationCodeLife + expiredLinkMemory))
+
+export const purgeCaptchas = ({ db, clock }: Needs): Promise<number> => deleteExpiredCaptchas(db, clock())
 
 export const purgeUnverifiedUsers = ({ db, clock }: Needs): Promise<number> =>
   deleteUnverifiedUsers(db, ago(clock, unverifiedLife))

@@ -7,6 +7,8 @@ export interface ApiKeysOfInstallation {
   codes: Uint8Array
   /** Seals TOTP secrets and hashes recovery codes. */
   secondFactors: Uint8Array
+  /** Signs captcha challenges. */
+  captcha: Uint8Array
 }
 
 export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation => ({
@@ -14,4 +16,5 @@ export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation 
   csrf: deriveInstallationKey(rootSecret, 'csrf'),
   codes: deriveInstallationKey(rootSecret, 'codes'),
   secondFactors: deriveInstallationKey(rootSecret, 'second-factors'),
+  captcha: deriveInstallationKey(rootSecret, 'captcha'),
 })

@@ -1,4 +1,4 @@
-import type { Parser } from '@perigee/server-kit/settings/parsers'
+import { url, type Parser } from '@perigee/server-kit/settings/parsers'
 
 const matching = (accepts: string, pattern: RegExp): Parser<string> => ({
   accepts,
@@ -15,3 +15,19 @@ export const mailAddress = matching(
 )
 
 export const smtpUrl = matching('an smtp:// or smtps:// URL', /^smtps?:\/\/\S+$/)
+
+export interface NamedUrl {
+  name: string
+  address: string
+}
+
+/** `EU1=https://eu1.example.com`; a name has no spaces and commas. */
+export const namedUrl: Parser<NamedUrl> = {
+  accepts: 'name=URL such as EU1=https://eu1.example.com',
+  read: (given) => {
+    const [, name, rest] = /^([^=]+)=(.+)$/.exec(given) ?? []
+    const address = rest === undefined ? undefined : url.read(rest)
+    return name === undefined || address === undefined ? undefined : { name, address: `${address}/` }
+  },
+  show: ({ name, address }) => `${name}=${address}`,
+}

@@ -14,6 +14,7 @@ import { newUser } from '../modules/auth/new-user'
 import { hashPassword } from '../platform/password-hash'
 import { userStatus } from '../session/user-status'
 import type { ApiClient } from './api-client'
+import { solveAltcha } from './solve-altcha'
 import type { TestApi } from './start-api'
 
 export const password = 'correct horse 1'
@@ -39,7 +40,9 @@ export interface Person {
 export async function aUser(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}): Promise<Person> {
   const { id, email } = await anAccount(api, columns)
   const browser = api.browser()
-  const answer = await browser.call(auth.login, { body: { email, password } })
+  const challenge = await api.deps.captcha.challenge()
+  const captchaResponse = challenge ? await solveAltcha(challenge) : ''
+  const answer = await browser.call(auth.login, { body: { email, password, captchaResponse } })
   if (answer.status !== 200) throw new Error(`login failed: ${answer.text}`)
   return { id, email, browser }
 }

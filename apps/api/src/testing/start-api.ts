@@ -34,6 +34,7 @@ export interface TestApiOptions {
   env?: Record<string, string>
   consoleUrl?: string
   files?: ReadonlyMap<string, StaticFile>
+  passphraseKeysFile?: string
 }
 
 // Tests let days pass: sessions do not end of themselves unless a test wants it.
@@ -42,10 +43,12 @@ const generous = {
   PERIGEE_RATE_LIMIT_BURST: '100000',
   PERIGEE_INACTIVITY_TIMER: 'false',
   PERIGEE_API_PORT: '1',
+  PERIGEE_CAPTCHA: 'none',
 }
 
 /** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */
-export async function startApi({ env = {}, consoleUrl, files = new Map() }: TestApiOptions = {}): Promise<TestApi> {
+export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { env = {}, consoleUrl, files = new Map(), passphraseKeysFile = null } = options
   const database = await openTestDatabase<SatelliteSchema>({
     template: 'satellite',
     migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
@@ -70,6 +73,7 @@ export async function startApi({ env = {}, consoleUrl, files = new Map() }: Test
       },
       edgeHosts: ['https://*.edge.test'],
       staticDir: null,
+      passphraseKeysFile,
       outbox: { send: async (mail) => void sent.push(mail) },
       clock,
       logger,

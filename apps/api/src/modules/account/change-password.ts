@@ -15,15 +15,15 @@ type Given = { password: string; newPassword: string }
 /**
  * Logs every other device out and lets an open reset link die. A guess at the current password is slowed down by the
  * call's rate limit, not by the login lock: whoever is in already must not lock the owner out.
- * @throws wrongPassword, invalidInput
+ * @throws wrongPassword, invalidInput, disallowedPassword
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'settings' | 'clock'> & { mails: AccountMails },
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'badPasswords'> & { mails: AccountMails },
   { session: { user, idHash }, caller }: { session: Session; caller: Caller },
   given: Given,
 ): Promise<void> {
   if (!(await verifyPassword(user.passwordHash, given.password))) throw authRefusals.wrongPassword()
-  checkNewPassword(given.newPassword, deps.settings)
+  checkNewPassword(given.newPassword, deps)
   const passwordHash = await hashPassword(given.newPassword)
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)

@@ -1,7 +1,8 @@
+import { authRefusals } from '@perigee/contract/refusals/auth'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { emailProblem } from '@perigee/domain/email'
 import { passwordProblem } from '@perigee/domain/password'
-import type { Settings } from '../../settings'
+import type { Deps } from '../../deps'
 
 /** @throws invalidInput */
 export function checkEmail(email: string): void {
@@ -9,11 +10,15 @@ export function checkEmail(email: string): void {
   if (problem !== undefined) throw commonRefusals.invalidInput(problem)
 }
 
-/** For a password that is being chosen. @throws invalidInput */
-export function checkNewPassword(password: string, settings: Settings): void {
+/** For a password that is being chosen. @throws invalidInput, disallowedPassword */
+export function checkNewPassword(
+  password: string,
+  { settings, badPasswords }: Pick<Deps, 'settings' | 'badPasswords'>,
+) {
   const problem = passwordProblem(password, {
     min: settings.passwordMinimumLength,
     max: settings.passwordMaximumLength,
   })
   if (problem !== undefined) throw commonRefusals.invalidInput(problem)
+  if (badPasswords.list.has(password)) throw authRefusals.disallowedPassword()
 }

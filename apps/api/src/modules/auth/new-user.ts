@@ -34,9 +34,13 @@ export const newUser = (
   project_storage_limit: settings.projectStorageLimit,
   project_bandwidth_limit: settings.projectBandwidthLimit,
   project_segment_limit: settings.projectSegmentLimit,
-  trial_expiration: null,
+  trial_expiration: trialEnd(settings, clock()),
   login_lockout_expiration: null,
   activation_code_hash: null,
   activation_sent_at: null,
   created_at: clock(),
 })
+
+/** Only free accounts are on a trial; a trial without an end has none to tell. */
+const trialEnd = ({ newAccountKind, freeTrialDuration }: AuthDeps['settings'], now: Date): Date | null =>
+  newAccountKind === 'free' && freeTrialDuration > 0 ? new Date(now.getTime() + freeTrialDuration) : null

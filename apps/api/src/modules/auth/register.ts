@@ -9,6 +9,7 @@ import { useRegistrationToken } from '@perigee/satellite-db/registration-tokens/
 import { hashPassword } from '../../platform/password-hash'
 import { userStatus } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
+import { checkCaptcha } from './check-captcha'
 import { checkEmail, checkNewPassword } from './check-input'
 import { newUser, profileOf } from './new-user'
 import { openActivation } from './open-activation'
@@ -18,12 +19,15 @@ export type Registration = BodyOf<typeof auth.register>
 
 /**
  * Signs somebody up and mails the code. Whoever has an account already gets a mail that says so; the answer is the
- * same. `signupId` must come back with the code. @throws invalidInput, registrationClosed, badRegistrationToken
+ * same. The id of the request must come back with the code.
+ * @throws invalidInput, disallowedPassword, captchaFailed, registrationClosed, badRegistrationToken
  */
-export async function register(deps: AuthDeps, given: Registration, signupId: string): Promise<void> {
+export async function register(deps: AuthDeps, given: Registration, request: { id: string; ip: string }) {
   checkEmail(given.email)
-  checkNewPassword(given.password, deps.settings)
+  checkNewPassword(given.password, deps)
   if (!given.isMinimal && given.fullName.trim() === '') throw commonRefusals.invalidInput("Can't be empty")
+  await checkCaptcha(deps, { response: given.captchaResponse, ip: request.ip })
+  const signupId = request.id
   const allowance = await registrationAllowance(deps, given.secret)
   const passwordHash = await hashPassword(given.password)
 

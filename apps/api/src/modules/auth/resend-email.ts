@@ -1,11 +1,22 @@
+import type { auth } from '@perigee/contract/auth'
+import type { BodyOf } from '@perigee/contract/call'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { isAllowedIn, userStatus } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
+import { checkCaptcha } from './check-captcha'
 import { openActivation } from './open-activation'
 import { sendRecovery } from './send-recovery'
 
-/** A new code for who is not verified yet, a recovery link for who is; nothing for strangers. All look alike. */
-export async function resendEmail(deps: AuthDeps, email: string, signupId: string): Promise<void> {
+/**
+ * A new code for who is not verified yet, a recovery link for who is; nothing for strangers. All look alike.
+ * @throws captchaFailed
+ */
+export async function resendEmail(
+  deps: AuthDeps,
+  { email, captchaResponse: response }: BodyOf<typeof auth.resendEmail>,
+  { id: signupId, ip }: { id: string; ip: string },
+): Promise<void> {
+  await checkCaptcha(deps, { response, ip })
   const user = await findUserByEmail(deps.db, email)
   if (!user) return
   if (isAllowedIn(user.status)) return sendRecovery(deps, user)

@@ -7,6 +7,7 @@ import { deleteResetToken } from '@perigee/satellite-db/reset-tokens/delete-rese
 import { takeResetTry } from '@perigee/satellite-db/reset-tokens/take-reset-try'
 import { deleteSessionsOfUser } from '@perigee/satellite-db/sessions/delete-sessions-of-user'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import { countPasskeys } from '@perigee/satellite-db/passkeys/count-passkeys'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
@@ -38,7 +39,7 @@ export async function resetPassword(
     { matches: true, now: deps.clock() },
   )
   if (!verdict.ok && verdict.reason !== 'expired') throw authRefusals.unknownResetToken()
-  checkNewPassword(given.password, deps.settings)
+  checkNewPassword(given.password, deps)
   if (!verdict.ok) throw authRefusals.expiredResetToken()
 
   const passwordHash = await hashPassword(given.password)
@@ -51,15 +52,15 @@ export async function resetPassword(
     await updateUser(trx, owner.id, { password_hash: passwordHash, ...noFailures })
     await deleteSessionsOfUser(trx, owner.id)
     await recordActivity(deps, trx, { userId: owner.id, kind: 'password-reset', caller })
-    return { owner }
+    return { owner, passkeyCount: await countPasskeys(trx, owner.id) }
   })
   if (outcome.lockedOut) deps.mails.loginLocked(outcome.lockedOut.email, outcome.lockedOut.lock)
   if (outcome.refusal) throw outcome.refusal
-  deps.mails.passwordWasReset(outcome.owner.email)
+  deps.mails.passwordWasReset(outcome.owner.email, outcome.passkeyCount)
 }
 
-type Refused = { refusal: Refusal; lockedOut?: { email: string; lock: number }; owner?: never }
-type Outcome = Refused | { owner: UserRow; refusal?: never; lockedOut?: never }
+type Refused = { refusal: Refusal; lockedOut?: { email: string; lock: number }; owner?: never; passkeyCount?: never }
+type Outcome = Refused | { owner: UserRow; passkeyCount: number; refusal?: never; lockedOut?: never }
 
 /** Who has a second factor gives it here too; a wrong one counts like a wrong password. */
 async function factorProblem(

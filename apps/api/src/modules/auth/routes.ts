@@ -8,6 +8,7 @@ import { sessionCookie, sessionCookieOptions } from '../../session/session-cooki
 import type { OpenedSession } from '../../session/sessions'
 import { activate } from './activate'
 import { forgotPassword } from './forgot-password'
+import { formRoutes } from './form-routes'
 import { logIn } from './log-in'
 import { register } from './register'
 import { resendEmail } from './resend-email'
@@ -23,8 +24,10 @@ export const authRoutes = (given: Deps) => {
   }
 
   return [
+    ...formRoutes(given),
+
     implement.open(auth.register, async ({ body, request }) => {
-      await discreetly(() => register(deps, body, request.id))
+      await discreetly(() => register(deps, body, request))
     }),
 
     implement.open(auth.activate, async ({ body, request, reply }) =>
@@ -32,13 +35,15 @@ export const authRoutes = (given: Deps) => {
     ),
 
     implement.open(auth.resendEmail, async ({ body, request }) => {
-      await discreetly(() => resendEmail(deps, body.email, request.id))
+      await discreetly(() => resendEmail(deps, body, request))
     }),
 
     implement.open(auth.login, async ({ body, request, reply }) => {
-      const opened = await discreetly(() => logIn(deps, body, request))
+      const answer = await discreetly(() => logIn(deps, body, request))
+      if (answer.token !== undefined) return hold(reply, answer)
       // Status 200: clients take the text as the question for a second factor.
-      return opened ? hold(reply, opened) : { error: 'A MFA passcode or recovery code is required' }
+      const { passkey } = answer
+      return { error: 'A MFA passcode or recovery code is required', ...(passkey && { passkey }) }
     }),
 
     implement.open(auth.logout, async ({ request, reply }) => {
@@ -53,8 +58,8 @@ export const authRoutes = (given: Deps) => {
       return expiresAt.toISOString()
     }),
 
-    implement.open(auth.forgotPassword, async ({ body }) => {
-      await discreetly(() => forgotPassword(deps, body.email))
+    implement.open(auth.forgotPassword, async ({ body, request }) => {
+      await discreetly(() => forgotPassword(deps, body, request))
     }),
 
     implement.open(auth.resetPassword, async ({ body, request, reply }) => {

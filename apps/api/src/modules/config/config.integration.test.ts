@@ -40,8 +40,10 @@ describe('the configuration', () => {
       'downloadPrefixEnabled',
       'emailChangeFlowEnabled',
       'galleryViewEnabled',
+      'liveCheckBadPasswords',
       'selfServeAccountDeleteEnabled',
       'signupActivationCodeEnabled',
+      'userFeedbackEnabled',
     ])
   })
 })

@@ -6,21 +6,23 @@ import { day, second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import { features } from './features'
 
-type Needs = Pick<Deps, 'settings' | 'addresses' | 'nodeId'>
+type Needs = Pick<Deps, 'settings' | 'addresses' | 'nodeId' | 'captcha' | 'vault'>
 
 /** Everything the console asks for at its start, but for the CSRF token of the asking browser. */
 export const frontendConfig = (needs: Needs): Omit<FrontendConfig, 'csrfToken'> => ({
   ...features(needs.settings),
+  satelliteManagedEncryptionEnabled: needs.vault !== null,
   ...places(needs),
   ...numbers(needs.settings),
   ...prices,
   objectBrowserKeyNamePrefix: needs.settings.browserKeyPrefix,
-  captcha: { login: noCaptcha, registration: noCaptcha },
+  captcha: { login: needs.captcha.place, registration: needs.captcha.place },
   announcement: announcementOf(needs.settings),
   brand: {
     name: needs.settings.brandName,
     primaryColor: needs.settings.brandColor,
     supportURL: needs.settings.supportUrl ?? '',
+    upgradeURL: needs.settings.upgradeUrl ?? needs.settings.supportUrl ?? '',
     termsURL: needs.settings.termsUrl ?? '',
     privacyURL: needs.settings.privacyUrl ?? '',
   },
@@ -30,7 +32,7 @@ const places = ({ settings, addresses, nodeId }: Needs) => ({
   externalAddress: addresses.external,
   satelliteName: settings.satelliteName,
   satelliteNodeURL: `${nodeId}@${new URL(addresses.external).hostname}:${settings.storePort}`,
-  partneredSatellites: [{ name: settings.satelliteName, address: addresses.external }],
+  partneredSatellites: [{ name: settings.satelliteName, address: addresses.external }, ...settings.partnerSatellites],
   generalRequestURL: settings.generalRequestUrl ?? '',
   projectLimitsIncreaseRequestURL: settings.projectLimitsRequestUrl ?? '',
   documentationURL: settings.documentationUrl ?? '',
@@ -39,7 +41,7 @@ const places = ({ settings, addresses, nodeId }: Needs) => ({
   linksharingURL: addresses.links,
   publicLinksharingURL: addresses.links,
   computeGatewayURL: '',
-  optionalSignupSuccessURL: '',
+  optionalSignupSuccessURL: settings.signupSuccessUrl ?? '',
   valdiSignUpURL: '',
   betaSatelliteFeedbackURL: '',
   betaSatelliteSupportURL: '',
@@ -76,9 +78,6 @@ const prices = {
   newPricingStartDate: null,
   productPriceSummaries: null,
 }
-
-const noProvider = { enabled: false, siteKey: '' }
-const noCaptcha = { recaptcha: noProvider, hcaptcha: noProvider }
 
 const announcementOf = (settings: Deps['settings']) => ({
   enabled: settings.announcementName !== null,

@@ -1,0 +1,32 @@
+import type { FrontendConfig } from '@perigee/contract/config'
+
+/** A challenge as ALTCHA's solvers take it. */
+export interface AltchaChallenge {
+  parameters: Record<string, unknown>
+  signature: string
+}
+
+/** What tells people from programs before a login, a registration and a mail. One adapter per provider. */
+export interface Captcha {
+  /** What the console has to know to show it; the same in every place. */
+  readonly place: FrontendConfig['captcha']['login']
+  /** Makes a challenge of our own; undefined where challenges come from elsewhere. */
+  challenge(): Promise<AltchaChallenge | undefined>
+  /**
+   * Whether `response` proves that a challenge was solved. No response counts twice, none for long.
+   * @throws unavailable when the provider cannot be asked.
+   */
+  accepts(response: string, ip: string): Promise<boolean>
+}
+
+const off = { enabled: false, siteKey: '' }
+
+/** No provider at all. */
+export const noPlace: Captcha['place'] = { recaptcha: off, hcaptcha: off, altcha: { enabled: false } }
+
+/** Where people are not told from programs. */
+export const noCaptcha: Captcha = {
+  place: noPlace,
+  challenge: async () => undefined,
+  accepts: async () => true,
+}

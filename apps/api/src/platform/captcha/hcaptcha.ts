@@ -1,0 +1,34 @@
+import { Refusal } from '@perigee/contract/refusal'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { second } from '@perigee/std/durations'
+import * as z from 'zod/mini'
+import { type Captcha, noPlace } from './captcha'
+
+interface Needs {
+  siteKey: string
+  secret: string
+  /** The provider's verification call. */
+  verifyUrl: string
+}
+
+const patience = 5 * second
+const verdict = z.object({ success: z.boolean() })
+
+/** Asks hCaptcha, which lets no response count twice. https://docs.hcaptcha.com/#verify-the-user-response-server-side */
+export const hcaptcha = ({ siteKey, secret, verifyUrl }: Needs): Captcha => ({
+  place: { ...noPlace, hcaptcha: { enabled: true, siteKey } },
+  challenge: async () => undefined,
+
+  async accepts(response, ip) {
+    if (response === '') return false
+    const body = new URLSearchParams({ secret, sitekey: siteKey, response, remoteip: ip })
+    try {
+      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+      if (!answer.ok) throw new Error(`the captcha provider answered ${answer.status}`)
+      return z.parse(verdict, await answer.json()).success
+    } catch (cause) {
+      const { code, entry } = commonRefusals.unavailable()
+      throw new Refusal(code, entry, { cause })
+    }
+  },
+})
