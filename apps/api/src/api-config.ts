@@ -22,6 +22,8 @@ export interface ApiConfig {
   }
   /** Public URLs of the services, with or without a trailing slash. */
   urls: { console: string; gateway: string; auth: string; links: string }
+  /** File of the keys that seal managed passphrases, made when it is missing; null where there is no place for one. */
+  passphraseKeysFile: string | null
   /** Where buckets may lie besides the default place. */
   placements?: readonly Placement[]
   /** Further origins that the console may talk to. */

@@ -27,6 +27,7 @@ const { url, stop } = await start({
   installation: { rootSecret: new Uint8Array(32).fill(1), nodeId: '1NodeId' },
   urls: { console: local, gateway: local, auth: local, links: local },
   edgeHosts: [],
+  passphraseKeysFile: null,
   staticDir: '/nowhere/to/be/found',
   outbox: { send: () => Promise.reject(new Error('the outbox is off')) },
   logger: createLogger({ level: 'silent' }),

@@ -1,3 +1,4 @@
+import { required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { nanos, timestamp } from './fields'
@@ -62,6 +63,39 @@ export type AccountSettings = z.output<typeof accountSettings>
 const chosenPassword = z.string().check(z.maxLength(1024, 'The password is too long.'))
 const maxName = z.maxLength(100, 'The value must be less than or equal to 100.')
 
+const freeText = z._default(z.string().check(z.trim(), maxName), '')
+const isEmpty = (text: string) => text === ''
+
+/** What the set-up of an account asks. Of a business first name and company are needed, of everybody else the name. */
+const accountSetup = z
+  .object({
+    isProfessional: z._default(z.boolean(), false),
+    fullName: freeText,
+    firstName: freeText,
+    lastName: freeText,
+    companyName: freeText,
+    position: freeText,
+    employeeCount: freeText,
+    storageNeeds: freeText,
+    functionalArea: freeText,
+    haveSalesContact: z._default(z.boolean(), false),
+    interestedInPartnering: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine((given) => given.isProfessional || !isEmpty(given.fullName), { error: required, path: ['fullName'] }),
+    z.refine((given) => !given.isProfessional || !isEmpty(given.firstName), { error: required, path: ['firstName'] }),
+    z.refine((given) => !given.isProfessional || !isEmpty(given.companyName), {
+      error: required,
+      path: ['companyName'],
+    }),
+  )
+
+const onboarding = {
+  onboardingStart: z.optional(z.boolean()),
+  onboardingEnd: z.optional(z.boolean()),
+  onboardingStep: z.optional(z.nullable(z.string().check(maxName))),
+}
+
 export const accounts = {
   get: defineCall({
     method: 'GET',
@@ -78,6 +112,21 @@ export const accounts = {
       shortName: z._default(z.string().check(maxName), ''),
     }),
     fallback: 'Can not update user data',
+  }),
+
+  setUp: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/auth/account/setup',
+    body: accountSetup,
+    fallback: 'Can not setup account',
+  }),
+
+  /** The older way to the onboarding part of the settings. */
+  updateOnboarding: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/auth/account/onboarding',
+    body: z.object(onboarding),
+    fallback: 'Can not update user settings',
   }),
 
   /** Every other session ends; so does an open reset link. */
@@ -102,10 +151,8 @@ export const accounts = {
     path: '/api/v0/auth/account/settings',
     body: z.object({
       sessionDuration: z.optional(z.nullable(nanos)),
-      onboardingStart: z.optional(z.boolean()),
-      onboardingEnd: z.optional(z.boolean()),
+      ...onboarding,
       passphrasePrompt: z.optional(z.boolean()),
-      onboardingStep: z.optional(z.nullable(z.string().check(maxName))),
       noticeDismissal: z.optional(noticeDismissal),
     }),
     response: accountSettings,

@@ -9,6 +9,7 @@ import { implement } from '../../session/session'
 import { changePassword } from './change-password'
 import { presentAccount } from './present-account'
 import { readSettings } from './read-settings'
+import { setUpAccount } from './set-up-account'
 import { updateSettings } from './update-settings'
 
 export const accountRoutes = (deps: Deps) => [
@@ -20,6 +21,14 @@ export const accountRoutes = (deps: Deps) => [
 
   implement(accounts.update, async ({ session, body }) => {
     await updateUser(deps.db, session.user.id, { full_name: body.fullName, short_name: body.shortName.trim() })
+  }),
+
+  implement(accounts.setUp, async ({ session, body }) => {
+    await setUpAccount(deps, session.user.id, body)
+  }),
+
+  implement(accounts.updateOnboarding, async ({ session, body }) => {
+    await updateSettings(deps, session.user.id, body)
   }),
 
   implement(accounts.changePassword, async ({ session, body, request }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@perigee/contract/call'
 import type { Project, projects } from '@perigee/contract/projects'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
@@ -11,6 +12,7 @@ import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { noUsage } from '@perigee/satellite-db/usage/project-usage'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import type { ProjectId } from '@perigee/std/brand'
 import { requireActive } from '../../access/require-active'
 import { requireUnfrozen } from '../../access/require-unfrozen'
 import type { Deps } from '../../deps'
@@ -22,18 +24,21 @@ type Given = BodyOf<typeof projects.create>
 /** The creator becomes its owner and first admin. @throws limitReached, nameTaken, managedPassphrasesOff, forbidden */
 export async function createProject(deps: Deps, session: Session, given: Given): Promise<Project> {
   requireActive(session)
-  if (given.managePassphrase) throw projectRefusals.managedPassphrasesOff()
+  const publicId = randomUUID() as ProjectId
+  const encryption = given.managePassphrase ? await managedEncryption(deps, publicId) : ownEncryption
   const project = await deps.db.transaction().execute(async (trx) => {
     const owner = await lockUser(trx, session.user.id)
     await requireUnfrozen(trx, session.user.id)
     if (!owner || (await countOwnedProjects(trx, owner.id)) >= owner.projectLimit) throw projectRefusals.limitReached()
     const now = deps.clock()
     const internalId = await insertProject(trx, {
+      public_id: publicId,
       owner_id: owner.id,
       name: given.name,
       description: given.description,
       partner: owner.partner,
       salt: randomBytes(32),
+      ...encryption,
       placement: owner.defaultPlacement,
       storage_limit: owner.projectStorageLimit,
       bandwidth_limit: owner.projectBandwidthLimit,
@@ -54,6 +59,14 @@ export async function createProject(deps: Deps, session: Session, given: Given):
     return inserted(trx, internalId)
   })
   return presentProject({ ...project, memberCount: 1 }, noUsage)
+}
+
+const ownEncryption = { path_encryption: true, sealed_passphrase: null, passphrase_key_id: null }
+
+async function managedEncryption({ vault, settings }: Pick<Deps, 'vault' | 'settings'>, projectId: ProjectId) {
+  if (vault === null) throw projectRefusals.managedPassphrasesOff()
+  const { sealed, keyId } = await vault.create(projectId)
+  return { path_encryption: settings.managedPathEncryption, sealed_passphrase: sealed, passphrase_key_id: keyId }
 }
 
 async function inserted(db: SatelliteDb, internalId: number): Promise<ProjectRow> {

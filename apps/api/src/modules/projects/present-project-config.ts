@@ -10,9 +10,10 @@ import type { Deps } from '../../deps'
 export const presentProjectConfig = (
   project: ProjectOfMember,
   { memberCount, ownerKind }: ProjectFacts,
-  placements: Deps['placements'],
+  { placements, passphrase }: { placements: Deps['placements']; passphrase: string | undefined },
 ): ProjectConfig => ({
-  hasManagedPassphrase: false,
+  hasManagedPassphrase: project.passphraseKeyId !== null,
+  ...(passphrase !== undefined && { passphrase }),
   encryptPath: project.pathEncryption,
   isOwnerPaidTier: isAccountKind(ownerKind) && isPaidTier(ownerKind),
   hasPaidPrivileges: isAccountKind(ownerKind) && hasPaidPrivileges(ownerKind),

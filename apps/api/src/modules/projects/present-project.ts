@@ -13,5 +13,5 @@ export const presentProject = (project: ListedProject, usage: ProjectUsage): Pro
   bandwidthUsed: usage.egress,
   versioning: project.defaultVersioning,
   placement: project.placement,
-  hasManagedPassphrase: false,
+  hasManagedPassphrase: project.passphraseKeyId !== null,
 })

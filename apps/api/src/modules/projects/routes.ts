@@ -9,6 +9,7 @@ import { implement } from '../../session/session'
 import { createProject } from './create-project'
 import { dailyUsage } from './daily-usage'
 import { listProjects } from './list-projects'
+import { managedPassphrase } from './managed-passphrase'
 import { presentProjectConfig } from './present-project-config'
 import { rememberPassphraseCheck } from './remember-passphrase-check'
 import { projectUsageLimits, totalUsageLimits } from './usage-limits'
@@ -20,7 +21,9 @@ export const projectRoutes = (deps: Deps) => [
 
   implement(projects.config, async ({ session, params }) => {
     const project = await findProject(deps, session, params.id)
-    return presentProjectConfig(project, await projectFacts(deps.db, project.internalId), deps.placements)
+    const passphrase = await managedPassphrase(deps, project)
+    const facts = await projectFacts(deps.db, project.internalId)
+    return presentProjectConfig(project, facts, { placements: deps.placements, passphrase })
   }),
 
   implement(projects.salt, async ({ session, params }) => {
