@@ -35,6 +35,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataFolder: folder,
     dataFolderNote: note,
     outboxFolder: join(folder, 'outbox'),
+    passphraseKeysFile: settings.api.passphraseKeysFile ?? join(folder, 'passphrase-keys'),
     consoleFolder: settings.server.consoleFolder ?? join(root, 'apps/console/dist'),
     placements: loadPlacements(settings.server.placements, folder),
     hasMailServer: settings.api.smtpUrl !== null,

@@ -103,6 +103,9 @@ it(
     }
     await reader.send(new PutObjectCommand({ Bucket, Key: 'new', Body: 'after the restore' }))
     expect((await stat(join(fresh.dataFolder, 'secret'))).mode & 0o777).toBe(0o600)
+    const keysOf = ({ dataFolder }: TestInstallation) => join(dataFolder, 'passphrase-keys')
+    expect(await readFile(keysOf(fresh), 'utf8')).toBe(await readFile(keysOf(old), 'utf8'))
+    expect((await stat(keysOf(fresh))).mode & 0o777).toBe(0o600)
   },
   patience,
 )

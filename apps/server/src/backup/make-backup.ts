@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectionOf, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
@@ -19,8 +19,10 @@ export interface BackupOptions {
   address: DatabaseAddress
   blobs: PlacedBlobs
   installation: Installation
+  /** Need not be there. */
+  passphraseKeysFile: string
   target: string
-  /** Null leaves the secret out. */
+  /** Null leaves the secrets out. */
   passphrase: string | null
 }
 
@@ -34,7 +36,7 @@ export interface BackupResult extends Pick<Copied, 'copied'> {
  * cut off has another name and no manifest, and the next one uses the blobs that it has copied.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
-  const { address, blobs, installation, target, passphrase } = options
+  const { address, blobs, installation, passphraseKeysFile, target, passphrase } = options
   const startedAt = new Date()
   const name = backupName(startedAt)
   const backups = backupsFolder(target)
@@ -58,6 +60,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
       ...database,
       blobs: kept,
       secret: passphrase === null ? null : await sealSecret(installation.rootSecret, passphrase),
+      ...(passphrase !== null && (await sealedKeys(passphraseKeysFile, passphrase))),
     }
     await writeDurable(join(folder, manifestName), once(utf8(`${JSON.stringify(manifest, null, 2)}\n`)))
     await makeDurable(folder)
@@ -77,6 +80,15 @@ async function* blobsOfLast(target: string, name: string | undefined): AsyncGene
   const folder = join(backupsFolder(target), name)
   const { blobs } = await readManifest(folder)
   yield* readBlobLines(folder, blobs)
+}
+
+/** Read after the database: the keys of every passphrase in the backup are there by then. */
+async function sealedKeys(file: string, passphrase: string): Promise<Pick<Manifest, 'passphraseKeys'>> {
+  const keys = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause
+    return undefined
+  })
+  return keys ? { passphraseKeys: await sealSecret(keys, passphrase) } : {}
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -36,6 +36,8 @@ export const manifest = z.strictObject({
   blobs: z.strictObject({ ...keptFile.shape, count: z.int(), bytes: z.int(), placements: z.array(z.int()) }),
   /** Null when it was left out. */
   secret: z.nullable(sealedSecret),
+  /** The file of the keys that seal managed passphrases; left out like the secret, or where there is none. */
+  passphraseKeys: z.optional(sealedSecret),
 })
 
 export type Manifest = z.infer<typeof manifest>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
@@ -44,6 +45,29 @@ export async function secretOf(
   if (given.passphrase === null)
     throw new Error('Give the passphrase of the backup: --passphrase-file or PERIGEE_BACKUP_PASSPHRASE.')
   return openSecret(secret, given.passphrase)
+}
+
+/**
+ * The keys of managed passphrases as they stand in the backup; undefined when there are none or the installation keeps
+ * them elsewhere. @throws Error with a sentence when the backup has them and they cannot be opened
+ */
+export async function passphraseKeysOf(
+  { passphraseKeys }: Manifest,
+  given: { passphrase: string | null; file: string },
+): Promise<Uint8Array | undefined> {
+  if (!passphraseKeys || existsSync(given.file)) return undefined
+  if (given.passphrase === null)
+    throw new Error(
+      'The backup holds the keys of managed passphrases: give its passphrase (--passphrase-file or ' +
+        'PERIGEE_BACKUP_PASSPHRASE), or put the key file where PERIGEE_PASSPHRASE_KEYS_FILE says.',
+    )
+  return openSecret(passphraseKeys, given.passphrase)
+}
+
+export const writePassphraseKeys = (file: string, keys: Uint8Array): Promise<number> => writeDurable(file, bytes(keys))
+
+async function* bytes(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
 }
 
 /** What makes the installation this one; in the data folder, readable by our user alone. */

@@ -6,12 +6,12 @@ import type { SealedSecret } from './manifest'
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * MiB }
 const tagLength = 16
 
-/** The root secret under a passphrase: scrypt (N = 2^17, r = 8, p = 1), then AES-256-GCM. */
-export async function sealSecret(rootSecret: Uint8Array, passphrase: string): Promise<SealedSecret> {
+/** A secret under a passphrase: scrypt (N = 2^17, r = 8, p = 1), then AES-256-GCM. */
+export async function sealSecret(secret: Uint8Array, passphrase: string): Promise<SealedSecret> {
   const salt = randomBytes(16)
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), nonce)
-  const sealed = Buffer.concat([cipher.update(rootSecret), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   return { salt: toBase64(salt), nonce: toBase64(nonce), sealed: toBase64(sealed) }
 }
 

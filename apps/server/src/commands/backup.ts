@@ -28,7 +28,8 @@ export async function runBackup(config: Config, target: string, flags: BackupFla
         'PERIGEE_BACKUP_PASSPHRASE. With --no-secret the secret is left out.',
     )
   }
-  if (!flags.secret) say('Without the secret: keep PERIGEE_SECRET or the file "secret" elsewhere, a restore needs it.')
+  if (!flags.secret)
+    say('Without the secrets: keep PERIGEE_SECRET or the file "secret", and the file "passphrase-keys", elsewhere.')
   process.umask(0o077)
   const logger = createLogger({ level: config.settings.server.logLevel })
   const shutdown = createShutdown({ logger })
@@ -38,7 +39,14 @@ export async function runBackup(config: Config, target: string, flags: BackupFla
     const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
     const blobs = await openPlacements(config.placements.stores)
     say(`Backing up to ${resolve(target)} …`)
-    const made = await makeBackup({ address, blobs, installation, target: resolve(target), passphrase })
+    const made = await makeBackup({
+      address,
+      blobs,
+      installation,
+      passphraseKeysFile: config.passphraseKeysFile,
+      target: resolve(target),
+      passphrase,
+    })
     const { manifest, copied } = made
     say(
       `Backup ${made.name}: ${manifest.tables.length} tables, ${blobsText(manifest.blobs)}; new ${blobsText(copied)}.`,

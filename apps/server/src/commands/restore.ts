@@ -4,7 +4,15 @@ import { createShutdown } from '@perigee/server-kit/shutdown'
 import { assertEmptyDatabase } from '../backup/fill-database'
 import { readManifest } from '../backup/manifest'
 import { findBackup } from '../backup/places'
-import { assertEmptyFolder, assertPlacements, restoreContent, secretOf, writeIdentity } from '../backup/restore-backup'
+import {
+  assertEmptyFolder,
+  assertPlacements,
+  passphraseKeysOf,
+  restoreContent,
+  secretOf,
+  writeIdentity,
+  writePassphraseKeys,
+} from '../backup/restore-backup'
 import { prepareDataFolder } from '../instance/prepare-data-folder'
 import { takeLock } from '../instance/take-lock'
 import { beginRestore, finishRestore } from '../instance/unfinished-restore'
@@ -32,7 +40,10 @@ export async function runRestore(
   const manifest = await readManifest(folder)
   await assertEmptyFolder(dataFolder)
   assertPlacements(manifest, placements.stores)
-  const secret = await secretOf(manifest, { passphrase: await passphraseOf(config, flags.passphraseFile), rootSecret })
+  const passphrase = await passphraseOf(config, flags.passphraseFile)
+  const secret = await secretOf(manifest, { passphrase, rootSecret })
+  const { passphraseKeysFile } = config
+  const passphraseKeys = await passphraseKeysOf(manifest, { passphrase, file: passphraseKeysFile })
   if (databaseUrl !== null) await assertEmptyDatabase(databaseUrl)
 
   const logger = createLogger({ level: config.settings.server.logLevel })
@@ -45,6 +56,7 @@ export async function runRestore(
     say(`Restoring ${folder} into ${dataFolder} …`)
     const { address } = await provideDatabase(config, { logger, shutdown })
     await writeIdentity(dataFolder, { nodeId: manifest.nodeId, rootSecret: secret })
+    if (passphraseKeys) await writePassphraseKeys(passphraseKeysFile, passphraseKeys)
     const blobs = await openPlacements(placements.stores)
     await restoreContent({ target, folder, manifest, address, blobs, logger })
     await finishRestore(dataFolder)

@@ -6,8 +6,8 @@ import { fine, note, reasonOf, wrong, type Finding } from './finding'
 
 const about = 'data folder'
 
-/** The folder, the secret in it, and whether a restore into it has finished. */
-export async function checkDataFolder({ dataFolder, settings }: Config): Promise<Finding[]> {
+/** The folder, the secrets in it, and whether a restore into it has finished. */
+export async function checkDataFolder({ dataFolder, passphraseKeysFile, settings }: Config): Promise<Finding[]> {
   const found = await stat(dataFolder).catch(() => undefined)
   if (!found) {
     return [
@@ -20,22 +20,24 @@ export async function checkDataFolder({ dataFolder, settings }: Config): Promise
       ? fine(about, `${dataFolder} is closed to others`)
       : wrong(about, `other users may look into ${dataFolder}`, `chmod go-rw ${dataFolder}`),
     ...(unfinished === undefined ? [] : [wrong(about, unfinished, 'Restore into a new folder.')]),
-    ...(settings.server.secret ? [fine('secret', 'given by PERIGEE_SECRET')] : [await checkSecret(dataFolder)]),
+    ...(settings.server.secret
+      ? [fine('secret', 'given by PERIGEE_SECRET')]
+      : [await checkSecret('secret', join(dataFolder, 'secret'))]),
+    ...(settings.api.managedEncryption ? [await checkSecret('passphrase keys', passphraseKeysFile)] : []),
   ]
 }
 
-async function checkSecret(dataFolder: string): Promise<Finding> {
-  const file = join(dataFolder, 'secret')
+async function checkSecret(name: string, file: string): Promise<Finding> {
   const found = await stat(file).catch(() => undefined)
   if (!found)
     return note(
-      'secret',
+      name,
       `${file} is not there yet`,
       'The first start makes it. If there was one, restore it from a backup first.',
     )
   return isPrivate(found.mode)
-    ? fine('secret', 'readable by its owner alone')
-    : wrong('secret', `other users may read ${file}`, `chmod 600 ${file}`)
+    ? fine(name, 'readable by its owner alone')
+    : wrong(name, `other users may read ${file}`, `chmod 600 ${file}`)
 }
 
 /** Root's folder may be passed by the user that the database runs as, but nobody may read or write. */

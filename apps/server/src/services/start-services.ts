@@ -142,6 +142,7 @@ function runApi(parts: MeasuredParts) {
     placements: config.placements.offered,
     edgeHosts: config.settings.server.edgeHosts,
     staticDir: config.consoleFolder,
+    passphraseKeysFile: config.passphraseKeysFile,
     outbox: createOutbox(config.outboxFolder),
     logger,
     metrics,
