@@ -7,7 +7,9 @@ import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
+import { forms } from '@perigee/contract/forms'
 import { mfa } from '@perigee/contract/mfa'
+import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
@@ -21,7 +23,9 @@ export const contractCalls: readonly Call[] = [
   ...Object.values(accountFlows),
   ...Object.values(sessions),
   ...Object.values(mfa),
+  ...Object.values(passkeys),
   ...Object.values(analytics),
+  ...Object.values(forms),
   ...Object.values(projects),
   ...Object.values(passphraseChecks),
   ...Object.values(buckets),

@@ -7,7 +7,9 @@ import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
+import { forms } from '@perigee/contract/forms'
 import { mfa } from '@perigee/contract/mfa'
+import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
@@ -22,18 +24,25 @@ const groups: Record<string, Call>[] = [
   accountFlows,
   sessions,
   mfa,
+  passkeys,
   projects,
   passphraseChecks,
   apiKeys,
   buckets,
   analytics,
+  forms,
 ]
 const calls: Call[] = [getConfig, listActivity, ...groups.flatMap((group) => Object.values(group))]
 const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
 const api = await startApi()
 const user = await aUser(api)
-const params = { id: crypto.randomUUID(), projectId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
+const params = {
+  id: crypto.randomUUID(),
+  projectId: crypto.randomUUID(),
+  sessionId: crypto.randomUUID(),
+  passkeyId: crypto.randomUUID(),
+}
 
 it('answers every call of the contract', () => {
   const implemented = allRoutes(api.deps).map(({ call }) => call)

@@ -3,12 +3,13 @@ import { isRefusal, type Refusal, refusalBody } from './refusal'
 import { apiKeyRefusals } from './refusals/api-keys'
 import { authRefusals } from './refusals/auth'
 import { commonRefusals } from './refusals/common'
+import { formRefusals } from './refusals/forms'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
 import { storeRefusals } from './refusals/store'
 
 type AnyConstructor = (...args: unknown[]) => Refusal
-const areas = { commonRefusals, authRefusals, passkeyRefusals, projectRefusals, apiKeyRefusals, storeRefusals }
+const areas = { commonRefusals, authRefusals, formRefusals, passkeyRefusals, projectRefusals, apiKeyRefusals, storeRefusals }
 const catalogue = Object.entries(areas).flatMap(([area, table]) =>
   Object.entries(table as unknown as Record<string, AnyConstructor>).map(([code, make]) => ({
     area,

@@ -9,9 +9,11 @@ import { mailLinks } from './links'
 import { loginLocked } from './login-locked'
 import { mfaChanged } from './mfa-changed'
 import { newDevice } from './new-device'
+import { passkeyAdded, passkeyRemoved } from './passkey-changed'
 import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
 import { passwordWasReset } from './password-was-reset'
+import { trialEndingSoon, trialEscalated, trialExpired } from './trial-ends'
 import { unknownReset } from './unknown-reset'
 import { verification } from './verification'
 import { welcomeWithCode } from './welcome-with-code'
@@ -20,6 +22,7 @@ import { welcomeWithCode } from './welcome-with-code'
 export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settings' | 'addresses' | 'mailer'>) {
   const links = mailLinks(addresses.external)
   const about = { brand: settings.brandName, satellite: settings.satelliteName, links }
+  const trial = { ...about, supportUrl: settings.supportUrl, upgradeUrl: settings.upgradeUrl }
   return {
     welcome: (to: string, code: string) => mailer.send(to, welcomeWithCode({ ...about, code })),
     accountExists: (to: string) => mailer.send(to, accountExists(about)),
@@ -27,7 +30,8 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
       mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token) })),
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
-    passwordWasReset: (to: string) => mailer.send(to, passwordWasReset(about)),
+    passwordWasReset: (to: string, passkeyCount: number) =>
+      mailer.send(to, passwordWasReset({ ...about, passkeyCount })),
     newDevice: (to: string, facts: { device: string; ip: string; at: Date }) =>
       mailer.send(to, newDevice({ ...about, ...facts })),
     verification: (to: string, given: { code: string; purpose: string }) =>
@@ -40,8 +44,13 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     accountDeleted: (to: string) => mailer.send(to, accountDeleted(about)),
     flowLocked: (to: string, { flow, millis }: { flow: keyof typeof activities; millis: number }) =>
       mailer.send(to, flowLocked({ ...about, duration: durationText(millis), activity: activities[flow] })),
+    passkeyAdded: (to: string, name: string) => mailer.send(to, passkeyAdded({ ...about, name })),
+    passkeyRemoved: (to: string, name: string) => mailer.send(to, passkeyRemoved({ ...about, name })),
     mfaActivated: (to: string) => mailer.send(to, mfaChanged({ ...about, on: true })),
     mfaDisabled: (to: string) => mailer.send(to, mfaChanged({ ...about, on: false })),
+    trialEndingSoon: (to: string) => mailer.send(to, trialEndingSoon(trial)),
+    trialExpired: (to: string) => mailer.send(to, trialExpired(trial)),
+    trialEscalated: (to: string) => mailer.send(to, trialEscalated(trial)),
     loginLocked: (to: string, millis: number) =>
       mailer.send(to, loginLocked({ ...about, duration: durationText(millis) })),
     activationLocked: (to: string, millis: number) =>

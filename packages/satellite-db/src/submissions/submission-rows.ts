@@ -1,4 +1,5 @@
 import type { UserId } from '@perigee/std/brand'
+import { sql } from 'kysely'
 import type { SatelliteDb } from '../schema'
 
 export type SubmissionContent = Record<string, string | boolean>
@@ -26,7 +27,9 @@ export async function insertSubmission(
       created_at: given.createdAt,
       delivered_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'form']).where('form', '<>', 'feedback').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'form']).where('form', '<>', sql.lit('feedback')).doNothing(),
+    )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
