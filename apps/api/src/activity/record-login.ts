@@ -10,9 +10,9 @@ import { recordActivity } from './record-activity'
 export async function recordLogin(
   deps: Pick<Deps, 'clock'>,
   trx: SatelliteDb,
-  { userId, caller }: { userId: UserId; caller: Caller },
+  { userId, kind = 'login', caller }: { userId: UserId; kind?: 'login' | 'passkey-login'; caller: Caller },
 ): Promise<boolean> {
   const known = await loginDevices(trx, userId)
-  await recordActivity(deps, trx, { userId, kind: 'login', caller })
+  await recordActivity(deps, trx, { userId, kind, caller })
   return known.length > 0 && !known.includes(deviceText(caller.userAgent))
 }

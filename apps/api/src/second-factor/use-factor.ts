@@ -1,4 +1,5 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
+import type { PasskeyAnswer } from '@perigee/contract/web-authn'
 import { takeRecoveryCode } from '@perigee/satellite-db/mfa-recovery-codes/take-recovery-code'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
@@ -7,13 +8,19 @@ import type { Deps } from '../deps'
 import { openText } from '../platform/sealed-text'
 import { stepOfPasscode } from './passcode'
 import { recoveryCodeHash } from './recovery-codes'
+import { usePasskey } from './use-passkey'
 
-export type Factor = { kind: 'passcode' | 'recoveryCode'; code: string }
-type Given = { passcode?: string | null | undefined; recoveryCode?: string | null | undefined }
+export type Factor = { kind: 'passcode' | 'recoveryCode'; code: string } | { kind: 'passkey'; answer: PasskeyAnswer }
+interface Given {
+  passcode?: string | null | undefined
+  recoveryCode?: string | null | undefined
+  passkey?: PasskeyAnswer | null | undefined
+}
 
-/** Undefined when neither was given. @throws mfaConflict */
-export function givenFactor({ passcode, recoveryCode }: Given): Factor | undefined {
-  if (passcode && recoveryCode) throw authRefusals.mfaConflict()
+/** Undefined when none was given. @throws mfaConflict */
+export function givenFactor({ passcode, recoveryCode, passkey }: Given): Factor | undefined {
+  if ([passcode, recoveryCode, passkey].filter(Boolean).length > 1) throw authRefusals.mfaConflict()
+  if (passkey) return { kind: 'passkey', answer: passkey }
   if (passcode) return { kind: 'passcode', code: passcode }
   return recoveryCode ? { kind: 'recoveryCode', code: recoveryCode } : undefined
 }
@@ -23,11 +30,13 @@ export function givenFactor({ passcode, recoveryCode }: Given): Factor | undefin
  * and a recovery code is gone.
  */
 export async function useFactor(
-  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'addresses'>,
   trx: SatelliteDb,
   { user, factor }: { user: UserRow; factor: Factor },
 ): Promise<boolean> {
+  const { keys, clock } = deps
   if (!user.mfaEnabled || user.mfaSecret === null) return false
+  if (factor.kind === 'passkey') return usePasskey(deps, trx, { userId: user.id, answer: factor.answer })
   if (factor.kind === 'recoveryCode') {
     return takeRecoveryCode(trx, user.id, recoveryCodeHash(keys.secondFactors, user.id, factor.code))
   }
