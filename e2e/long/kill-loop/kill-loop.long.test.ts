@@ -17,7 +17,7 @@ let places: Places
 const ledger = emptyLedger()
 
 beforeAll(async () => {
-  installation = await newInstallation()
+  installation = await newInstallation({ PERIGEE_CAPTCHA: 'none' })
   const product = await startProduct(installation)
   const access = await makeAccess(product, await signUp(product), { passphrase: 'survives the power cut' })
   places = { s3: s3Client(access, { maxAttempts: 1 }), bucket: 'kept', locked: 'locked' }

@@ -17,7 +17,7 @@ const bucket = 'blobs'
 
 /** A second product whose S3 endpoint holds the blobs of the one under test. */
 export async function startBlobsBehind(): Promise<BlobsBehind> {
-  const installation = await newInstallation()
+  const installation = await newInstallation({ PERIGEE_CAPTCHA: 'none' })
   const product = await startProduct(installation)
   const account = await signUp(product)
   const passphrase = randomBytes(8).toString('hex')

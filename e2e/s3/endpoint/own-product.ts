@@ -34,6 +34,7 @@ export async function startOwnProduct(): Promise<{ target: Target; end: () => Pr
   const installation = await newInstallation({
     PERIGEE_GATEWAY_DOMAINS: domain,
     PERIGEE_GATEWAY_SIGNATURE_V2: 'true',
+    PERIGEE_CAPTCHA: 'none',
     ...behind?.env,
   })
   const product = await startProduct(installation)
