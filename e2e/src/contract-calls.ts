@@ -13,12 +13,14 @@ import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
+import { sso } from '@perigee/contract/sso'
 
 /** Every call of the console's HTTP interface, by what it does and where. */
 export const contractCalls: readonly Call[] = [
   getConfig,
   listActivity,
   ...Object.values(auth),
+  ...Object.values(sso),
   ...Object.values(accounts),
   ...Object.values(accountFlows),
   ...Object.values(sessions),

@@ -13,6 +13,7 @@ import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
+import { sso } from '@perigee/contract/sso'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './create-app'
 import { aUser } from './testing/builders'
@@ -20,6 +21,7 @@ import { startApi } from './testing/start-api'
 
 const groups: Record<string, Call>[] = [
   auth,
+  sso,
   accounts,
   accountFlows,
   sessions,

@@ -24,6 +24,8 @@ import { mfaRoutes } from './modules/mfa/routes'
 import { passkeyRoutes } from './modules/passkeys/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/sessions/routes'
+import { addSsoPages } from './modules/sso/pages'
+import { ssoRoutes } from './modules/sso/routes'
 import { createAuthenticate } from './session/authenticate'
 import type { Session } from './session/session'
 
@@ -31,6 +33,7 @@ import type { Session } from './session/session'
 export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...configRoutes(deps),
   ...authRoutes(deps),
+  ...ssoRoutes(deps),
   ...accountRoutes(deps),
   ...accountFlowRoutes(deps),
   ...sessionRoutes(deps),
@@ -63,6 +66,7 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
   })
   guardOrigin(app, addresses.externalOrigin)
   serveConsole(app, files)
+  addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {
     authenticate: createAuthenticate(deps),
     checkCsrf: createCheckCsrf(deps),

@@ -11,6 +11,7 @@ import { openKeyFile } from './platform/passphrase-vault/key-file'
 import { createPassphraseVault } from './platform/passphrase-vault/passphrase-vault'
 import { addressesOf } from './platform/urls'
 import { createSessions } from './session/sessions'
+import { loadSsoProviders } from './sso/load-providers'
 
 /** Puts the parts together. */
 export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
@@ -44,6 +45,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     sessions,
     captcha,
     badPasswords,
+    ssoProviders: loadSsoProviders(settings),
     vault,
   }
 }

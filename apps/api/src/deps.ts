@@ -11,6 +11,7 @@ import type { PassphraseVault } from './platform/passphrase-vault/passphrase-vau
 import type { Addresses } from './platform/urls'
 import type { Sessions } from './session/sessions'
 import type { Settings } from './settings'
+import type { SsoProvider } from './sso/provider'
 
 /** What the modules are built from. */
 export interface Deps {
@@ -27,6 +28,8 @@ export interface Deps {
   sessions: Sessions
   captcha: Captcha
   badPasswords: BadPasswords
+  /** Where else people log in; none without single sign-on. */
+  ssoProviders: readonly SsoProvider[]
   /** Null where no key management is there: then every project keeps its own passphrase. */
   vault: PassphraseVault | null
 }

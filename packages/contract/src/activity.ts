@@ -15,6 +15,7 @@ export const activityKinds = [
   'recovery-codes-regenerated',
   'passkey-added',
   'passkey-removed',
+  'sso-linked',
   'email-changed',
   'session-ended',
   'other-sessions-ended',

@@ -6,10 +6,20 @@ import { commonRefusals } from './refusals/common'
 import { formRefusals } from './refusals/forms'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
+import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
 
 type AnyConstructor = (...args: unknown[]) => Refusal
-const areas = { commonRefusals, authRefusals, formRefusals, passkeyRefusals, projectRefusals, apiKeyRefusals, storeRefusals }
+const areas = {
+  commonRefusals,
+  authRefusals,
+  formRefusals,
+  passkeyRefusals,
+  projectRefusals,
+  apiKeyRefusals,
+  ssoRefusals,
+  storeRefusals,
+}
 const catalogue = Object.entries(areas).flatMap(([area, table]) =>
   Object.entries(table as unknown as Record<string, AnyConstructor>).map(([code, make]) => ({
     area,
@@ -37,7 +47,7 @@ describe.each(catalogue)('$area.$code', ({ area, code, refusal }) => {
   })
 
   it('says 401 only where nobody is logged in or credentials are wrong', () => {
-    if (status === 401) expect(['commonRefusals', 'authRefusals']).toContain(area)
+    if (status === 401) expect(['commonRefusals', 'authRefusals', 'passkeyRefusals']).toContain(area)
   })
 
   it('has an S3 code where an S3 client can meet it', () => {

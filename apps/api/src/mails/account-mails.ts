@@ -14,6 +14,7 @@ import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
 import { passwordWasReset } from './password-was-reset'
 import { trialEndingSoon, trialEscalated, trialExpired } from './trial-ends'
+import { ssoLinked } from './sso-linked'
 import { unknownReset } from './unknown-reset'
 import { verification } from './verification'
 import { welcomeWithCode } from './welcome-with-code'
@@ -41,6 +42,7 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
       mailer.send(newEmail, emailChanged(facts))
       mailer.send(old, emailMovedAway(facts))
     },
+    ssoLinked: (to: string) => mailer.send(to, ssoLinked({ ...about, supportUrl: settings.supportUrl })),
     accountDeleted: (to: string) => mailer.send(to, accountDeleted(about)),
     flowLocked: (to: string, { flow, millis }: { flow: keyof typeof activities; millis: number }) =>
       mailer.send(to, flowLocked({ ...about, duration: durationText(millis), activity: activities[flow] })),

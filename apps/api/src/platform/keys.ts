@@ -9,6 +9,8 @@ export interface ApiKeysOfInstallation {
   secondFactors: Uint8Array
   /** Signs captcha challenges. */
   captcha: Uint8Array
+  /** Signs what a browser takes along to a single sign-on provider. */
+  sso: Uint8Array
 }
 
 export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation => ({
@@ -17,4 +19,5 @@ export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation 
   codes: deriveInstallationKey(rootSecret, 'codes'),
   secondFactors: deriveInstallationKey(rootSecret, 'second-factors'),
   captcha: deriveInstallationKey(rootSecret, 'captcha'),
+  sso: deriveInstallationKey(rootSecret, 'sso'),
 })

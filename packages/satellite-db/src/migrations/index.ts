@@ -9,6 +9,7 @@ import { bucketSettings } from './0008-bucket-settings'
 import { accountFlows } from './0009-account-flows'
 import { accountActivity } from './0010-account-activity'
 import { signUp } from './0011-sign-up'
+import { externalIds } from './0012-external-ids'
 import { passkeys } from './0013-passkeys'
 import { managedPassphrases } from './0014-managed-passphrases'
 import { freezesAndForms } from './0015-freezes-and-forms'
@@ -25,6 +26,7 @@ export const migrations: Migrations = {
   '0009-account-flows': accountFlows,
   '0010-account-activity': accountActivity,
   '0011-sign-up': signUp,
+  '0012-external-ids': externalIds,
   '0013-passkeys': passkeys,
   '0014-managed-passphrases': managedPassphrases,
   '0015-freezes-and-forms': freezesAndForms,

@@ -4,6 +4,7 @@ import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { Deps } from '../../deps'
+import { requireOwnLogin } from '../../access/require-own-login'
 import { recordActivity } from '../../activity/record-activity'
 import type { AccountMails } from '../../mails/account-mails'
 import { hashPassword, verifyPassword } from '../../platform/password-hash'
@@ -15,13 +16,14 @@ type Given = { password: string; newPassword: string }
 /**
  * Logs every other device out and lets an open reset link die. A guess at the current password is slowed down by the
  * call's rate limit, not by the login lock: whoever is in already must not lock the owner out.
- * @throws wrongPassword, invalidInput, disallowedPassword
+ * @throws ssoManaged, wrongPassword, invalidInput, disallowedPassword
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'badPasswords'> & { mails: AccountMails },
   { session: { user, idHash }, caller }: { session: Session; caller: Caller },
   given: Given,
 ): Promise<void> {
+  requireOwnLogin(user)
   if (!(await verifyPassword(user.passwordHash, given.password))) throw authRefusals.wrongPassword()
   checkNewPassword(given.newPassword, deps)
   const passwordHash = await hashPassword(given.newPassword)

@@ -2,6 +2,7 @@ import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
+import { ssoRefusals } from '@perigee/contract/refusals/sso'
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
 import { deviceText } from '@perigee/domain/device-text'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
@@ -39,7 +40,8 @@ interface FactorWanted {
  * Wrong password, unknown and unverified address and a locked account get the same answer after the same work.
  * A second factor stands in for a solved captcha, but only where an account has one.
  * @returns what may stand in for a code where the password is right and a second factor is wanted.
- * @throws wrongCredentials, loginRestricted, emptyPassword, captchaFailed, mfaConflict, wrongMfaCode, wrongPasskey
+ * @throws wrongCredentials, passwordRefused, loginRestricted, emptyPassword, captchaFailed, mfaConflict, wrongMfaCode,
+ *   wrongPasskey
  */
 export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession | FactorWanted> {
   if (given.password === '') throw authRefusals.emptyPassword()
@@ -51,6 +53,7 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
   const verified = user !== undefined && user.status !== userStatus.inactive
   const right = verified ? await verifyPassword(user.passwordHash, given.password) : await verifyNobody(given.password)
   if (!verified) throw authRefusals.wrongCredentials()
+  if (user.externalId !== null) throw ssoRefusals.passwordRefused()
   if (right && factor && !user.mfaEnabled) await checkCaptcha(deps, captcha)
   const newHash = right && isOutdated(user.passwordHash) ? await hashPassword(given.password) : undefined
 

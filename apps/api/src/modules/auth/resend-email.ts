@@ -8,7 +8,8 @@ import { openActivation } from './open-activation'
 import { sendRecovery } from './send-recovery'
 
 /**
- * A new code for who is not verified yet, a recovery link for who is; nothing for strangers. All look alike.
+ * A new code for who is not verified yet, a recovery link for who is; nothing for strangers and for people of single
+ * sign-on. All look alike.
  * @throws captchaFailed
  */
 export async function resendEmail(
@@ -18,7 +19,7 @@ export async function resendEmail(
 ): Promise<void> {
   await checkCaptcha(deps, { response, ip })
   const user = await findUserByEmail(deps.db, email)
-  if (!user) return
+  if (!user || user.externalId !== null) return
   if (isAllowedIn(user.status)) return sendRecovery(deps, user)
   if (user.status !== userStatus.inactive) return
   const code = await openActivation(deps.db, deps, { userId: user.id, signupId })

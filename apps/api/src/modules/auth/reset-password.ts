@@ -2,6 +2,7 @@ import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import type { Refusal } from '@perigee/contract/refusal'
 import { authRefusals } from '@perigee/contract/refusals/auth'
+import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { judgeCode } from '@perigee/domain/verification-code'
 import { deleteResetToken } from '@perigee/satellite-db/reset-tokens/delete-reset-token'
 import { takeResetTry } from '@perigee/satellite-db/reset-tokens/take-reset-try'
@@ -46,6 +47,7 @@ export async function resetPassword(
   const outcome = await deps.db.transaction().execute(async (trx): Promise<Outcome> => {
     const owner = await lockUser(trx, link.userId)
     if (!owner || !isAllowedIn(owner.status)) return { refusal: authRefusals.unknownResetToken() }
+    if (owner.externalId !== null) return { refusal: flowRefusals.ssoManaged() }
     const unproven = await factorProblem(deps, trx, { user: owner, factor })
     if (unproven) return unproven
     if (!(await deleteResetToken(trx, owner.id, tokenHash))) return { refusal: authRefusals.unknownResetToken() }

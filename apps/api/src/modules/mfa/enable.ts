@@ -3,6 +3,7 @@ import { replaceRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/r
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { requireOwnLogin } from '../../access/require-own-login'
 import { recordActivity } from '../../activity/record-activity'
 import { openText } from '../../platform/sealed-text'
 import { stepOfPasscode } from '../../second-factor/passcode'
@@ -10,7 +11,7 @@ import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery
 import type { Caller, Session } from '../../session/session'
 import type { AuthDeps } from '../auth/auth-deps'
 
-/** @returns the recovery codes. @throws mfaAlreadyEnabled, wrongMfaCode */
+/** @returns the recovery codes. @throws ssoManaged, mfaAlreadyEnabled, wrongMfaCode */
 export async function enableMfa(
   deps: AuthDeps,
   { session: { user, idHash }, caller }: { session: Session; caller: Caller },
@@ -20,6 +21,7 @@ export async function enableMfa(
   const codes = newRecoveryCodes()
   await db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)
+    if (locked) requireOwnLogin(locked)
     if (locked?.mfaEnabled) throw authRefusals.mfaAlreadyEnabled()
     if (!locked?.mfaSecret) throw authRefusals.wrongMfaCode()
     const step = stepOfPasscode(openText(locked.mfaSecret, keys.secondFactors), passcode, clock())

@@ -30,6 +30,7 @@ const texts: Record<ActivityKind, string> = {
   'recovery-codes-regenerated': 'Recovery codes regenerated',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'sso-linked': 'Linked to single sign-on',
   'email-changed': 'E-mail address changed',
   'session-ended': 'A session ended',
   'other-sessions-ended': 'All other sessions ended',

@@ -1,0 +1,36 @@
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Deps } from '../../deps'
+import type { Discovery } from '../../sso/discovery'
+import type { LoginState } from '../../sso/login-state'
+import { ssoPaths } from '../../sso/paths'
+import type { SsoProvider } from '../../sso/provider'
+
+/** Authorization code flow with PKCE: where to send the browser, and what it has to bring back. @throws SsoFailure */
+export async function beginLogin(
+  { discover, addresses }: Pick<Deps, 'addresses'> & { discover: Discovery },
+  { provider, email }: { provider: SsoProvider; email: string },
+): Promise<{ to: URL; login: LoginState }> {
+  const configuration = await discover(provider)
+  const login = {
+    provider: provider.name,
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+  }
+  const to = buildAuthorizationUrl(configuration, {
+    redirect_uri: ssoPaths(addresses).callback(provider),
+    scope: 'openid email profile',
+    state: login.state,
+    nonce: login.nonce,
+    code_challenge: await calculatePKCECodeChallenge(login.verifier),
+    code_challenge_method: 'S256',
+    ...(provider.emailPattern.test(email) ? { login_hint: email } : {}),
+  })
+  return { to, login }
+}

@@ -1,0 +1,88 @@
+import { auth } from '@perigee/contract/auth'
+import { randomBytes } from '@perigee/crypto/hash'
+import type { SatelliteDb, SatelliteSchema } from '@perigee/satellite-db/schema'
+import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { findUserByExternalId } from '@perigee/satellite-db/users/find-user-by-external-id'
+import { insertUser } from '@perigee/satellite-db/users/insert-user'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserId } from '@perigee/std/brand'
+import { toHex } from '@perigee/std/encoding'
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { recordActivity } from '../../activity/record-activity'
+import { recordLogin } from '../../activity/record-login'
+import { hashPassword } from '../../platform/password-hash'
+import type { Caller } from '../../session/session'
+import type { OpenedSession } from '../../session/sessions'
+import { userStatus } from '../../session/user-status'
+import { SsoFailure } from '../../sso/failure'
+import type { Identity } from '../../sso/identity'
+import type { AuthDeps } from '../auth/auth-deps'
+import { newUser } from '../auth/new-user'
+import { bindAccount } from './bind-account'
+import { judgeEntry } from './judge-entry'
+
+export interface Arrival {
+  identity: Identity
+  linksAccounts: boolean
+  caller: Caller
+}
+
+/** Opens a session for somebody whom a provider vouches for; their account is made or bound first. @throws SsoFailure */
+export async function enter(deps: AuthDeps, arrival: Arrival): Promise<OpenedSession> {
+  const { caller } = arrival
+  // Nobody knows it: no password opens the account.
+  const passwordHash = await hashPassword(toHex(randomBytes(32)))
+  const { opened, linked } = await deps.db.transaction().execute(async (trx) => {
+    const { userId, linked } = await accountFor(deps, trx, { ...arrival, passwordHash })
+    await recordLogin(deps, trx, { userId, caller })
+    return { opened: await deps.sessions.open(trx, userId, { caller, rememberForOneWeek: false }), linked }
+  })
+  if (linked !== undefined) deps.mails.ssoLinked(linked)
+  return opened
+}
+
+/** `linked`: address of an account that logged in with a password until now. */
+interface Found {
+  userId: UserId
+  linked?: string
+}
+
+async function accountFor(
+  deps: AuthDeps,
+  trx: Transaction<SatelliteSchema>,
+  { identity, linksAccounts, caller, passwordHash }: Arrival & { passwordHash: string },
+): Promise<Found> {
+  const { externalId, email, fullName } = identity
+  const known = await find(trx, identity)
+  const created = known ? undefined : await create(deps, trx, { identity, passwordHash })
+  if (created !== undefined) return { userId: created }
+  // Two who log in for the first time at the same moment: the second finds the account of the first.
+  const found = known ?? (await find(trx, identity))
+  const user = found && (await lockUser(trx, found.id))
+  if (!user) throw new SsoFailure('account-restricted')
+  const entry = judgeEntry(user, { externalId, linksAccounts })
+  if (typeof entry === 'object') throw new SsoFailure(entry.refused)
+  if (entry === 'enter') return { userId: user.id }
+  await bindAccount(trx, user.id, { externalId, passwordHash })
+  await recordActivity(deps, trx, { userId: user.id, kind: 'sso-linked', caller })
+  if (entry === 'link') return { userId: user.id, linked: user.email }
+  await updateUser(trx, user.id, { email, full_name: fullName, short_name: '' })
+  return { userId: user.id }
+}
+
+const find = async (trx: SatelliteDb, { externalId, email }: Identity): Promise<UserRow | undefined> =>
+  (await findUserByExternalId(trx, externalId)) ?? findUserByEmail(trx, email)
+
+/** Active at once: the provider has verified the address. @returns undefined when somebody has it already. */
+function create(
+  deps: AuthDeps,
+  trx: SatelliteDb,
+  { identity: { externalId, email, fullName }, passwordHash }: { identity: Identity; passwordHash: string },
+): Promise<UserId | undefined> {
+  const given = z.parse(auth.register.body, { email, password: '', fullName, isMinimal: true })
+  const user = newUser(deps, { given, passwordHash, projectLimit: deps.settings.newAccountProjects })
+  return insertUser(trx, { ...user, external_id: externalId, status: userStatus.active })
+}

@@ -1,0 +1,50 @@
+import { authorizationCodeGrant, type Configuration } from 'openid-client'
+import type { Caller } from '../../session/session'
+import type { OpenedSession } from '../../session/sessions'
+import type { Discovery } from '../../sso/discovery'
+import { SsoFailure } from '../../sso/failure'
+import { type Identity, identityOf } from '../../sso/identity'
+import type { LoginState } from '../../sso/login-state'
+import { ssoPaths } from '../../sso/paths'
+import type { SsoProvider } from '../../sso/provider'
+import type { AuthDeps } from '../auth/auth-deps'
+import { enter } from './enter'
+
+interface Return {
+  provider: SsoProvider
+  /** What the browser brought back; undefined when nothing, or nothing that counts. */
+  login: LoginState | undefined
+  /** Query of the address, with `?`. */
+  search: string
+  caller: Caller
+}
+
+/** The browser is back from the provider. @throws SsoFailure */
+export async function finishLogin(
+  deps: AuthDeps & { discover: Discovery },
+  { provider, login, search, caller }: Return,
+): Promise<OpenedSession> {
+  if (login?.provider !== provider.name) throw new SsoFailure('login-state-missing')
+  const configuration = await deps.discover(provider)
+  const url = new URL(`${ssoPaths(deps.addresses).callback(provider)}${search}`)
+  const identity = await confirm(configuration, { provider, login, url })
+  return enter(deps, { identity, linksAccounts: provider.linksAccounts, caller })
+}
+
+/** Redeems the code. Whatever is wrong about it, or about the tokens, is one failure. */
+async function confirm(
+  configuration: Configuration,
+  { provider, login, url }: { provider: SsoProvider; login: LoginState; url: URL },
+): Promise<Identity> {
+  try {
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: login.verifier,
+      expectedNonce: login.nonce,
+      expectedState: login.state,
+      idTokenExpected: true,
+    })
+    return await identityOf(provider, configuration, tokens)
+  } catch (cause) {
+    throw cause instanceof SsoFailure ? cause : new SsoFailure('answer-refused', { cause })
+  }
+}

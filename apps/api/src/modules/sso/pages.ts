@@ -1,0 +1,84 @@
+import { replyTo } from '@perigee/server-kit/http/reply'
+import { requestInfo } from '@perigee/server-kit/http/request-info'
+import { createLimiter } from '@perigee/server-kit/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '../../deps'
+import { accountMails } from '../../mails/account-mails'
+import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
+import { createDiscovery } from '../../sso/discovery'
+import { SsoFailure } from '../../sso/failure'
+import { loginStateCookie, loginStateCookieOptions, openLoginState, signLoginState } from '../../sso/login-state'
+import { ssoPaths } from '../../sso/paths'
+import type { SsoProvider } from '../../sso/provider'
+import { beginLogin } from './begin-login'
+import { finishLogin } from './finish-login'
+
+/** A login begins with one request and ends with another. */
+const triesPerLogin = 4
+
+/** Where browsers go on their way to a provider and back. They answer by sending the browser on, also when they fail. */
+export function addSsoPages(app: FastifyInstance, given: Deps): void {
+  const deps = { ...given, mails: accountMails(given), discover: createDiscovery(given) }
+  const { addresses, clock, keys, logger, settings } = deps
+  const paths = ssoPaths(addresses)
+  const stateOptions = loginStateCookieOptions(addresses)
+  const limiter = createLimiter({
+    points: settings.rateLimitBurst * triesPerLogin,
+    every: settings.rateLimitEvery / triesPerLogin,
+    remember: settings.rateLimitClients,
+    clock,
+  })
+
+  /** @returns where to. */
+  type Page = (provider: SsoProvider, request: FastifyRequest, reply: FastifyReply) => Promise<string>
+  const page = (path: string, answer: Page) =>
+    app.route({
+      method: 'GET',
+      url: path,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { provider: name } = z.parse(z.object({ provider: z.string() }), request.params)
+        try {
+          if (!limiter.consume(request.ip).ok) throw new SsoFailure('too-many-requests')
+          const provider = deps.ssoProviders.find((candidate) => candidate.name === name)
+          if (!provider) throw new SsoFailure('unknown-provider')
+          return await reply.redirect(await answer(provider, request, reply), 302)
+        } catch (cause) {
+          if (!(cause instanceof SsoFailure)) logger.error({ err: cause }, 'single sign-on broke')
+          else
+            logger.warn(
+              { provider: name.slice(0, 32), reason: cause.reason, why: whyOf(cause) },
+              'single sign-on failed',
+            )
+          return reply.redirect(paths.failed, 302)
+        }
+      },
+    })
+
+  page('/sso/:provider', async (provider, request, reply) => {
+    const { email } = z.parse(z.object({ email: z.catch(z.string(), '') }), request.query)
+    const { to, login } = await beginLogin(deps, { provider, email })
+    const { text, expires } = signLoginState(login, { key: keys.sso, now: clock() })
+    replyTo(reply).setCookie(loginStateCookie, text, { ...stateOptions, expires })
+    return to.href
+  })
+
+  page('/sso/:provider/callback', async (provider, incoming, outgoing) => {
+    const caller = requestInfo(incoming)
+    const reply = replyTo(outgoing)
+    const brought = caller.cookies[loginStateCookie]
+    reply.clearCookie(loginStateCookie, stateOptions)
+    const login = brought === undefined ? undefined : openLoginState(brought, { key: keys.sso, now: clock() })
+    const search = incoming.url.includes('?') ? incoming.url.slice(incoming.url.indexOf('?')) : ''
+    const { token, expiresAt } = await finishLogin(deps, { provider, login, search, caller })
+    reply.setCookie(sessionCookie, token, { ...sessionCookieOptions(addresses), expires: expiresAt })
+    return paths.home
+  })
+}
+
+/** The protocol's name for what was wrong; its details can hold tokens and stay here. */
+function whyOf({ cause }: SsoFailure): string | undefined {
+  const named = z.safeParse(z.object({ error: z.optional(z.string()), code: z.optional(z.string()) }), cause)
+  return named.success ? (named.data.error ?? named.data.code) : undefined
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+
+/** Single sign-on. Where it begins and comes back to are pages, not calls: /sso/{provider} and …/callback. */
+export const sso = {
+  /** Absolute address where the login of an e-mail address begins. @throws notAnSsoUser, status 404 */
+  url: defineCall({
+    method: 'GET',
+    path: '/sso/url',
+    query: z.object({ email: z._default(z.string().check(z.trim(), z.maxLength(254, 'E-mail must be valid.')), '') }),
+    response: z.string(),
+    responseKind: 'text',
+    fallback: 'Cannot check SSO status',
+    session: 'none',
+    rateLimit: { by: 'ip', name: 'sso-url', times: 6 },
+  }),
+}
