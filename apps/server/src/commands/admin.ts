@@ -3,17 +3,20 @@ import type { Command } from 'commander'
 import type { Config } from '../load-config'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
 import { withAdminDatabase, type AdminDb } from './admin-database'
+import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
 
-interface Parts {
+export interface AdminParts {
   config: () => Config
   say: (text: string) => void
 }
 
-/** `admin`: what operators do about credentials and links that were handed out. */
-export function addAdmin(program: Command, { config, say }: Parts): void {
-  const admin = program.command('admin').description('credentials and links that were handed out')
+/** `admin`: what operators do about people, and about credentials and links that were handed out. */
+export function addAdmin(program: Command, { config, say }: AdminParts): void {
+  const admin = program.command('admin').description('accounts, credentials and links, feedback')
   const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
+
+  addUserAdmin(admin, { config, say })
 
   const access = admin.command('access').description('credentials, by access key id or by the hash of their record')
   access

@@ -1,0 +1,117 @@
+import { minute } from '@perigee/std/durations'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anInstallation, type TestInstallation } from '../testing/an-installation'
+import type { AdminDb } from './admin-database'
+import { feedbackText } from './feedback'
+import { deleteAccount } from './users/delete-account'
+import { freezeAccount, unfreezeAccount } from './users/freeze-account'
+import { listAccounts } from './users/list-users'
+import { showAccount } from './users/show-user'
+import { setLimits } from './users/change-user'
+
+/** Every command is a process of its own. */
+vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
+
+let installation: TestInstallation
+let email = ''
+let id = ''
+beforeAll(async () => {
+  installation = await anInstallation()
+  await installation.serve()
+  await installation.credentials()
+  const { email: made, id: madeId } = await on((db) =>
+    db.selectFrom('satellite.users').select(['id', 'email']).executeTakeFirstOrThrow(),
+  )
+  email = made
+  id = madeId
+})
+afterAll(() => installation.remove())
+
+const admin = async (...args: string[]) => {
+  const { code, output } = await installation.command(['admin', ...args])
+  return { code, output: output.trim() }
+}
+const on = <T>(work: (db: AdminDb) => Promise<T>): Promise<T> => installation.withDatabase(work)
+const shown = async () =>
+  JSON.parse(await on((db) => showAccount(db, email, { json: true }))) as Record<string, unknown>
+const nobody = () => Promise.reject(new Error('nobody is asked'))
+
+describe('as commands, beside the running installation', () => {
+  it('shows, sets the kind and the limits, freezes and unfreezes', async () => {
+    expect(await admin('user', 'set-limits', email.toUpperCase(), '--storage', '5GB', '--projects', '4')).toEqual({
+      code: 0,
+      output: `The limits of ${email} are set.`,
+    })
+    expect(await admin('user', 'set-kind', id, 'free', '--trial', '30d')).toEqual({
+      code: 0,
+      output: `${email} is now of the kind free.`,
+    })
+    expect((await admin('user', 'freeze', email, 'trial')).output).toBe(`${email} is frozen: trial.`)
+    expect(await shown()).toMatchObject({
+      kind: 'free',
+      trialExpiration: expect.stringMatching(/^\d{4}-/) as string,
+      limits: { projects: 4, storage: 0 },
+      freezes: [{ kind: 'trial', savedLimits: { storage: 5e9 } }],
+      projects: [{ limits: { storage: 0, bandwidth: 0, segments: 0 } }],
+    })
+    expect((await admin('user', 'list', '--frozen')).output).toBe(`${id}  ${email}  free  active  frozen: trial`)
+    expect((await admin('user', 'unfreeze', email)).output).toBe(`${email} is no longer frozen: trial.`)
+    const text = (await admin('user', 'show', email)).output
+    expect(text).toMatch(/Limits +storage 5GB/)
+    expect(text).not.toMatch(/argon|hash/i)
+  })
+
+  it.each([
+    { args: ['user', 'show', 'nobody@example.test'], says: 'There is no account "nobody@example.test".' },
+    { args: ['user', 'freeze', 'nobody', 'winter'], says: "argument 'winter' is invalid" },
+    { args: ['user', 'set-limits', 'nobody', '--storage', 'much'], says: 'Expected a size such as' },
+    { args: ['user', 'delete', 'EMAIL'], says: 'Confirm with --yes.' },
+  ])('$args: 1 and a sentence', async ({ args, says }) => {
+    const { code, output } = await admin(...args.map((arg) => (arg === 'EMAIL' ? email : arg)))
+    expect(code).toBe(1)
+    expect(output).toContain(says)
+    expect(output).not.toMatch(/\n\s+at /)
+  })
+})
+
+it('finds accounts by a part of the address', async () => {
+  const flags = { frozen: false, limit: 10, json: true }
+  const found = await on((db) => listAccounts(db, { ...flags, search: email.slice(1, -2).toUpperCase() }))
+  expect(JSON.parse(found)).toMatchObject([{ id, email, freezes: [] }])
+  expect(await on((db) => listAccounts(db, { ...flags, json: false, search: '%' }))).toBe('There are no such accounts.')
+})
+
+it('says what excludes a freeze, and that there is none to end', async () => {
+  await on((db) => freezeAccount(db, { who: email, kind: 'legal' }))
+  await expect(on((db) => freezeAccount(db, { who: email, kind: 'billing' }))).rejects.toThrow(
+    `${email} is already frozen (legal), which excludes billing.`,
+  )
+  await on((db) => unfreezeAccount(db, { who: email, kind: 'legal' }))
+  await expect(on((db) => unfreezeAccount(db, { who: email }))).rejects.toThrow(`${email} is not frozen.`)
+})
+
+it('sets the limits of one project', async () => {
+  await expect(on((db) => setLimits(db, email, { project: 'x', storage: 1 }))).rejects.toThrow('owns no project "x"')
+  await expect(on((db) => setLimits(db, email, {}))).rejects.toThrow('at least one limit')
+})
+
+it('prints what people sent, without what could drive a terminal', async () => {
+  const sent = { type: 'Improvement Idea', message: 'red\u001b[31m\nmoon', allowContact: true }
+  const row = { user_id: id as never, form: 'feedback', content: JSON.stringify(sent), created_at: new Date() }
+  await on((db: AdminDb) =>
+    db
+      .insertInto('satellite.submissions')
+      .values({ ...row, delivered_at: null })
+      .execute(),
+  )
+  expect((await admin('feedback')).output).toContain('message: red [31m moon')
+  expect(await on((db) => feedbackText(db, { form: 'cunofs-beta', last: 5, json: false }))).toBe('Nothing was sent.')
+})
+
+it('deletes what was confirmed, and buckets only by force', async () => {
+  const flags = { who: email, yes: true, force: false, confirm: nobody }
+  const wrong = { ...flags, yes: false, confirm: async () => 'somebody else' }
+  await expect(on((db) => deleteAccount(db, wrong))).rejects.toThrow('nothing was deleted')
+  expect(await on((db) => deleteAccount(db, { ...wrong, confirm: async () => email }))).toBe(`${email} is deleted.`)
+  await expect(on((db) => showAccount(db, email, { json: false }))).rejects.toThrow('There is no account')
+})

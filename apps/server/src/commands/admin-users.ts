@@ -1,0 +1,99 @@
+import { freezeNames } from '@perigee/domain/freezes'
+import { duration, integer, size, type Parser } from '@perigee/server-kit/settings/parsers'
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import type { AdminParts } from './admin'
+import { withAdminDatabase, type AdminDb } from './admin-database'
+import { feedbackText, formNames, type FeedbackFlags } from './feedback'
+import { setKind, setLimits, type KindFlags, type LimitFlags } from './users/change-user'
+import { askOnTerminal, deleteAccount, type DeleteFlags } from './users/delete-account'
+import { kindNames, type KindName } from './users/find-account'
+import { freezeAccount, unfreezeAccount } from './users/freeze-account'
+import { listAccounts, type ListFlags } from './users/list-users'
+import { showAccount } from './users/show-user'
+
+const who = 'e-mail address or id'
+const amount = as(integer({ min: 0 }))
+
+/** `admin user`, `admin feedback`: what operators do about the people of the installation. */
+export function addUserAdmin(admin: Command, { config, say }: AdminParts): void {
+  const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
+  const user = admin.command('user').description('accounts, by e-mail address or id')
+
+  user
+    .command('list')
+    .option('--search <text>', 'part of the e-mail address', '')
+    .option('--frozen', 'only those that are frozen', false)
+    .option('--limit <number>', 'at most', as(integer({ min: 1 })), 100)
+    .option('--json', 'for programs', false)
+    .description('one line for each, oldest first')
+    .action((flags: ListFlags) => on((db) => listAccounts(db, flags)))
+  user
+    .command('show')
+    .argument('<user>', who)
+    .option('--json', 'for programs', false)
+    .description('kind, status, limits, freezes, projects; nothing secret')
+    .action((id: string, flags: { json: boolean }) => on((db) => showAccount(db, id, flags)))
+  user
+    .command('set-kind')
+    .argument('<user>', who)
+    .addArgument(new Argument('<kind>').choices(Object.keys(kindNames)))
+    .option('--trial <duration>', 'for free accounts: end after this time, such as 30d', as(duration))
+    .option('--reset-limits', 'give exactly the limits of the kind; else paid kinds only raise them', false)
+    .description('what the account may do; paid kinds end a trial and its freeze')
+    .action((id: string, kind: KindName, flags: KindFlags) =>
+      on((db) => setKind(db, config(), { who: id, kind, ...flags })),
+    )
+  user
+    .command('set-limits')
+    .argument('<user>', who)
+    .option('--projects <number>', 'own projects', amount)
+    .option('--storage <size>', 'of each project, such as 500GB', as(size))
+    .option('--bandwidth <size>', 'of each project and month', as(size))
+    .option('--segments <number>', 'of each project', amount)
+    .option('--project <id>', 'only of this project')
+    .description('of the account and all its projects')
+    .action((id: string, flags: LimitFlags) => on((db) => setLimits(db, id, flags)))
+  user
+    .command('freeze')
+    .argument('<user>', who)
+    .addArgument(new Argument('<kind>').choices(freezeNames))
+    .option('--days <number>', 'until the next step', amount)
+    .description('keep the limits and set them to nothing; legal and bot also end the sessions')
+    .action((id: string, kind: string, flags: { days?: number }) =>
+      on((db) => freezeAccount(db, { who: id, kind, ...flags })),
+    )
+  user
+    .command('unfreeze')
+    .argument('<user>', who)
+    .addArgument(new Argument('[kind]', 'else all').choices(freezeNames))
+    .description('give the limits back')
+    .action((id: string, kind?: string) =>
+      on((db) => unfreezeAccount(db, kind === undefined ? { who: id } : { who: id, kind })),
+    )
+  user
+    .command('delete')
+    .argument('<user>', who)
+    .option('--yes', 'do not ask', false)
+    .option('--force', 'also when its projects hold buckets', false)
+    .description('remove the account and what is personal about it')
+    .action((id: string, flags: DeleteFlags) =>
+      on((db) => deleteAccount(db, { who: id, ...flags, confirm: askOnTerminal })),
+    )
+
+  admin
+    .command('feedback')
+    .addOption(new Option('--form <name>', 'only these').choices(formNames))
+    .option('--last <number>', 'only the newest', as(integer({ min: 1 })), 20)
+    .option('--json', 'for programs', false)
+    .description('what people sent from the console')
+    .action((flags: FeedbackFlags) => on((db) => feedbackText(db, flags)))
+}
+
+/** The parsers of the settings, for options. */
+function as<T>(parser: Parser<T>): (text: string) => T {
+  return (text) => {
+    const value = parser.read(text)
+    if (value === undefined) throw new InvalidArgumentError(`Expected ${parser.accepts}.`)
+    return value
+  }
+}

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline/promises'
+import { countBuckets } from '@perigee/satellite-db/buckets/count-buckets'
+import { listOwnedProjects } from '@perigee/satellite-db/projects/list-owned-projects'
+import { blankUser } from '@perigee/satellite-db/users/blank-user'
+import type { AdminDb } from '../admin-database'
+import { findAccount } from './find-account'
+
+export interface DeleteFlags {
+  yes: boolean
+  force: boolean
+}
+
+/** Asked for on a terminal; a program has to say `--yes`. */
+export type Confirm = (question: string) => Promise<string>
+
+/**
+ * Removes an account, its keys and what is personal about it. @throws Error when there is no such account, when its
+ * projects hold buckets and `force` is not given, or when nobody confirmed
+ */
+export async function deleteAccount(
+  db: AdminDb,
+  { who, yes, force, confirm }: DeleteFlags & { who: string; confirm: Confirm },
+): Promise<string> {
+  const { id, email } = await findAccount(db, who)
+  const projects = (await listOwnedProjects(db, id)).map(({ internalId }) => internalId)
+  const buckets = await countBuckets(db, projects)
+  if (buckets > 0 && !force) {
+    throw new Error(
+      `${email} owns ${buckets} ${buckets === 1 ? 'bucket' : 'buckets'}. Delete them first, or give --force: then nobody can reach them.`,
+    )
+  }
+  if (!yes && (await confirm(`Type the e-mail address ${email} to delete this account: `)).trim() !== email) {
+    throw new Error('Not confirmed: nothing was deleted.')
+  }
+  await db.transaction().execute((trx) => blankUser(trx, id))
+  return `${email} is deleted.`
+}
+
+/** @throws Error where nobody can answer */
+export async function askOnTerminal(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error('Confirm with --yes.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}

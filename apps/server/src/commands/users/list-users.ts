@@ -1,0 +1,34 @@
+import { listUsers } from '@perigee/satellite-db/users/find-users'
+import type { AdminDb } from '../admin-database'
+import { freezeText, kindText, statusText } from './find-account'
+
+export interface ListFlags {
+  search: string
+  frozen: boolean
+  limit: number
+  json: boolean
+}
+
+/** One line per account. */
+export async function listAccounts(db: AdminDb, { json, ...query }: ListFlags): Promise<string> {
+  const accounts = (await listUsers(db, query)).map(({ id, email, kind, status, freezes, createdAt }) => ({
+    id,
+    email,
+    kind: kindText(kind),
+    status: statusText(status),
+    freezes: freezes.map(freezeText),
+    createdAt: createdAt.toISOString(),
+  }))
+  if (json) return JSON.stringify(accounts, undefined, 2)
+  if (accounts.length === 0) return 'There are no such accounts.'
+  return accounts
+    .map(({ id, email, kind, status, freezes }) => [
+      id,
+      email,
+      kind,
+      status,
+      ...freezes.map((name) => `frozen: ${name}`),
+    ])
+    .map((cells) => cells.join('  '))
+    .join('\n')
+}

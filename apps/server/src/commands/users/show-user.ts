@@ -1,0 +1,68 @@
+import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
+import { listOwnedProjects } from '@perigee/satellite-db/projects/list-owned-projects'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { size } from '@perigee/server-kit/settings/parsers'
+import type { AdminDb } from '../admin-database'
+import { findAccount, freezeText, kindText, statusText } from './find-account'
+
+/** What is known about an account, without anything secret. @throws Error when there is none */
+export async function showAccount(db: AdminDb, who: string, { json }: { json: boolean }): Promise<string> {
+  const account = await describe(db, await findAccount(db, who))
+  return json ? JSON.stringify(account, undefined, 2) : asText(account)
+}
+
+async function describe(db: AdminDb, user: UserRow) {
+  const freezes = await listFreezes(db, user.id)
+  const projects = await listOwnedProjects(db, user.id)
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.fullName,
+    kind: kindText(user.kind),
+    status: statusText(user.status),
+    createdAt: user.createdAt.toISOString(),
+    trialExpiration: user.trialExpiration?.toISOString() ?? null,
+    secondFactor: user.mfaEnabled,
+    limits: {
+      projects: user.projectLimit,
+      storage: user.projectStorageLimit,
+      bandwidth: user.projectBandwidthLimit,
+      segments: user.projectSegmentLimit,
+    },
+    freezes: freezes.map(({ kind, createdAt, daysTillEscalation, saved }) => ({
+      kind: freezeText(kind),
+      since: createdAt.toISOString(),
+      daysTillEscalation,
+      savedLimits: saved?.user ?? null,
+    })),
+    projects: projects.map((project) => ({
+      id: project.publicId,
+      name: project.name,
+      limits: { storage: project.storageLimit, bandwidth: project.bandwidthLimit, segments: project.segmentLimit },
+    })),
+  }
+}
+
+function asText({ limits, freezes, projects, ...user }: Awaited<ReturnType<typeof describe>>): string {
+  const rows: [string, string][] = [
+    ['Id', user.id],
+    ['E-mail', user.email],
+    ['Name', user.name || '–'],
+    ['Kind', user.kind],
+    ['Status', user.status],
+    ['Created', user.createdAt],
+    ['Trial', user.trialExpiration === null ? '–' : `ends ${user.trialExpiration}`],
+    ['2FA', user.secondFactor ? 'on' : 'off'],
+    ['Projects', `${projects.length} of ${limits.projects}`],
+    ['Limits', limitsText(limits)],
+    ...freezes.map((freeze): [string, string] => ['Frozen', `${freeze.kind}, since ${freeze.since}`]),
+    ...projects.map((project): [string, string] => [
+      'Project',
+      `${project.name} (${project.id}): ${limitsText(project.limits)}`,
+    ]),
+  ]
+  return rows.map(([name, value]) => `${name.padEnd(10)}${value}`).join('\n')
+}
+
+const limitsText = ({ storage, bandwidth, segments }: { storage: number; bandwidth: number; segments: number }) =>
+  `storage ${size.show(storage)}, bandwidth ${size.show(bandwidth)}, segments ${segments}`
