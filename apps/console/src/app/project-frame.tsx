@@ -1,15 +1,32 @@
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { WithManagedPassphrase } from '@/flows/managed-passphrase/with-managed-passphrase'
 import { ProjectPrompt } from '@/flows/passphrase/project-prompt'
 import { useProjectIfAny } from '@/lib/use-project'
+import { Loading } from './loading'
 
 /** Around every page of a project. */
 export function ProjectFrame() {
   const project = useProjectIfAny()
   const { _splat: bucketPath } = useParams({ strict: false })
+  const onDashboard = useLocation({ select: ({ pathname }) => pathname.endsWith('/dashboard') })
+  if (project?.hasManagedPassphrase) {
+    return (
+      <WithManagedPassphrase key={project.id} project={project} placeholder={<Loading />}>
+        <Outlet />
+      </WithManagedPassphrase>
+    )
+  }
   return (
     <>
       <Outlet />
-      {project && <ProjectPrompt key={project.id} project={project} inBucket={bucketPath !== undefined} />}
+      {project && (
+        <ProjectPrompt
+          key={project.id}
+          project={project}
+          inBucket={bucketPath !== undefined}
+          onDashboard={onDashboard}
+        />
+      )}
     </>
   )
 }

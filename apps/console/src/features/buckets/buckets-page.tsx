@@ -55,13 +55,15 @@ export function BucketsPage() {
         subtitle="Containers for your files. Open one to upload, download and share."
         action={
           <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<KeyRound size={16} aria-hidden />}
-              onClick={() => setDialog({ kind: 'passphrase' })}
-            >
-              Manage Passphrase
-            </Button>
+            {!project.hasManagedPassphrase && (
+              <Button
+                variant="default"
+                leftSection={<KeyRound size={16} aria-hidden />}
+                onClick={() => setDialog({ kind: 'passphrase' })}
+              >
+                Manage Passphrase
+              </Button>
+            )}
             {!isEmptyList(query.data, cursor) && newBucket}
           </Group>
         }

@@ -6,7 +6,8 @@ import { UploadButton } from './upload-button'
 import type { UploadFile } from './uploads/upload-file'
 
 interface Props {
-  onPassphrase: () => void
+  /** Absent where the service keeps the passphrase. */
+  onPassphrase?: (() => void) | undefined
   onNewFolder: () => void
   onFiles: (files: UploadFile[]) => void
 }
@@ -16,9 +17,11 @@ export function BrowserActions({ onPassphrase, onNewFolder, onFiles }: Props) {
   const narrow = useNarrowList()
   return (
     <Group gap="sm" wrap="nowrap">
-      <HeaderButton variant="default" icon={<KeyRound size={16} aria-hidden />} compact onClick={onPassphrase}>
-        Manage Passphrase
-      </HeaderButton>
+      {onPassphrase && (
+        <HeaderButton variant="default" icon={<KeyRound size={16} aria-hidden />} compact onClick={onPassphrase}>
+          Manage Passphrase
+        </HeaderButton>
+      )}
       <HeaderButton
         variant="default"
         icon={<FolderPlus size={16} aria-hidden />}

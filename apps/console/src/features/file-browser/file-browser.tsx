@@ -77,7 +77,7 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
         subtitle="Only you hold the passphrase."
         action={
           <BrowserActions
-            onPassphrase={() => setDialog({ kind: 'passphrase' })}
+            onPassphrase={project.hasManagedPassphrase ? undefined : () => setDialog({ kind: 'passphrase' })}
             onNewFolder={() => setDialog({ kind: 'newFolder' })}
             onFiles={upload}
           />

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
+import { ManagedPassphraseError } from '@/flows/managed-passphrase/managed-passphrase-error'
 import { EnterBucketPassphrase } from '@/flows/passphrase/enter-bucket-passphrase'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { bucketTotals } from '@/lib/object-storage/queries'
@@ -30,10 +31,11 @@ export function LockedBucket({ project, bucket, onOpened }: Props) {
       ) : (
         <Skeleton height={220} radius="md" animate={!data} />
       )}
-      {data && creating && (
+      {data && project.hasManagedPassphrase && <ManagedPassphraseError onClose={leave} />}
+      {data && !project.hasManagedPassphrase && creating && (
         <PassphraseDialog project={project} mode="create" onClose={() => setCreating(false)} onCreated={onOpened} />
       )}
-      {data && !creating && (
+      {data && !project.hasManagedPassphrase && !creating && (
         <EnterBucketPassphrase
           project={project}
           bucket={{ name: bucket, objectCount: data.objectCount }}

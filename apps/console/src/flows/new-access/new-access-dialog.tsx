@@ -7,6 +7,7 @@ import { useNoticeDismissed } from '@/lib/object-storage/notices'
 import { useObjectStorage } from '@/lib/object-storage/use-object-storage'
 import type { ConsoleProject } from '@/lib/projects'
 import { apiKeyNames } from './queries'
+import { ManagedPassphraseError } from '../managed-passphrase/managed-passphrase-error'
 import { NewAccessWizard } from './new-access-wizard'
 
 interface Props {
@@ -22,6 +23,7 @@ export function NewAccessDialog({ project, onClose }: Props) {
   const names = useQuery(apiKeyNames(project.id))
   const noticeDismissed = useNoticeDismissed('serverSideEncryption')
 
+  if (project.hasManagedPassphrase && promptsForPassphrase) return <ManagedPassphraseError onClose={onClose} />
   if (names.data === undefined || noticeDismissed === undefined) {
     return (
       <Modal opened title="New Access" onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>

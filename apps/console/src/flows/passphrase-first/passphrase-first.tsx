@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ManagedPassphraseError } from '@/flows/managed-passphrase/managed-passphrase-error'
 import { EnterBucketPassphrase } from '@/flows/passphrase/enter-bucket-passphrase'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { bucketTotals } from '@/lib/object-storage/queries'
@@ -19,9 +20,10 @@ export function PassphraseFirst({ bucket, onClose, children }: Props) {
   const project = useProject()
   const [ready, setReady] = useState(usePassphrase(project.id) !== null)
   const [creating, setCreating] = useState(false)
-  const totals = useQuery({ ...bucketTotals(project.id, bucket), enabled: !ready })
+  const totals = useQuery({ ...bucketTotals(project.id, bucket), enabled: !ready && !project.hasManagedPassphrase })
 
   if (ready) return children
+  if (project.hasManagedPassphrase) return <ManagedPassphraseError onClose={onClose} />
   if (totals.isPending) return null
   const proceed = () => setReady(true)
   if (creating) {

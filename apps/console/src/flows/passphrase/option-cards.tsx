@@ -1,9 +1,10 @@
-import { Group, Radio, Stack, Text } from '@mantine/core'
+import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import styles from './option-cards.module.css'
 
 interface Props<T extends string> {
   label: string
-  options: readonly { value: T; label: string; description: string }[]
+  options: readonly { value: T; label: string; description: ReactNode; tag?: string }[]
   value: T
   onChange: (value: T) => void
 }
@@ -25,8 +26,15 @@ export function OptionCards<T extends string>({ label, options, value, onChange 
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator mt={2} />
               <div>
-                <Text fw={500}>{option.label}</Text>
-                <Text size="sm" c="dimmed">
+                <Group gap="xs">
+                  <Text fw={500}>{option.label}</Text>
+                  {option.tag && (
+                    <Badge variant="light" size="sm">
+                      {option.tag}
+                    </Badge>
+                  )}
+                </Group>
+                <Text size="sm" c="dimmed" component="div">
                   {option.description}
                 </Text>
               </div>

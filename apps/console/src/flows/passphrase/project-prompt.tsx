@@ -12,10 +12,12 @@ interface Props {
   project: ConsoleProject
   /** The page asks by itself. */
   inBucket: boolean
+  /** Where the first steps of a new account stand, of which the passphrase is one. */
+  onDashboard: boolean
 }
 
 /** Asks for the passphrase once after a project was entered. Give it the project as its key. */
-export function ProjectPrompt({ project, inBucket }: Props) {
+export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
   const { data: settings } = useQuery(accountSettingsQuery)
   const hasPassphrase = usePassphrase(project.id) !== null
   const asked = useAskedProjects()
@@ -34,6 +36,6 @@ export function ProjectPrompt({ project, inBucket }: Props) {
 
   if (creating && !done) return <PassphraseDialog project={project} mode="create" onClose={close} />
   if (done || settled || asked.has(project.id) || project.hasManagedPassphrase) return null
-  if (!settings || !promptsFor(settings)) return null
+  if (!settings || !promptsFor(settings, { stepperAsks: onDashboard })) return null
   return <EnterProjectPassphrase project={project} onCreate={() => setCreating(true)} onClose={close} />
 }

@@ -2,11 +2,15 @@ import { Alert } from '@mantine/core'
 import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
 import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
+import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
+import { type Encryption, EncryptionChoice } from '@/flows/encryption-choice/encryption-choice'
 import { CallError, messageOf } from '@/lib/call-error'
+import { useConfig } from '@/lib/config'
+import { useCreateProject } from '@/lib/create-project'
+import { managesEncryption } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { useFields } from '@/lib/use-fields'
-import { useCreateProject } from '../queries'
 import { ProjectFields } from './project-fields'
 
 interface Props {
@@ -22,14 +26,22 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
     name: projectNameProblem(name),
     description: projectDescriptionProblem(description),
   }))
+  const offersChoice = managesEncryption(useConfig())
+  const [encryption, setEncryption] = useState<Encryption>('auto')
+  const [choosing, setChoosing] = useState(false)
   const create = useCreateProject()
   const navigate = useNavigate()
 
   async function submit() {
     if (!fields.check()) return
+    if (offersChoice && !choosing) return setChoosing(true)
     const { name, description } = fields.values
     try {
-      const project = await create.mutateAsync({ name: name.trim(), description: description.trim() })
+      const project = await create.mutateAsync({
+        name: name.trim(),
+        description: description.trim(),
+        managePassphrase: offersChoice && encryption === 'auto',
+      })
       onClose()
       notify.success('Project created.')
       if (project) await navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
@@ -41,9 +53,11 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
   return (
     <WizardDialog
       title="Create New Project"
-      primary="Create Project"
+      step={choosing ? 'Project Encryption' : undefined}
+      primary={offersChoice && !choosing ? 'Next' : 'Create Project'}
       busy={create.isPending}
       onNext={() => void submit()}
+      onBack={choosing ? () => setChoosing(false) : undefined}
       onClose={onClose}
     >
       {limitReached && (
@@ -51,7 +65,7 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
           {limitReachedText}
         </Alert>
       )}
-      <ProjectFields fields={fields} />
+      {choosing ? <EncryptionChoice value={encryption} onChange={setEncryption} /> : <ProjectFields fields={fields} />}
     </WizardDialog>
   )
 }

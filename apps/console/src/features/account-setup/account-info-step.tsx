@@ -1,0 +1,43 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { problems, storageNeeds } from './setup'
+import type { StepView } from './step-view'
+
+/** Who the account belongs to. */
+export const AccountInfoStep: StepView = ({ draft, facts, onEdit }) => {
+  const [leftName, setLeftName] = useState(false)
+  const found = problems(draft, facts)
+  return (
+    <>
+      <TextInput
+        label="Name"
+        withAsterisk
+        data-autofocus
+        autoComplete="name"
+        value={draft.name}
+        error={leftName || draft.name !== '' ? found.name : undefined}
+        onBlur={() => setLeftName(true)}
+        onChange={(event) => onEdit({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Company Name"
+        autoComplete="organization"
+        value={draft.company}
+        error={found.company}
+        onChange={(event) => onEdit({ company: event.currentTarget.value })}
+      />
+      <Select
+        label="Storage Needs"
+        placeholder="How much do you expect to store?"
+        data={storageNeeds}
+        value={draft.storageNeeds === '' ? null : draft.storageNeeds}
+        onChange={(chosen) => onEdit({ storageNeeds: chosen ?? '' })}
+      />
+      <Checkbox
+        label="I'd like a Sales representative to contact me about my business needs."
+        checked={draft.salesContact}
+        onChange={(event) => onEdit({ salesContact: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

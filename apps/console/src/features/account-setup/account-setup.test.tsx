@@ -1,0 +1,147 @@
+import type { Account, AccountSettings } from '@perigee/contract/account'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { aConfig, anAccount, aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { settingsAnswer } from '@/testing/settings-answer'
+
+const settingsPath = '/api/v0/auth/account/settings'
+const project = aProject({ id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never, name: 'My Perigee Project' })
+const newcomer: Partial<AccountSettings> = { onboardingStart: false, onboardingEnd: false }
+
+let satellite: Satellite
+let settings: AccountSettings
+let projects: unknown[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  currentScope().queries.clear()
+  sessionFlag.set()
+})
+afterEach(() => logOut(async () => undefined))
+
+function begin(given: { account?: Partial<Account>; settings?: Partial<AccountSettings>; managed?: boolean }) {
+  settings = settingsAnswer({ ...newcomer, ...given.settings })
+  projects = []
+  satellite = aSatellite({
+    'GET /api/v0/config': () => answered(aConfig({ satelliteManagedEncryptionEnabled: given.managed ?? true })),
+    'GET /api/v0/auth/account': () => answered(anAccount({ fullName: '', ...given.account })),
+    [`GET ${settingsPath}`]: () => answered(settings),
+    [`PATCH ${settingsPath}`]: ({ body }) => {
+      settings = { ...settings, ...(JSON.parse(body) as Partial<AccountSettings>) }
+      return answered(settings)
+    },
+    'PATCH /api/v0/auth/account/setup': () => done(),
+    'GET /api/v0/projects': () => answered(projects),
+    'POST /api/v0/projects': ({ body }) => {
+      projects = [{ ...project, hasManagedPassphrase: (JSON.parse(body) as NewProject).managePassphrase }]
+      return answered(projects[0], 201)
+    },
+    'POST /api/v0/auth/logout': () => done(),
+  })
+  return { router: openConsole('/projects'), user: userEvent.setup({ delay: null }) }
+}
+
+type NewProject = { name: string; managePassphrase: boolean }
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+const sent = (call: string) => satellite.to(call).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+const goOn = (place: HTMLElement, user: ReturnType<typeof userEvent.setup>) =>
+  user.click(within(place).getByRole('button', { name: 'Continue' }))
+
+describe('a new account', () => {
+  it('tells who it is, lets the service keep the passphrase and ends on the dashboard of its first project', async () => {
+    const { router, user } = begin({})
+    const info = await dialog(/^Welcome\s+Set up your account$/)
+    expect(within(info).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+    await user.type(within(info).getByLabelText(/^Name/), 'Ada King Lovelace')
+    await user.type(within(info).getByLabelText('Company Name'), 'Engines')
+    await goOn(info, user)
+
+    const choice = await dialog('Project Encryption')
+    expect(sent('PATCH /api/v0/auth/account/setup')).toEqual([
+      {
+        fullName: 'Ada King Lovelace',
+        firstName: 'Ada',
+        lastName: 'King Lovelace',
+        companyName: 'Engines',
+        isProfessional: true,
+        storageNeeds: '',
+        haveSalesContact: false,
+        interestedInPartnering: false,
+      },
+    ])
+    expect(settings).toMatchObject({ onboardingStart: true, onboardingStep: 'ManagedPassphraseOptIn' })
+    await goOn(choice, user)
+
+    const complete = await dialog(/^Account Complete\s+You are now ready to use Perigee$/)
+    expect(sent('POST /api/v0/projects')).toMatchObject([{ name: 'My Perigee Project', managePassphrase: true }])
+    expect(settings.onboardingStep).toBe('SetupComplete')
+    await goOn(complete, user)
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/dashboard$/))
+    expect(settings).toMatchObject({ onboardingStep: 'EncryptionPassphrase', onboardingEnd: false })
+    expect(sent('POST /api/v0/projects')).toHaveLength(1)
+  })
+
+  it('that keeps its passphrase itself gets its project at the end', async () => {
+    const { user } = begin({ account: { fullName: 'Ada' } })
+    await goOn(await dialog(/Set up your account/), user)
+    await user.click(within(await dialog('Project Encryption')).getByRole('radio', { name: 'Self-managed' }))
+    await goOn(await dialog('Project Encryption'), user)
+    const complete = await dialog(/You are now ready/)
+    expect(sent('POST /api/v0/projects')).toEqual([])
+    await goOn(complete, user)
+    await waitFor(() => expect(sent('POST /api/v0/projects')).toMatchObject([{ managePassphrase: false }]))
+  })
+
+  it('is not asked about encryption where the service keeps no passphrases', async () => {
+    const { user } = begin({ account: { fullName: 'Ada' }, managed: false })
+    await goOn(await dialog(/Set up your account/), user)
+    expect(await dialog(/You are now ready/)).toBeTruthy()
+    expect(settings.onboardingStep).toBe('SetupComplete')
+  })
+
+  it('of somebody who only joins projects ends at once and gets none', async () => {
+    const account = { fullName: 'Ada', kindInfo: { value: 3, name: 'Member Account', hasPaidPrivileges: false } }
+    const { router, user } = begin({ account })
+    await goOn(await dialog(/Set up your account/), user)
+    const complete = await dialog(/You are now ready/)
+    expect(settings).toMatchObject({ onboardingStart: true, onboardingEnd: true })
+    await goOn(complete, user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/projects')
+    expect(sent('POST /api/v0/projects')).toEqual([])
+  })
+
+  it('stays at a step that could not be saved, and Escape closes nothing', async () => {
+    const { user } = begin({ account: { fullName: 'Ada' } })
+    satellite.on('PATCH /api/v0/auth/account/setup', () => refused(500, 'Can not setup account'))
+    const info = await dialog(/Set up your account/)
+    await goOn(info, user)
+    expect(await within(info).findByText(/Can not setup account/)).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(await dialog(/Set up your account/)).toBe(info)
+  })
+
+  it('goes on where it was left, without a second project', async () => {
+    const { user } = begin({ account: { fullName: 'Ada' }, settings: { onboardingStep: 'ManagedPassphraseOptIn' } })
+    const choice = await dialog('Project Encryption')
+    projects = [project]
+    await goOn(choice, user)
+    expect(await dialog(/You are now ready/)).toBeTruthy()
+    expect(sent('POST /api/v0/projects')).toEqual([])
+  })
+})
+
+it.each([{ onboardingEnd: true }, { onboardingStep: 'CreateBucket' }, { onboardingStep: 'unheard of' }])(
+  'an account with %j sees nothing of it',
+  async (given) => {
+    begin({ account: { fullName: 'Ada' }, settings: given })
+    expect(await screen.findByRole('heading', { name: 'All projects' })).toBeTruthy()
+    await waitFor(() => expect(satellite.to(`GET ${settingsPath}`)).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)

@@ -1,0 +1,44 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useAccount } from '@/lib/account'
+import { accountSettingsQuery } from '@/lib/account-settings'
+import { useConfig } from '@/lib/config'
+import { managesEncryption } from '@/lib/flags'
+import { projectsQuery } from '@/lib/projects'
+import { type Facts, resume, type State } from './setup'
+
+const AccountSetupDialog = lazy(() =>
+  import('./account-setup-dialog').then((module) => ({ default: module.AccountSetupDialog })),
+)
+
+/** Kind of an account that belongs to projects of others only. */
+const memberKind = 3
+
+/** The full-screen dialog in which a new account is set up, until that is done. Decides once, when it is first drawn. */
+export function AccountSetup() {
+  const { data: settings } = useQuery(accountSettingsQuery)
+  const { data: projects } = useSuspenseQuery(projectsQuery)
+  const account = useAccount()
+  const config = useConfig()
+  const [begun, setBegun] = useState<{ facts: Facts; state: State } | 'over' | null>(null)
+
+  if (begun === null && settings) {
+    const facts: Facts = {
+      // The steps about plans open together with billing.
+      billing: false,
+      pricingPlans: false,
+      managedEncryption: managesEncryption(config),
+      hasProjects: projects.length > 0,
+      member: account.kindInfo.value === memberKind,
+      maxNameLength: config.maxNameCharacters,
+    }
+    const state = resume(settings, account, facts)
+    setBegun(state ? { facts, state } : 'over')
+  }
+  if (begun === null || begun === 'over') return null
+  return (
+    <Suspense>
+      <AccountSetupDialog {...begun} onDone={() => setBegun('over')} />
+    </Suspense>
+  )
+}

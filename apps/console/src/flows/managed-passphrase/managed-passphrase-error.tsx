@@ -1,0 +1,33 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { useAccount } from '@/lib/account'
+import { useConfig } from '@/lib/config'
+
+/** In place of what needs a passphrase that the service keeps and cannot give now. */
+export function ManagedPassphraseError({ onClose }: { onClose: () => void }) {
+  const { brand } = useConfig()
+  const { email } = useAccount()
+  return (
+    <WizardDialog title="Error" primary="Close" withoutSecondary onNext={onClose} onClose={onClose}>
+      <Text size="sm">
+        Your project can't be unlocked at the moment. Don't worry, your objects are safe and secure. Please try again
+        later.
+      </Text>
+      <Text size="sm">
+        If this goes on, contact{' '}
+        {brand.supportURL === '' ? (
+          'the people who run this service'
+        ) : (
+          <Anchor href={brand.supportURL} target="_blank" rel="noreferrer" inherit>
+            support
+          </Anchor>
+        )}{' '}
+        and name your account, {email}.
+      </Text>
+      <Alert color="red" variant="light" icon={<TriangleAlert size={18} aria-hidden />} role="alert">
+        Error: Could not retrieve managed passphrase.
+      </Alert>
+    </WizardDialog>
+  )
+}

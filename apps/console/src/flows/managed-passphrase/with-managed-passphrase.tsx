@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useObjectStorage, usePassphrase } from '@/lib/object-storage/use-object-storage'
+import { projectConfigQuery } from '@/lib/project-config'
+import type { ConsoleProject } from '@/lib/projects'
+
+interface Props {
+  project: ConsoleProject
+  /** Until it is known whether there is a passphrase. */
+  placeholder: ReactNode
+  children: ReactNode
+}
+
+/** Puts the passphrase that the service keeps in force before the pages of its project are drawn; nobody is asked. */
+export function WithManagedPassphrase({ project, placeholder, children }: Props) {
+  const storage = useObjectStorage()
+  const isInForce = usePassphrase(project.id) !== null
+  const { data, isPending } = useQuery({ ...projectConfigQuery(project.id), enabled: !isInForce })
+  const passphrase = data?.passphrase
+
+  useEffect(() => {
+    if (!isInForce && passphrase !== undefined) storage.setPassphrase(project.id, passphrase)
+  }, [storage, project.id, isInForce, passphrase])
+
+  const waits = !isInForce && (isPending || passphrase !== undefined)
+  return waits ? placeholder : children
+}
