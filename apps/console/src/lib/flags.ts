@@ -2,6 +2,7 @@ import type { FrontendConfig } from '@perigee/contract/config'
 
 /** Named questions to the configuration; screens ask these and never a raw flag. */
 export const asksForActivationCode = (config: FrontendConfig): boolean => config.signupActivationCodeEnabled
+export const checksPasswordsLive = (config: FrontendConfig): boolean => config.liveCheckBadPasswords
 export const reportsPageViews = (config: FrontendConfig): boolean => config.analyticsEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
@@ -12,4 +13,5 @@ export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.alt
 export const changesEmails = (config: FrontendConfig): boolean => config.emailChangeFlowEnabled
 export const deletesAccounts = (config: FrontendConfig): boolean => config.selfServeAccountDeleteEnabled
 export const showsActiveSessions = (config: FrontendConfig): boolean => config.activeSessionsViewEnabled
+export const managesEncryption = (config: FrontendConfig): boolean => config.satelliteManagedEncryptionEnabled
 export const endsIdleSessions = (config: FrontendConfig): boolean => config.inactivityTimerEnabled

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InsecureNotice } from '@/components/insecure-notice'
+import { AccountSetup } from '@/features/account-setup/account-setup'
 import { useShellSlot } from '@/lib/shell-slot'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { Navigation } from './navigation'
@@ -30,6 +31,7 @@ export function Shell() {
         </div>
         {Foot && <Foot />}
       </main>
+      <AccountSetup />
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
     </div>
   )
