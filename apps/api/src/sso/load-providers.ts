@@ -52,7 +52,7 @@ function ofVariables(settings: SsoSettings): SsoProvider | undefined {
 const nameOf = (field: string): string => new Map<string, string>(Object.entries(variables)).get(field) ?? field
 
 function ofFile(file: string): SsoProvider[] {
-  const read = z.safeParse(z.array(providerSchema), contentOf(file))
+  const read = z.safeParse(z.array(providerSchema, 'has to be a list of providers'), contentOf(file))
   if (read.success) return read.data.map(providerOf)
   const where = (path: PropertyKey[]) => [`PERIGEE_SSO_PROVIDERS_FILE: ${file}`, ...path.map(placeText)].join(', ')
   throw new SettingError(firstProblem(read.error, where))
@@ -61,8 +61,11 @@ function ofFile(file: string): SsoProvider[] {
 const placeText = (part: PropertyKey): string =>
   typeof part === 'number' ? `provider ${part + 1}` : `"${String(part)}"`
 
-const firstProblem = ({ issues: [issue] }: z.core.$ZodError, where: (path: PropertyKey[]) => string): string =>
-  `${where(issue?.path ?? [])}: ${issue?.message ?? 'not accepted'}`
+function firstProblem({ issues: [issue] }: z.core.$ZodError, where: (path: PropertyKey[]) => string): string {
+  const problem =
+    issue?.code === 'unrecognized_keys' ? `there is no member "${issue.keys.join('", "')}"` : issue?.message
+  return `${where(issue?.path ?? [])}: ${problem ?? 'not accepted'}`
+}
 
 /** What the parser says about a mistake can quote a secret: it is not passed on. */
 function contentOf(file: string): unknown {
