@@ -16,6 +16,7 @@ import { accountRoutes } from './modules/account/routes'
 import { activityRoutes } from './modules/activity/routes'
 import { analyticsRoutes } from './modules/analytics/routes'
 import { apiKeyRoutes } from './modules/api-keys/routes'
+import { serveMailedLinks } from './modules/auth/mailed-links'
 import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
     allowHeaders: ['Accept', 'Content-Type', 'Content-Length', 'Accept-Encoding', 'X-CSRF-Token', 'Authorization'],
   })
   guardOrigin(app, addresses.externalOrigin)
+  serveMailedLinks(app, deps)
   serveConsole(app, files)
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import { accountDeleted } from './account-deleted'
 import { accountExists } from './account-exists'
 import { activationLocked } from './activation-locked'
+import { activationReminder } from './activation-reminder'
 import { emailChanged, emailMovedAway } from './email-changed'
 import { flowLocked } from './flow-locked'
 import { mailLinks } from './links'
@@ -18,6 +19,7 @@ import { ssoLinked } from './sso-linked'
 import { unknownReset } from './unknown-reset'
 import { verification } from './verification'
 import { welcomeWithCode } from './welcome-with-code'
+import { welcomeWithLink } from './welcome-with-link'
 
 /** The mails about accounts, ready to be sent to an address. */
 export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settings' | 'addresses' | 'mailer'>) {
@@ -26,9 +28,12 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
   const trial = { ...about, supportUrl: settings.supportUrl, upgradeUrl: settings.upgradeUrl }
   return {
     welcome: (to: string, code: string) => mailer.send(to, welcomeWithCode({ ...about, code })),
+    welcomeWithLink: (to: string, token: string) =>
+      mailer.send(to, welcomeWithLink({ ...about, link: links.activation(token) })),
+    activationReminder: (to: string) => mailer.send(to, activationReminder({ ...about, link: links.activate(to) })),
     accountExists: (to: string) => mailer.send(to, accountExists(about)),
     recovery: (to: string, token: string) =>
-      mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token) })),
+      mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token), cancel: links.cancelRecovery(token) })),
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
     passwordWasReset: (to: string, passkeyCount: number) =>

@@ -8,13 +8,13 @@ import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
-import { recordLogin } from '../../activity/record-login'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
 import { userStatus } from '../../session/user-status'
 import { activationCodeHash } from './activation-code'
 import type { AuthDeps } from './auth-deps'
-import { countFailure, isLockedOut, noFailures } from './guard'
+import { becomeActive } from './become-active'
+import { countFailure, isLockedOut } from './guard'
 
 type Given = BodyOf<typeof auth.activate>
 /** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
@@ -46,15 +46,7 @@ async function answer(
   const now = deps.clock()
   if (user.status !== userStatus.inactive || isLockedOut(user, now)) return { ok: false, lock: 0 }
   if (isRightCode(deps, user, given)) {
-    await updateUser(trx, user.id, {
-      status: userStatus.active,
-      activation_code_hash: null,
-      activation_sent_at: null,
-      activation_tries: 0,
-      ...noFailures,
-    })
-    await recordLogin(deps, trx, { userId: user.id, caller })
-    return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek: false }) }
+    return { ok: true, opened: await becomeActive(deps, trx, { user, caller }) }
   }
   await updateUser(trx, user.id, { activation_tries: user.activationTries + 1 })
   return { ok: false, lock: await countFailure(trx, user, now) }

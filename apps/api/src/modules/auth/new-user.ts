@@ -15,6 +15,7 @@ export const profileOf = (given: Registration) => ({
   company_name: given.companyName,
   position: given.position,
   employee_count: given.employeeCount,
+  storage_needs: given.storageNeeds,
   have_sales_contact: given.haveSalesContact,
 })
 

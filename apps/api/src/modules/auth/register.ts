@@ -18,7 +18,7 @@ import { registrationAllowance } from './registration-allowance'
 export type Registration = BodyOf<typeof auth.register>
 
 /**
- * Signs somebody up and mails the code. Whoever has an account already gets a mail that says so; the answer is the
+ * Signs somebody up and mails the code or link. Whoever has an account already gets a mail that says so; the answer is the
  * same. The id of the request must come back with the code.
  * @throws invalidInput, disallowedPassword, captchaFailed, registrationClosed, badRegistrationToken
  */
@@ -35,15 +35,15 @@ export async function register(deps: AuthDeps, given: Registration, request: { i
   if (existing && existing.status !== userStatus.inactive) return deps.mails.accountExists(existing.email)
   if (existing) return overwrite(deps, { existing, given, passwordHash, signupId })
 
-  const code = await deps.db.transaction().execute(async (trx) => {
+  const mail = await deps.db.transaction().execute(async (trx) => {
     const user = newUser(deps, { given, passwordHash, projectLimit: allowance.projectLimit })
     const userId = await insertUser(trx, user)
     if (userId === undefined) return undefined
     if (allowance.tokenHash) await useRegistrationToken(trx, allowance.tokenHash, userId)
     return openActivation(trx, deps, { userId, signupId })
   })
-  // Without a code somebody signed up with the same address at the same moment: that mail is on its way.
-  if (code !== undefined) deps.mails.welcome(given.email, code)
+  // Without one somebody signed up with the same address at the same moment: that mail is on its way.
+  mail?.(given.email)
 }
 
 /** An account that was never verified belongs to nobody yet: the newest sign-up counts. Its failures stay counted. */
@@ -52,9 +52,9 @@ async function overwrite(
   input: { existing: UserRow; given: Registration; passwordHash: string; signupId: string },
 ): Promise<void> {
   const { existing, given, passwordHash, signupId } = input
-  const code = await deps.db.transaction().execute(async (trx) => {
+  const mail = await deps.db.transaction().execute(async (trx) => {
     await updateUser(trx, existing.id, { email: given.email, password_hash: passwordHash, ...profileOf(given) })
     return openActivation(trx, deps, { userId: existing.id, signupId })
   })
-  deps.mails.welcome(given.email, code)
+  mail(given.email)
 }

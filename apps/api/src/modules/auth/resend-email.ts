@@ -8,7 +8,7 @@ import { openActivation } from './open-activation'
 import { sendRecovery } from './send-recovery'
 
 /**
- * A new code for who is not verified yet, a recovery link for who is; nothing for strangers and for people of single
+ * A new code or link for who is not verified yet, a recovery link for who is; nothing for strangers and for people of single
  * sign-on. All look alike.
  * @throws captchaFailed
  */
@@ -22,6 +22,6 @@ export async function resendEmail(
   if (!user || user.externalId !== null) return
   if (isAllowedIn(user.status)) return sendRecovery(deps, user)
   if (user.status !== userStatus.inactive) return
-  const code = await openActivation(deps.db, deps, { userId: user.id, signupId })
-  deps.mails.welcome(user.email, code)
+  const mail = await openActivation(deps.db, deps, { userId: user.id, signupId })
+  mail(user.email)
 }
