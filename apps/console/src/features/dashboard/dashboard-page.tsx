@@ -5,6 +5,8 @@ import { FolderOpen } from 'lucide-react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useProject } from '@/lib/use-project'
+import { useTrialReminder } from '@/lib/use-trial-reminder'
+import { FirstStepsPanel } from './first-steps/first-steps-panel'
 import { usageLimits } from './queries'
 import { usages } from './usage'
 import { UsageCard } from './usage-card'
@@ -12,6 +14,7 @@ import { UsageCharts } from './usage-charts'
 
 export function DashboardPage() {
   const project = useProject()
+  useTrialReminder(project)
   return (
     <>
       <PageHeader
@@ -26,6 +29,7 @@ export function DashboardPage() {
           </Button>
         }
       />
+      <FirstStepsPanel key={`steps of ${project.id}`} project={project} />
       <UsageCards projectId={project.id} />
       <UsageCharts key={project.id} projectId={project.id} />
     </>
