@@ -83,6 +83,7 @@ describe('everybody can use', () => {
     await user.signUp(grace)
     await look('activation')
     await user.activate(await user.readCode(grace.email))
+    await user.setUpAccount('Grace Hopper', look)
     await look('first projects page')
   })
 

@@ -44,7 +44,7 @@ describe('the first hour', () => {
 
   it('begins at the login page, whatever page was asked for', async () => {
     await session.page.goto(product.urls.console)
-    await shows(session.page.getByRole('button', { name: 'Log in' }))
+    await shows(session.page.getByRole('button', { name: 'Log in', exact: true }))
     expect(new URL(session.page.url()).pathname).toBe('/login')
   })
 
@@ -52,6 +52,8 @@ describe('the first hour', () => {
     await user.signUp(ada)
     await user.activate(await user.readCode(ada.email))
   })
+
+  it('sets the account up', () => user.setUpAccount('Ada Lovelace'))
 
   it('logs out and in again', async () => {
     await user.logOut()

@@ -36,6 +36,7 @@ beforeAll(async () => {
   const browser = person(session.page, product)
   await browser.signUp(user)
   await browser.activate(await browser.readCode(user.email))
+  await browser.setUpAccount('Somebody')
   await browser.createProject('Secrets')
   await browser.goTo('Browse')
   await browser.createBucket(bucket)

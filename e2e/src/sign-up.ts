@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { type ConsoleClient, consoleClient } from './console-client'
 import { mailedCode } from './outbox'
@@ -16,12 +17,13 @@ export const newPerson = (): { email: string; password: string } => ({
   password: `Pw-${randomBytes(12).toString('base64url')}`,
 })
 
-/** Makes an account over HTTP, as the console's pages do. */
+/** Makes an account over HTTP, as the console's pages do; its set-up is over. */
 export async function signUp(installation: Installation): Promise<Account> {
   const person = newPerson()
   const client = consoleClient(installation.urls.console)
   const { requestId: signupId } = await client.call(auth.register, { body: { ...person, isMinimal: true } })
   const code = await mailedCode(installation, person.email)
   await client.call(auth.activate, { body: { email: person.email, code, signupId } })
+  await client.call(accounts.updateSettings, { body: { onboardingStart: true, onboardingEnd: true } })
   return { ...person, client }
 }

@@ -45,6 +45,30 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
   async activate(code: string): Promise<void> {
     await page.getByLabel('Activation code').fill(code)
     await page.getByRole('button', { name: 'Activate account' }).click()
+    await shows(page.getByRole('dialog', { name: /Set up your account/ }))
+  },
+
+  /** What a new account is asked, up to the list of its projects; its first project has a passphrase of its own. */
+  async setUpAccount(name: string, look: (place: string) => Promise<void> = async () => undefined): Promise<void> {
+    const dialog = (title: string | RegExp) => page.getByRole('dialog', { name: title })
+    const goOn = (title: string | RegExp) => dialog(title).getByRole('button', { name: 'Continue' }).click()
+    await dialog(/Set up your account/)
+      .getByRole('textbox', { name: 'Name', exact: true })
+      .fill(name)
+    await look('account set-up')
+    await goOn(/Set up your account/)
+    await dialog('Project Encryption').getByRole('radio', { name: 'Self-managed' }).click()
+    await look('account set-up, encryption')
+    await goOn('Project Encryption')
+    await shows(dialog(/You are now ready to use/))
+    await look('account set-up, complete')
+    await goOn(/You are now ready to use/)
+    const firstSteps = page.getByRole('region', { name: 'First steps' })
+    await shows(firstSteps)
+    await look('first steps')
+    await firstSteps.getByRole('button', { name: 'Dismiss' }).click()
+    await shows(firstSteps, false)
+    await page.getByRole('link', { name: /, all projects$/ }).click()
     await shows(page.getByRole('heading', { name: 'All projects' }))
   },
 
@@ -57,7 +81,7 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
   async logIn({ email, password }: { email: string; password: string }): Promise<void> {
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await shows(page.getByRole('heading', { name: 'All projects' }))
   },
 })

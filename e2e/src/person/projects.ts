@@ -9,6 +9,8 @@ export const projectSteps = (page: Page) => ({
     await page.getByRole('button', { name: 'Create Project' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create New Project' })
     await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('radio', { name: 'Self-managed' }).click()
     await dialog.getByRole('button', { name: 'Create Project' }).click()
     await shows(page.getByText('Project created.'))
     await shows(page.getByRole('heading', { name, level: 1 }))
