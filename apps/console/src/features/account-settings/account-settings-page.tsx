@@ -1,21 +1,25 @@
 import { Stack } from '@mantine/core'
 import { PageHeader } from '@/components/page-header'
+import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { deletesAccounts, showsActiveSessions } from '@/lib/flags'
 import { ActiveSessions } from './active-sessions/active-sessions'
 import { ActivitySection } from './activity/activity-section'
 import { DeletionSection } from './delete-account/deletion-section'
+import { PasskeysSection } from './passkeys/passkeys-section'
 import { ProfileSection } from './profile-section'
 import { SecuritySection } from './security-section'
 
 export function AccountSettingsPage() {
   const config = useConfig()
+  const { externalID } = useAccount()
   return (
     <>
       <PageHeader title="Account Settings" subtitle="Your name, how you log in, and where you are logged in." />
       <Stack gap="xl">
         <ProfileSection />
         <SecuritySection />
+        {externalID === '' && <PasskeysSection />}
         {showsActiveSessions(config) && <ActiveSessions />}
         <ActivitySection />
         {deletesAccounts(config) && <DeletionSection />}

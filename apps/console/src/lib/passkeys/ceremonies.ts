@@ -1,0 +1,45 @@
+import type { PasskeyAnswer, PasskeyCreation, PasskeyQuestion, PasskeyRegistration } from '@perigee/contract/web-authn'
+
+/** The library is fetched by those who use a passkey. */
+const library = () => import('@simplewebauthn/browser')
+
+/** Has the browser make a passkey. @throws an Error that can be shown */
+export async function createPasskey(creation: PasskeyCreation): Promise<PasskeyRegistration> {
+  const { startRegistration } = await library()
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: creation }).catch(explain)
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+}
+
+/**
+ * Has the browser answer with a passkey: in a dialog of its own, or with `autofill` among the suggestions of a field that
+ * says `webauthn`, which may take for ever. A later question ends one that waits. @throws an Error that can be shown
+ */
+export async function answerQuestion(question: PasskeyQuestion, { autofill = false } = {}): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await library()
+  const { allowCredentials, ...asked } = question
+  const answered = await startAuthentication({
+    optionsJSON: { ...asked, ...(allowCredentials && { allowCredentials }) },
+    useBrowserAutofill: autofill,
+  }).catch(explain)
+  const { id, rawId, type, response } = answered
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
+}
+
+export const suggestsPasskeys = async (): Promise<boolean> => (await library()).browserSupportsWebAuthnAutofill()
+
+/** Ends a question that waits for its answer. */
+export const cancelQuestion = async (): Promise<void> => (await library()).WebAuthnAbortService.cancelCeremony()
+
+/** Browsers tell little on purpose: an unknown passkey, a wrong finger and "Cancel" are one. */
+function explain(cause: unknown): never {
+  const name = cause instanceof Error ? cause.name : ''
+  throw new Error(reasons.get(name) ?? 'The browser could not use a passkey. Please try again.', { cause })
+}
+
+const reasons = new Map([
+  ['NotAllowedError', 'No passkey was used. Please try again.'],
+  ['AbortError', 'No passkey was used. Please try again.'],
+  ['InvalidStateError', 'This device or password manager holds a passkey of your account already.'],
+])
