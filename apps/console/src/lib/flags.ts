@@ -4,6 +4,7 @@ import type { FrontendConfig } from '@perigee/contract/config'
 export const asksForActivationCode = (config: FrontendConfig): boolean => config.signupActivationCodeEnabled
 export const checksPasswordsLive = (config: FrontendConfig): boolean => config.liveCheckBadPasswords
 export const reportsPageViews = (config: FrontendConfig): boolean => config.analyticsEnabled
+export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
@@ -15,3 +16,6 @@ export const deletesAccounts = (config: FrontendConfig): boolean => config.selfS
 export const showsActiveSessions = (config: FrontendConfig): boolean => config.activeSessionsViewEnabled
 export const managesEncryption = (config: FrontendConfig): boolean => config.satelliteManagedEncryptionEnabled
 export const endsIdleSessions = (config: FrontendConfig): boolean => config.inactivityTimerEnabled
+export const takesFeedback = (config: FrontendConfig): boolean => config.userFeedbackEnabled
+export const offersFileSystemBeta = (config: FrontendConfig): boolean => config.cunoFSBetaEnabled
+export const offersObjectMount = (config: FrontendConfig): boolean => config.objectMountConsultationEnabled

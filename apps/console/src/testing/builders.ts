@@ -145,6 +145,6 @@ export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => 
   announcement: { enabled: false, name: '', title: '', body: '' },
   newPricingStartDate: null,
   productPriceSummaries: null,
-  brand: { name: 'Perigee', primaryColor: '#4c5fd5', supportURL: '', termsURL: '', privacyURL: '' },
+  brand: { name: 'Perigee', primaryColor: '#4c5fd5', supportURL: '', upgradeURL: '', termsURL: '', privacyURL: '' },
   ...facts,
 })

@@ -8,20 +8,21 @@ const layout = createRoute({
   component: lazyRouteComponent(() => import('@/features/auth/auth-layout'), 'AuthLayout'),
 })
 
-/** Keeps the named search parameters, which the router hands over as the texts that they are. */
+/** Keeps the named search parameters as texts; the router makes booleans and numbers of those that look so. */
 const texts =
   <const Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): { [K in Name]?: string } => {
     const kept: { [K in Name]?: string } = {}
     for (const name of names) {
       const value = search[name]
-      if (typeof value === 'string' && value !== '') kept[name] = value
+      const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : value
+      if (typeof text === 'string' && text !== '') kept[name] = text
     }
     return kept
   }
 
 // Named apart: inside the options their type would be inferred from what the router expects.
-const loginSearch = texts('email', 'activated', 'invite_invalid')
+const loginSearch = texts('email', 'activated', 'invite_invalid', 'sso_failed')
 const signupSearch = texts('email', 'inviter_email', 'partner', 'token')
 const confirmationSearch = texts('email')
 const activateSearch = texts('email', 'expired')

@@ -1,29 +1,39 @@
 import { Alert, Anchor, Group, TextInput } from '@mantine/core'
 import { emailProblem } from '@perigee/domain/email'
 import { isCompleteCode } from '@perigee/domain/verification-code'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeField } from '@/components/code-field'
+import { useConfig } from '@/lib/config'
+import { asksForActivationCode } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
+import { useCaptcha } from './captcha/use-captcha'
 import { type PendingSignup, pendingSignup } from './pending-signup'
 import { resendEmail } from './resend-email'
 import { sendActivation } from './send-activation'
 import { TextLink } from './text-link'
 import { useEnterConsole } from './use-enter-console'
 
-/** With a sign-up that waits in this tab the code is asked for, else the address that a new code should go to. */
+/**
+ * With a sign-up that waits in this tab the code is asked for, else the address that a new code should go to. Where
+ * accounts are activated by a link, a new link is all there is to ask for.
+ */
 export function ActivatePage() {
+  const takesCodes = asksForActivationCode(useConfig())
   const [pending, setPending] = useState(() => pendingSignup.read())
-  if (!pending) return <RequestCode onSent={setPending} />
+  const navigate = useNavigate()
+  if (!takesCodes) return <RequestMail sent="link" onSent={() => void navigate({ to: '/signup-confirmation' })} />
+  if (!pending) return <RequestMail sent="code" onSent={setPending} />
   return <EnterCode pending={pending} onResent={setPending} />
 }
 
 function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (pending: PendingSignup) => void }) {
   const [code, setCode] = useState('')
   const { busy, error, run } = useAction()
+  const captcha = useCaptcha('registration')
   const enter = useEnterConsole()
 
   const activate = async () => {
@@ -31,7 +41,7 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
   }
   const resend = () =>
     run(async () => {
-      onResent(await resendEmail(pending.email))
+      onResent(await resendEmail(pending.email, await captcha.answer()))
       setCode('')
       notify.success('A new code was sent.')
     })
@@ -60,24 +70,26 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
       }
     >
       <CodeField label="Activation code" value={code} onChange={setCode} />
+      {captcha.box}
     </AuthForm>
   )
 }
 
-function RequestCode({ onSent }: { onSent: (pending: PendingSignup) => void }) {
+function RequestMail({ sent, onSent }: { sent: 'code' | 'link'; onSent: (pending: PendingSignup) => void }) {
   const { email = '', expired } = useSearch({ from: '/auth/activate' })
   const fields = useFields({ email }, (values) => ({ email: emailProblem(values.email) }))
   const { busy, error, run } = useAction()
+  const captcha = useCaptcha('registration')
 
   async function send() {
-    if (fields.check()) await run(async () => onSent(await resendEmail(fields.values.email)))
+    if (fields.check()) await run(async () => onSent(await resendEmail(fields.values.email, await captcha.answer())))
   }
 
   return (
     <AuthForm
       title="Activate your account"
-      subtitle="We will send you a code to enter here."
-      submit="Send code"
+      subtitle={sent === 'code' ? 'We will send you a code to enter here.' : 'We will send you a link to open.'}
+      submit={`Send ${sent}`}
       busy={busy}
       error={error}
       onSubmit={() => void send()}
@@ -89,10 +101,11 @@ function RequestCode({ onSent }: { onSent: (pending: PendingSignup) => void }) {
     >
       {expired === 'true' && (
         <Alert color="yellow" role="status">
-          The activation link has expired. Request a new code.
+          The activation link has expired. Request a new {sent}.
         </Alert>
       )}
       <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
+      {captcha.box}
     </AuthForm>
   )
 }

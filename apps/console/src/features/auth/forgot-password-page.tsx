@@ -6,17 +6,20 @@ import { call } from '@/lib/call'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
+import { useCaptcha } from './captcha/use-captcha'
 import { TextLink } from './text-link'
 
 export function ForgotPasswordPage() {
   const fields = useFields({ email: '' }, ({ email }) => ({ email: emailProblem(email) }))
   const { busy, error, run } = useAction()
+  const captcha = useCaptcha('login')
   const navigate = useNavigate()
 
   async function request() {
     if (!fields.check()) return
     const email = fields.values.email.trim()
-    if (await run(() => call(auth.forgotPassword, { body: { email } }))) {
+    const send = async () => call(auth.forgotPassword, { body: { email, ...(await captcha.answer()) } })
+    if (await run(send)) {
       await navigate({ to: '/password-reset-confirmation' })
     }
   }
@@ -36,6 +39,7 @@ export function ForgotPasswordPage() {
       }
     >
       <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
+      {captcha.box}
     </AuthForm>
   )
 }

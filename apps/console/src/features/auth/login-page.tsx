@@ -1,14 +1,23 @@
-import { Alert, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
+import type { PasskeyQuestion } from '@perigee/contract/web-authn'
 import { emailProblem } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
 import { useSearch } from '@tanstack/react-router'
 import { useReducer } from 'react'
+import { useConfig } from '@/lib/config'
+import { answerQuestion } from '@/lib/passkeys/ceremonies'
+import { passkeyTrouble } from '@/lib/passkeys/passkey-trouble'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
+import { useCaptcha } from './captcha/use-captcha'
 import { factors, initial, isComplete, reducer } from './login'
+import { LoginNotices } from './login-notices'
 import { MfaFields } from './mfa-fields'
-import { sendLogin } from './send-login'
+import { PasskeyButton } from './passkey-button'
+import { PasskeyLogin } from './passkey-login'
+import { type Proof, sendLogin } from './send-login'
+import { useSso } from './sso/use-sso'
 import { TextLink } from './text-link'
 import { useEnterConsole } from './use-enter-console'
 
@@ -20,19 +29,45 @@ export function LoginPage() {
   }))
   const [state, send] = useReducer(reducer, initial)
   const { busy, error, run } = useAction()
+  const captcha = useCaptcha('login')
+  const sso = useSso(fields.values.email)
   const enter = useEnterConsole()
+  const takesPasskeys = passkeyTrouble(useConfig()) === undefined
   const { values } = fields
 
-  async function logIn() {
-    if (!fields.check()) return
-    const { email, password, remember } = values
+  /** The address decides whether a password is asked for at all. */
+  async function goOn() {
+    fields.leave('email')
+    if (emailProblem(values.email, 254) !== undefined) return
     await run(async () => {
-      const outcome = await sendLogin({ email, password, rememberForOneWeek: remember, ...factors(state) })
-      if (outcome === 'loggedIn') enter()
-      else send({ type: 'factorWanted' })
+      const page = await sso.ask()
+      if (page !== undefined) window.location.assign(page)
     })
   }
 
+  async function logIn() {
+    if (!fields.check()) return
+    await run(async () => finish(state.step === 'password' ? await captcha.answer() : factors(state)))
+  }
+
+  /** Whatever the server says to the answer, the question is used up. */
+  async function answerWithPasskey(question: PasskeyQuestion) {
+    await run(async () => {
+      const mfaPasskey = await answerQuestion(question)
+      send({ type: 'passkeySpent' })
+      await finish({ mfaPasskey })
+    })
+  }
+
+  async function finish(proof: Proof) {
+    const { email, password, remember } = values
+    const outcome = await sendLogin({ email, password, rememberForOneWeek: remember, ...proof })
+    if (outcome === 'loggedIn') enter()
+    else send({ type: 'factorWanted', ...outcome })
+  }
+
+  const { passkey: question } = state
+  const asksForPassword = sso.status === 'password'
   if (state.step !== 'password') {
     return (
       <AuthForm
@@ -42,6 +77,12 @@ export function LoginPage() {
         error={error}
         disabled={!isComplete(state)}
         onSubmit={() => void logIn()}
+        footer={
+          takesPasskeys &&
+          question && (
+            <PasskeyButton label="Use a passkey" disabled={busy} onClick={() => void answerWithPasskey(question)} />
+          )
+        }
       >
         <MfaFields state={state} send={send} />
       </AuthForm>
@@ -50,28 +91,47 @@ export function LoginPage() {
   return (
     <AuthForm
       title="Log in"
-      submit="Log in"
+      submit={asksForPassword ? 'Log in' : 'Continue'}
       busy={busy}
       error={error}
-      onSubmit={() => void logIn()}
-      footer={<SignUpHint />}
+      onSubmit={() => void (asksForPassword ? logIn() : goOn())}
+      footer={
+        <>
+          {takesPasskeys && (
+            <PasskeyLogin rememberForOneWeek={values.remember} busy={busy} run={run} onLoggedIn={enter} />
+          )}
+          <SignUpHint />
+        </>
+      }
     >
-      <Notices {...notices} />
-      <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        {...textField(fields, 'password')}
+      <LoginNotices {...notices} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
+        autoFocus
+        {...textField(fields, 'email')}
       />
-      <Group justify="space-between">
-        <Checkbox
-          label="Remember for one week"
-          checked={values.remember}
-          onChange={(event) => fields.set('remember', event.currentTarget.checked)}
-        />
-        <TextLink to="/forgot-password">Forgot password?</TextLink>
-      </Group>
+      {asksForPassword && (
+        <>
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            autoFocus={values.email !== ''}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            {...textField(fields, 'password')}
+          />
+          <Group justify="space-between">
+            <Checkbox
+              label="Remember for one week"
+              checked={values.remember}
+              onChange={(event) => fields.set('remember', event.currentTarget.checked)}
+            />
+            <TextLink to="/forgot-password">Forgot password?</TextLink>
+          </Group>
+          {captcha.box}
+        </>
+      )}
     </AuthForm>
   )
 }
@@ -81,16 +141,3 @@ const SignUpHint = () => (
     No account yet? <TextLink to="/signup">Sign up</TextLink>
   </Group>
 )
-
-function Notices({ activated, invite_invalid }: { activated?: string; invite_invalid?: string }) {
-  return (
-    <>
-      {activated === 'false' && <Alert role="status">This account is already activated. You can log in.</Alert>}
-      {invite_invalid === 'true' && (
-        <Alert color="yellow" role="status">
-          The invite link has expired or is not valid.
-        </Alert>
-      )}
-    </>
-  )
-}

@@ -6,7 +6,7 @@ import { NewPasswordField } from '@/components/new-password-field'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
-import { usePasswordLength } from '@/lib/use-password-length'
+import { usePasswordRules } from '@/lib/use-password-rules'
 import { newPasswordProblems } from '@/lib/new-password-problems'
 import { AuthForm, AuthHeading } from './auth-form'
 import { factors, initial, isComplete, reducer } from './login'
@@ -23,7 +23,7 @@ export function PasswordRecoveryPage() {
 }
 
 function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => void }) {
-  const length = usePasswordLength()
+  const length = usePasswordRules()
   const fields = useFields({ password: '', repeated: '' }, newPasswordProblems(length))
   const [factor, send] = useReducer(reducer, initial)
   const { busy, error, run } = useAction()

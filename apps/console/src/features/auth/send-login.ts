@@ -1,26 +1,35 @@
 import { auth } from '@perigee/contract/auth'
+import type { PasskeyAnswer, PasskeyQuestion } from '@perigee/contract/web-authn'
 import { call, CallError, isCallError } from '@/lib/call'
-import { currentScope, sessionBegan } from '@/lib/session'
+import { beginSession } from './begin-session'
 
-interface Credentials {
+/** What a login takes besides the password. */
+export interface Proof {
+  captchaResponse?: string
+  mfaPasscode?: string
+  mfaRecoveryCode?: string
+  mfaPasskey?: PasskeyAnswer
+}
+
+interface Credentials extends Proof {
   email: string
   password: string
   rememberForOneWeek: boolean
-  mfaPasscode?: string
-  mfaRecoveryCode?: string
 }
 
+/** `passkey`: the question that a passkey may answer; undefined where the account has none. */
+export type FactorWanted = { passkey: PasskeyQuestion | undefined }
+
 /** Logs in, or answers that a second factor is wanted. */
-export async function sendLogin(credentials: Credentials): Promise<'loggedIn' | 'factorWanted'> {
+export async function sendLogin(credentials: Credentials): Promise<'loggedIn' | FactorWanted> {
   const hasFactor = credentials.mfaPasscode !== undefined || credentials.mfaRecoveryCode !== undefined
   try {
     const answer = await call(auth.login, { body: { ...credentials, email: credentials.email.trim() } })
-    if ('error' in answer) return 'factorWanted'
+    if ('error' in answer) return { passkey: answer.passkey }
   } catch (cause) {
     throw explained(cause, hasFactor)
   }
-  currentScope().queries.removeQueries({ predicate: ({ meta }) => meta?.['public'] !== true })
-  sessionBegan({ forOneWeek: credentials.rememberForOneWeek })
+  beginSession(credentials)
   return 'loggedIn'
 }
 

@@ -5,6 +5,7 @@ import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
+import { useCaptcha } from './captcha/use-captcha'
 import { pendingSignup } from './pending-signup'
 import { resendEmail } from './resend-email'
 import { TextLink } from './text-link'
@@ -14,10 +15,12 @@ export function SignupConfirmationPage() {
   const known = pendingSignup.read()?.email ?? search.email
   const fields = useFields({ email: known ?? '' }, ({ email }) => ({ email: emailProblem(email) }))
   const { busy, error, run } = useAction()
+  const captcha = useCaptcha('registration')
 
   async function resend() {
     if (!fields.check()) return
-    if (await run(() => resendEmail(fields.values.email))) notify.success('The confirmation e-mail was sent again.')
+    const send = async () => resendEmail(fields.values.email, await captcha.answer())
+    if (await run(send)) notify.success('The confirmation e-mail was sent again.')
   }
 
   return (
@@ -43,6 +46,7 @@ export function SignupConfirmationPage() {
       }
     >
       {!known && <TextInput label="E-mail" type="email" autoComplete="username" {...textField(fields, 'email')} />}
+      {captcha.box}
     </AuthForm>
   )
 }

@@ -1,36 +1,79 @@
 import { emailProblem } from '@perigee/domain/email'
-import type { PasswordLength } from '@perigee/domain/password'
-import { required } from '@perigee/domain/text-rules'
+import { atMostCharacters, characterCount, required } from '@perigee/domain/text-rules'
 import { newPasswordProblems } from '@/lib/new-password-problems'
+import type { PasswordRules } from '@/lib/use-password-rules'
 
 export interface SignupValues {
+  accountType: 'personal' | 'business'
   email: string
   password: string
   repeated: string
+  fullName: string
+  companyName: string
+  position: string
+  employeeCount: string
+  storageNeeds: string
+  haveSalesContact: boolean
   promoCode: string
   termsAccepted: boolean
   betaUnderstood: boolean
 }
 
 interface Rules {
-  passwordLength: PasswordLength
+  password: PasswordRules
+  maxName: number
   isBeta: boolean
 }
 
 export const emptySignup = (email: string): SignupValues => ({
+  accountType: 'personal',
   email,
   password: '',
   repeated: '',
+  fullName: '',
+  companyName: '',
+  position: '',
+  employeeCount: '',
+  storageNeeds: '',
+  haveSalesContact: false,
   promoCode: '',
   termsAccepted: false,
   betaUnderstood: false,
 })
 
 export const signupProblems =
-  ({ passwordLength, isBeta }: Rules) =>
+  ({ password, maxName, isBeta }: Rules) =>
   (values: SignupValues) => ({
     email: emailProblem(values.email),
-    ...newPasswordProblems(passwordLength)(values),
+    ...newPasswordProblems(password)(values),
+    ...(values.accountType === 'business' ? businessProblems(values, maxName) : {}),
     termsAccepted: values.termsAccepted ? undefined : required,
     betaUnderstood: !isBeta || values.betaUnderstood ? undefined : required,
   })
+
+const businessProblems = (values: SignupValues, maxName: number) => ({
+  fullName: nameProblem(values.fullName, maxName),
+  companyName: nameProblem(values.companyName, maxName),
+  position: nameProblem(values.position, maxName),
+  employeeCount: values.employeeCount === '' ? required : undefined,
+  storageNeeds: values.storageNeeds === '' ? required : undefined,
+})
+
+function nameProblem(value: string, max: number): string | undefined {
+  if (value.trim() === '') return required
+  return characterCount(value.trim()) > max ? atMostCharacters(max) : undefined
+}
+
+/** The part of the registration that an account type brings with it. */
+export const profileOf = (values: SignupValues) =>
+  values.accountType === 'personal'
+    ? { isMinimal: true }
+    : {
+        isProfessional: true,
+        fullName: values.fullName.trim(),
+        companyName: values.companyName.trim(),
+        position: values.position.trim(),
+        employeeCount: values.employeeCount,
+        storageNeeds: values.storageNeeds,
+        haveSalesContact: values.haveSalesContact,
+      }

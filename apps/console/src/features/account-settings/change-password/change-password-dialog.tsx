@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { accounts } from '@perigee/contract/account'
-import { type PasswordLength, passwordLengthText, passwordProblem } from '@perigee/domain/password'
+import { passwordLengthText, passwordProblem } from '@perigee/domain/password'
 import { required } from '@perigee/domain/text-rules'
 import { useMutation } from '@tanstack/react-query'
 import { NewPasswordField } from '@/components/new-password-field'
@@ -11,12 +11,12 @@ import { call } from '@/lib/call'
 import { newPasswordProblems } from '@/lib/new-password-problems'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
-import { usePasswordLength } from '@/lib/use-password-length'
+import { type PasswordRules, usePasswordRules } from '@/lib/use-password-rules'
 
 const empty = { current: '', password: '', repeated: '' }
 
 /** One sentence for both ends of the length, as this dialog has it. */
-const problems = (length: PasswordLength) => (values: typeof empty) => {
+const problems = (length: PasswordRules) => (values: typeof empty) => {
   const { password, repeated } = newPasswordProblems(length)(values)
   const tooShortOrLong = values.password !== '' && passwordProblem(values.password, length) !== undefined
   return {
@@ -29,7 +29,7 @@ const problems = (length: PasswordLength) => (values: typeof empty) => {
 /** Every other device is logged out by it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { email } = useAccount()
-  const length = usePasswordLength()
+  const length = usePasswordRules()
   const fields = useFields(empty, problems(length))
   const change = useMutation({
     mutationFn: ({ current, password }: typeof empty) =>

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useConfig } from '@/lib/config'
+
+const HcaptchaBox = lazy(async () => ({ default: (await import('./hcaptcha-box')).HcaptchaBox }))
+
+/** What a form that programs must not send has to show and to send. */
+export interface Captcha {
+  /** To be drawn above the button; nothing where the captcha is solved in the background. */
+  box: ReactNode
+  /** A part of the body; each is good once. Throws what to say when there is none yet. */
+  answer: () => Promise<{ captchaResponse?: string }>
+}
+
+/** The provider is named by the configuration; its code is loaded only then. */
+export function useCaptcha(place: 'login' | 'registration'): Captcha {
+  const { altcha, hcaptcha } = useConfig().captcha[place]
+  const [round, setRound] = useState(0)
+  const solved = useRef('')
+  const inBackground = altcha.enabled
+
+  useEffect(() => {
+    if (inBackground) void import('./altcha').then(({ prepareAltcha }) => prepareAltcha())
+  }, [inBackground])
+
+  async function answer() {
+    if (inBackground) return { captchaResponse: await (await import('./altcha')).takeAltcha() }
+    if (!hcaptcha.enabled) return {}
+    const captchaResponse = solved.current
+    if (captchaResponse === '') throw new Error('Please complete the captcha.')
+    solved.current = ''
+    setRound((before) => before + 1)
+    return { captchaResponse }
+  }
+
+  const box = hcaptcha.enabled && !inBackground && (
+    <Suspense>
+      <HcaptchaBox
+        siteKey={hcaptcha.siteKey}
+        round={round}
+        onResponse={(response) => {
+          solved.current = response
+        }}
+      />
+    </Suspense>
+  )
+  return { box, answer }
+}

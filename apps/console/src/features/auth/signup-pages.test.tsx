@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentScope } from '@/lib/session'
+import { aConfig } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+
+const registerCall = 'POST /api/v0/auth/register'
+const off = { enabled: false, siteKey: '' }
+const place = { recaptcha: off, hcaptcha: off, altcha: { enabled: true } }
+const captcha = { login: place, registration: place }
+let satellite: Satellite
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  currentScope().queries.clear()
+  satellite = aSatellite()
+  satellite.on(registerCall, () => done('sign-up-id'))
+})
+
+const configured = (facts: Parameters<typeof aConfig>[0]) =>
+  satellite.on('GET /api/v0/config', () => answered(aConfig(facts)))
+const sent = (call: string, at = 0) => JSON.parse(satellite.to(call)[at]?.body ?? '{}') as Record<string, unknown>
+
+async function fillIn(address = '/signup') {
+  const router = openConsole(address)
+  const user = userEvent.setup({ delay: null })
+  const email = await screen.findByLabelText('E-mail')
+  if (!(email as HTMLInputElement).disabled) await user.type(email, 'ada@example.test')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.type(screen.getByLabelText('Retype password'), 'correct horse')
+  await user.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+  return { router, user, submit: () => user.click(screen.getByRole('button', { name: 'Create account' })) }
+}
+
+describe('signing up', () => {
+  it('as a person sends no more than the address and the password', async () => {
+    configured({})
+    const { submit } = await fillIn()
+    await submit()
+    await screen.findByLabelText('Activation code')
+    expect(sent(registerCall)).toEqual({
+      email: 'ada@example.test',
+      password: 'correct horse',
+      isMinimal: true,
+      signupPromoCode: '',
+      partner: '',
+      inviterEmail: '',
+      secret: '',
+    })
+  })
+
+  it('as a business asks for more; who needs most is contacted', async () => {
+    configured({})
+    const { user, submit } = await fillIn()
+    await user.click(screen.getByRole('radio', { name: 'Business' }))
+    await submit()
+    expect(satellite.to(registerCall)).toHaveLength(0)
+    expect(screen.getAllByText('Required')).toHaveLength(5)
+
+    await user.type(screen.getByLabelText('Full name'), 'Ada Lovelace')
+    await user.type(screen.getByLabelText('Company name'), 'Engines')
+    await user.type(screen.getByLabelText('Position'), 'Analyst')
+    await user.selectOptions(screen.getByLabelText('Number of employees'), '51 to 1000')
+    await user.selectOptions(screen.getByLabelText('Storage needs'), 'Over 1 PB')
+    await submit()
+    await screen.findByLabelText('Activation code')
+    expect(sent(registerCall)).toMatchObject({
+      isProfessional: true,
+      fullName: 'Ada Lovelace',
+      companyName: 'Engines',
+      position: 'Analyst',
+      employeeCount: '51 to 1000',
+      storageNeeds: 'Over 1 PB',
+      haveSalesContact: true,
+    })
+  })
+
+  it('by invitation has the address filled in, and takes partner, token and promo code along', async () => {
+    configured({ couponCodeSignupUIEnabled: true })
+    const { user, submit } = await fillIn(
+      '/signup?email=ada%40example.test&inviter_email=bob%40b.test&partner=p&token=t',
+    )
+    await user.type(screen.getByLabelText('Promo code (optional)'), ' SAVE ')
+    await submit()
+    await screen.findByLabelText('Activation code')
+    expect(sent(registerCall)).toMatchObject({
+      email: 'ada@example.test',
+      inviterEmail: 'bob@b.test',
+      partner: 'p',
+      secret: 't',
+      signupPromoCode: 'SAVE',
+    })
+  })
+
+  it('refuses passwords of the list while they are typed', async () => {
+    configured({ liveCheckBadPasswords: true })
+    satellite.on(
+      'GET /api/v0/auth/bad-passwords',
+      () => new Response(btoa('other one\ncorrect horse'), { headers: { 'content-type': 'text/plain' } }),
+    )
+    await fillIn()
+    expect(await screen.findByText('Password is on the list of disallowed passwords.')).toBeTruthy()
+  })
+
+  it('does without the list when it cannot be had', async () => {
+    configured({ liveCheckBadPasswords: true })
+    satellite.on('GET /api/v0/auth/bad-passwords', () => refused(429))
+    const { submit } = await fillIn()
+    await submit()
+    expect(await screen.findByLabelText('Activation code')).toBeTruthy()
+  })
+
+  it('ends on the confirmation page where a link activates, from which the mail can be sent again', async () => {
+    configured({ signupActivationCodeEnabled: false })
+    satellite.on('POST /api/v0/auth/resend-email', () => done())
+    const { router, user, submit } = await fillIn()
+    await submit()
+    await user.click(await screen.findByRole('button', { name: 'Resend e-mail' }))
+    expect(router.state.location.pathname).toBe('/signup-confirmation')
+    await waitFor(() => expect(sent('POST /api/v0/auth/resend-email')).toEqual({ email: 'ada@example.test' }))
+  })
+})
+
+describe('a used activation link', () => {
+  it('leads to the login', async () => {
+    configured({ signupActivationCodeEnabled: false })
+    openConsole('/login?activated=false')
+    expect(await screen.findByText('This account is already activated. You can log in.')).toBeTruthy()
+  })
+})
+
+describe('an expired activation link', () => {
+  it('can be asked for anew', async () => {
+    configured({ signupActivationCodeEnabled: false })
+    satellite.on('POST /api/v0/auth/resend-email', () => done())
+    const router = openConsole('/activate?expired=true')
+    const user = userEvent.setup({ delay: null })
+    expect(await screen.findByText('The activation link has expired. Request a new link.')).toBeTruthy()
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.test')
+    await user.click(screen.getByRole('button', { name: 'Send link' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signup-confirmation'))
+  })
+})
+
+describe('the captcha', () => {
+  const challenge = () =>
+    createChallenge({ algorithm: 'SHA-256', cost: 1, counter: 40, deriveKey, hmacSignatureSecret: 'secret' })
+  const challengeCall = 'GET /api/v0/auth/captcha-challenge'
+
+  it('is solved in the background, anew for each try', async () => {
+    configured({ captcha })
+    satellite.on(challengeCall, async () => answered(await challenge()))
+    satellite.on(registerCall, () => refused(400, 'The captcha could not be verified. Please try again.'))
+    const { submit } = await fillIn()
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toContain('The captcha could not be verified.')
+    await submit()
+    await waitFor(() => expect(satellite.to(registerCall)).toHaveLength(2))
+
+    const [first, second] = [sent(registerCall, 0), sent(registerCall, 1)].map(({ captchaResponse }) =>
+      JSON.parse(atob(String(captchaResponse))),
+    ) as { challenge: { signature: string }; solution: { counter: number } }[]
+    expect(first?.solution.counter).toBe(40)
+    expect(second?.challenge.signature).not.toBe(first?.challenge.signature)
+  })
+
+  it('that cannot be had is told, and nothing is sent', async () => {
+    configured({ captcha })
+    satellite.on(challengeCall, () => refused(503))
+    const { submit } = await fillIn()
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toContain('The captcha could not be loaded.')
+    expect(satellite.to(registerCall)).toHaveLength(0)
+  })
+})
