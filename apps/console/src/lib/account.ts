@@ -1,4 +1,5 @@
-import { accounts } from '@perigee/contract/account'
+import { type Account, accounts } from '@perigee/contract/account'
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { minute } from '@perigee/std/durations'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './call'
@@ -11,6 +12,9 @@ export const accountQuery = queryOptions({
 
 /** The person who is logged in; loaded before any page behind the login is drawn. */
 export const useAccount = () => useSuspenseQuery(accountQuery).data
+
+/** On a free trial: there is something to upgrade to. */
+export const offersUpgrade = ({ kindInfo }: Account): boolean => kindInfo.value === accountKinds.free
 
 interface Named {
   shortName: string

@@ -63,7 +63,7 @@ describe('as commands, beside the running installation', () => {
 
   it.each([
     { args: ['user', 'show', 'nobody@example.test'], says: 'There is no account "nobody@example.test".' },
-    { args: ['user', 'freeze', 'nobody', 'winter'], says: "argument 'winter' is invalid" },
+    { args: ['user', 'freeze', 'nobody', 'winter'], says: "'winter' is invalid for argument 'kind'" },
     { args: ['user', 'set-limits', 'nobody', '--storage', 'much'], says: 'Expected a size such as' },
     { args: ['user', 'delete', 'EMAIL'], says: 'Confirm with --yes.' },
   ])('$args: 1 and a sentence', async ({ args, says }) => {

@@ -57,4 +57,18 @@ const access = createRoute({
   component: lazyRouteComponent(() => import('@/features/access-keys/access-keys-page'), 'AccessKeysPage'),
 })
 
-export const projectTree = project.addChildren([index, dashboard, buckets, bucket, access])
+const objectMount = createRoute({
+  getParentRoute: () => project,
+  path: '/object-mount',
+  staticData: { title: 'Object Mount', crumb: 'Object Mount' },
+  component: lazyRouteComponent(() => import('@/features/forms/object-mount-page'), 'ObjectMountPage'),
+})
+
+const fileSystemBeta = createRoute({
+  getParentRoute: () => project,
+  path: '/cuno-fs-beta',
+  staticData: { title: 'File system beta', crumb: 'File system beta' },
+  component: lazyRouteComponent(() => import('@/features/forms/file-system-beta-page'), 'FileSystemBetaPage'),
+})
+
+export const projectTree = project.addChildren([index, dashboard, buckets, bucket, access, objectMount, fileSystemBeta])

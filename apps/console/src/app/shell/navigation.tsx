@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
   FolderOpen,
+  FolderSync,
+  HardDrive,
   KeyRound,
   LayoutDashboard,
   LayoutGrid,
@@ -13,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/brand-mark'
 import { useConfig } from '@/lib/config'
+import { offersFileSystemBeta, offersObjectMount } from '@/lib/flags'
 import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
@@ -65,6 +68,7 @@ function Resources({ narrow, children }: { narrow: boolean; children: ReactNode 
 
 function ProjectMenu({ narrow }: { narrow: boolean }) {
   const project = useProjectIfAny()
+  const config = useConfig()
   if (!project) return <NavigationLink narrow={narrow} icon={LayoutGrid} label="All projects" to="/projects" />
   const params = { id: project.urlId }
   return (
@@ -78,6 +82,24 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       />
       <NavigationLink narrow={narrow} icon={FolderOpen} label="Browse" to="/projects/$id/buckets" params={params} />
       <NavigationLink narrow={narrow} icon={KeyRound} label="Access" to="/projects/$id/access" params={params} />
+      {offersObjectMount(config) && (
+        <NavigationLink
+          narrow={narrow}
+          icon={HardDrive}
+          label="Object Mount"
+          to="/projects/$id/object-mount"
+          params={params}
+        />
+      )}
+      {offersFileSystemBeta(config) && (
+        <NavigationLink
+          narrow={narrow}
+          icon={FolderSync}
+          label="File system beta"
+          to="/projects/$id/cuno-fs-beta"
+          params={params}
+        />
+      )}
     </Stack>
   )
 }

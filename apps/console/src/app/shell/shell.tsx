@@ -4,6 +4,10 @@ import { InsecureNotice } from '@/components/insecure-notice'
 import { AccountSetup } from '@/features/account-setup/account-setup'
 import { useShellSlot } from '@/lib/shell-slot'
 import { useStoredChoice } from '@/lib/use-stored-choice'
+import { AccountBanner } from '../banners/account-banner'
+import { AnnouncementBanner } from '../banners/announcement-banner'
+import { TrialBanner } from '../banners/trial-banner'
+import { AppDialogs } from '../dialogs/app-dialogs'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
 import styles from './shell.module.css'
@@ -27,11 +31,15 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={styles['main']}>
         <div className={styles['content']}>
           <InsecureNotice />
+          <AnnouncementBanner />
+          <AccountBanner />
+          <TrialBanner />
           <Outlet />
         </div>
         {Foot && <Foot />}
       </main>
       <AccountSetup />
+      <AppDialogs />
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
     </div>
   )

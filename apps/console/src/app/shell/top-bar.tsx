@@ -1,16 +1,36 @@
-import { ActionIcon } from '@mantine/core'
-import { Menu as MenuIcon } from 'lucide-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Menu as MenuIcon, MessageSquare } from 'lucide-react'
 import { ThemeMenu } from '@/components/theme-menu'
+import { offersUpgrade, useAccount } from '@/lib/account'
+import { openAppDialog } from '@/lib/app-dialogs'
+import { useConfig } from '@/lib/config'
+import { takesFeedback } from '@/lib/flags'
+import { useUpgrade } from '@/lib/use-upgrade'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
 
 export function TopBar({ className, onMenu }: { className: string | undefined; onMenu: () => void }) {
+  const account = useAccount()
+  const config = useConfig()
+  const upgrade = useUpgrade()
   return (
     <header className={className}>
       <ActionIcon hiddenFrom="sm" onClick={onMenu} aria-label="Open menu">
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
       <Breadcrumb />
+      {offersUpgrade(account) && (
+        <Button size="xs" variant="light" visibleFrom="sm" onClick={upgrade}>
+          Upgrade
+        </Button>
+      )}
+      {takesFeedback(config) && (
+        <Tooltip label="Give Feedback">
+          <ActionIcon onClick={() => openAppDialog('feedback')} aria-label="Give Feedback">
+            <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <ThemeMenu />
       <AccountMenu />
     </header>

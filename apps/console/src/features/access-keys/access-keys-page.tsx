@@ -11,6 +11,7 @@ import { CannotDeleteDialog } from '@/flows/cannot-delete/cannot-delete-dialog'
 import { NewAccessDialog } from '@/flows/new-access/new-access-dialog'
 import { useMayDelete } from '@/lib/object-storage/use-may-delete'
 import { useProject } from '@/lib/use-project'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import { AccessKeyCards } from './access-key-cards'
 import { AccessKeyTable } from './access-key-table'
 import { DeleteAccessDialog } from './delete-access/delete-access-dialog'
@@ -28,13 +29,14 @@ export function AccessKeysPage() {
   const mayDelete = useMayDelete(project, 'accessKey.delete')
 
   const narrow = useNarrowList()
+  const gate = useTrialGate()
   const close = () => setDialog(null)
   const list = {
     keys: query.data?.apiKeys,
     onDelete: (key: ApiKeyInfo) => setDialog({ kind: mayDelete(key.creatorEmail) ? 'delete' : 'cannotDelete', key }),
   }
   const newAccess = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>
       New Access
     </Button>
   )

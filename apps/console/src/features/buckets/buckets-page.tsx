@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
 import { useMayDelete } from '@/lib/object-storage/use-may-delete'
 import { useProject } from '@/lib/use-project'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import { BucketCards } from './bucket-cards'
 import { BucketDialogs, type OpenDialog } from './bucket-dialogs'
 import { BucketTable } from './bucket-table'
@@ -29,6 +30,7 @@ export function BucketsPage() {
   const openBucket = (bucket: string) => openPlace({ bucket, prefix: '' })
   const deleting = useBucketsBeingDeleted(project.id)
   const narrow = useNarrowList()
+  const gate = useTrialGate()
 
   const list = {
     project,
@@ -36,14 +38,14 @@ export function BucketsPage() {
     columns: columnsFor(project),
     deleting,
     onOpen: openBucket,
-    onShare: (bucket: string) => setDialog({ kind: 'share', bucketName: bucket }),
-    onDownload: (bucket: string) => setDialog({ kind: 'download', bucketName: bucket }),
+    onShare: gate((bucket: string) => setDialog({ kind: 'share', bucketName: bucket })),
+    onDownload: gate((bucket: string) => setDialog({ kind: 'download', bucketName: bucket })),
     onDetails: (bucket: BucketUsage) => setDialog({ kind: 'details', bucket }),
     onDelete: (bucket: BucketUsage) =>
       setDialog({ kind: mayDelete(bucket.creatorEmail) ? 'delete' : 'cannotDelete', bucket }),
   }
   const newBucket = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>
       New Bucket
     </Button>
   )
@@ -59,7 +61,7 @@ export function BucketsPage() {
               <Button
                 variant="default"
                 leftSection={<KeyRound size={16} aria-hidden />}
-                onClick={() => setDialog({ kind: 'passphrase' })}
+                onClick={gate(() => setDialog({ kind: 'passphrase' }))}
               >
                 Manage Passphrase
               </Button>

@@ -8,6 +8,7 @@ import { messageOf } from '@/lib/call-error'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { fillShellSlot } from '@/lib/shell-slot'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
@@ -46,22 +47,22 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
   const fromList = useRef(false)
   const showUploaded = useCallback((file: FileEntry) => setDialog((open) => open ?? { kind: 'preview', file }), [])
   const onSingleUpload = useFirstUpload(noUploadYet, entries, showUploaded)
+  const gate = useTrialGate()
+  const preview = gate((file: FileEntry) => setDialog({ kind: 'preview', file }))
   const { upload, question } = useGuardedUpload(context, place, onSingleUpload)
 
   const actions = {
     onOpen: (entry: Entry) =>
-      entry.type === 'folder'
-        ? openPlace({ bucket: place.bucket, prefix: entry.key })
-        : setDialog({ kind: 'preview', file: entry }),
-    onDownload: (entry: FileEntry) => {
+      entry.type === 'folder' ? openPlace({ bucket: place.bucket, prefix: entry.key }) : preview(entry),
+    onDownload: gate((entry: FileEntry) => {
       downloadObject(context, place.bucket, entry).catch((cause: unknown) =>
         notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
       )
-    },
+    }),
     onDownloadFolder: offersArchives(config)
-      ? (entry: FolderEntry) => setDialog({ kind: 'archive', folder: entry })
+      ? gate((entry: FolderEntry) => setDialog({ kind: 'archive', folder: entry }))
       : undefined,
-    onShare: (entry: Entry) => setDialog({ kind: 'share', entry }),
+    onShare: gate((entry: Entry) => setDialog({ kind: 'share', entry })),
     onDistribution: (file: FileEntry) => setDialog({ kind: 'distribution', file }),
     onDelete: (chosen: readonly Entry[]) => {
       fromList.current = true
@@ -71,15 +72,15 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
 
   return (
     <>
-      <DropZone bucket={place.bucket} onFiles={upload} />
+      <DropZone bucket={place.bucket} onFiles={gate(upload)} />
       <PageHeader
         title={place.bucket}
         subtitle="Only you hold the passphrase."
         action={
           <BrowserActions
-            onPassphrase={project.hasManagedPassphrase ? undefined : () => setDialog({ kind: 'passphrase' })}
-            onNewFolder={() => setDialog({ kind: 'newFolder' })}
-            onFiles={upload}
+            onPassphrase={project.hasManagedPassphrase ? undefined : gate(() => setDialog({ kind: 'passphrase' }))}
+            onNewFolder={gate(() => setDialog({ kind: 'newFolder' }))}
+            onFiles={gate(upload)}
           />
         }
       />

@@ -7,6 +7,7 @@ import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { offersBilling, takesLimitRequests } from '@/lib/flags'
 import { projectsQuery } from '@/lib/projects'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import { CreateProjectDialog } from './create-project-dialog'
 import { MoreProjectsDialog } from './more-projects-dialog'
 import { isProjectLimitReached, projectOffer } from './project-offer'
@@ -14,10 +15,11 @@ import { isProjectLimitReached, projectOffer } from './project-offer'
 /** The button and the dialog that it opens. */
 export function CreateProject() {
   const [open, setOpen] = useState(false)
-  const start = () => {
+  const gate = useTrialGate({ force: true })
+  const start = gate(() => {
     recordEvent('New Project Clicked')
     setOpen(true)
-  }
+  })
   return (
     <>
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={start}>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { WizardDialog } from '@/components/wizard-dialog'
 import { useConfig } from '@/lib/config'
+import { useUpgrade } from '@/lib/use-upgrade'
 import { limitReachedText } from './create-project-dialog'
 import type { Offer } from './project-offer'
 
@@ -13,15 +14,17 @@ interface Props {
 export function MoreProjectsDialog({ offer, onClose }: Props) {
   const { projectLimitsIncreaseRequestURL } = useConfig()
   const canRequest = offer !== 'upgrade' && projectLimitsIncreaseRequestURL !== ''
+  const upgrade = useUpgrade()
   const request = () => {
-    if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
+    if (offer === 'upgrade') upgrade()
+    else if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
     onClose()
   }
   return (
     <WizardDialog
       title="Get More Projects"
-      primary={canRequest ? 'Request' : 'Close'}
-      withoutSecondary={!canRequest}
+      primary={offer === 'upgrade' ? 'Upgrade' : canRequest ? 'Request' : 'Close'}
+      withoutSecondary={!canRequest && offer !== 'upgrade'}
       onNext={request}
       onClose={onClose}
     >

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type AppDialog, closeAppDialog, useAppDialog } from '@/lib/app-dialogs'
+
+const views: Record<AppDialog, ComponentType<{ onClose: () => void }>> = {
+  trialExpiration: lazy(async () => ({ default: (await import('./trial-expiration-dialog')).TrialExpirationDialog })),
+  upgradeAccount: lazy(async () => ({ default: (await import('./upgrade-account-dialog')).UpgradeAccountDialog })),
+  feedback: lazy(async () => ({ default: (await import('./feedback-dialog')).FeedbackDialog })),
+}
+
+/** The dialogs that any page may ask for. They end with the frame: the next login begins without. */
+export function AppDialogs() {
+  const open = useAppDialog()
+  useEffect(() => closeAppDialog, [])
+  if (open === null) return null
+  const Dialog = views[open]
+  return (
+    <Suspense>
+      <Dialog onClose={closeAppDialog} />
+    </Suspense>
+  )
+}
