@@ -10,6 +10,7 @@ import {
   purgeSessions,
   purgeUnverifiedUsers,
 } from './purge'
+import { remindUnverified } from './remind-unverified'
 import { remindTrials } from './remind-trials'
 
 export interface CronJob {
@@ -28,6 +29,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-captchas', schedule: '57 * * * *', run: purgeCaptchas },
   { name: 'purge-passkey-challenges', schedule: '52 * * * *', run: purgePasskeyChallenges },
   { name: 'purge-activity', schedule: '47 3 * * *', run: purgeActivity },
+  { name: 'remind-unverified', schedule: '13 9 * * *', run: remindUnverified },
   { name: 'purge-unverified-users', schedule: '37 3 * * *', run: purgeUnverifiedUsers },
   { name: 'freeze-accounts', schedule: '12 4 * * *', run: freezeAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', run: remindTrials },

@@ -65,7 +65,10 @@ describe('activation by link', () => {
   })
 
   it.each([
-    { how: 'another registration', again: (email: string) => ({ call: auth.register, body: aRegistration({ email }) }) },
+    {
+      how: 'another registration',
+      again: (email: string) => ({ call: auth.register, body: aRegistration({ email }) }),
+    },
     { how: 'a mail that was asked for', again: (email: string) => ({ call: auth.resendEmail, body: { email } }) },
   ])('passes to the newest link with $how', async ({ again }) => {
     const email = await signUp()

@@ -1,0 +1,48 @@
+import { hour } from '@perigee/std/durations'
+import { expect, it } from 'vitest'
+import { anAccount } from '../testing/builders'
+import { linkIn } from '../testing/mails'
+import { startApi } from '../testing/start-api'
+import { remindUnverified } from './remind-unverified'
+
+const api = await startApi()
+const { deps, clock } = api
+const unverified = (age = 0) => anAccount(api, { status: 0, created_at: new Date(clock().getTime() - age) })
+const remindersTo = async (email: string) =>
+  (await api.mails()).filter(({ to, subject }) => to === email && /waits for its activation/.test(subject))
+
+it('reminds a day and five days after the sign-up, and no third time', async () => {
+  const { email } = await unverified()
+  clock.advance(24 * hour - 1)
+  expect(await remindUnverified(deps)).toBe(0)
+  clock.advance(1)
+  expect(await remindUnverified(deps)).toBe(1)
+  expect(await remindUnverified(deps)).toBe(0)
+  clock.advance(96 * hour)
+  expect(await remindUnverified(deps)).toBe(1)
+  clock.advance(96 * hour)
+  expect(await remindUnverified(deps)).toBe(0)
+  const mails = await remindersTo(email)
+  expect(mails).toHaveLength(2)
+  expect(linkIn(mails[0], 'activate')).toContain(`activate?email=${encodeURIComponent(email)}`)
+})
+
+it('sends one mail to who missed the first', async () => {
+  const { email } = await unverified(121 * hour)
+  await remindUnverified(deps)
+  await remindUnverified(deps)
+  expect(await remindersTo(email)).toHaveLength(1)
+})
+
+it('leaves active accounts and sign-ups of long ago alone', async () => {
+  const active = await anAccount(api, { created_at: new Date(clock().getTime() - 48 * hour) })
+  const old = await unverified(30 * 24 * hour)
+  await remindUnverified(deps)
+  expect([...(await remindersTo(active.email)), ...(await remindersTo(old.email))]).toEqual([])
+})
+
+it('sends each mail once when it runs twice at the same moment', async () => {
+  const { email } = await unverified(25 * hour)
+  await Promise.all([remindUnverified(deps), remindUnverified(deps)])
+  expect(await remindersTo(email)).toHaveLength(1)
+})
