@@ -8,7 +8,8 @@ import { EditNameDialog } from './edit-name/edit-name-dialog'
 import { SettingRow, SettingsSection } from './settings-section'
 
 export function ProfileSection() {
-  const { fullName, email } = useAccount()
+  const { fullName, email, externalID } = useAccount()
+  const isManaged = externalID !== ''
   const config = useConfig()
   const [dialog, setDialog] = useState<'name' | 'email' | null>(null)
   const close = () => setDialog(null)
@@ -26,9 +27,10 @@ export function ProfileSection() {
         />
         <SettingRow
           name="Email"
-          value={email}
+          value={isManaged ? `${email} – managed by your single sign-on provider.` : email}
           action={
-            changesEmails(config) && (
+            changesEmails(config) &&
+            !isManaged && (
               <Button variant="default" onClick={() => setDialog('email')}>
                 Change Email
               </Button>

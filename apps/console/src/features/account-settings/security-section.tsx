@@ -20,7 +20,7 @@ type OpenDialog = 'password' | 'prompt' | 'timeout' | 'setup' | 'disable' | 'cod
 export function SecuritySection() {
   const config = useConfig()
   const navigate = useNavigate()
-  const { isMFAEnabled, mfaRecoveryCodeCount } = useAccount()
+  const { isMFAEnabled, mfaRecoveryCodeCount, externalID } = useAccount()
   const { data: settings } = useQuery(accountSettingsQuery)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = () => setDialog(null)
@@ -33,29 +33,34 @@ export function SecuritySection() {
   return (
     <>
       <SettingsSection title="Security">
-        <SettingRow
-          name="Password"
-          value="Changing it logs every other device out."
-          action={opens('password', 'Change Password')}
-        />
-        <SettingRow
-          name="Two-Factor Authentication"
-          value={
-            isMFAEnabled
-              ? `On. ${mfaRecoveryCodeCount} recovery code${mfaRecoveryCodeCount === 1 ? '' : 's'} left.`
-              : 'Logging in asks for a code of your authenticator app besides your password.'
-          }
-          action={
-            isMFAEnabled ? (
-              <Group gap="xs">
-                {opens('codes', 'Regenerate Recovery Codes')}
-                {opens('disable', 'Disable Two-Factor')}
-              </Group>
-            ) : (
-              opens('setup', 'Setup Two-Factor')
-            )
-          }
-        />
+        {externalID !== '' && <SettingRow name="Single Sign-On" value={managed} />}
+        {externalID === '' && (
+          <SettingRow
+            name="Password"
+            value="Changing it logs every other device out."
+            action={opens('password', 'Change Password')}
+          />
+        )}
+        {externalID === '' && (
+          <SettingRow
+            name="Two-Factor Authentication"
+            value={
+              isMFAEnabled
+                ? `On. ${mfaRecoveryCodeCount} recovery code${mfaRecoveryCodeCount === 1 ? '' : 's'} left.`
+                : 'Logging in asks for a code of your authenticator app besides your password.'
+            }
+            action={
+              isMFAEnabled ? (
+                <Group gap="xs">
+                  {opens('codes', 'Regenerate Recovery Codes')}
+                  {opens('disable', 'Disable Two-Factor')}
+                </Group>
+              ) : (
+                opens('setup', 'Setup Two-Factor')
+              )
+            }
+          />
+        )}
         {endsIdleSessions(config) && (
           <SettingRow
             name="Session Timeout"
@@ -81,6 +86,8 @@ export function SecuritySection() {
   )
 }
 
+const managed =
+  'You log in with the single sign-on of your organization, so it looks after passwords, second factors and passkeys.'
 const promptOn = 'Projects ask for their passphrase when you enter them.'
 const promptOff = 'Projects open without asking for their passphrase.'
 

@@ -1,10 +1,22 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAccount } from '@/lib/account'
 import { SettingRow, SettingsSection } from '../settings-section'
 import { DeleteAccountDialog } from './delete-account-dialog'
 
 export function DeletionSection() {
+  const { externalID } = useAccount()
   const [open, setOpen] = useState(false)
+  if (externalID !== '') {
+    return (
+      <SettingsSection title="Delete Account">
+        <SettingRow
+          name="Delete this account"
+          value="Your single sign-on provider manages this account. Ask whoever runs this installation to delete it."
+        />
+      </SettingsSection>
+    )
+  }
   return (
     <>
       <SettingsSection title="Delete Account">
