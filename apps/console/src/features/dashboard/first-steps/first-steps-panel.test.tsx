@@ -36,7 +36,7 @@ function onDashboard({ buckets = 0, objects = 0, keys = [] as string[], given = 
   settings = settingsAnswer({ onboardingEnd: false, onboardingStep: 'EncryptionPassphrase', ...given })
   const at = `/api/v0/projects/${project.id}`
   satellite = aSatellite({
-    ...storageAnswers(project),
+    ...storageAnswers(project, { passphrasePrompt: true }),
     'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true })),
     [`GET ${settingsPath}`]: () => answered(settings),
     [`PATCH ${settingsPath}`]: ({ body }) => {
@@ -95,5 +95,6 @@ describe('the first steps of a new account', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
     expect(settings.onboardingEnd).toBe(true)
     expect(events()).toEqual([event])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAskedProjects } from '@/flows/passphrase/asked-projects'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
@@ -20,6 +21,7 @@ function Panel({ project }: { project: ConsoleProject }) {
   const state = useProjectState(project)
   const update = useUpdateSettings()
   const navigate = useNavigate()
+  const asked = useAskedProjects()
   const [choosing, setChoosing] = useState(false)
   if (!state) return null
   const steps = stepsOf(state)
@@ -35,6 +37,8 @@ function Panel({ project }: { project: ConsoleProject }) {
   }
 
   async function end() {
+    // Whoever waves the steps away, the passphrase among them, is not asked for it the next moment.
+    asked.add(project.id)
     try {
       await update.mutateAsync({ onboardingEnd: true })
       recordEvent(allDone ? 'Onboarding Completed' : 'Onboarding Abandoned')
