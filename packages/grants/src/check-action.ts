@@ -22,16 +22,24 @@ export type ActionCheck = {
 }
 
 /** May the bearer of this API key do this? A failing `isRevoked` counts as revoked. */
-export function checkAction(apiKey: ApiKey, { secret, versionBits, action, isRevoked }: ActionCheck): Verdict {
+export function checkAction(apiKey: ApiKey, { secret, isRevoked, ...asked }: ActionCheck): Verdict {
   const tails = verifyChain(apiKey, secret)
   if (!tails) return refused('invalid')
+  const verdict = checkCaveats(apiKey, asked)
+  return verdict.ok && isRevoked && revoked(isRevoked, tails) ? refused('revoked') : verdict
+}
+
+/** The same of a key whose chain `verifyChain` found right. */
+export function checkCaveats(
+  apiKey: ApiKey,
+  { versionBits, action }: Pick<ActionCheck, 'versionBits' | 'action'>,
+): Verdict {
   const { time } = action
   if (time === null || (time instanceof Date && Number.isNaN(time.getTime()))) return refused('api key')
   if (!issuedFor(versionBits, action.op)) return refused('unauthorized')
   const caveats = readCaveats(apiKey)
   if (!caveats) return refused('format')
-  if (!caveats.every((caveat) => allows(caveat, action, nanosOf(time)))) return refused('unauthorized')
-  return isRevoked && revoked(isRevoked, tails) ? refused('revoked') : { ok: true }
+  return caveats.every((caveat) => allows(caveat, action, nanosOf(time))) ? { ok: true } : refused('unauthorized')
 }
 
 const refused = (reason: RefusalReason): Verdict => ({ ok: false, reason })

@@ -2,6 +2,7 @@ import type { Placement } from '@perigee/domain/placements'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
+import type { KnownKeys } from './access/known-keys'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import type { StoreSchema } from './schema'
 import type { SegmentTokens } from './segments/segment-tokens'
@@ -17,6 +18,7 @@ export interface StoreContext {
   tokens: SegmentTokens
   usage: LiveUsage
   egress: EgressMeter
+  knownKeys: KnownKeys
   /** Places a bucket may be made in, besides the default one. */
   placements: readonly Placement[]
 }

@@ -4,6 +4,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { findCorsByName } from '@perigee/satellite-db/buckets/find-cors-by-name'
 import type { Kysely } from 'kysely'
+import { createKnownKeys } from './access/known-keys'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import { abortUpload } from './calls/abort-upload'
 import { beginUpload } from './calls/begin-upload'
@@ -70,7 +71,8 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
   const egress = createEgressMeter({ db, logger })
   const usage = createLiveUsage({ db, clock, egress })
   const tokens = createSegmentTokens(tokenKey)
-  const context: StoreContext = { db, blobs, clock, logger, tokens, usage, egress, placements }
+  const knownKeys = createKnownKeys(clock)
+  const context: StoreContext = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, placements }
   return {
     projectInfo: (caller) => projectInfo(context, caller),
     createBucket: (caller, input) => createBucket(context, caller, input),

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SatelliteDb } from '../schema'
 import type { BucketRow } from './bucket-columns'
 
@@ -25,6 +25,14 @@ export interface ApiKeyAndBucket {
   bandwidthLimit: number
   /** Null when the project has no such bucket, or none was asked for. */
   bucket: BucketRow | null
+  /** Another one as soon as any of the rows above is changed, added or removed. */
+  revision: string
+}
+
+/** Columns of other tables in the same row, and how these are joined to `b`, the bucket. */
+export interface Beside {
+  columns: RawBuilder<unknown>
+  join: RawBuilder<unknown>
 }
 
 type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
@@ -40,13 +48,25 @@ type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   bucketCreatedAt: Date
 }
 
+const nothingBeside: Beside = { columns: sql``, join: sql`` }
+
+/** Which transactions made the rows that a request is judged by. */
+const revision = sql`format('%s %s %s %s', k.xmin, p.xmin, m.xmin, b.xmin)`
+
+const rowsOf = (bucketName: string | null): RawBuilder<unknown> => sql`
+  from satellite.api_keys k
+  join satellite.projects p on p.id = k.project_id
+  left join satellite.project_members m on m.project_id = k.project_id and m.user_id = k.created_by
+  left join satellite.buckets b on b.project_id = k.project_id and b.name = ${bucketName}`
+
 /** One query for every request at the object store. `head` is the first part of the key. */
-export async function findApiKeyAndBucket(
+export async function findApiKeyAndBucket<Extra = unknown>(
   db: SatelliteDb,
   head: Uint8Array,
   bucketName: string | null,
-): Promise<ApiKeyAndBucket | undefined> {
-  const { rows } = await sql<Row>`
+  beside: Beside = nothingBeside,
+): Promise<{ found: ApiKeyAndBucket; beside: Extra } | undefined> {
+  const { rows } = await sql<Row & Extra>`
     select k.id as "keyId", k.secret, k.version as "versionBits", k.created_by as "createdBy",
       coalesce(p.owner_id = k.created_by or m.role = 0, false) as "creatorIsAdmin",
       p.id as "projectId", p.public_id as "publicProjectId", p.status as "projectStatus", p.salt, p.placement,
@@ -56,14 +76,38 @@ export async function findApiKeyAndBucket(
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
       b.default_retention_years as "defaultRetentionYears", b.partner, b.created_by as "bucketCreatedBy",
-      b.created_at as "bucketCreatedAt"
-    from satellite.api_keys k
-    join satellite.projects p on p.id = k.project_id
-    left join satellite.project_members m on m.project_id = k.project_id and m.user_id = k.created_by
-    left join satellite.buckets b on b.project_id = k.project_id and b.name = ${bucketName}
+      b.created_at as "bucketCreatedAt", ${revision} as revision
+      ${beside.columns}
+    ${rowsOf(bucketName)} ${beside.join}
     where k.head = ${head}`.execute(db)
   const row = rows[0]
-  return row && { ...row, bucket: bucketOf(row, bucketName) }
+  return row && { found: presentRow(row, bucketName), beside: row }
+}
+
+/** The id of a bucket, or null when the rows that were found for this key and name are not those of now any more. */
+export const bucketIfUnchanged = (head: Uint8Array, bucketName: string, known: string): RawBuilder<number | null> =>
+  sql`(select b.id ${rowsOf(bucketName)} where k.head = ${head} and ${revision} = ${known})`
+
+function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
+  return {
+    keyId: row.keyId,
+    secret: row.secret,
+    versionBits: row.versionBits,
+    createdBy: row.createdBy,
+    creatorIsAdmin: row.creatorIsAdmin,
+    projectId: row.projectId,
+    publicProjectId: row.publicProjectId,
+    projectStatus: row.projectStatus,
+    salt: row.salt,
+    placement: row.placement,
+    defaultVersioning: row.defaultVersioning,
+    bucketLimit: row.bucketLimit,
+    segmentLimit: row.segmentLimit,
+    storageLimit: row.storageLimit,
+    bandwidthLimit: row.bandwidthLimit,
+    bucket: bucketOf(row, bucketName),
+    revision: row.revision,
+  }
 }
 
 function bucketOf(row: Row, name: string | null): BucketRow | null {

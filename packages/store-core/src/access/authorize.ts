@@ -1,10 +1,14 @@
 import { isFormatError } from '@perigee/crypto/hash'
 import { parseMacaroon, type ApiKey } from '@perigee/grants/api-key'
 import { op, type OpName } from '@perigee/grants/actions'
-import { checkAction } from '@perigee/grants/verify'
+import { checkCaveats, verifyChain } from '@perigee/grants/verify'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { StoreCaller } from '@perigee/contract/store'
-import { findApiKeyAndBucket, type ApiKeyAndBucket } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import {
+  findApiKeyAndBucket,
+  type ApiKeyAndBucket,
+  type Beside,
+} from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import type { StoreContext } from '../context'
 
 const activeProject = 1
@@ -18,8 +22,11 @@ export interface Wanted {
   path: Uint8Array
 }
 
+/** What was found for a key that is genuine; the key's secret has served its purpose. */
+export type KnownKey = Omit<ApiKeyAndBucket, 'secret'>
+
 /** A caller that may do what was asked. */
-export interface Access extends Omit<ApiKeyAndBucket, 'secret' | 'versionBits'> {
+export interface Access extends KnownKey {
   apiKey: ApiKey
   /** When the request was judged. */
   now: Date
@@ -37,13 +44,30 @@ export async function authorize(
   wanted: Wanted,
 ): Promise<Access> {
   const apiKey = readKey(caller)
-  const found = await findApiKeyAndBucket(db, apiKey.head, wanted.bucket === '' ? null : wanted.bucket)
-  if (!found || found.projectStatus !== activeProject) throw storeRefusals.unauthorizedApiKey()
-  const { secret, versionBits, ...known } = found
-  const now = clock()
+  const { known } = await findKey(db, apiKey, wanted.bucket)
+  return judge(apiKey, known, { wanted, now: clock() })
+}
+
+/** Looks a key up, with what else is asked for in the same query. @throws Refusal `unauthorizedApiKey`. */
+export async function findKey<Extra = unknown>(
+  db: StoreContext['db'],
+  apiKey: ApiKey,
+  bucket: string,
+  beside?: Beside,
+): Promise<{ known: KnownKey; beside: Extra }> {
+  const answer = await findApiKeyAndBucket<Extra>(db, apiKey.head, bucket === '' ? null : bucket, beside)
+  if (!answer || !verifyChain(apiKey, answer.found.secret)) throw storeRefusals.unauthorizedApiKey()
+  const { secret: _, ...known } = answer.found
+  return { known, beside: answer.beside }
+}
+
+/** Whether a genuine key allows what is wanted. @throws Refusal `unauthorizedApiKey`. */
+export function judge(apiKey: ApiKey, known: KnownKey, { wanted, now }: { wanted: Wanted; now: Date }): Access {
+  const { versionBits } = known
   const may = (name: OpName, path = wanted.path): boolean =>
-    checkAction(apiKey, { secret, versionBits, action: { op: op[name], bucket: wanted.bucket, path, time: now } }).ok
-  if (!wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
+    checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket: wanted.bucket, path, time: now } }).ok
+  const isActive = known.projectStatus === activeProject
+  if (!isActive || !wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
   return { ...known, apiKey, now, may }
 }
 

@@ -12,7 +12,11 @@ export async function authorizeInBucket(
   caller: StoreCaller,
   wanted: Wanted,
 ): Promise<BucketAccess> {
-  const access = await authorize(context, caller, wanted)
+  return withBucket(await authorize(context, caller, wanted), wanted)
+}
+
+/** @throws Refusal `noSuchBucket`. */
+export function withBucket(access: Access, wanted: Wanted): BucketAccess {
   if (access.bucket === null) throw storeRefusals.noSuchBucket(wanted.bucket)
   return { ...access, bucket: access.bucket }
 }

@@ -1,6 +1,8 @@
 import type { CommitObject, StoreCaller, StoredObject } from '@perigee/contract/store'
+import { bucketIfUnchanged } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import { sum } from '@perigee/std/sum'
-import { authorizeInBucket } from '../access/bucket-access'
+import type { BucketAccess } from '../access/bucket-access'
+import { withKnownKey } from '../access/with-known-key'
 import type { StoreContext } from '../context'
 import { checkLock } from '../locks/new-lock'
 import { expiryFor } from '../objects/expiry'
@@ -12,14 +14,20 @@ import { checkSealed, checkSegments } from '../segments/check-commit'
 import { garbageAfter } from '../segments/segment-tokens'
 import { withRoom } from '../usage/check-limits'
 
-export async function commitObject(
-  context: StoreContext,
-  caller: StoreCaller,
-  input: CommitObject,
-): Promise<StoredObject> {
+/** One statement commits, under the very rights and limits that were judged, or is put again after another look. */
+export function commitObject(context: StoreContext, caller: StoreCaller, input: CommitObject): Promise<StoredObject> {
+  const { bucket, path } = input
+  return withKnownKey(context, caller, {
+    ops: ['write'],
+    bucket,
+    path,
+    work: (access) => commit(context, access, input),
+  })
+}
+
+async function commit(context: StoreContext, access: BucketAccess, input: CommitObject): Promise<StoredObject> {
   const { bucket, path, sealed, lock } = input
-  const access = await authorizeInBucket(context, caller, { ops: ['write'], bucket, path })
-  const { now } = access
+  const { now, apiKey } = access
   const target = storedPath(path)
   const segments = checkSegments(input.segments, {
     projectId: access.projectId,
@@ -29,11 +37,11 @@ export async function commitObject(
   })
   checkSealed(sealed)
   checkLock(lock, access, path)
-  const expiresAt = expiryFor(access.apiKey, { asked: input.expiresAt, now })
+  const expiresAt = expiryFor(apiKey, { asked: input.expiresAt, now })
   const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }
 
-  const commit: Commit = {
-    bucketId: access.bucket.id,
+  const wanted: Commit = {
+    bucketId: bucketIfUnchanged(apiKey.head, bucket, access.revision),
     placement: access.bucket.placement,
     target,
     mayOverwrite: access.may('delete'),
@@ -46,7 +54,7 @@ export async function commitObject(
     segments,
   }
   const made = await withRoom(context, access, held, async () => {
-    const inserted = await insertObject(context.db, commit)
+    const inserted = await insertObject(context.db, wanted)
     if (inserted.outcome !== 'ok') throw writeRefusal(inserted.outcome, bucket)
     return inserted
   })

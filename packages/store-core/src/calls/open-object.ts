@@ -1,8 +1,10 @@
 import type { ObjectAddress, OpenedObject, OpenedSegment, StoreCaller } from '@perigee/contract/store'
-import { authorizeInBucket, type BucketAccess } from '../access/bucket-access'
+import { authorizeObject } from '../access/authorize-object'
+import type { BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
+import { visibleObject } from '../objects/find-object'
 import { presentObject } from '../objects/present-object'
-import { findSegments } from '../segments/find-segments'
+import { findSegments, firstSegment, type FirstSegment } from '../segments/find-segments'
 import type { SegmentRow } from '../segments/list-segments'
 import { checkBandwidth } from '../usage/check-limits'
 
@@ -12,11 +14,12 @@ export async function openObject(
   caller: StoreCaller,
   address: ObjectAddress,
 ): Promise<OpenedObject> {
-  const { bucket, path } = address
-  const access = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path })
+  const { bucket } = address
+  const asked = { ops: ['read'], address, beside: firstSegment } as const
+  const { access, row } = await authorizeObject<FirstSegment>(context, caller, asked)
   await checkBandwidth(context, access)
-  const wanted = { bucketId: access.bucket.id, address, at: access.now }
-  const { object, segments: rows } = await findSegments(context.db, wanted)
+  const query = { bucketId: access.bucket.id, address, at: access.now }
+  const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))
   const segments = rows.map((row) => presentSegment(context, access, row))
   const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
   if (inlineBytes > 0) {

@@ -1,7 +1,7 @@
 import type { ObjectAddress, StoreCaller, StoredObject } from '@perigee/contract/store'
-import { authorizeInBucket } from '../access/bucket-access'
+import { authorizeObject } from '../access/authorize-object'
 import type { StoreContext } from '../context'
-import { findObject } from '../objects/find-object'
+import { visibleObject } from '../objects/find-object'
 import { presentObject } from '../objects/present-object'
 
 export async function statObject(
@@ -9,7 +9,6 @@ export async function statObject(
   caller: StoreCaller,
   address: ObjectAddress,
 ): Promise<StoredObject> {
-  const { bucket, path } = address
-  const access = await authorizeInBucket(context, caller, { ops: ['read', 'list'], bucket, path })
-  return presentObject(await findObject(context.db, { bucketId: access.bucket.id, address, at: access.now }), access)
+  const { access, row } = await authorizeObject(context, caller, { ops: ['read', 'list'], address })
+  return presentObject(visibleObject(row, { address, at: access.now }), access)
 }

@@ -1,5 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
+import type { Beside } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import { toHex } from '@perigee/std/encoding'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
@@ -13,12 +14,6 @@ export interface ObjectQuery {
   at: Date
 }
 
-/** Columns of another table beside the object's, and how it is joined to `store.objects o`. */
-export interface Beside {
-  columns: RawBuilder<unknown>
-  join: RawBuilder<unknown>
-}
-
 const nothingBeside: Beside = { columns: sql``, join: sql`` }
 
 /**
@@ -29,15 +24,31 @@ const nothingBeside: Beside = { columns: sql``, join: sql`` }
 export async function findObject<Extra = unknown>(
   db: StoreDb,
   { bucketId, address, at }: ObjectQuery,
-  { columns, join }: Beside = nothingBeside,
+  beside: Beside = nothingBeside,
 ): Promise<ObjectRow & Extra> {
+  const { rows } = await selectObject<Extra>(sql`${bucketId}`, address, beside).execute(db)
+  return visibleObject(rows[0], { address, at })
+}
+
+/** The statement that finds the row. `bucketId` is an expression. */
+export function selectObject<Extra>(
+  bucketId: RawBuilder<unknown>,
+  address: ObjectAddress,
+  { columns, join }: Beside = nothingBeside,
+): RawBuilder<ObjectRow & Extra> {
   const { folders, name } = storedPath(address.path)
-  const { rows } = await sql<ObjectRow & Extra>`
+  return sql`
     select ${objectColumns} ${columns} from store.objects o ${join}
     where o.folder_id = store.find_folder(${bucketId}, ${folders}::bytea[]) and o.name = ${name} and o.state <> 0
       ${ofVersion(address)}
-    order by o.version desc limit 1`.execute(db)
-  const row = rows[0]
+    order by o.version desc limit 1`
+}
+
+/** What callers may see of the row that was found. @throws Refusal as `findObject`. */
+export function visibleObject<Row extends ObjectRow>(
+  row: Row | undefined,
+  { address, at }: Pick<ObjectQuery, 'address' | 'at'>,
+): Row {
   const isGone = !row || (row.expiresAt !== null && row.expiresAt <= at)
   const isNamed = address.versionId !== undefined
   if (isGone) throw isNamed ? storeRefusals.noSuchVersion() : storeRefusals.noSuchKey()

@@ -1,5 +1,5 @@
 import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/store'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from '../segments/check-commit'
 import { lockArguments } from '../locks/new-lock'
@@ -10,7 +10,8 @@ import { conditionArguments } from './write-condition'
 import type { WriteOutcome } from './write-refusal'
 
 export interface Commit {
-  bucketId: number
+  /** Expression of the bucket's id; the outcome is `no-bucket` when it is null. */
+  bucketId: RawBuilder<number | null>
   placement: number
   target: StoredPath
   mayOverwrite: boolean

@@ -5,30 +5,39 @@ import type { StoreDb } from '../schema'
 import { listSegments, type SegmentRow } from './list-segments'
 
 /** The first segment, in a row that also has the object; `part` is null when there is none. */
-type First = Omit<SegmentRow, 'plainSize' | 'part'> & { part: number | null; segmentSize: number }
+export type FirstSegment = Omit<SegmentRow, 'plainSize' | 'part' | 'placement'> & {
+  part: number | null
+  segmentSize: number
+  segmentPlacement: number
+}
 
-const first = {
+/** What answers `FirstSegment` beside an object. */
+export const firstSegment = {
   columns: sql`, s.part, s.position, s.plain_offset as "plainOffset", s.plain_size as "segmentSize",
     s.encrypted_size as "encryptedSize", s.encrypted_key as "encryptedKey", s.key_nonce as "keyNonce", s.inline,
-    s.blob_id as "blobId", s.placement`,
+    s.blob_id as "blobId", s.placement as "segmentPlacement"`,
   join: sql`left join lateral (
     select * from store.segments where object_id = o.id order by part, position limit 1
   ) s on true`,
 }
 
 /**
- * An object with all its segments: one query for an object of one segment, as most are. When the object is replaced
- * between two queries, what took its place is found. Refusals as of `findObject`.
+ * All segments of an object that was found with its first one; most have no other. When the object was replaced
+ * meanwhile, what took its place is found. Refusals as of `findObject`.
  */
 export async function findSegments(
   db: StoreDb,
   query: ObjectQuery,
+  object: ObjectRow & FirstSegment,
 ): Promise<{ object: ObjectRow; segments: SegmentRow[] }> {
-  const object = await findObject<First>(db, query, first)
   if (object.segmentCount > 1) {
     const segments = await listSegments(db, object.id)
-    return segments.length === object.segmentCount ? { object, segments } : findSegments(db, query)
+    if (segments.length === object.segmentCount) return { object, segments }
+    return findSegments(db, query, await findObject<FirstSegment>(db, query, firstSegment))
   }
-  const { part, segmentSize } = object
-  return { object, segments: part === null ? [] : [{ ...object, part, plainSize: segmentSize }] }
+  const { part, segmentSize, segmentPlacement } = object
+  return {
+    object,
+    segments: part === null ? [] : [{ ...object, part, plainSize: segmentSize, placement: segmentPlacement }],
+  }
 }

@@ -1,0 +1,30 @@
+import type { ObjectAddress, StoreCaller } from '@perigee/contract/store'
+import type { OpName } from '@perigee/grants/actions'
+import type { Beside } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { sql } from 'kysely'
+import type { StoreContext } from '../context'
+import { selectObject } from '../objects/find-object'
+import type { ObjectRow } from '../objects/object-columns'
+import { findKey, judge, readKey } from './authorize'
+import { withBucket, type BucketAccess } from './bucket-access'
+
+/**
+ * `authorizeInBucket` for a call about one object, and the object's row in the same query: undefined when there is none,
+ * and not to be told of before `visibleObject` has judged it. What `beside` names comes with it.
+ */
+export async function authorizeObject<Extra = unknown>(
+  { db, clock }: Pick<StoreContext, 'db' | 'clock'>,
+  caller: StoreCaller,
+  { ops, address, beside }: { ops: readonly OpName[]; address: ObjectAddress; beside?: Beside },
+): Promise<{ access: BucketAccess; row: (ObjectRow & Extra) | undefined }> {
+  const { bucket, path } = address
+  const apiKey = readKey(caller)
+  const object = selectObject<Extra>(sql`b.id`, address, beside)
+  const { known, beside: row } = await findKey<(ObjectRow & Extra) | Record<'id', null>>(db, apiKey, bucket, {
+    columns: sql`, o.*`,
+    join: sql`left join lateral (${object}) o on true`,
+  })
+  const wanted = { ops, bucket, path }
+  const access = withBucket(judge(apiKey, known, { wanted, now: clock() }), wanted)
+  return { access, row: row.id === null ? undefined : row }
+}
