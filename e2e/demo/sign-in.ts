@@ -1,6 +1,7 @@
 import { auth } from '@perigee/contract/auth'
 import { type ConsoleClient, consoleClient } from '../src/console-client'
 import { mailedCode } from '../src/outbox'
+import { solveCaptcha } from '../src/solve-captcha'
 import type { KeptAccount } from './credentials'
 import type { DemoTarget } from './target'
 
@@ -10,11 +11,11 @@ export async function signIn({ urls }: DemoTarget, kept: KeptAccount): Promise<C
   const { email, password } = account
   const client = consoleClient(urls.console)
   if (account.isSignedUp) {
-    await client.call(auth.login, { body: { email, password } })
+    await client.call(auth.login, { body: { email, password, ...(await solveCaptcha(client)) } })
     return client
   }
   const { requestId: signupId } = await client.call(auth.register, {
-    body: { email, password, fullName: 'Robin Demo' },
+    body: { email, password, fullName: 'Robin Demo', ...(await solveCaptcha(client)) },
   })
   const code = await mailedCode({ urls }, email).catch((cause: unknown) => {
     throw new Error(

@@ -4,6 +4,7 @@ import { auth } from '@perigee/contract/auth'
 import { type ConsoleClient, consoleClient } from './console-client'
 import { mailedCode } from './outbox'
 import type { Installation } from './product'
+import { solveCaptcha } from './solve-captcha'
 
 export interface Account {
   email: string
@@ -21,7 +22,8 @@ export const newPerson = (): { email: string; password: string } => ({
 export async function signUp(installation: Installation): Promise<Account> {
   const person = newPerson()
   const client = consoleClient(installation.urls.console)
-  const { requestId: signupId } = await client.call(auth.register, { body: { ...person, isMinimal: true } })
+  const captcha = await solveCaptcha(client)
+  const { requestId: signupId } = await client.call(auth.register, { body: { ...person, isMinimal: true, ...captcha } })
   const code = await mailedCode(installation, person.email)
   await client.call(auth.activate, { body: { email: person.email, code, signupId } })
   await client.call(accounts.updateSettings, { body: { onboardingStart: true, onboardingEnd: true } })
