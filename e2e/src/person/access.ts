@@ -12,6 +12,14 @@ export const accessSteps = (page: Page) => ({
     await dialog.getByRole('button', { name: 'Next' }).click()
     await shows(dialog.getByText('Encryption Information'))
     await dialog.getByRole('button', { name: 'Next' }).click()
+    const credentials = await this.readS3Credentials()
+    await shows(page.getByText(name, { exact: true }))
+    return credentials
+  },
+
+  /** From the last step of the dialog before the access is made. */
+  async readS3Credentials(): Promise<S3Credentials> {
+    const dialog = page.getByRole('dialog', { name: 'New Access' })
     await dialog.getByRole('button', { name: 'Create Access' }).click()
     await shows(dialog.getByText('Access Created Successfully'))
     const credentials = {
@@ -20,7 +28,6 @@ export const accessSteps = (page: Page) => ({
       endpoint: await dialog.getByRole('textbox', { name: 'Endpoint' }).inputValue(),
     }
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await shows(page.getByText(name, { exact: true }))
     return credentials
   },
 })

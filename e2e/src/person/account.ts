@@ -72,6 +72,15 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     await shows(page.getByRole('heading', { name: 'All projects' }))
   },
 
+  /** The same for somebody who lets the service keep the passphrase, up to the dashboard of the first project. */
+  async setUpAccountAutomatically(name: string): Promise<void> {
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    for (const title of [/Set up your account/, 'Project Encryption', /You are now ready to use/]) {
+      await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Continue' }).click()
+    }
+    await shows(page.getByRole('region', { name: 'First steps' }))
+  },
+
   async logOut(): Promise<void> {
     await page.getByRole('button', { name: /^Account menu of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
