@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems } from '../src/axe'
+import { type BrowserSession, browserSession } from '../src/browser-session'
+import { asJourney } from '../src/journey'
+import { type Person, person } from '../src/person/person'
+import { shows } from '../src/person/shows'
+import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newPerson } from '../src/sign-up'
+
+const grace = newPerson()
+const pathOf = (url: string) => new URL(url).pathname
+let product: Product
+let session: BrowserSession
+let user: Person
+let link: string
+
+beforeAll(async () => {
+  product = await startProduct(await newInstallation({ PERIGEE_SIGNUP_ACTIVATION_CODE: 'false' }))
+  session = await browserSession()
+  user = person(session.page, product)
+})
+afterAll(async () => {
+  await session?.close()
+  await product?.stop()
+  if (product) await removeInstallation(product)
+})
+
+/** Where links take the place of codes, and a business signs up. The captcha is solved without anybody noticing. */
+describe('activation links', () => {
+  asJourney(() => session?.page)
+
+  it('a password that everybody uses is refused while it is typed', async () => {
+    const { page } = session
+    await page.goto(`${product.urls.console}/signup`)
+    await page.getByLabel('Password', { exact: true }).fill('password123')
+    await page.getByLabel('Retype password', { exact: true }).fill('password123')
+    await shows(page.getByText('Password is on the list of disallowed passwords.'))
+  })
+
+  it('a business tells about itself and is asked to look into its mail', async () => {
+    const { page } = session
+    await page.getByText('Business', { exact: true }).click()
+    await page.getByLabel('E-mail').fill(grace.email)
+    await page.getByLabel('Password', { exact: true }).fill(grace.password)
+    await page.getByLabel('Retype password', { exact: true }).fill(grace.password)
+    await page.getByLabel('Full name').fill('Grace Hopper')
+    await page.getByLabel('Company name').fill('Compilers')
+    await page.getByLabel('Position').fill('Admiral')
+    await page.getByLabel('Number of employees').selectOption('51 to 1000')
+    await page.getByLabel('Storage needs').selectOption('Over 1 PB')
+    expect(await page.getByRole('checkbox', { name: /sales team/ }).isChecked()).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+  })
+
+  it('the mail can be sent again', async () => {
+    await session.page.getByRole('button', { name: 'Resend e-mail' }).click()
+    await shows(session.page.getByText('The confirmation e-mail was sent again.'))
+  })
+
+  it('the newest link activates the account and logs in', async () => {
+    const [opened] = await Promise.all([
+      session.page.context().waitForEvent('request', (request) => pathOf(request.url()) === '/activation'),
+      user.openMailedLink(grace.email, 'Activate account').then(async (tab) => {
+        await tab.waitForURL((url) => url.pathname === '/projects' || url.pathname.startsWith('/projects/'))
+        await tab.close()
+      }),
+    ])
+    link = opened.url()
+  })
+
+  it('opened again it leads to the login', async () => {
+    await session.page.context().clearCookies()
+    await session.page.evaluate(() => localStorage.clear())
+    await session.page.goto(link)
+    await shows(session.page.getByText('This account is already activated. You can log in.'))
+  })
+
+  it('a link that was changed is told to be wrong', async () => {
+    const answer = await session.page.goto(`${product.urls.console}/activation?token=made.up`)
+    expect(answer?.status()).toBe(400)
+    await shows(session.page.getByRole('heading', { name: 'This link is not valid' }))
+  })
+})
