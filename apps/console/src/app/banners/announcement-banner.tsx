@@ -24,7 +24,6 @@ function Announcement({ name, title, body }: { name: string; title: string; body
       title={title}
       mb="md"
       role="note"
-      aria-label="Announcement"
       withCloseButton
       closeButtonLabel="Dismiss announcement"
       onClose={() => dismiss.mutate()}

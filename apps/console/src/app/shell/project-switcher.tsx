@@ -7,6 +7,7 @@ import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { useAccount } from '@/lib/account'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
 import { useProjectIfAny } from '@/lib/use-project'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import styles from './navigation.module.css'
 
 /** Shows the project one is in and leads to the others, own and shared. */
@@ -14,6 +15,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
   const current = useProjectIfAny()
   const { data: projects } = useSuspenseQuery(projectsQuery)
   const { id: me } = useAccount()
+  const gate = useTrialGate()
   const [managing, setManaging] = useState<ConsoleProject | null>(null)
   const name = current?.name ?? 'All projects'
   return (
@@ -43,7 +45,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
             All projects
           </Menu.Item>
           {current && !current.hasManagedPassphrase && (
-            <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => setManaging(current)}>
+            <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={gate(() => setManaging(current))}>
               Manage Passphrase
             </Menu.Item>
           )}

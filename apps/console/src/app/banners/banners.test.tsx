@@ -1,0 +1,69 @@
+import type { AccountSettings } from '@perigee/contract/account'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { configQuery } from '@/lib/config'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { aConfig, anAccount, aProject } from '@/testing/builders'
+import { openConsole } from '@/testing/render'
+import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
+import { settingsAnswer } from '@/testing/settings-answer'
+import { storageAnswers } from '@/testing/storage-answers'
+
+const withNotices = (facts: Partial<AccountSettings['noticeDismissal']>) =>
+  settingsAnswer({ noticeDismissal: { ...settingsAnswer().noticeDismissal, ...facts } })
+const user = userEvent.setup({ delay: null })
+const settings = 'PATCH /api/v0/auth/account/settings'
+let satellite: Satellite
+
+beforeEach(() => {
+  sessionFlag.set()
+  satellite = aSatellite({
+    ...storageAnswers(aProject()),
+    'GET /api/v0/auth/account/settings': () => answered(withNotices({ fileGuide: true, announcements: { old: true } })),
+    [settings]: ({ body }) => answered({ ...settingsAnswer(), ...(JSON.parse(body) as object) }),
+  })
+  currentScope().queries.setQueryData(
+    configQuery.queryKey,
+    aConfig({ announcement: { enabled: true, name: 'spring', title: 'Spring', body: 'The moons are out.' } }),
+  )
+})
+afterEach(() => logOut(async () => undefined))
+
+it('an announcement is shown until it is dismissed, and other notices stay as they were', async () => {
+  openConsole('/projects')
+  expect((await screen.findByRole('note', { name: 'Spring' })).textContent).toContain('The moons are out.')
+  await user.click(screen.getByRole('button', { name: 'Dismiss announcement' }))
+  await waitFor(() => expect(satellite.to(settings)).toHaveLength(1))
+  expect(JSON.parse(satellite.to(settings)[0]?.body ?? '')).toMatchObject({
+    noticeDismissal: { fileGuide: true, announcements: { old: true, spring: true } },
+  })
+  expect(screen.queryByRole('note', { name: 'Spring' })).toBeNull()
+})
+
+it('an announcement that could not be dismissed comes back', async () => {
+  satellite.on(settings, () => refused(503, 'Later.'))
+  openConsole('/projects')
+  await user.click(await screen.findByRole('button', { name: 'Dismiss announcement' }))
+  expect(await screen.findByText('Later.')).toBeTruthy()
+  expect(await screen.findByRole('note', { name: 'Spring' })).toBeTruthy()
+})
+
+it('one that was dismissed before is not shown', async () => {
+  satellite.on('GET /api/v0/auth/account/settings', () => answered(withNotices({ announcements: { spring: true } })))
+  openConsole('/projects')
+  await waitFor(() => expect(satellite.to('GET /api/v0/auth/account/settings').length).toBeGreaterThan(0))
+  await screen.findByRole('button', { name: 'Create Project' })
+  expect(screen.queryByRole('note', { name: 'Spring' })).toBeNull()
+})
+
+it.each([
+  { facts: { frozen: true, warned: true }, says: 'Your account was frozen because of billing issues.' },
+  { facts: { frozen: false, warned: true }, says: 'Your account will be frozen soon because of billing issues.' },
+])('an account with $facts is told', async ({ facts, says }) => {
+  const freezeStatus = { ...anAccount().freezeStatus, ...facts }
+  satellite.on('GET /api/v0/auth/account', () => answered(anAccount({ freezeStatus })))
+  openConsole('/projects')
+  expect((await screen.findByRole('note', { name: 'Account' })).textContent).toContain(says)
+})
