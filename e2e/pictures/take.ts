@@ -61,7 +61,7 @@ async function logIn({ page, account }: Visit): Promise<string> {
   await page.goto(`${account.consoleUrl}/login`)
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('heading', { name: 'All projects' }).waitFor()
   await page.getByRole('link', { name: 'Field recordings' }).first().click()
   await page.waitForURL(/\/dashboard$/)
