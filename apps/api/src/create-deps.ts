@@ -2,6 +2,7 @@ import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import { systemClock } from '@perigee/std/clock'
 import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'
+import { checkSettings } from './check-settings'
 import type { Deps } from './deps'
 import { loadBadPasswords } from './platform/bad-passwords'
 import { createCaptcha } from './platform/captcha/create-captcha'
@@ -16,6 +17,7 @@ import { loadSsoProviders } from './sso/load-providers'
 /** Puts the parts together. */
 export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const { settings, db, installation, logger, clock = systemClock } = config
+  checkSettings(settings)
   const placements = placementsOf(settings, config.placements ?? [])
   const addresses = addressesOf(config)
   const keys = installationKeys(installation.rootSecret)

@@ -20,7 +20,7 @@ export async function deliverSubmissions({
 }: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> {
   const { feedbackWebhookUrl: url, feedbackWebhookSecret: secret } = settings
   if (url === null) return 0
-  if (secret === null) throw new Error('PERIGEE_FEEDBACK_WEBHOOK_SECRET is not set')
+  if (secret === null) throw new Error('the feedback webhook has no secret')
   const waiting = await listUndelivered(db, atOnce)
   for (const submission of waiting) {
     await deliver(submission, { url, secret, now: clock() })
