@@ -35,7 +35,7 @@ function page(response: ServerResponse, html: string): void {
 }
 
 const formWith = (login: string): string => `<!doctype html>
-<html lang="en"><title>Acme login</title><h1>Acme login</h1>
+<html lang="en"><title>Acme login</title><link rel="icon" href="data:,"><h1>Acme login</h1>
 <form method="post">
   <label>Login <input name="login" value="${login.replace(/[&<>"]/g, '')}"></label>
   <label>Password <input name="password" type="password"></label>
