@@ -111,7 +111,7 @@ describe('while it is turned off', async () => {
       .set({ sealed_passphrase: new Uint8Array(60), passphrase_key_id: 'gone' })
       .where('public_id', '=', body.id as ProjectId)
       .execute()
-    const config = await browser.call(projects.config, { params: { id: body.id as ProjectId } })
+    const config = await browser.call(projects.config, { params: { id: body.id } })
     expect(config).toMatchObject({ status: 200, body: { hasManagedPassphrase: true } })
     expect(config.body.passphrase).toBeUndefined()
   })
