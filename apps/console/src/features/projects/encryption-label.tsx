@@ -1,16 +1,26 @@
-import { Group, Tooltip } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { KeyRound, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { CreateProjectHere } from './create-project/create-project'
+import { EncryptionDialog } from './encryption-dialog'
+import styles from './projects.module.css'
 import { encryptionName } from './sort-projects'
 
-/** How the project is encrypted and, on hover or focus, who can read the data. */
+/** How the project is encrypted and, on hover or focus, who can read the data; pressing it says more. */
 export function EncryptionLabel({ managed }: { managed: boolean }) {
+  const [open, setOpen] = useState<'about' | 'new' | null>(null)
   const Icon = managed ? KeyRound : ShieldCheck
+  const close = () => setOpen(null)
   return (
-    <Tooltip label={managed ? 'Managed by the service' : 'Only you hold the passphrase'}>
-      <Group gap={6} wrap="nowrap" display="inline-flex" tabIndex={0}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-        {encryptionName(managed)}
-      </Group>
-    </Tooltip>
+    <>
+      <Tooltip label={managed ? 'Managed by the service' : 'Only you hold the passphrase'}>
+        <UnstyledButton className={styles['encryption']} onClick={() => setOpen('about')}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          {encryptionName(managed)}
+        </UnstyledButton>
+      </Tooltip>
+      {open === 'about' && <EncryptionDialog managed={managed} onNewProject={() => setOpen('new')} onClose={close} />}
+      {open === 'new' && <CreateProjectHere onClose={close} />}
+    </>
   )
 }

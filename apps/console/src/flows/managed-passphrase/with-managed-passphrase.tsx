@@ -15,13 +15,14 @@ interface Props {
 export function WithManagedPassphrase({ project, placeholder, children }: Props) {
   const storage = useObjectStorage()
   const isInForce = usePassphrase(project.id) !== null
-  const { data, isPending } = useQuery({ ...projectConfigQuery(project.id), enabled: !isInForce })
+  const { data, isFetched } = useQuery({ ...projectConfigQuery(project.id), enabled: !isInForce })
   const passphrase = data?.passphrase
 
   useEffect(() => {
     if (!isInForce && passphrase !== undefined) storage.setPassphrase(project.id, passphrase)
   }, [storage, project.id, isInForce, passphrase])
 
-  const waits = !isInForce && (isPending || passphrase !== undefined)
+  // Not `isPending`: after a failure it is so again whenever a page asks anew, and the pages would go and come.
+  const waits = !isInForce && (!isFetched || passphrase !== undefined)
   return waits ? placeholder : children
 }

@@ -25,12 +25,13 @@ export function CreateProject() {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={start}>
         Create Project
       </Button>
-      {open && <Dialog onClose={() => setOpen(false)} />}
+      {open && <CreateProjectHere onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Dialog({ onClose }: { onClose: () => void }) {
+/** The dialog without the button: for other ways to it. */
+export function CreateProjectHere({ onClose }: { onClose: () => void }) {
   const config = useConfig()
   const account = useAccount()
   const { data: projects } = useSuspenseQuery(projectsQuery)

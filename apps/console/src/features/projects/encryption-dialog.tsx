@@ -1,0 +1,32 @@
+import { TextInput, Text } from '@mantine/core'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { encryptionName } from './sort-projects'
+
+interface Props {
+  managed: boolean
+  onNewProject: () => void
+  onClose: () => void
+}
+
+/** How a project is encrypted, and that this stays. */
+export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
+  return (
+    <WizardDialog
+      title="Project Encryption"
+      primary="New Project"
+      secondary="Close"
+      onNext={onNewProject}
+      onClose={onClose}
+    >
+      <TextInput label="Encryption" readOnly value={encryptionName(managed)} />
+      <Text size="sm">
+        {managed
+          ? 'Managed by the service: it keeps the passphrase, could read the data, and opens it for every member of the project.'
+          : 'Only you hold the passphrase: the service never sees it, and nobody can recover it.'}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Encryption method is set at project creation and can't be changed.
+      </Text>
+    </WizardDialog>
+  )
+}
