@@ -4,6 +4,7 @@ import { uploadsAndCopies } from './0002-uploads-and-copies'
 import { versionsAndLocks } from './0003-versions-and-locks'
 import { listingChanges } from './0005-listing-changes'
 import { wholeBuckets } from './0007-whole-buckets'
+import { spentBlobs } from './0009-spent-blobs'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -12,4 +13,5 @@ export const migrations: Migrations = {
   '0003-versions-and-locks': versionsAndLocks,
   '0005-listing-changes': listingChanges,
   '0007-whole-buckets': wholeBuckets,
+  '0009-spent-blobs': spentBlobs,
 }
