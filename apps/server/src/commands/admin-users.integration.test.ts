@@ -1,6 +1,7 @@
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { minute } from '@perigee/std/durations'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anInstallation, type TestInstallation } from '../testing/an-installation'
+import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import type { AdminDb } from './admin-database'
 import { feedbackText } from './feedback'
 import { deleteAccount } from './users/delete-account'
@@ -13,12 +14,13 @@ import { setLimits } from './users/change-user'
 vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
 
 let installation: TestInstallation
+let credentials: Credentials
 let email = ''
 let id = ''
 beforeAll(async () => {
   installation = await anInstallation()
   await installation.serve()
-  await installation.credentials()
+  credentials = await installation.credentials()
   const { email: made, id: madeId } = await on((db) =>
     db.selectFrom('satellite.users').select(['id', 'email']).executeTakeFirstOrThrow(),
   )
@@ -108,9 +110,29 @@ it('prints what people sent, without what could drive a terminal', async () => {
   expect(await on((db) => feedbackText(db, { form: 'cunofs-beta', last: 5, json: false }))).toBe('Nothing was sent.')
 })
 
+it('a frozen account stores and downloads nothing, and goes on when it is no longer frozen', async () => {
+  const s3 = installation.client(credentials)
+  const object = { Bucket: 'a-bucket', Key: 'moon.txt' }
+  const put = () => outcome(s3.send(new PutObjectCommand({ ...object, Body: 'moon' })))
+  const get = () => outcome(s3.send(new GetObjectCommand(object)))
+  await s3.send(new CreateBucketCommand({ Bucket: object.Bucket }))
+  expect(await put()).toBe('works')
+  await on((db) => freezeAccount(db, { who: email, kind: 'billing' }))
+  expect([await put(), await get()]).toEqual(['StorageLimitExceeded', 'BandwidthLimitExceeded'])
+  await on((db) => unfreezeAccount(db, { who: email }))
+  expect([await put(), await get()]).toEqual(['works', 'works'])
+})
+
+const outcome = (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'works',
+    (error: Error) => error.name,
+  )
+
 it('deletes what was confirmed, and buckets only by force', async () => {
   const flags = { who: email, yes: true, force: false, confirm: nobody }
-  const wrong = { ...flags, yes: false, confirm: async () => 'somebody else' }
+  await expect(on((db) => deleteAccount(db, flags))).rejects.toThrow('owns 1 bucket.')
+  const wrong = { ...flags, force: true, yes: false, confirm: async () => 'somebody else' }
   await expect(on((db) => deleteAccount(db, wrong))).rejects.toThrow('nothing was deleted')
   expect(await on((db) => deleteAccount(db, { ...wrong, confirm: async () => email }))).toBe(`${email} is deleted.`)
   await expect(on((db) => showAccount(db, email, { json: false }))).rejects.toThrow('There is no account')
