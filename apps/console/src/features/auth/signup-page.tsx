@@ -87,13 +87,15 @@ export function SignupPage() {
       }
     >
       <SatelliteSelect />
-      <SegmentedControl<SignupValues['accountType']>
-        aria-label="Account type"
-        data={accountTypes}
-        value={values.accountType}
-        onChange={(type) => fields.set('accountType', type)}
-        fullWidth
-      />
+      {sso.status !== 'sso' && (
+        <SegmentedControl<SignupValues['accountType']>
+          aria-label="Account type"
+          data={accountTypes}
+          value={values.accountType}
+          onChange={(type) => fields.set('accountType', type)}
+          fullWidth
+        />
+      )}
       <TextInput
         label="E-mail"
         type="email"
