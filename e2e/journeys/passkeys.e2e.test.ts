@@ -32,6 +32,26 @@ afterAll(async () => {
   if (product) await removeInstallation(product)
 })
 
+const questions = '**/api/v0/auth/passkeys/login-options'
+
+/** Nobody touches the sensor, and the browser has got the question that it suggests passkeys for. */
+async function leave(): Promise<void> {
+  await device.touch(false)
+  await Promise.all([session.page.waitForResponse(questions), user.logOut()])
+}
+
+/** A sensor that is touched too late has missed the question: it is touched while the page asks for one. */
+async function pressAndTouch(): Promise<void> {
+  const { page } = session
+  await page.route(questions, async (route) => {
+    await device.touch(true)
+    await route.continue()
+  })
+  const press = page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await Promise.all([page.waitForResponse(questions), press])
+  await page.unroute(questions)
+}
+
 describe('passkeys', () => {
   asJourney(() => session?.page)
 
@@ -49,10 +69,8 @@ describe('passkeys', () => {
 
   it('log in without a password', async () => {
     const { page } = session
-    await device.touch(false)
-    await user.logOut()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await device.touch(true)
+    await leave()
+    await pressAndTouch()
     await shows(page.getByRole('heading', { name: 'All projects' }))
 
     await passkeys.openSettings()
@@ -62,10 +80,9 @@ describe('passkeys', () => {
 
   it('are suggested by the browser itself', async () => {
     const { page } = session
-    await device.touch(false)
-    await user.logOut()
+    await leave()
     expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn')
-    // The device answers what waits in the background as soon as somebody touches it.
+    // In the next view of the page the device answers what waits in the background.
     await device.touch(true)
     await page.reload()
     await shows(page.getByRole('heading', { name: 'All projects' }))
@@ -96,10 +113,8 @@ describe('passkeys', () => {
     await passkeys.removePasskey('My device')
     await shows(page.getByText('Passkey removed', { exact: true }).first())
 
-    await device.touch(false)
-    await user.logOut()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await device.touch(true)
+    await leave()
+    await pressAndTouch()
     await shows(page.getByText(/^Logging in with this passkey did not work/))
   })
 })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
 const credential = (response: object) => ({
   id: 'Y3JlZGVudGlhbA',
   rawId: bytes('credential'),
