@@ -2,9 +2,12 @@ import { accounts } from '@perigee/contract/account'
 import { listActivity } from '@perigee/contract/activity'
 import { auth } from '@perigee/contract/auth'
 import { passkeys } from '@perigee/contract/passkeys'
+import { listPasskeys } from '@perigee/satellite-db/passkeys/list-passkeys'
+import { blankUser } from '@perigee/satellite-db/users/blank-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { day, minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
+import { purgePasskeyChallenges } from '../../jobs/purge'
 import { anAuthenticator } from '../../testing/authenticator'
 import { aUser, password } from '../../testing/builders'
 import { aPasskey, logInWithPasskey } from '../../testing/passkeys'
@@ -159,12 +162,28 @@ describe('a challenge', () => {
     expect((await browser.call(passkeys.login, { body: { answer } })).status).toBe(200)
   })
 
+  it('that nobody answered is purged', async () => {
+    await api.browser().call(passkeys.beginLogin)
+    api.clock.advance(5 * minute)
+    await api.browser().call(passkeys.beginLogin)
+    expect(await purgePasskeyChallenges(api.deps)).toBeGreaterThan(0)
+    const kept = await api.db.selectFrom('satellite.passkey_challenges').select('expires_at').execute()
+    expect(kept.map(({ expires_at }) => expires_at.getTime() - api.clock().getTime())).toEqual([5 * minute])
+  })
+
   it('is not in the database', async () => {
     const { body } = await api.browser().call(passkeys.beginLogin)
     const rows = await api.db.selectFrom('satellite.passkey_challenges').select('challenge_hash').execute()
     const kept = rows.map(({ challenge_hash }) => Buffer.from(challenge_hash).toString('base64url'))
     expect(kept).not.toContain(body.challenge)
   })
+})
+
+it('a deleted account leaves no passkey', async () => {
+  const { authenticator, id } = await aHolder()
+  await api.db.transaction().execute((trx) => blankUser(trx, id))
+  expect(await listPasskeys(api.db, id)).toEqual([])
+  expect((await logInWithPasskey(api.browser(), authenticator)).status).toBe(401)
 })
 
 it('the passkey outlives a password reset, whose mail says so', async () => {
