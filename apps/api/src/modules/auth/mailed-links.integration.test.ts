@@ -74,7 +74,7 @@ describe('activation by link', () => {
     const email = await signUp()
     const old = await activationPath(email)
     const { call, body } = again(email)
-    await api.browser().call(call, { body: body as never })
+    await api.browser().call(call, { body: body })
     const newest = await activationPath(email)
 
     expect((await api.browser().http.get(old)).headers.get('location')).toBe('/activate?expired=true')

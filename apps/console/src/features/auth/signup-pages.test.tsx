@@ -162,11 +162,13 @@ describe('the captcha', () => {
     await submit()
     await waitFor(() => expect(satellite.to(registerCall)).toHaveLength(2))
 
-    const [first, second] = [sent(registerCall, 0), sent(registerCall, 1)].map(({ captchaResponse }) =>
-      JSON.parse(atob(String(captchaResponse))),
-    ) as { challenge: { signature: string }; solution: { counter: number } }[]
-    expect(first?.solution.counter).toBe(40)
-    expect(second?.challenge.signature).not.toBe(first?.challenge.signature)
+    const solved = (at: number) =>
+      JSON.parse(atob(String(sent(registerCall, at)['captchaResponse']))) as {
+        challenge: { signature: string }
+        solution: { counter: number }
+      }
+    expect(solved(0).solution.counter).toBe(40)
+    expect(solved(1).challenge.signature).not.toBe(solved(0).challenge.signature)
   })
 
   it('that cannot be had is told, and nothing is sent', async () => {

@@ -26,6 +26,7 @@ let loading: Promise<Hcaptcha> | undefined
 
 /** Loads the provider's script once; after a failure the next call tries again. */
 export function loadHcaptcha(): Promise<Hcaptcha> {
+  if (window.hcaptcha) return Promise.resolve(window.hcaptcha)
   loading ??= new Promise<Hcaptcha>((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
