@@ -19,7 +19,11 @@ const database = await openTestDatabase<SatelliteSchema>({
 const local = 'http://127.0.0.1'
 const { url, stop } = await start({
   settings: {
-    ...settings.load({ PERIGEE_SMTP_URL: trap.url, PERIGEE_MAIL_FROM: 'Store <store@example.test>' }),
+    ...settings.load({
+      PERIGEE_CAPTCHA: 'none',
+      PERIGEE_SMTP_URL: trap.url,
+      PERIGEE_MAIL_FROM: 'Store <store@example.test>',
+    }),
     port: 0,
   },
   db: database.db,
