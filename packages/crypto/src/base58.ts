@@ -1,8 +1,11 @@
+import { concatBytes } from '@perigee/std/bytes'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { FormatError } from './format-error'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const valueOf = new Map([...alphabet].map((char, value) => [char, value]))
+/** The value of each digit, by its character code. */
+const values = new Uint8Array(128)
+for (let value = 0; value < alphabet.length; value++) values[alphabet.charCodeAt(value)] = value
 
 /** Digits that fit a JavaScript number: 58^9 < 2^53. */
 const smallDigits = 9
@@ -26,7 +29,7 @@ export function base58Decode(text: string): Uint8Array {
   const zeros = new Uint8Array(text.length - digits.length)
   if (digits === '') return zeros
   const hex = decodeDigits(digits).toString(16)
-  return Uint8Array.from([...zeros, ...fromHex(hex.length % 2 === 0 ? hex : `0${hex}`)])
+  return concatBytes(zeros, fromHex(hex.length % 2 === 0 ? hex : `0${hex}`))
 }
 
 /** Splitting in halves keeps the work on long values below quadratic. */
@@ -45,7 +48,9 @@ function encodeSmall(value: number, digits: number): string {
 
 function decodeDigits(digits: string): bigint {
   if (digits.length <= smallDigits) {
-    return BigInt([...digits].reduce((value, char) => value * 58 + (valueOf.get(char) ?? 0), 0))
+    let value = 0
+    for (let at = 0; at < digits.length; at++) value = value * 58 + (values[digits.charCodeAt(at)] ?? 0)
+    return BigInt(value)
   }
   const low = Math.floor(digits.length / 2)
   const high = decodeDigits(digits.slice(0, digits.length - low))
