@@ -30,10 +30,8 @@ export function browserWithPasskeys({ suggests = false } = {}): BrowserPasskeys 
   const get = vi.fn(async () =>
     credential({ authenticatorData: bytes('auth'), signature: bytes('sig'), userHandle: bytes('me') }),
   )
-  class PublicKeyCredential {
-    static isConditionalMediationAvailable = async () => suggests
-  }
-  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential)
+  const isConditionalMediationAvailable = async () => suggests
+  vi.stubGlobal('PublicKeyCredential', Object.assign(vi.fn(), { isConditionalMediationAvailable }))
   Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true })
   return { create, get }
 }
