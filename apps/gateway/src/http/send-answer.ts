@@ -1,7 +1,12 @@
 import { S3Error } from '@perigee/s3/errors'
+import { concatAll } from '@perigee/std/concat-all'
+import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from './answer'
+
+/** Bodies up to this size go out in one piece with their headers. */
+const maxWhole = 16 * KiB
 
 /** Sends an answer to its end, at the pace of the client. Rejects when the client goes away or the body fails. */
 export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
@@ -15,10 +20,22 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
     response.end(hasBody ? bytes : undefined)
     return
   }
+  if (hasBody && Number(headers['content-length']) <= maxWhole) {
+    const bytes = await whole(body)
+    response.writeHead(status, headers)
+    response.end(bytes)
+    return
+  }
   response.writeHead(status, headers)
   await pipeline(body, response).catch((cause: unknown) => {
     throw isConnectionLoss(cause) ? new S3Error('ClientDisconnected', undefined, { cause }) : cause
   })
+}
+
+async function whole(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  return concatAll(parts)
 }
 
 const lossCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
