@@ -197,6 +197,7 @@ describe('creating a project', () => {
     expect(JSON.parse(satellite.to('POST /api/v0/projects')[0]?.body ?? '')).toEqual({
       name: 'Backups',
       description: '',
+      managePassphrase: false,
     })
   })
 
