@@ -268,7 +268,7 @@ export const settings = defineSettings({
     env: 'PERIGEE_SSO_EMAIL_PATTERN',
     default: null,
     parse: text,
-    means: 'Regular expression that matches all of an e-mail address of the provider, such as .+@example\\.com',
+    means: 'Regular expression, such as .+@example\\.com, that matches all of an e-mail address of the provider.',
   },
   ssoLinksAccounts: {
     env: 'PERIGEE_SSO_LINKS_ACCOUNTS',

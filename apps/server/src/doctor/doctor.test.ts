@@ -55,19 +55,23 @@ it.each([
   expect(judgeDrift('clock', 'the database', drift)).toMatchObject({ state })
 })
 
-it('sees who else may look into the data folder, and into the secret', async () => {
+it('sees who else may look into the data folder, the secret and the keys of passphrases', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'secret'), 'x')
   await chmod(join(folder, 'secret'), 0o640)
   await chmod(folder, 0o755)
   const config = loadConfig({ PERIGEE_DATA: folder })
+  const keys = join(folder, 'passphrase-keys')
   const states = async () => (await checkDataFolder(config)).map(({ about, state }) => `${about} ${state}`)
-  expect(await states()).toEqual(['data folder wrong', 'secret wrong'])
+  expect(await states()).toEqual(['data folder wrong', 'secret wrong', 'passphrase keys note'])
   await chmod(folder, 0o711)
   await chmod(join(folder, 'secret'), 0o600)
-  expect(await states()).toEqual(['data folder fine', 'secret fine'])
+  await writeFile(keys, '')
+  await chmod(keys, 0o644)
+  expect(await states()).toEqual(['data folder fine', 'secret fine', 'passphrase keys wrong'])
+  await chmod(keys, 0o600)
   await beginRestore(folder)
-  expect(await states()).toEqual(['data folder fine', 'data folder wrong', 'secret fine'])
+  expect(await states()).toEqual(['data folder fine', 'data folder wrong', 'secret fine', 'passphrase keys fine'])
 })
 
 it('tries every blob store, and does not make folders that a missing disk should have', async () => {

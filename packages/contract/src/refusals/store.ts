@@ -170,7 +170,7 @@ export const storeRefusals = refusals({
     say: 'Objects cannot be copied between buckets in different locations; download and upload them.',
   }),
   placementMissing: (placement: number) => ({
-    status: 500,
+    status: 503,
     s3: 'InternalError',
     say: `The storage of placement ${placement} is not configured on this server.`,
   }),
