@@ -60,6 +60,14 @@ describe('logging out', () => {
     expect(sessionFlag.isSet()).toBe(false)
   })
 
+  it('twice in a row still keeps public queries', async () => {
+    const config = { queryKey: ['config'], queryFn: async () => 'public', meta: { public: true } }
+    await currentScope().queries.fetchQuery(config)
+    await logOut(async () => undefined)
+    await logOut(async () => undefined)
+    expect(currentScope().queries.getQueryData(['config'])).toBe('public')
+  })
+
   it('changes nothing when the server refuses', async () => {
     sessionBegan()
     satellite.on('POST /api/v0/auth/logout', () => refused(500))

@@ -24,12 +24,16 @@ function subscribe(listener: () => void): () => void {
 
 export const useSessionScope = (): SessionScope => useSyncExternalStore(subscribe, currentScope)
 
+const isPublic = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => meta?.['public'] === true
+
 /** Puts an empty scope in place of the current one; public queries (the configuration) are carried over. */
 function dropScope(): void {
   const old = scope
   const fresh = new SessionScope()
-  for (const query of old.queries.getQueryCache().findAll({ predicate: ({ meta }) => meta?.['public'] === true })) {
-    fresh.queries.setQueryData(query.queryKey, query.state.data)
+  const kept = fresh.queries.getQueryCache()
+  for (const { queryKey, options, state } of old.queries.getQueryCache().findAll({ predicate: isPublic })) {
+    // With its options: the scope may be dropped again before anybody has asked for it.
+    kept.build(fresh.queries, { ...options, queryKey }, state)
   }
   scope = fresh
   old.end()
@@ -72,11 +76,14 @@ export async function endIdleSession(leave: () => Promise<void>): Promise<void> 
 }
 
 async function forgetAll(leave: () => Promise<void>): Promise<void> {
+  // What is still under way may be answered 401 from now on.
+  ending = true
   sessionFlag.clear()
   rememberedWeek.forget()
   scope.end()
   await leave()
   dropScope()
+  ending = false
 }
 
 interface Navigation {
