@@ -1,41 +1,13 @@
-import { accountFlows } from '@perigee/contract/account-flows'
-import { accounts } from '@perigee/contract/account'
-import { listActivity } from '@perigee/contract/activity'
 import { analytics } from '@perigee/contract/analytics'
-import { apiKeys } from '@perigee/contract/api-keys'
 import { auth } from '@perigee/contract/auth'
-import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
-import { getConfig } from '@perigee/contract/config'
-import { forms } from '@perigee/contract/forms'
-import { mfa } from '@perigee/contract/mfa'
-import { passkeys } from '@perigee/contract/passkeys'
-import { passphraseChecks } from '@perigee/contract/passphrase-checks'
-import { projects } from '@perigee/contract/projects'
-import { sessions } from '@perigee/contract/sessions'
-import { sso } from '@perigee/contract/sso'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './create-app'
 import { aUser } from './testing/builders'
+import { contractCalls as calls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 
-const groups: Record<string, Call>[] = [
-  auth,
-  sso,
-  accounts,
-  accountFlows,
-  sessions,
-  mfa,
-  passkeys,
-  projects,
-  passphraseChecks,
-  apiKeys,
-  buckets,
-  analytics,
-  forms,
-]
-const calls: Call[] = [getConfig, listActivity, ...groups.flatMap((group) => Object.values(group))]
-const named = (list: Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
+const named = (list: readonly Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
 const api = await startApi()
 const user = await aUser(api)

@@ -52,7 +52,11 @@ export const anAccount = (facts: Partial<Account> = {}): Account => ({
   ...facts,
 })
 
-const noCaptcha = { recaptcha: { enabled: false, siteKey: '' }, hcaptcha: { enabled: false, siteKey: '' }, altcha: { enabled: false } }
+const noCaptcha = {
+  recaptcha: { enabled: false, siteKey: '' },
+  hcaptcha: { enabled: false, siteKey: '' },
+  altcha: { enabled: false },
+}
 
 export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => ({
   externalAddress: 'http://localhost:7910/',

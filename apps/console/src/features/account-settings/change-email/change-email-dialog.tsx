@@ -1,4 +1,4 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { accountFlows } from '@perigee/contract/account-flows'
 import { emailProblem } from '@perigee/domain/email'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { accountQuery, useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { StepCodeField } from '../step-code-field'
+import { StepPasswordField } from '../step-password-field'
 import { type Draft, emptyDraft, isFilled, sent, type Step, stepAfter } from './wizard'
 
 /** From the password to the code of the new address; closing it starts over. */
@@ -69,16 +70,7 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
         </>
       )
     case 'password':
-      return (
-        <PasswordInput
-          label="Password"
-          autoFocus
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          value={draft.password}
-          onChange={(event) => onEdit({ password: event.currentTarget.value })}
-        />
-      )
+      return <StepPasswordField value={draft.password} onChange={(password) => onEdit({ password })} />
     case 'mfa':
       return <StepCodeField key={step} label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'oldEmailCode':

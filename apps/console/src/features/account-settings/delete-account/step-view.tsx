@@ -1,6 +1,7 @@
-import { Alert, Checkbox, PasswordInput, Text } from '@mantine/core'
+import { Alert, Checkbox, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { StepCodeField } from '../step-code-field'
+import { StepPasswordField } from '../step-password-field'
 import type { Draft, Step } from './wizard'
 
 interface Props {
@@ -27,16 +28,7 @@ export function StepView({ step, email, draft, onEdit }: Props) {
         </>
       )
     case 'password':
-      return (
-        <PasswordInput
-          label="Password"
-          autoFocus
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          value={draft.password}
-          onChange={(event) => onEdit({ password: event.currentTarget.value })}
-        />
-      )
+      return <StepPasswordField value={draft.password} onChange={(password) => onEdit({ password })} />
     case 'mfa':
       return <StepCodeField key={step} label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'emailCode':
