@@ -15,7 +15,6 @@ let satellite: Satellite
 
 beforeEach(() => {
   localStorage.clear()
-  // The configuration outlives a logout: the next test has its own.
   currentScope().queries.clear()
   sessionStorage.clear()
   satellite = aSatellite({

@@ -4,6 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ConfigContext, configQuery } from '@/lib/config'
+import { publicQueries } from '@/lib/query-client'
 import { useSessionScope } from '@/lib/session'
 import { FullPageError } from './error-page'
 import type { ConsoleRouter } from './router'
@@ -26,7 +27,7 @@ export function App({ router }: { router: ConsoleRouter }) {
 }
 
 function Themed({ router }: { router: ConsoleRouter }) {
-  const { data: config, error, refetch } = useQuery(configQuery)
+  const { data: config, error, refetch } = useQuery(configQuery, publicQueries)
   const primaryColor = config?.brand.primaryColor ?? defaultPrimary
   const theme = useMemo(() => themeFor(primaryColor), [primaryColor])
   return (

@@ -14,7 +14,6 @@ export const configQuery = queryOptions({
   },
   staleTime: hour,
   gcTime: Infinity,
-  meta: { public: true },
 })
 
 /** Given by the application once the configuration is there; nothing that asks for it is drawn before. */

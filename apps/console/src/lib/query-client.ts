@@ -5,7 +5,6 @@ import { isCallError } from './call-error'
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(isCallError(error) && error.status >= 400 && error.status < 500)
 
-/** Queries marked `meta: { public: true }` hold nothing of the person and outlive a session. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -13,3 +12,6 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** For what holds nothing of a person, such as the configuration: it outlives sessions, whose own cache goes with them. */
+export const publicQueries = createQueryClient()

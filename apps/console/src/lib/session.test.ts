@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount } from '@/testing/builders'
 import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { publicQueries } from './query-client'
 import { currentScope, hasSession, logOut, sessionBegan, watchSession } from './session'
 import { sessionFlag } from './session-flag'
 import type { SessionPart } from './session-scope'
@@ -42,30 +43,22 @@ describe('whether there is a session', () => {
 })
 
 describe('logging out', () => {
-  it('drops the cache, the secrets and the mark, but keeps public queries', async () => {
+  it('drops the cache, the secrets and the mark, but keeps what is public', async () => {
     sessionBegan()
     const { part, dispose } = aSecret()
     const before = currentScope()
     const secret = before.part(part)
     before.queries.setQueryData(['projects'], ['private'])
-    await before.queries.prefetchQuery({ queryKey: ['config'], queryFn: () => 'public', meta: { public: true } })
+    publicQueries.setQueryData(['config'], 'public')
 
     await logOut(async () => undefined)
 
     expect(dispose).toHaveBeenCalledExactlyOnceWith(secret)
     expect(currentScope()).not.toBe(before)
     expect(currentScope().queries.getQueryData(['projects'])).toBeUndefined()
-    expect(currentScope().queries.getQueryData(['config'])).toBe('public')
+    expect(publicQueries.getQueryData(['config'])).toBe('public')
     expect(before.queries.getQueryCache().getAll()).toEqual([])
     expect(sessionFlag.isSet()).toBe(false)
-  })
-
-  it('twice in a row still keeps public queries', async () => {
-    const config = { queryKey: ['config'], queryFn: async () => 'public', meta: { public: true } }
-    await currentScope().queries.fetchQuery(config)
-    await logOut(async () => undefined)
-    await logOut(async () => undefined)
-    expect(currentScope().queries.getQueryData(['config'])).toBe('public')
   })
 
   it('changes nothing when the server refuses', async () => {

@@ -24,18 +24,10 @@ function subscribe(listener: () => void): () => void {
 
 export const useSessionScope = (): SessionScope => useSyncExternalStore(subscribe, currentScope)
 
-const isPublic = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean => meta?.['public'] === true
-
-/** Puts an empty scope in place of the current one; public queries (the configuration) are carried over. */
+/** Puts an empty scope in place of the current one. */
 function dropScope(): void {
   const old = scope
-  const fresh = new SessionScope()
-  const kept = fresh.queries.getQueryCache()
-  for (const { queryKey, options, state } of old.queries.getQueryCache().findAll({ predicate: isPublic })) {
-    // With its options: the scope may be dropped again before anybody has asked for it.
-    kept.build(fresh.queries, { ...options, queryKey }, state)
-  }
-  scope = fresh
+  scope = new SessionScope()
   old.end()
   old.queries.clear()
   for (const listener of listeners) listener()

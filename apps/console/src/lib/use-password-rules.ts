@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call'
 import { useConfig } from './config'
 import { checksPasswordsLive } from './flags'
+import { publicQueries } from './query-client'
 
 /** What a new password has to obey. Without the list, which may be missing, the server still knows it. */
 export type PasswordRules = PasswordLength & { disallowed?: ReadonlySet<string> | undefined }
@@ -13,12 +14,11 @@ const disallowedPasswords = queryOptions({
   queryFn: async ({ signal }) => parseDisallowedPasswords(await call(auth.badPasswords, { signal })),
   staleTime: Infinity,
   retry: false,
-  meta: { public: true },
 })
 
 /** For forms in which a password is chosen: the list is asked for when one is opened. */
 export function usePasswordRules(): PasswordRules {
   const config = useConfig()
-  const { data: disallowed } = useQuery({ ...disallowedPasswords, enabled: checksPasswordsLive(config) })
+  const { data: disallowed } = useQuery({ ...disallowedPasswords, enabled: checksPasswordsLive(config) }, publicQueries)
   return { min: config.passwordMinimumLength, max: config.passwordMaximumLength, disallowed }
 }

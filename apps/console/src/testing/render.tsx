@@ -8,11 +8,15 @@ import { afterEach } from 'vitest'
 import { App } from '@/app/app'
 import { createConsoleRouter } from '@/app/router'
 import { ConfigContext } from '@/lib/config'
-import { createQueryClient } from '@/lib/query-client'
+import { createQueryClient, publicQueries } from '@/lib/query-client'
 import { aConfig } from './builders'
 import './browser'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // Each test has a configuration of its own.
+  publicQueries.clear()
+})
 // A limit, not a wait: pages are loaded lazily and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 

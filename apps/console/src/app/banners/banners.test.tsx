@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { configQuery } from '@/lib/config'
-import { currentScope, logOut } from '@/lib/session'
+import { publicQueries } from '@/lib/query-client'
+import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { aConfig, anAccount, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
@@ -24,7 +25,7 @@ beforeEach(() => {
     'GET /api/v0/auth/account/settings': () => answered(withNotices({ fileGuide: true, announcements: { old: true } })),
     [settings]: ({ body }) => answered({ ...settingsAnswer(), ...(JSON.parse(body) as object) }),
   })
-  currentScope().queries.setQueryData(
+  publicQueries.setQueryData(
     configQuery.queryKey,
     aConfig({ announcement: { enabled: true, name: 'spring', title: 'Spring', body: 'The moons are out.' } }),
   )

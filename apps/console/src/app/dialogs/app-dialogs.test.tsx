@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAppDialog } from '@/lib/app-dialogs'
 import { configQuery } from '@/lib/config'
-import { currentScope, logOut } from '@/lib/session'
+import { publicQueries } from '@/lib/query-client'
+import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, anAccount, aProject } from '@/testing/builders'
@@ -35,7 +36,7 @@ const ended = (grace = 0): Partial<Account> => ({
 
 function somebody(account: Partial<Account>, facts: Partial<FrontendConfig> = {}) {
   satellite.on('GET /api/v0/auth/account', () => answered(anAccount(account)))
-  currentScope().queries.setQueryData(configQuery.queryKey, { ...config, brand, ...facts })
+  publicQueries.setQueryData(configQuery.queryKey, { ...config, brand, ...facts })
 }
 
 beforeEach(() => {

@@ -7,6 +7,6 @@ import { type PendingSignup, pendingSignup } from './pending-signup'
 export async function sendActivation({ email, signupId }: PendingSignup, code: string): Promise<void> {
   await call(auth.activate, { body: { email, signupId, code } })
   pendingSignup.forget()
-  currentScope().queries.removeQueries({ predicate: ({ meta }) => meta?.['public'] !== true })
+  currentScope().queries.clear()
   sessionBegan()
 }

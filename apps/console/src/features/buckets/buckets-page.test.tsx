@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { configQuery } from '@/lib/config'
-import { currentScope, logOut } from '@/lib/session'
+import { publicQueries } from '@/lib/query-client'
+import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
@@ -97,7 +98,7 @@ describe('New Bucket', () => {
 describe('the menu of a bucket', () => {
   const configured = (downloadPrefixEnabled: boolean) => {
     const config = aConfig({ publicLinksharingURL: 'https://link.test', downloadPrefixEnabled })
-    currentScope().queries.setQueryData(configQuery.queryKey, config)
+    publicQueries.setQueryData(configQuery.queryKey, config)
   }
 
   async function choose(entry: string) {

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { configQuery } from '@/lib/config'
-import { currentScope, logOut } from '@/lib/session'
+import { publicQueries } from '@/lib/query-client'
+import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, anAccount, aProject } from '@/testing/builders'
@@ -42,10 +43,7 @@ beforeEach(() => {
 afterEach(() => logOut(async () => undefined))
 
 const offer = (cunoFSBetaEnabled: boolean, objectMountConsultationEnabled: boolean) =>
-  currentScope().queries.setQueryData(
-    configQuery.queryKey,
-    aConfig({ cunoFSBetaEnabled, objectMountConsultationEnabled }),
-  )
+  publicQueries.setQueryData(configQuery.queryKey, aConfig({ cunoFSBetaEnabled, objectMountConsultationEnabled }))
 
 async function choose(name: string, ...options: string[]) {
   const box = screen.getByRole('combobox', { name: new RegExp(`^${name}`) })
