@@ -5,6 +5,7 @@ import { displayName, useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
+import { wantedPage } from '@/lib/wanted-page'
 
 export function AccountMenu() {
   const account = useAccount()
@@ -15,6 +16,8 @@ export function AccountMenu() {
     recordEvent('Logout Clicked')
     try {
       await logOut(() => navigate({ to: '/login' }))
+      // Who leaves on purpose, or comes next, begins anew.
+      wantedPage.take()
     } catch (cause) {
       notify.error(cause, 'Account menu')
     }
