@@ -10,9 +10,10 @@ import { rootRoute } from './root'
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
     if (await hasSession()) return
-    wantedPage.remember(location.href)
+    // A link that was only looked at wants nothing.
+    if (!preload) wantedPage.remember(location.href)
     redirect({ to: '/login', throw: true })
   },
   loader: async () => {
