@@ -174,7 +174,7 @@ describe('the second day', () => {
     await page.getByLabel('E-mail').fill(account.email)
     await page.getByRole('button', { name: 'Request password reset' }).click()
     await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
-    const recovery = await user.openMailedLink(account.email, 'Reset password')
+    const { tab: recovery } = await user.openMailedLink(account.email, 'Reset password')
     await recovery.getByLabel('New password', { exact: true }).fill(password)
     await recovery.getByLabel('Retype password', { exact: true }).fill(password)
     await recovery.getByRole('button', { name: 'Reset password' }).click()

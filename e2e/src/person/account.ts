@@ -29,17 +29,17 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     return code
   },
 
-  /** Follows a link of the newest mail, which opens a tab of its own. */
-  async openMailedLink(email: string, name: string): Promise<Page> {
+  /** Follows a link of the newest mail, which opens a tab of its own; says where it pointed, too. */
+  async openMailedLink(email: string, name: string): Promise<{ tab: Page; link: string }> {
     const outbox = await page.context().newPage()
     await outbox.goto(urls.outbox)
     await outbox.getByRole('link', { name: email }).first().click()
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      outbox.frameLocator('iframe').getByRole('link', { name }).click(),
-    ])
+    const anchor = outbox.frameLocator('iframe').getByRole('link', { name })
+    const link = await anchor.getAttribute('href')
+    if (link === null) throw new Error(`the mail has no link: ${name}`)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), anchor.click()])
     await outbox.close()
-    return opened
+    return { tab, link }
   },
 
   async activate(code: string): Promise<void> {
