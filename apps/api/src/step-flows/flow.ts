@@ -24,16 +24,20 @@ export interface StepContext {
   state: AccountFlowRow | undefined
 }
 
-/** `failed`: to be counted like a wrong password. */
-export type StepOutcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal; failed: boolean }
+/** `proven`: ends the count of wrong answers. `failed`: to be counted like a wrong password. */
+export type StepOutcome<T> = { ok: true; value: T; proven: boolean } | { ok: false; refusal: Refusal; failed: boolean }
 
-export const done = <T>(value: T): StepOutcome<T> => ({ ok: true, value })
+/** A step that leaves more to be asked: whoever could take it again and again would guess the rest without end. */
+export const done = <T>(value: T): StepOutcome<T> => ({ ok: true, value, proven: false })
+/** The last answer that tells the owner from others. */
+export const proven = <T>(value: T): StepOutcome<T> => ({ ok: true, value, proven: true })
 /** A wrong answer, or a step out of order. */
 export const failed = (refusal: Refusal): StepOutcome<never> => ({ ok: false, refusal, failed: true })
 export const refused = (refusal: Refusal): StepOutcome<never> => ({ ok: false, refusal, failed: false })
 
 /**
- * Runs one step of a flow. Wrong answers count towards the login lock, which holds here too; a right one ends the count.
+ * Runs one step of a flow. Wrong answers count towards the login lock, which holds here too; the code from the mailbox,
+ * which comes after password and second factor, ends the count.
  * The state of a flow belongs to the session that began it.
  * @throws flowLocked, ssoManaged and what the step refuses
  */
@@ -51,8 +55,8 @@ export async function runStep<T>(
     const stored = await findAccountFlow(trx, user.id, flow)
     const state = stored && isOf(stored, session, clock()) ? stored : undefined
     const result = await step({ trx, user, session, flow, state })
-    if (result.ok) await updateUser(trx, user.id, noFailures)
-    else if (result.failed) return { ...result, lock: await countFailure(trx, user, clock()) }
+    if (result.ok && result.proven) await updateUser(trx, user.id, noFailures)
+    if (!result.ok && result.failed) return { ...result, lock: await countFailure(trx, user, clock()) }
     return result
   })
   if (outcome.ok) return outcome.value

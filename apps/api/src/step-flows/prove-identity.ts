@@ -5,7 +5,7 @@ import type { AuthDeps } from '../modules/auth/auth-deps'
 import { verifyPassword } from '../platform/password-hash'
 import { useFactor } from '../second-factor/use-factor'
 import { openCode, takeCode } from './codes'
-import { done, failed, type StepContext, type StepOutcome } from './flow'
+import { done, failed, proven, type StepContext, type StepOutcome } from './flow'
 
 /** Answers that a mail with a code is due, which goes out once the step is stored. */
 export type CodeMail = { code: string } | undefined
@@ -56,5 +56,5 @@ export async function proveMailbox(
   if (!state || state.step < (user.mfaEnabled ? 2 : 1)) return failed(flowRefusals.stepOutOfOrder())
   if (!(await takeCode(deps, context, code))) return failed(flowRefusals.wrongStepCode())
   await updateAccountFlow(trx, { userId: user.id, flow }, { step: 3 })
-  return done(undefined)
+  return proven(undefined)
 }

@@ -9,7 +9,7 @@ import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { recordActivity } from '../../activity/record-activity'
 import type { Caller, Session } from '../../session/session'
 import { openCode, takeCode } from '../../step-flows/codes'
-import { done, failed, refused, runStep, type StepContext, type StepOutcome } from '../../step-flows/flow'
+import { done, failed, proven, refused, runStep, type StepContext, type StepOutcome } from '../../step-flows/flow'
 import { type CodeMail, proveMailbox, provePasscode, provePassword } from '../../step-flows/prove-identity'
 import type { AuthDeps } from '../auth/auth-deps'
 
@@ -77,5 +77,5 @@ async function moveAccount(
   await updateUser(trx, user.id, { email: state.newEmail })
   await deleteResetTokensOfUser(trx, user.id)
   await recordActivity(deps, trx, { userId: user.id, kind: 'email-changed', caller })
-  return done(state.newEmail)
+  return proven(state.newEmail)
 }

@@ -75,6 +75,24 @@ describe('deleting the account', () => {
     const answer = await send(await aUser(api), steps.password, 'wrong one 12')
     expect([answer.status, answer.body]).toEqual([400, { error: 'The password is not right.' }])
   })
+
+  it('counts on when a step that asks nothing comes in between', async () => {
+    const person = await aUser(api)
+    for (const _ of [1, 2, 3]) {
+      await send(person, steps.password, 'wrong one 12')
+      await send(person, steps.init)
+    }
+    expect((await send(person, steps.password, password)).status).toBe(403)
+  })
+
+  it('counts on when the password comes between two wrong passcodes', async () => {
+    const person = await aGuardedUser(api)
+    for (const _ of [1, 2, 3]) {
+      await send(person, steps.password, password)
+      await send(person, steps.mfa, 'abcdef')
+    }
+    expect((await send(person, steps.password, password)).status).toBe(403)
+  })
 })
 
 describe('what is in the way', () => {
