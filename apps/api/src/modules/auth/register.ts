@@ -3,6 +3,7 @@ import type { BodyOf } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { insertUser } from '@perigee/satellite-db/users/insert-user'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { useRegistrationToken } from '@perigee/satellite-db/registration-tokens/use-registration-token'
@@ -46,15 +47,21 @@ export async function register(deps: AuthDeps, given: Registration, request: { i
   mail?.(given.email)
 }
 
-/** An account that was never verified belongs to nobody yet: the newest sign-up counts. Its failures stay counted. */
+/**
+ * An account that was never verified belongs to nobody yet: the newest sign-up counts. Its failures stay counted. One
+ * that was activated since it was read has an owner, and is left as it is.
+ */
 async function overwrite(
   deps: AuthDeps,
   input: { existing: UserRow; given: Registration; passwordHash: string; signupId: string },
 ): Promise<void> {
   const { existing, given, passwordHash, signupId } = input
   const mail = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, existing.id)
+    if (locked?.status !== userStatus.inactive) return undefined
     await updateUser(trx, existing.id, { email: given.email, password_hash: passwordHash, ...profileOf(given) })
     return openActivation(trx, deps, { userId: existing.id, signupId })
   })
-  mail(given.email)
+  if (mail) mail(given.email)
+  else deps.mails.accountExists(existing.email)
 }
