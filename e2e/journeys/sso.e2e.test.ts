@@ -113,6 +113,16 @@ describe('single sign-on', () => {
     await user.logOut()
   })
 
+  it('leads to the page that was wanted', async () => {
+    const { page } = session
+    await page.goto(`${product.urls.console}/account?from=bookmark`)
+    await email().fill(ada)
+    await goOn()
+    await shows(page.getByText(/^You log in with the single sign-on of your organization/))
+    expect(new URL(page.url()).pathname).toBe('/account')
+    await user.logOut()
+  })
+
   it('hides the passwords of the sign-up while the address belongs to it', async () => {
     const { page } = session
     await page.goto(`${product.urls.console}/signup`)

@@ -9,7 +9,7 @@ export interface ApiKeysOfInstallation {
   secondFactors: Uint8Array
   /** Signs captcha challenges. */
   captcha: Uint8Array
-  /** Signs what a browser takes along to a single sign-on provider. */
+  /** Seals what a browser takes along to a single sign-on provider. */
   sso: Uint8Array
 }
 

@@ -1,8 +1,8 @@
 import type { CookieOptions } from '@perigee/server-kit/http/cookies'
-import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { minute } from '@perigee/std/durations'
+import { fromBase64Url, toBase64Url } from '@perigee/std/encoding'
 import * as z from 'zod/mini'
-import { openSignedText, signText } from '../platform/signed-text'
+import { openText, sealText } from '../platform/sealed-text'
 
 export const loginStateCookie = '_sso'
 const life = 10 * minute
@@ -13,6 +13,8 @@ const schema = z.object({
   nonce: z.string(),
   /** Of PKCE. */
   verifier: z.string(),
+  /** Local path that the login was on its way to; empty for none. */
+  wanted: z.string(),
   /** Milliseconds since 1970. */
   until: z.number(),
 })
@@ -28,15 +30,23 @@ export const loginStateCookieOptions = ({ isHttps }: { isHttps: boolean }): Cook
   secure: isHttps,
 })
 
-export function signLoginState(login: LoginState, { key, now }: { key: Uint8Array; now: Date }) {
+export function sealLoginState(login: LoginState, { key, now }: { key: Uint8Array; now: Date }) {
   const until = now.getTime() + life
-  return { text: signText(utf8(JSON.stringify({ ...login, until })), key), expires: new Date(until) }
+  return { text: toBase64Url(sealText(JSON.stringify({ ...login, until }), key)), expires: new Date(until) }
 }
 
-/** Undefined for what we did not sign, and after ten minutes. */
+/** Undefined for what we did not seal, and after ten minutes. */
 export function openLoginState(text: string, { key, now }: { key: Uint8Array; now: Date }): LoginState | undefined {
-  const payload = openSignedText(text, key)
-  if (!payload) return undefined
-  const { until, ...login } = z.parse(schema, JSON.parse(fromUtf8(payload)))
+  const payload = opened(text, key)
+  if (payload === undefined) return undefined
+  const { until, ...login } = z.parse(schema, JSON.parse(payload))
   return now.getTime() < until ? login : undefined
+}
+
+function opened(text: string, key: Uint8Array): string | undefined {
+  try {
+    return openText(fromBase64Url(text), key)
+  } catch {
+    return undefined
+  }
 }

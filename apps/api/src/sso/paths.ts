@@ -1,10 +1,11 @@
 import type { Addresses } from '../platform/urls'
 import type { SsoProvider } from './provider'
 
-/** Absolute addresses. Each answer leads to one of them or to the provider: nothing that a request says counts. */
+/** Absolute addresses. Each answer leads to one of them or to the provider; a request chooses no more than the path. */
 export const ssoPaths = ({ external }: Pick<Addresses, 'external'>) => ({
   begin: ({ name }: SsoProvider) => `${external}sso/${name}`,
   callback: ({ name }: SsoProvider) => `${external}sso/${name}/callback`,
-  home: external,
+  /** `path` is local, or empty for the home page. */
+  page: (path: string) => `${external}${path.slice(1)}`,
   failed: `${external}login?sso_failed=true`,
 })

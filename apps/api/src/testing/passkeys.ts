@@ -7,11 +7,12 @@ import { password, type Person } from './builders'
 export async function logInWithPasskey(
   browser: ApiClient,
   authenticator: Authenticator,
-  { odd, rememberForOneWeek }: { odd?: Odd; rememberForOneWeek?: boolean } = {},
+  { odd, rememberForOneWeek, userAgent }: { odd?: Odd; rememberForOneWeek?: boolean; userAgent?: string } = {},
 ) {
   const asked = await browser.call(passkeys.beginLogin)
   const answer = authenticator.answer(asked.body, odd)
-  return browser.call(passkeys.login, { body: { answer, rememberForOneWeek } })
+  const headers = userAgent === undefined ? {} : { 'user-agent': userAgent }
+  return browser.call(passkeys.login, { body: { answer, rememberForOneWeek }, headers })
 }
 
 /** Adds a passkey to a logged-in person's account; `code` for who has two-factor authentication. */

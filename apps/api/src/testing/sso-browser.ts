@@ -14,7 +14,11 @@ export interface SsoBrowser {
   comeBack(to: URL): Promise<{ answer: Answer; location: string }>
 }
 
-export function ssoBrowser(api: TestApi, provider: IdentityProvider): SsoBrowser {
+export function ssoBrowser(
+  api: TestApi,
+  provider: IdentityProvider,
+  { userAgent = 'node' }: { userAgent?: string } = {},
+): SsoBrowser {
   const client = api.browser()
   const there: HttpClient = httpClient(provider.issuer)
   const locationOf = ({ headers }: Answer): string => headers.get('location') ?? ''
@@ -35,13 +39,18 @@ export function ssoBrowser(api: TestApi, provider: IdentityProvider): SsoBrowser
     },
 
     async comeBack(to) {
-      const answer = await client.http.get(to.pathname + to.search)
+      const answer = await client.http.get(to.pathname + to.search, { headers: { 'user-agent': userAgent } })
       return { answer, location: locationOf(answer) }
     },
   }
 }
 
-/** All of it, as somebody who types `login` there. */
-export async function logInBySso(browser: SsoBrowser, login: string): Promise<{ answer: Answer; location: string }> {
-  return browser.comeBack(await browser.logInThere(await browser.begin('/sso/acme'), { login, password: 'x' }))
+/** All of it, as somebody who types `login` there and wanted to go to `wanted`. */
+export async function logInBySso(
+  browser: SsoBrowser,
+  login: string,
+  wanted?: string,
+): Promise<{ answer: Answer; location: string }> {
+  const search = wanted === undefined ? '' : `?return_to=${encodeURIComponent(wanted)}`
+  return browser.comeBack(await browser.logInThere(await browser.begin(`/sso/acme${search}`), { login, password: 'x' }))
 }

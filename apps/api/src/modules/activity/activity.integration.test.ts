@@ -5,10 +5,11 @@ import { mfa } from '@perigee/contract/mfa'
 import { sessions } from '@perigee/contract/sessions'
 import { describe, expect, it } from 'vitest'
 import { anAccount, aUser, password, type Person } from '../../testing/builders'
+import { aPasskey, logInWithPasskey } from '../../testing/passkeys'
 import { aGuardedUser } from '../../testing/second-factor'
 import { startApi } from '../../testing/start-api'
 
-const api = await startApi()
+const api = await startApi({ consoleUrl: 'http://localhost:7910' })
 const page = async ({ browser }: Person, query = { limit: '50', page: '1' }) =>
   (await browser.call(listActivity, { query })).body
 const kinds = async (person: Person) => (await page(person)).entries.map(({ kind }) => kind)
@@ -70,5 +71,16 @@ describe('a login', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('New login to your Perigee account')
     expect(mail?.text).toContain('curl/8.14.1')
+  })
+
+  it('with a passkey is no exception', async () => {
+    const person = await aUser(api)
+    const { authenticator } = await aPasskey(person)
+    const newDevice = async () =>
+      (await mailsTo(person.email)).filter(({ subject }) => subject === 'New login to your Perigee account')
+    await logInWithPasskey(api.browser(), authenticator)
+    expect(await newDevice()).toEqual([])
+    await logInWithPasskey(api.browser(), authenticator, { userAgent: 'curl/8.14.1' })
+    expect(await newDevice()).toHaveLength(1)
   })
 })

@@ -4,7 +4,6 @@ import { authRefusals } from '@perigee/contract/refusals/auth'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
 import { ssoRefusals } from '@perigee/contract/refusals/sso'
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
-import { deviceText } from '@perigee/domain/device-text'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
@@ -12,6 +11,7 @@ import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { recordActivity } from '../../activity/record-activity'
 import { recordLogin } from '../../activity/record-login'
+import { tellNewDevice } from '../../activity/tell-new-device'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../../platform/password-hash'
 import { givenFactor, useFactor } from '../../second-factor/use-factor'
 import { askForPasskey } from '../../second-factor/use-passkey'
@@ -81,8 +81,7 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
   })
   if (verdict.ok === 'factorWanted') return { token: undefined, passkey: verdict.passkey }
   if (verdict.ok) {
-    const device = deviceText(caller.userAgent)
-    if (verdict.isNewDevice) deps.mails.newDevice(user.email, { device, ip: caller.ip, at: deps.clock() })
+    if (verdict.isNewDevice) tellNewDevice(deps, { email: user.email, caller })
     return verdict.opened
   }
   if (verdict.lock > 0) deps.mails.loginLocked(user.email, verdict.lock)

@@ -2,7 +2,6 @@ import type { BodyOf } from '@perigee/contract/call'
 import type { passkeys } from '@perigee/contract/passkeys'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import { deviceText } from '@perigee/domain/device-text'
 import { findPasskey } from '@perigee/satellite-db/passkeys/find-passkey'
 import type { PasskeyRow } from '@perigee/satellite-db/passkeys/passkey-columns'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -12,6 +11,7 @@ import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../../activity/record-activity'
 import { recordLogin } from '../../activity/record-login'
+import { tellNewDevice } from '../../activity/tell-new-device'
 import { useChallenge } from '../../passkeys/challenges'
 import { siteOf } from '../../passkeys/site'
 import { verifyAnswer } from '../../passkeys/verify-answer'
@@ -58,8 +58,7 @@ export async function logInWithPasskey(deps: AuthDeps, given: Given, caller: Cal
     }
   })
   if (verdict.ok) {
-    const device = deviceText(caller.userAgent)
-    if (verdict.isNewDevice) deps.mails.newDevice(verdict.user.email, { device, ip: caller.ip, at: deps.clock() })
+    if (verdict.isNewDevice) tellNewDevice(deps, { email: verdict.user.email, caller })
     return verdict.opened
   }
   if (verdict.user && verdict.lock > 0) deps.mails.loginLocked(verdict.user.email, verdict.lock)

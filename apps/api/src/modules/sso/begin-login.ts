@@ -1,3 +1,4 @@
+import { isLocalPath } from '@perigee/domain/local-path'
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -11,10 +12,13 @@ import type { LoginState } from '../../sso/login-state'
 import { ssoPaths } from '../../sso/paths'
 import type { SsoProvider } from '../../sso/provider'
 
-/** Authorization code flow with PKCE: where to send the browser, and what it has to bring back. @throws SsoFailure */
+/**
+ * Authorization code flow with PKCE: where to send the browser, and what it has to bring back. `wanted` is the path of
+ * the console that the login is for; what is none is forgotten. @throws SsoFailure
+ */
 export async function beginLogin(
   { discover, addresses }: Pick<Deps, 'addresses'> & { discover: Discovery },
-  { provider, email }: { provider: SsoProvider; email: string },
+  { provider, email, wanted }: { provider: SsoProvider; email: string; wanted: string },
 ): Promise<{ to: URL; login: LoginState }> {
   const configuration = await discover(provider)
   const login = {
@@ -22,6 +26,7 @@ export async function beginLogin(
     state: randomState(),
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
+    wanted: isLocalPath(wanted) ? wanted : '',
   }
   const to = buildAuthorizationUrl(configuration, {
     redirect_uri: ssoPaths(addresses).callback(provider),

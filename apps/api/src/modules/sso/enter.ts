@@ -13,6 +13,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../../activity/record-activity'
 import { recordLogin } from '../../activity/record-login'
+import { tellNewDevice } from '../../activity/tell-new-device'
 import { hashPassword } from '../../platform/password-hash'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
@@ -35,19 +36,24 @@ export async function enter(deps: AuthDeps, arrival: Arrival): Promise<OpenedSes
   const { caller } = arrival
   // Nobody knows it: no password opens the account.
   const passwordHash = await hashPassword(toHex(randomBytes(32)))
-  const { opened, linked } = await deps.db.transaction().execute(async (trx) => {
-    const { userId, linked } = await accountFor(deps, trx, { ...arrival, passwordHash })
-    await recordLogin(deps, trx, { userId, caller })
-    return { opened: await deps.sessions.open(trx, userId, { caller, rememberForOneWeek: false }), linked }
+  const { opened, account, isNewDevice } = await deps.db.transaction().execute(async (trx) => {
+    const account = await accountFor(deps, trx, { ...arrival, passwordHash })
+    const { userId } = account
+    const isNewDevice = await recordLogin(deps, trx, { userId, caller })
+    const opened = await deps.sessions.open(trx, userId, { caller, rememberForOneWeek: false })
+    return { opened, account, isNewDevice }
   })
-  if (linked !== undefined) deps.mails.ssoLinked(linked)
+  const { email, isLinked } = account
+  if (isLinked) deps.mails.ssoLinked(email)
+  if (isNewDevice) tellNewDevice(deps, { email, caller })
   return opened
 }
 
-/** `linked`: address of an account that logged in with a password until now. */
 interface Found {
   userId: UserId
-  linked?: string
+  email: string
+  /** It logged in with a password until now. */
+  isLinked: boolean
 }
 
 async function accountFor(
@@ -58,19 +64,19 @@ async function accountFor(
   const { externalId, email, fullName } = identity
   const known = await find(trx, identity)
   const created = known ? undefined : await create(deps, trx, { identity, passwordHash })
-  if (created !== undefined) return { userId: created }
+  if (created !== undefined) return { userId: created, email, isLinked: false }
   // Two who log in for the first time at the same moment: the second finds the account of the first.
   const found = known ?? (await find(trx, identity))
   const user = found && (await lockUser(trx, found.id))
   if (!user) throw new SsoFailure('account-restricted')
   const entry = judgeEntry(user, { externalId, linksAccounts })
   if (typeof entry === 'object') throw new SsoFailure(entry.refused)
-  if (entry === 'enter') return { userId: user.id }
+  if (entry === 'enter') return { userId: user.id, email: user.email, isLinked: false }
   await bindAccount(trx, user.id, { externalId, passwordHash })
   await recordActivity(deps, trx, { userId: user.id, kind: 'sso-linked', caller })
-  if (entry === 'link') return { userId: user.id, linked: user.email }
+  if (entry === 'link') return { userId: user.id, email: user.email, isLinked: true }
   await updateUser(trx, user.id, { email, full_name: fullName, short_name: '' })
-  return { userId: user.id }
+  return { userId: user.id, email, isLinked: false }
 }
 
 const find = async (trx: SatelliteDb, { externalId, email }: Identity): Promise<UserRow | undefined> =>

@@ -19,16 +19,18 @@ interface Return {
   caller: Caller
 }
 
-/** The browser is back from the provider. @throws SsoFailure */
+/** The browser is back from the provider. @returns the session, and where to go with it. @throws SsoFailure */
 export async function finishLogin(
   deps: AuthDeps & { discover: Discovery },
   { provider, login, search, caller }: Return,
-): Promise<OpenedSession> {
+): Promise<OpenedSession & { to: string }> {
   if (login?.provider !== provider.name) throw new SsoFailure('login-state-missing')
   const configuration = await deps.discover(provider)
-  const url = new URL(`${ssoPaths(deps.addresses).callback(provider)}${search}`)
+  const paths = ssoPaths(deps.addresses)
+  const url = new URL(`${paths.callback(provider)}${search}`)
   const identity = await confirm(configuration, { provider, login, url })
-  return enter(deps, { identity, linksAccounts: provider.linksAccounts, caller })
+  const opened = await enter(deps, { identity, linksAccounts: provider.linksAccounts, caller })
+  return { ...opened, to: paths.page(login.wanted) }
 }
 
 /** Redeems the code. Whatever is wrong about it, or about the tokens, is one failure. */

@@ -8,7 +8,7 @@ import { accountMails } from '../../mails/account-mails'
 import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import { createDiscovery } from '../../sso/discovery'
 import { SsoFailure } from '../../sso/failure'
-import { loginStateCookie, loginStateCookieOptions, openLoginState, signLoginState } from '../../sso/login-state'
+import { loginStateCookie, loginStateCookieOptions, openLoginState, sealLoginState } from '../../sso/login-state'
 import { ssoPaths } from '../../sso/paths'
 import type { SsoProvider } from '../../sso/provider'
 import { beginLogin } from './begin-login'
@@ -16,6 +16,10 @@ import { finishLogin } from './finish-login'
 
 /** A login begins with one request and ends with another. */
 const triesPerLogin = 4
+
+/** What is no text counts as nothing: the way to the provider begins all the same. */
+const text = z.catch(z.string(), '')
+const query = z.object({ email: text, return_to: text })
 
 /** Where browsers go on their way to a provider and back. They answer by sending the browser on, also when they fail. */
 export function addSsoPages(app: FastifyInstance, given: Deps): void {
@@ -57,9 +61,9 @@ export function addSsoPages(app: FastifyInstance, given: Deps): void {
     })
 
   page('/sso/:provider', async (provider, request, reply) => {
-    const { email } = z.parse(z.object({ email: z.catch(z.string(), '') }), request.query)
-    const { to, login } = await beginLogin(deps, { provider, email })
-    const { text, expires } = signLoginState(login, { key: keys.sso, now: clock() })
+    const { email, return_to: wanted } = z.parse(query, request.query)
+    const { to, login } = await beginLogin(deps, { provider, email, wanted })
+    const { text, expires } = sealLoginState(login, { key: keys.sso, now: clock() })
     replyTo(reply).setCookie(loginStateCookie, text, { ...stateOptions, expires })
     return to.href
   })
@@ -71,9 +75,9 @@ export function addSsoPages(app: FastifyInstance, given: Deps): void {
     reply.clearCookie(loginStateCookie, stateOptions)
     const login = brought === undefined ? undefined : openLoginState(brought, { key: keys.sso, now: clock() })
     const search = incoming.url.includes('?') ? incoming.url.slice(incoming.url.indexOf('?')) : ''
-    const { token, expiresAt } = await finishLogin(deps, { provider, login, search, caller })
+    const { token, expiresAt, to } = await finishLogin(deps, { provider, login, search, caller })
     reply.setCookie(sessionCookie, token, { ...sessionCookieOptions(addresses), expires: expiresAt })
-    return paths.home
+    return to
   })
 }
 

@@ -17,6 +17,7 @@ import { MfaFields } from './mfa-fields'
 import { PasskeyButton } from './passkey-button'
 import { PasskeyLogin } from './passkey-login'
 import { type Proof, sendLogin } from './send-login'
+import { goToProvider } from './sso/go-to-provider'
 import { useSso } from './sso/use-sso'
 import { TextLink } from './text-link'
 import { useEnterConsole } from './use-enter-console'
@@ -41,7 +42,7 @@ export function LoginPage() {
     if (emailProblem(values.email, 254) !== undefined) return
     await run(async () => {
       const page = await sso.ask()
-      if (page !== undefined) window.location.assign(page)
+      if (page !== undefined) goToProvider(page)
     })
   }
 

@@ -13,6 +13,7 @@ import { useCaptcha } from './captcha/use-captcha'
 import { SatelliteSelect } from './satellite-select'
 import { sendSignup } from './send-signup'
 import { emptySignup, profileOf, signupProblems, type SignupValues } from './signup-fields'
+import { goToProvider } from './sso/go-to-provider'
 import { useSso } from './sso/use-sso'
 import { TermsCheckboxes } from './terms-checkboxes'
 import { TextLink } from './text-link'
@@ -48,7 +49,7 @@ export function SignupPage() {
     let page: string | undefined
     const asked = await run(async () => {
       page = await sso.ask()
-      if (page !== undefined) window.location.assign(page)
+      if (page !== undefined) goToProvider(page)
     })
     if (asked && page === undefined) await signUp()
   }

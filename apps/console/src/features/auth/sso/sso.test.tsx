@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentScope } from '@/lib/session'
+import { wantedPage } from '@/lib/wanted-page'
 import { aConfig } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
@@ -38,6 +39,18 @@ describe('the login page', () => {
     await waitFor(() => expect(leftFor).toHaveBeenCalledExactlyOnceWith(`${page}?email=ada%40acme.test`))
     expect(password()).toBeNull()
     expect(satellite.to(asked)[0]?.query.get('email')).toBe('ada@acme.test')
+  })
+
+  it('takes along where somebody wanted to go, and still knows it when they come back without a login', async () => {
+    const path = '/projects/p1/buckets/photos?folder=a%2Fb'
+    wantedPage.remember(path)
+    openConsole('/login')
+    await type('ada@acme.test')
+    await goOn()
+    await waitFor(() => expect(leftFor).toHaveBeenCalledOnce())
+    const { searchParams } = new URL(String(leftFor.mock.calls[0]?.[0]))
+    expect(searchParams.get('return_to')).toBe(path)
+    expect(wantedPage.take()).toBe(path)
   })
 
   it('asks all others for their password, until the address changes', async () => {
