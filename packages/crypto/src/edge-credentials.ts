@@ -1,6 +1,6 @@
 import { concatBytes } from '@perigee/std/bytes'
 import { base32Decode, base32Encode } from './base32'
-import { FormatError } from './format-error'
+import { FormatError, isFormatError } from './format-error'
 import { sha256 } from './hashes'
 import { randomBytes } from './random-bytes'
 
@@ -27,6 +27,17 @@ export const formatSecretKey = (secretKey: Uint8Array): string => format(secretK
 
 /** The 16 bytes of an access key id in either case. @throws FormatError `format`. */
 export const parseAccessKeyId = (text: string): Uint8Array => parse(accessKeyForm, text)
+/** Whether a text has the form of an access key id. */
+export function isAccessKeyId(text: string): boolean {
+  try {
+    parseAccessKeyId(text)
+    return true
+  } catch (error) {
+    if (isFormatError(error)) return false
+    throw error
+  }
+}
+
 /** The 32 bytes of a secret key in either case. @throws FormatError `format`. */
 export const parseSecretKey = (text: string): Uint8Array => parse(secretKeyForm, text)
 

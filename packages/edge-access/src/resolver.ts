@@ -1,5 +1,5 @@
-import { openForEdgeCache, parseAccessKeyId, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
-import { isFormatError, sha256 } from '@perigee/crypto/hash'
+import { isAccessKeyId, openForEdgeCache, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
+import { sha256 } from '@perigee/crypto/hash'
 import { S3Error } from '@perigee/s3/errors'
 import type { Clock } from '@perigee/std/clock'
 import { utf8 } from '@perigee/std/bytes'
@@ -69,6 +69,7 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
   }
 
   return async (accessKeyId, clientIp) => {
+    // Ids that cannot exist are never sent to the auth service.
     if (!isAccessKeyId(accessKeyId)) throw new S3Error('InvalidAccessKeyId')
     const id = accessKeyId.toLowerCase()
     const cacheKey = toHex(sha256(utf8(id)))
@@ -78,16 +79,5 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
     if (found === 'unknown') throw new S3Error('InvalidAccessKeyId')
     const { sealed, ...about } = found
     return { ...openForEdgeCache(id, sealed), ...about }
-  }
-}
-
-/** Ids that cannot exist are never sent to the auth service. */
-export function isAccessKeyId(text: string): boolean {
-  try {
-    parseAccessKeyId(text)
-    return true
-  } catch (error) {
-    if (isFormatError(error)) return false
-    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { isAccessKeyId } from './is-access-key-id'
+import { isAccessKeyId } from '@perigee/crypto/edge-credentials'
 
 /** A line of a list of links, and the access key id in it. */
 export interface LinkLine {

@@ -1,5 +1,6 @@
+import { isAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { isFormatError } from '@perigee/crypto/hash'
-import { isAccessKeyId, type Credential, type CredentialResolver } from '@perigee/edge-access/resolver'
+import type { Credential, CredentialResolver } from '@perigee/edge-access/resolver'
 import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
 import { S3Error } from '@perigee/s3/errors'
 import { checkTime } from '@perigee/s3/sigv4/check-time'

@@ -1,0 +1,45 @@
+import type { SettingSpecs } from '@perigee/server-kit/settings'
+import { duration, integer, list, port, text } from '@perigee/server-kit/settings/parsers'
+import { minute } from '@perigee/std/durations'
+
+/** Where this app listens, whom it believes and how much it takes from one address. */
+export const networkSettings = {
+  port: { env: 'PERIGEE_API_PORT', default: 7910, parse: port, means: 'Port of the console and its API.' },
+  bind: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  storePort: {
+    env: 'PERIGEE_STORE_PORT',
+    default: 7911,
+    parse: port,
+    means: 'Port of the object store that access grants name for native clients.',
+  },
+  trustedProxies: {
+    env: 'PERIGEE_TRUSTED_PROXIES',
+    default: [],
+    parse: list(text),
+    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
+  },
+  rateLimitBurst: {
+    env: 'PERIGEE_RATE_LIMIT_BURST',
+    default: 5,
+    parse: integer({ min: 1, max: 1_000_000 }),
+    means: 'How often one address may do each guarded thing (log in, sign up, reset …) in a row.',
+  },
+  rateLimitEvery: {
+    env: 'PERIGEE_RATE_LIMIT_EVERY',
+    default: 5 * minute,
+    parse: duration,
+    means: 'After how long one more try is given back.',
+  },
+  rateLimitClients: {
+    env: 'PERIGEE_RATE_LIMIT_CLIENTS',
+    default: 1000,
+    parse: integer({ min: 1, max: 10_000_000 }),
+    means: 'How many addresses each limit remembers.',
+  },
+  discreetAnswerTime: {
+    env: 'PERIGEE_DISCREET_ANSWER_TIME',
+    default: 200,
+    parse: duration,
+    means: 'How long answers take at least that must not tell whether an account exists.',
+  },
+} as const satisfies SettingSpecs

@@ -1,0 +1,81 @@
+import { tierLimits } from '@perigee/domain/account-kinds'
+import type { SettingSpecs } from '@perigee/server-kit/settings'
+import { boolean, choice, duration, integer, size, url } from '@perigee/server-kit/settings/parsers'
+
+const paid = tierLimits[1]
+
+/** Who may sign up, and what a new account may do. */
+export const newAccountSettings = {
+  openRegistration: {
+    env: 'PERIGEE_OPEN_REGISTRATION',
+    default: true,
+    parse: boolean,
+    means: 'Whether everybody may sign up; otherwise a registration token is needed.',
+  },
+  newAccountKind: {
+    env: 'PERIGEE_NEW_ACCOUNT_KIND',
+    default: 'paid',
+    parse: choice('free', 'paid', 'notForResale'),
+    means: 'Kind of new accounts.',
+  },
+  newAccountProjects: {
+    env: 'PERIGEE_NEW_ACCOUNT_PROJECTS',
+    default: 10,
+    parse: integer({ min: 0, max: 10_000 }),
+    means: 'How many projects a new account may own.',
+  },
+  projectStorageLimit: {
+    env: 'PERIGEE_PROJECT_STORAGE_LIMIT',
+    default: paid.storage,
+    parse: size,
+    means: 'Storage of each project of a new account.',
+  },
+  projectBandwidthLimit: {
+    env: 'PERIGEE_PROJECT_BANDWIDTH_LIMIT',
+    default: paid.bandwidth,
+    parse: size,
+    means: 'Downloads per month of each project of a new account.',
+  },
+  projectSegmentLimit: {
+    env: 'PERIGEE_PROJECT_SEGMENT_LIMIT',
+    default: paid.segments,
+    parse: integer({ min: 0 }),
+    means: 'Segments of each project of a new account; an object has at least one.',
+  },
+  projectBucketLimit: {
+    env: 'PERIGEE_PROJECT_BUCKET_LIMIT',
+    default: 100,
+    parse: integer({ min: 0, max: 100_000 }),
+    means: 'Buckets of each new project.',
+  },
+  signupActivationCode: {
+    env: 'PERIGEE_SIGNUP_ACTIVATION_CODE',
+    default: true,
+    parse: boolean,
+    means: 'Whether new accounts are activated by a code; otherwise by a link in the mail.',
+  },
+  signupSuccessUrl: {
+    env: 'PERIGEE_SIGNUP_SUCCESS_URL',
+    default: null,
+    parse: url,
+    means: 'Page to show after a registration instead of our own, where accounts are activated by a link.',
+  },
+  signupPromoCodes: {
+    env: 'PERIGEE_SIGNUP_PROMO_CODES',
+    default: false,
+    parse: boolean,
+    means: 'Whether the sign-up form takes a promo code.',
+  },
+  freeTrialDuration: {
+    env: 'PERIGEE_FREE_TRIAL_DURATION',
+    default: 0,
+    parse: duration,
+    means: 'How long new accounts of the kind free may be used; 0ms for ever. Afterwards they are frozen.',
+  },
+  trialGracePeriod: {
+    env: 'PERIGEE_TRIAL_GRACE_PERIOD',
+    default: 0,
+    parse: duration,
+    means: 'How long after a trial freeze an account is marked for deletion, in whole days; 0ms never.',
+  },
+} as const satisfies SettingSpecs
