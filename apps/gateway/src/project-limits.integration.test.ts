@@ -21,7 +21,9 @@ const client = () => gateway().client()
 const put = (Key: string, size: number) =>
   client().send(new PutObjectCommand({ Bucket, Key, Body: Buffer.alloc(size) }))
 
-async function limit(changes: { storage_limit?: number; segment_limit?: number; bandwidth_limit?: number }) {
+type Limits = { storage_limit: number; segment_limit: number; bandwidth_limit: number; rate_limit: number | null }
+
+async function limit(changes: Partial<Limits>) {
   const { store, project } = gateway()
   await store.db.updateTable('satellite.projects').set(changes).where('id', '=', project.id).execute()
 }
@@ -86,6 +88,25 @@ describe('a project', () => {
     const codes = await Promise.all(calls.map(async (call) => (await failureOf(call)).code))
     expect(codes).toEqual([...Array<string>(3).fill('StorageLimitExceeded'), 'BandwidthLimitExceeded'])
     await limit({ storage_limit: MiB, segment_limit: 100, bandwidth_limit: MiB })
+  })
+
+  it('that sends more requests than it may is told to slow down, and when to come back', async () => {
+    const path = `/${Bucket}/kept`
+    const head = () => fetch(gateway().url + path, { method: 'HEAD', headers: signed('HEAD', path) })
+    await limit({ rate_limit: 2 })
+    const answers = await Promise.all(Array.from({ length: 20 }, head))
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(2)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(5)
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '12'))
+
+    await limit({ rate_limit: 0 })
+    const calls = [put('a', 10), client().send(new HeadObjectCommand({ Bucket, Key: 'kept' }))]
+    const failures = await Promise.all(calls.map(failureOf))
+    expect(failures.map(({ status }) => status)).toEqual([429, 429])
+    expect(await messageOf(put('a', 10))).toBe('Please reduce your request rate.')
+    await limit({ rate_limit: null })
+    await put('a', 10)
   })
 
   it('has a limit of buckets', async () => {

@@ -35,3 +35,18 @@ it('forgets the client that was not seen for longest', () => {
   expect(limiter.consume('a').ok).toBe(false)
   expect(limiter.consume('b').ok).toBe(true)
 })
+
+it('takes another rate for one client at once', () => {
+  let now = 0
+  const limiter = createLimiter({ points: 5, every: 1000, clock: () => new Date(now) })
+  expect(limiter.consume('a').ok).toBe(true)
+  expect(limiter.consume('a', { points: 0, every: Infinity }).ok).toBe(false)
+  now += 60_000
+  expect(limiter.consume('a', { points: 0, every: Infinity }).ok).toBe(false)
+  const tries = () => [1, 2, 3].map(() => limiter.consume('a', { points: 2, every: 500 }).ok)
+  expect(tries()).toEqual([false, false, false])
+  now += 60_000
+  expect(tries()).toEqual([true, true, false])
+  now += 500
+  expect(tries()).toEqual([true, false, false])
+})

@@ -1,11 +1,14 @@
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 
-export interface LimiterOptions {
-  /** How many tries a full bucket holds. */
-  points?: number
+export interface Rate {
+  /** How many tries a full bucket holds; a bucket of none never lets anybody through. */
+  points: number
   /** Milliseconds until one try comes back. */
-  every?: number
+  every: number
+}
+
+export interface LimiterOptions extends Partial<Rate> {
   /** How many clients are remembered; the one not seen for longest is forgotten first. */
   remember?: number
   clock?: Clock
@@ -14,8 +17,11 @@ export interface LimiterOptions {
 export type Consumed = { ok: true } | { ok: false; retryAfter: number }
 
 export interface Limiter {
-  /** Takes one try from the bucket of `key`. `retryAfter` is in whole seconds, at least one. */
-  consume(key: string): Consumed
+  /**
+   * Takes one try from the bucket of `key`, which may have a rate of its own, another one from now on than before.
+   * `retryAfter` is in whole seconds, at least one.
+   */
+  consume(key: string, rate?: Rate): Consumed
 }
 
 /** A token bucket per key, in memory: bursts of `points`, then one per `every`. */
@@ -24,16 +30,18 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const buckets = new Map<string, { tokens: number; at: number }>()
 
   return {
-    consume(key) {
+    consume(key, rate = { points, every }) {
       const now = clock().getTime()
       const known = buckets.get(key)
-      const refilled = known ? known.tokens + Math.max(0, now - known.at) / every : points
-      const tokens = Math.min(points, refilled)
+      const refilled = known ? known.tokens + Math.max(0, now - known.at) / rate.every : rate.points
+      const tokens = Math.min(rate.points, refilled)
       const allowed = tokens >= 1
       buckets.delete(key)
       buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: now })
       forgetOldest(buckets, remember)
-      return allowed ? { ok: true } : { ok: false, retryAfter: Math.max(1, Math.ceil(((1 - tokens) * every) / second)) }
+      return allowed
+        ? { ok: true }
+        : { ok: false, retryAfter: Math.max(1, Math.ceil(((1 - tokens) * rate.every) / second)) }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
 import type { KnownKeys } from './access/known-keys'
+import type { RequestRates } from './access/request-rates'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import type { StoreSchema } from './schema'
 import type { SegmentTokens } from './segments/segment-tokens'
@@ -19,6 +20,7 @@ export interface StoreContext {
   usage: LiveUsage
   egress: EgressMeter
   knownKeys: KnownKeys
+  rates: RequestRates
   /** Places a bucket may be made in, besides the default one. */
   placements: readonly Placement[]
 }

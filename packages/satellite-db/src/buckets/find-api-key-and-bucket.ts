@@ -23,6 +23,8 @@ export interface ApiKeyAndBucket {
   /** The lower one of the tier's limit and the one that the project's people set. */
   storageLimit: number
   bandwidthLimit: number
+  /** Requests a second; null when the project has no limit of its own. */
+  rateLimit: number | null
   /** Null when the project has no such bucket, or none was asked for. */
   bucket: BucketRow | null
   /** Another one as soon as any of the rows above is changed, added or removed. */
@@ -73,6 +75,7 @@ export async function findApiKeyAndBucket<Extra = unknown>(
       p.default_versioning as "defaultVersioning", p.bucket_limit as "bucketLimit", p.segment_limit as "segmentLimit",
       least(p.storage_limit, p.user_set_storage_limit) as "storageLimit",
       least(p.bandwidth_limit, p.user_set_bandwidth_limit) as "bandwidthLimit",
+      p.rate_limit as "rateLimit",
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
       b.default_retention_years as "defaultRetentionYears", b.partner, b.created_by as "bucketCreatedBy",
@@ -105,6 +108,7 @@ function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
     segmentLimit: row.segmentLimit,
     storageLimit: row.storageLimit,
     bandwidthLimit: row.bandwidthLimit,
+    rateLimit: row.rateLimit,
     bucket: bucketOf(row, bucketName),
     revision: row.revision,
   }

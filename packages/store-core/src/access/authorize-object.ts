@@ -2,10 +2,9 @@ import type { ObjectAddress, StoreCaller } from '@perigee/contract/store'
 import type { OpName } from '@perigee/grants/actions'
 import type { Beside } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import { sql } from 'kysely'
-import type { StoreContext } from '../context'
 import { selectObject } from '../objects/find-object'
 import type { ObjectRow } from '../objects/object-columns'
-import { findKey, judge, readKey } from './authorize'
+import { findKey, judge, readKey, type AccessContext } from './authorize'
 import { withBucket, type BucketAccess } from './bucket-access'
 
 /**
@@ -13,7 +12,7 @@ import { withBucket, type BucketAccess } from './bucket-access'
  * and not to be told of before `visibleObject` has judged it. What `beside` names comes with it.
  */
 export async function authorizeObject<Extra = unknown>(
-  { db, clock }: Pick<StoreContext, 'db' | 'clock'>,
+  { db, clock, rates }: AccessContext,
   caller: StoreCaller,
   { ops, address, beside }: { ops: readonly OpName[]; address: ObjectAddress; beside?: Beside },
 ): Promise<{ access: BucketAccess; row: (ObjectRow & Extra) | undefined }> {
@@ -25,6 +24,8 @@ export async function authorizeObject<Extra = unknown>(
     join: sql`left join lateral (${object}) o on true`,
   })
   const wanted = { ops, bucket, path }
-  const access = withBucket(judge(apiKey, known, { wanted, now: clock() }), wanted)
+  const judged = judge(apiKey, known, { wanted, now: clock() })
+  rates.count(known)
+  const access = withBucket(judged, wanted)
   return { access, row: row.id === null ? undefined : row }
 }

@@ -13,6 +13,8 @@ import type { StoreContext } from '../context'
 
 const activeProject = 1
 
+export type AccessContext = Pick<StoreContext, 'db' | 'clock' | 'rates'>
+
 /** What a request wants; it is let through when the key allows any one of `ops`. */
 export interface Wanted {
   ops: readonly OpName[]
@@ -36,16 +38,19 @@ export interface Access extends KnownKey {
 
 /**
  * Judges a request: one query finds the key, its project and the bucket.
- * @throws Refusal `invalidApiKey` when the key cannot be read, `unauthorizedApiKey` for everything else.
+ * @throws Refusal `invalidApiKey` when the key cannot be read, `tooManyRequests` when its project sends more than it
+ * may, `unauthorizedApiKey` for everything else.
  */
 export async function authorize(
-  { db, clock }: Pick<StoreContext, 'db' | 'clock'>,
+  { db, clock, rates }: AccessContext,
   caller: StoreCaller,
   wanted: Wanted,
 ): Promise<Access> {
   const apiKey = readKey(caller)
   const { known } = await findKey(db, apiKey, wanted.bucket)
-  return judge(apiKey, known, { wanted, now: clock() })
+  const access = judge(apiKey, known, { wanted, now: clock() })
+  rates.count(known)
+  return access
 }
 
 /** Looks a key up, with what else is asked for in the same query. @throws Refusal `unauthorizedApiKey`. */

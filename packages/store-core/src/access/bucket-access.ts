@@ -1,14 +1,13 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { StoreCaller } from '@perigee/contract/store'
 import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
-import type { StoreContext } from '../context'
-import { authorize, type Access, type Wanted } from './authorize'
+import { authorize, type Access, type AccessContext, type Wanted } from './authorize'
 
 export type BucketAccess = Access & { bucket: BucketRow }
 
 /** `authorize` for a call within a bucket, which has to exist. @throws Refusal also `noSuchBucket`. */
 export async function authorizeInBucket(
-  context: Pick<StoreContext, 'db' | 'clock'>,
+  context: AccessContext,
   caller: StoreCaller,
   wanted: Wanted,
 ): Promise<BucketAccess> {

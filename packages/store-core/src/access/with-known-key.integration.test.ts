@@ -83,6 +83,16 @@ describe('at the very next request, in every process,', () => {
     expect(await answers(one)).toEqual(Array(4).fill('ok'))
   })
 
+  it('a project that may send no request is answered nothing', async () => {
+    const one = await warm()
+    const limit = (rate: number | null) =>
+      test.db.updateTable('satellite.projects').set({ rate_limit: rate }).where('id', '=', one.project.id).execute()
+    await limit(0)
+    expect(await answers(one)).toEqual(Array(4).fill('tooManyRequests'))
+    await limit(null)
+    expect(await answers(one)).toEqual(Array(4).fill('ok'))
+  })
+
   it('a lower limit refuses, a higher one lets in', async () => {
     const { project, put } = await warm()
     const limit = (bytes: number) =>

@@ -1,7 +1,7 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { StoreCaller } from '@perigee/contract/store'
 import type { StoreContext } from '../context'
-import { findKey, judge, readKey, type Wanted } from './authorize'
+import { findKey, judge, readKey, type AccessContext, type KnownKey, type Wanted } from './authorize'
 import { withBucket, type BucketAccess } from './bucket-access'
 
 /** How often rows may change between two statements before a caller is told that the bucket is gone. */
@@ -13,23 +13,31 @@ const tries = 5
  * See docs/decisions/rights-in-one-round-trip.md.
  */
 export async function withKnownKey<T>(
-  context: Pick<StoreContext, 'db' | 'clock' | 'knownKeys'>,
+  context: AccessContext & Pick<StoreContext, 'knownKeys'>,
   caller: StoreCaller,
   { work, ...wanted }: Wanted & { work: (access: BucketAccess) => Promise<T> },
 ): Promise<T> {
-  const { db, clock, knownKeys } = context
+  const { db, clock, knownKeys, rates } = context
   const apiKey = readKey(caller)
   const kept = knownKeys.get(apiKey, wanted.bucket)
+  let counted: KnownKey | undefined
+  // One call, however often it is tried; but another limit than the one that let it through counts at once.
+  const judged = (known: KnownKey): BucketAccess => {
+    const access = judge(apiKey, known, { wanted, now: clock() })
+    if (counted?.rateLimit !== known.rateLimit) rates.count(known)
+    counted = known
+    return withBucket(access, wanted)
+  }
   if (kept) {
     try {
-      return await work(withBucket(judge(apiKey, kept, { wanted, now: clock() }), wanted))
+      return await work(judged(kept))
     } catch (error) {
       if (!isRefusal(error)) throw error
     }
   }
   for (let attempt = 1; ; attempt++) {
     const { known } = await findKey(db, apiKey, wanted.bucket)
-    const access = withBucket(judge(apiKey, known, { wanted, now: clock() }), wanted)
+    const access = judged(known)
     knownKeys.keep(apiKey, wanted.bucket, known)
     try {
       return await work(access)
