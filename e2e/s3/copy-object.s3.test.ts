@@ -1,11 +1,12 @@
 import {
+  type BucketLocationConstraint,
   CopyObjectCommand,
   type CopyObjectCommandInput,
   GetObjectTaggingCommand,
   HeadObjectCommand,
 } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import { newName, useBucket } from './buckets'
+import { makeBucket, newName, useBucket } from './buckets'
 import { refusal, s3, sdk } from './clients'
 import { content, md5, MiB } from './content'
 import { target } from './endpoint/target'
@@ -40,6 +41,25 @@ describe('a copy', () => {
     await put(bucket.name, 'across', 'across')
     await copy('across', 'there', { Bucket: second.name })
     expect(await read(second.name, 'there')).toBe('across')
+  })
+
+  it.runIf(target.own)('goes to a bucket in another place and back, and outlives its source', async () => {
+    const LocationConstraint = target.own?.place as BucketLocationConstraint
+    const elsewhere = await makeBucket({ CreateBucketConfiguration: { LocationConstraint } })
+    for (const [key, size] of [
+      ['small', 100],
+      ['large', 3 * MiB + 7],
+    ] as const) {
+      await put(bucket.name, key, content(size), dressed)
+      const { CopyObjectResult } = await copy(key, key, { Bucket: elsewhere })
+      expect(CopyObjectResult?.ETag).toBe(`"${md5(content(size))}"`)
+      await call({ method: 'DELETE', path: pathOf(bucket.name, key) })
+      expect((await bytesOf(await get(elsewhere, key))).equals(content(size))).toBe(true)
+      await copy(key, key, { CopySource: `${elsewhere}/${key}` })
+      await call({ method: 'DELETE', path: pathOf(elsewhere, key) })
+      expect((await bytesOf(await get(bucket.name, key))).equals(content(size))).toBe(true)
+      expect((await head(key)).Metadata).toEqual(dressed.Metadata)
+    }
   })
 
   it.each(['a b+c%#?é日本', 'plus+plus', '100% 🛰', 'folder//x/', 'name?versionId=null'])(

@@ -3,6 +3,7 @@ import { newRequestId } from '@perigee/server-kit/request-id'
 import { minute, second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** Room for the longest URL beside the headers, which have their own limit. */
@@ -30,6 +31,11 @@ export function createGatewayServer(
   })
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     response.on('finish', () => takeRest(request))
+    response.on('timeout', (socket: Socket) => {
+      // Nothing moves because an answer is being worked on: that is not the client's idleness.
+      if (request.complete && !response.headersSent) socket.setTimeout(idleTimeout)
+      else socket.destroy()
+    })
     void handle(request, response)
   }
   server.on('request', onRequest)

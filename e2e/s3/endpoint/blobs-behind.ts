@@ -6,6 +6,7 @@ import { makeAccess } from '../../src/make-access'
 import { newInstallation, removeInstallation, startProduct } from '../../src/product'
 import { s3Client } from '../../src/s3-client'
 import { signUp } from '../../src/sign-up'
+import { coldPlace } from './cold-place'
 
 export interface BlobsBehind {
   /** Settings of a product that keeps its blobs there. */
@@ -28,7 +29,12 @@ export async function startBlobsBehind(): Promise<BlobsBehind> {
   const file = join(installation.dataDir, 'placements.json')
   const { access_key_id: accessKeyId, secret_key: secretAccessKey, endpoint } = made
   const blobs = { kind: 's3', endpoint, bucket, accessKeyId, secretAccessKey }
-  await writeFile(file, JSON.stringify({ placements: [{ id: 0, blobs }] }), { mode: 0o600 })
+  const coldBlobs = { kind: 'files', folder: join(installation.dataDir, coldPlace) }
+  const placements = [
+    { id: 0, blobs },
+    { id: 1, name: coldPlace, blobs: coldBlobs },
+  ]
+  await writeFile(file, JSON.stringify({ placements }), { mode: 0o600 })
   return {
     env: { PERIGEE_PLACEMENTS: file },
     async end() {

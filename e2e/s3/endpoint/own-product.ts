@@ -6,6 +6,7 @@ import { makeAccess, makeGrant, registerGrant } from '../../src/make-access'
 import { newInstallation, type Product, removeInstallation, startProduct } from '../../src/product'
 import { signUp } from '../../src/sign-up'
 import { startBlobsBehind } from './blobs-behind'
+import { coldPlace, newColdPlace } from './cold-place'
 import type { KeyPair, OwnProduct, Target } from './target'
 
 const domain = 's3.suite.test'
@@ -31,17 +32,19 @@ const permission = (...rights: PermissionRight[]): Permission =>
  */
 export async function startOwnProduct(): Promise<{ target: Target; end: () => Promise<void> }> {
   const behind = process.env.PERIGEE_S3_BLOBS === 's3' ? await startBlobsBehind() : undefined
+  const cold = behind ? undefined : await newColdPlace()
   const installation = await newInstallation({
     PERIGEE_GATEWAY_DOMAINS: domain,
     PERIGEE_GATEWAY_SIGNATURE_V2: 'true',
     PERIGEE_CAPTCHA: 'none',
-    ...behind?.env,
+    ...(behind ?? cold)?.env,
   })
   const product = await startProduct(installation)
   const end = async () => {
     await product.stop()
     await removeInstallation(installation)
     await behind?.end()
+    await cold?.end()
   }
   try {
     return { target: await targetOf(product), end }
@@ -64,6 +67,7 @@ async function targetOf(product: Product): Promise<Target> {
   const stranger = await makeAccess(product, account, { passphrase: randomBytes(8).toString('hex') })
   const own: OwnProduct = {
     domain,
+    place: coldPlace,
     readOnly: await allowed(['allowDownload', 'allowList']),
     writeOnly: await allowed(['allowUpload']),
     withoutLocks: await allowed(basic),

@@ -17,6 +17,8 @@ export interface Target extends KeyPair {
 export interface OwnProduct {
   /** A bucket is the first label below it. */
   domain: string
+  /** A LocationConstraint that keeps blobs elsewhere. */
+  place: string
   readOnly: KeyPair
   writeOnly: KeyPair
   /** All rights but those of object lock. */

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '@perigee/std/clock'
 import { findCorsByName } from '@perigee/satellite-db/buckets/find-cors-by-name'
 import type { Kysely } from 'kysely'
 import { createKnownKeys } from './access/known-keys'
+import { createRequestRates } from './access/request-rates'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import { abortUpload } from './calls/abort-upload'
 import { beginUpload } from './calls/begin-upload'
@@ -72,7 +73,8 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
   const usage = createLiveUsage({ db, clock, egress })
   const tokens = createSegmentTokens(tokenKey)
   const knownKeys = createKnownKeys(clock)
-  const context: StoreContext = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, placements }
+  const rates = createRequestRates(clock)
+  const context: StoreContext = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, placements }
   return {
     projectInfo: (caller) => projectInfo(context, caller),
     createBucket: (caller, input) => createBucket(context, caller, input),

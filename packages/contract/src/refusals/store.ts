@@ -164,11 +164,7 @@ export const storeRefusals = refusals({
     s3: 'SegmentsLimitExceeded',
     say: 'You have reached your project segment limit.',
   }),
-  otherPlacement: () => ({
-    status: 501,
-    s3: 'NotImplemented',
-    say: 'Objects cannot be copied between buckets in different locations; download and upload them.',
-  }),
+  tooManyRequests: () => ({ status: 429, s3: 'SlowDown', say: 'Please reduce your request rate.' }),
   placementMissing: (placement: number) => ({
     status: 503,
     s3: 'InternalError',

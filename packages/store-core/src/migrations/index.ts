@@ -5,6 +5,7 @@ import { versionsAndLocks } from './0003-versions-and-locks'
 import { listingChanges } from './0005-listing-changes'
 import { wholeBuckets } from './0007-whole-buckets'
 import { spentBlobs } from './0009-spent-blobs'
+import { copiesElsewhere } from './0020-copies-elsewhere'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -14,4 +15,5 @@ export const migrations: Migrations = {
   '0005-listing-changes': listingChanges,
   '0007-whole-buckets': wholeBuckets,
   '0009-spent-blobs': spentBlobs,
+  '0020-copies-elsewhere': copiesElsewhere,
 }

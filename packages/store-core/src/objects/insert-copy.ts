@@ -20,6 +20,8 @@ export interface Copy {
   lock: NewLock | undefined
   sealed: SealedMetadata | null
   keys: readonly SegmentKey[]
+  /** Where the blobs lie that the copy has of its own, one for each segment or null; undefined shares all of the source's. */
+  elsewhere: { blobs: readonly (string | null)[]; placement: number } | undefined
 }
 
 export interface Copied extends NewVersion {
@@ -29,7 +31,7 @@ export interface Copied extends NewVersion {
 
 /** One call of `store.copy_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
 export async function insertCopy(db: StoreDb, copy: Copy): Promise<Copied> {
-  const { source, target, sealed, keys } = copy
+  const { source, target, sealed, keys, elsewhere } = copy
   const { rows } = await removing(() =>
     sql<Copied>`
       select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned,
@@ -42,7 +44,8 @@ export async function insertCopy(db: StoreDb, copy: Copy): Promise<Copied> {
         ${lockArguments(copy.lock)},
         ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
         ${sealed?.etag ?? null},
-        ${keys.map((key) => key.encryptedKey)}, ${keys.map((key) => key.keyNonce)})`.execute(db),
+        ${keys.map((key) => key.encryptedKey)}, ${keys.map((key) => key.keyNonce)},
+        ${elsewhere?.blobs ?? null}::uuid[], ${elsewhere?.placement ?? null}::integer)`.execute(db),
   )
   const [copied] = rows
   if (!copied) throw new Error('store.copy_object answered nothing')

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal } from '@perigee/contract/refusal'
+import type { StoreContext } from '../context'
+import { listSegments } from './list-segments'
+
+type Blobs = Pick<StoreContext, 'db' | 'blobs' | 'logger'>
+
+/** The blobs of one object that lie elsewhere, in another placement. */
+export interface BlobsToCopy {
+  objectId: number
+  placement: number
+}
+
+/**
+ * Does `work`, which commits, with copies of an object's blobs in another placement: one id for each segment in order,
+ * null for what needs no copy. One blob is copied at a time, at the pace of the slower end, and is durable before the
+ * next. What is refused leaves nothing behind; what is cut off leaves blobs that no object names, for the collector.
+ */
+export async function withCopiedBlobs<T>(
+  context: Blobs,
+  wanted: BlobsToCopy,
+  work: (ids: (string | null)[]) => Promise<T>,
+): Promise<T> {
+  const made: string[] = []
+  let ids: (string | null)[]
+  try {
+    ids = await copyBlobs(context, wanted, made)
+  } catch (error) {
+    await discard(context, wanted, made)
+    throw error
+  }
+  try {
+    return await work(ids)
+  } catch (error) {
+    // After any other failure nobody knows whether the commit happened: then the blobs may be in use.
+    if (isRefusal(error)) await discard(context, wanted, made)
+    throw error
+  }
+}
+
+async function copyBlobs({ db, blobs }: Blobs, wanted: BlobsToCopy, made: string[]): Promise<(string | null)[]> {
+  const ids: (string | null)[] = []
+  for (const { blobId, encryptedSize: length, placement } of await listSegments(db, wanted.objectId)) {
+    if (blobId === null || placement === wanted.placement) {
+      ids.push(null)
+      continue
+    }
+    const id = randomUUID()
+    const size = await blobs.at(wanted.placement).write(id, blobs.at(placement).read(blobId, { offset: 0, length }))
+    made.push(id)
+    if (size !== length) throw new Error(`blob ${blobId} has ${size} bytes and should have ${length}`)
+    ids.push(id)
+  }
+  return ids
+}
+
+async function discard({ blobs, logger }: Blobs, { placement }: BlobsToCopy, made: readonly string[]): Promise<void> {
+  const store = blobs.at(placement)
+  const outcomes = await Promise.allSettled(made.map((id) => store.delete(id)))
+  const failed = outcomes.filter(({ status }) => status === 'rejected').length
+  if (failed > 0) logger.warn({ failed }, 'blobs of a copy that failed are left to the collector')
+}
