@@ -2,10 +2,11 @@ import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, type S3Clien
 import { CreateBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3'
 import { projects } from '@perigee/contract/projects'
 import type { ConsoleClient } from '../src/console-client'
-import { makeGrant, registerGrant } from '../src/make-access'
+import { registerGrant } from '../src/make-access'
 import { s3Client } from '../src/s3-client'
 import type { KeptAccount } from './credentials'
 import type { DemoFile } from './demo-file'
+import { demoGrant } from './demo-grant'
 import { demoProjects, type DemoProject } from './plan'
 import type { DemoTarget } from './target'
 
@@ -24,10 +25,20 @@ export async function fill(target: DemoTarget, client: ConsoleClient, kept: Kept
     const existing = new Set((await s3.send(new ListBucketsCommand())).Buckets?.map(({ Name }) => Name))
     for (const [bucket, content] of Object.entries(project.buckets)) {
       if (!existing.has(bucket)) await s3.send(new CreateBucketCommand({ Bucket: bucket }))
-      const uploaded = await upload(s3, bucket, await content())
-      console.log(`  ${project.name} / ${bucket}: ${uploaded} files uploaded`)
+      const files = await content()
+      const uploaded = await upload(s3, bucket, files)
+      console.log(`  ${project.name} / ${bucket}: ${filesText(uploaded, files.length - uploaded)}`)
     }
   }
+}
+
+function filesText(uploaded: number, kept: number): string {
+  if (uploaded + kept === 0) return 'empty'
+  const parts = [
+    ...(uploaded > 0 ? [`${uploaded} files uploaded`] : []),
+    ...(kept > 0 ? [`${kept} there already`] : []),
+  ]
+  return parts.join(', ')
 }
 
 /** Undefined when the account may have no further one. */
@@ -50,7 +61,7 @@ async function accessTo(
 ) {
   const known = account.access[project.name]
   if (known?.projectId === project.id) return known
-  const grant = await makeGrant(client, { projectId: project.id, name: 'demo', passphrase: account.passphrase })
+  const grant = await demoGrant(client, { projectId: project.id, name: 'demo', passphrase: account.passphrase })
   const made = { ...(await registerGrant(target, grant)), projectId: project.id }
   account.access[project.name] = made
   await save()

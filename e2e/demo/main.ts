@@ -2,7 +2,7 @@
 // .perigee-demo, which it starts and serves until Ctrl-C when it does not run.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startProduct } from '../src/product'
+import { type Product, startProduct } from '../src/product'
 import { runDemo } from './demo'
 import { writePastUsage } from './past-usage'
 import { accountText } from './print-account'
@@ -10,29 +10,57 @@ import { answers, demoInstallation, runningTarget, targetOf } from './target'
 
 const folder = join(import.meta.dirname, '../../.perigee-demo')
 const given = process.env.PERIGEE_URL?.replace(/\/+$/, '')
+let isInterrupted = false
+const interruption = new Promise<void>((resolve) => {
+  const interrupt = () => {
+    isInterrupted = true
+    resolve()
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+})
+let starting: Promise<Product> | undefined
 
-if (given) {
+try {
+  await Promise.race([given ? fillRunning(given) : fillOwn(), interruption])
+  if (isInterrupted) process.exitCode = 130
+  else if (starting) {
+    console.log('Press Ctrl-C to stop. Remove the folder .perigee-demo to begin anew.')
+    await interruption
+  }
+} catch (cause) {
+  process.exitCode = isInterrupted ? 130 : 1
+  if (!isInterrupted) console.error(`\n${reasons(cause)}`)
+}
+await starting?.then((product) => product.stop()).catch(() => undefined)
+if (process.exitCode) console.log('\nNot everything is there yet: the next `npm run demo` goes on from here.')
+// Requests that were under way when Ctrl-C came are not waited for.
+process.exit()
+
+async function fillRunning(url: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  console.log(`Filling ${given}`)
-  const account = await runDemo(await runningTarget(given, folder))
+  console.log(`Filling ${url}`)
+  const account = await runDemo(await runningTarget(url, folder))
   console.log('  a month of usage: left out, it can be written into a demo installation only')
   console.log(`\n${accountText(account)}\n`)
-} else {
+}
+
+async function fillOwn(): Promise<void> {
   const installation = await demoInstallation(folder)
-  const running = await answers(installation.urls.console)
-  if (!running) console.log(`Starting a demo installation in ${folder}`)
-  const product = running ? undefined : await startProduct(installation)
-  const stopped = new Promise<void>((resolve) => void process.once('SIGINT', resolve).once('SIGTERM', resolve))
-  try {
-    const account = await runDemo(await targetOf(installation, folder))
-    await writePastUsage(installation, account)
-    console.log('  a month of usage: written')
-    console.log(`\n${accountText(account)}\n`)
-    if (product) {
-      console.log('Press Ctrl-C to stop. Remove the folder .perigee-demo to begin anew.')
-      await stopped
-    }
-  } finally {
-    await product?.stop()
+  if (await answers(installation.urls.console)) {
+    console.log(`The demo installation in ${folder} runs already; what is missing in it is added.`)
+  } else {
+    console.log(`Starting a demo installation in ${folder}`)
+    starting = startProduct(installation)
+    await starting
   }
+  const account = await runDemo(await targetOf(installation, folder))
+  const buckets = await writePastUsage(installation, account)
+  console.log(`  a month of usage: ${buckets > 0 ? 'written' : 'there already'}`)
+  console.log(`\n${accountText(account)}\n`)
+}
+
+/** What went wrong and why, one line for each. */
+function reasons(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.cause === undefined ? cause.message : `${cause.message}\n  because: ${reasons(cause.cause)}`
 }

@@ -1,6 +1,7 @@
 import type { Installation } from '../src/product'
 import { withDatabase } from '../src/database'
 import type { DemoAccount } from './credentials'
+import { demoProjects } from './plan'
 
 /** A month that ended yesterday. */
 const days = 30
@@ -8,10 +9,15 @@ const days = 30
 /**
  * Usage of the past cannot be made through any interface, so the month before today is written into the database, and
  * into that of a demo installation only: the account is looked up by the address that the demo made for it. Storage
- * grows towards what the buckets really hold; today's figures are always real.
+ * grows towards what the buckets really hold; today's figures are always real. Buckets that have a past keep it, and
+ * those that somebody else made get none.
+ *
+ * @returns how many buckets got a past
  */
-export async function writePastUsage(installation: Installation, { email }: DemoAccount): Promise<void> {
-  await withDatabase(installation, 'perigee', async (client) => {
+export async function writePastUsage(installation: Installation, { email }: DemoAccount): Promise<number> {
+  const born = `date_trunc('day', now(), 'UTC') - make_interval(days => ${days + 2})`
+  const own = demoProjects.flatMap(({ name, buckets }) => Object.keys(buckets).map((bucket) => `${name}/${bucket}`))
+  return withDatabase(installation, 'perigee', async (client) => {
     await client.query('begin')
     await client.query(
       `create temporary table demo on commit drop as
@@ -24,13 +30,14 @@ export async function writePastUsage(installation: Installation, { email }: Demo
         join satellite.buckets b on b.project_id = p.id
         left join satellite.bucket_live_usage u on u.bucket_id = b.id
         cross join generate_series(1, $2::int) d
-        where o.email = $1`,
-      [email, days],
+        where o.email = $1 and p.name || '/' || b.name = any ($3) and b.created_at > ${born}`,
+      [email, days, own],
     )
-    const born = `date_trunc('day', now(), 'UTC') - make_interval(days => ${days + 2})`
+    const { rows } = await client.query<{ count: number }>('select count(distinct bucket)::int as count from demo')
     await client.query(
       `update satellite.projects p set created_at = ${born} from demo where p.id = demo.project_id;
-       update satellite.buckets b set created_at = ${born} from demo where b.project_id = demo.project_id;
+       update satellite.buckets b set created_at = ${born} from demo
+         where b.project_id = demo.project_id and b.name = demo.bucket;
        insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments)
          select project_id, bucket, date_trunc('day', now(), 'UTC') - make_interval(days => ago) + interval '23 hours',
            storage * share, objects * share, segments * share from demo
@@ -41,5 +48,6 @@ export async function writePastUsage(installation: Installation, { email }: Demo
          on conflict do nothing`,
     )
     await client.query('commit')
+    return rows[0]?.count ?? 0
   })
 }

@@ -1,7 +1,8 @@
 import { restrictGrant } from '@perigee/grants/derive'
 import type { ConsoleClient } from '../src/console-client'
-import { makeGrant, registerGrant } from '../src/make-access'
+import { registerGrant } from '../src/make-access'
 import type { KeptAccount } from './credentials'
+import { demoGrant } from './demo-grant'
 import type { DemoTarget } from './target'
 
 const shared = [
@@ -36,7 +37,7 @@ async function makeLink(
   what: { projectId: string; bucket: string; path: string; passphrase: string },
 ): Promise<string> {
   const { bucket, path } = what
-  const grant = await makeGrant(client, { ...what, name: `share of ${bucket}/${path}` })
+  const grant = await demoGrant(client, { ...what, name: `share of ${bucket}/${path}` })
   const narrow = restrictGrant(grant, [{ bucket, prefix: path }], { allowDownload: true, allowList: true })
   const { access_key_id: id } = await registerGrant(target, narrow, { isPublic: true })
   return `${target.linksUrl}/s/${id}/${bucket}/${path}`
