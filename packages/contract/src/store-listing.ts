@@ -39,6 +39,8 @@ export interface ChildrenPage {
 export interface ListNames {
   bucket: BucketName
   folder: CipherPath | null
+  /** Also keys whose latest version is a delete marker. */
+  withMarkers?: boolean
   /** Sort key after which the page starts. */
   after?: Uint8Array
   /** 1–10,000. */

@@ -19,6 +19,14 @@ export interface VersionNamesPage {
   more: boolean
 }
 
+/** As `ChangesPage`, of names that have versions. */
+export interface VersionChangesPage {
+  mark: string
+  names: Uint8Array[]
+  /** Whether each of those that were named has any version or delete marker, or has some below it. */
+  present: boolean[]
+}
+
 export interface ListVersions {
   bucket: BucketName
   folder: CipherPath | null

@@ -18,7 +18,13 @@ import type {
 import type { ChangesPage, ChildrenPage, ListChanges, ListChildren, ListNames, NamesPage } from './store-listing'
 import type { BucketSettingsCalls } from './store-bucket-settings'
 import type { BucketLock, Retention, SetBucketLock, SetLegalHold, SetRetention, SetVersioning } from './store-locks'
-import type { ListVersionNames, ListVersions, StoredVersion, VersionNamesPage } from './store-versions'
+import type {
+  ListVersionNames,
+  ListVersions,
+  StoredVersion,
+  VersionChangesPage,
+  VersionNamesPage,
+} from './store-versions'
 import type {
   BeginUpload,
   CommitPart,
@@ -159,6 +165,8 @@ export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
   setVersioning(caller: StoreCaller, input: SetVersioning): Promise<void>
   /** Action List on `folder`. Keys with versions or delete markers; folders with anything at all below them. */
   listVersionNames(caller: StoreCaller, input: ListVersionNames): Promise<VersionNamesPage>
+  /** Action List on `folder`. `listChanges` for names that `listNames` told `withMarkers`. */
+  listVersionChanges(caller: StoreCaller, input: ListChanges): Promise<VersionChangesPage | undefined>
   /** Action List on each key. Versions and delete markers; keys without any, or without the right, are left out. */
   listVersions(caller: StoreCaller, input: ListVersions): Promise<StoredVersion[]>
 

@@ -30,6 +30,7 @@ import { listNames } from './calls/list-names'
 import { listObjectParts } from './calls/list-object-parts'
 import { listParts } from './calls/list-parts'
 import { listUploads } from './calls/list-uploads'
+import { listVersionChanges } from './calls/list-version-changes'
 import { listVersionNames } from './calls/list-version-names'
 import { listVersions } from './calls/list-versions'
 import { openCopySource } from './calls/open-copy-source'
@@ -108,6 +109,7 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     listChanges: (caller, input) => listChanges(context, caller, input),
     setVersioning: (caller, input) => setVersioning(context, caller, input),
     listVersionNames: (caller, input) => listVersionNames(context, caller, input),
+    listVersionChanges: (caller, input) => listVersionChanges(context, caller, input),
     listVersions: (caller, input) => listVersions(context, caller, input),
     getBucketLock: (caller, input) => getBucketLock(context, caller, input),
     setBucketLock: (caller, input) => setBucketLock(context, caller, input),

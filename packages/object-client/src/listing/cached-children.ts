@@ -1,12 +1,11 @@
 import { utf8 } from '@perigee/std/bytes'
-import type { ClientContext } from '../context'
-import type { Child } from './child'
 import type { ChildrenWanted } from './children'
 import { fetchPage } from './fetch-page'
-import type { Folder } from './folder'
-import { folderKey } from './folder-cache'
+import type { FolderCache } from './folder-cache'
 import { covers, type KnownNames } from './known-names'
 import { loadNames } from './load-names'
+import type { NameSource } from './name-source'
+import type { SealedName } from './sealed-names'
 
 /** Names whose objects are asked for at once. */
 const maxWindow = 1_000
@@ -17,25 +16,24 @@ const maxLoads = 5
  * answer of the store brings what has come meanwhile and shows which names are no more, so a page is as fresh as one
  * that is read anew.
  */
-export async function* cachedChildren(
-  context: ClientContext,
-  folder: Folder,
-  { bucket, stem, after, limit }: ChildrenWanted,
-): AsyncGenerator<Child> {
-  const { folders } = context
-  const key = folderKey(bucket, folder)
+export async function* cachedChildren<T extends object>(
+  folders: FolderCache,
+  source: NameSource<T>,
+  { stem, after, limit }: Pick<ChildrenWanted, 'stem' | 'limit'> & { after: Uint8Array | undefined },
+): AsyncGenerator<SealedName & T> {
+  const key = source.cacheKey
   const prefix = utf8(stem)
   const size = Math.min(limit, maxWindow)
-  let seek = after === undefined ? undefined : utf8(after)
+  let seek = after
   let known: KnownNames | undefined
   for (let loads = 0; ;) {
     known = [folders.get(key), known].find((names) => names && covers(names, seek))
     if (!known) {
       if (loads++ === maxLoads) throw new Error('a folder changes faster than it can be listed')
-      const wanted = { bucket, folder, from: seek, maxSize: folders.shareSize }
-      known = await folders.load(key, seek, () => loadNames(context, wanted))
+      const wanted = { from: seek, maxSize: folders.shareSize }
+      known = await folders.load(key, seek, () => loadNames(source, wanted))
     }
-    const page = await fetchPage(context, folder, { bucket, known, stretch: { prefix, after: seek, size } })
+    const page = await fetchPage(source, { known, stretch: { prefix, after: seek, size } })
     if (!page) {
       if (folders.get(key) === known) folders.drop(key)
       known = undefined

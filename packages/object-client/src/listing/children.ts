@@ -4,7 +4,7 @@ import type { ClientContext } from '../context'
 import { cachedChildren } from './cached-children'
 import { openChild, type Child } from './child'
 import { cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
-import { folderKey } from './folder-cache'
+import { childSource } from './name-source'
 
 const maxPage = 1_000
 
@@ -53,16 +53,17 @@ async function* inStoreOrder(
 async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncGenerator<Child> {
   const { store, caller, folders } = context
   const { bucket, stem, after } = wanted
-  if (folders.get(folderKey(bucket, folder))) {
-    yield* cachedChildren(context, folder, wanted)
+  const from = after === undefined ? undefined : utf8(after)
+  const source = childSource(context, folder, bucket)
+  if (folders.get(source.cacheKey)) {
+    yield* cachedChildren(folders, source, { ...wanted, after: from })
     return
   }
   const page = await store.listChildren(caller, { bucket, folder: cipherPathOf(folder), limit: maxPage })
   if (page.more) {
-    yield* cachedChildren(context, folder, wanted)
+    yield* cachedChildren(folders, source, { ...wanted, after: from })
     return
   }
-  const from = after === undefined ? undefined : utf8(after)
   const isWanted = ({ sortKey, bytes }: Child): boolean =>
     sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0)
   const children = page.children.flatMap((stored) => openChild(folder, stored) ?? []).filter(isWanted)

@@ -1,14 +1,12 @@
-import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, fromUtf8 } from '@perigee/std/bytes'
-import type { ClientContext } from '../context'
-import { openSortKey, type Child } from './child'
-import { cipherPathOf, type Folder } from './folder'
+import { openSortKey } from './child'
 import { windowOf, withChanges, type KnownNames, type Stretch } from './known-names'
 import { NameRun } from './name-run'
-import { SealedNames } from './sealed-names'
+import type { NameSource } from './name-source'
+import { SealedNames, type SealedName } from './sealed-names'
 
-export interface FetchedPage {
-  children: Child[]
+export interface FetchedPage<T extends object> {
+  children: (SealedName & T)[]
   /** Where to go on; undefined when nothing follows. */
   next: Uint8Array | undefined
   /** The names as of the moment of this page. */
@@ -19,20 +17,16 @@ export interface FetchedPage {
  * The children of a stretch of known names, and of what has come into it since they were known; undefined when the
  * names have to be read anew. One call of the store, or two when something has come.
  */
-export async function fetchPage(
-  { store, caller }: ClientContext,
-  folder: Folder,
-  { bucket, known, stretch }: { bucket: BucketName; known: KnownNames; stretch: Stretch },
-): Promise<FetchedPage | undefined> {
-  const path = cipherPathOf(folder)
-  const ask = (mark: string, { stored }: SealedNames) =>
-    store.listChanges(caller, { bucket, folder: path, mark, named: stored })
-
+export async function fetchPage<T extends object>(
+  source: NameSource<T>,
+  { known, stretch }: { known: KnownNames; stretch: Stretch },
+): Promise<FetchedPage<T> | undefined> {
+  const { folder } = source
   const expected = windowOf(known, stretch)
   const names = new SealedNames(folder, expected.names)
-  const changes = await ask(known.mark, names)
+  const changes = await source.changes(known.mark, names.stored)
   if (!changes) return undefined
-  const found = names.opened(changes.children)
+  const found = names.opened(changes.found)
   const come = changes.names.flatMap((name) => openSortKey(folder, name) ?? [])
   const { mark } = changes
   const fresh = withChanges(known, { mark, come, gone: names.missingObjects(found) })
@@ -46,9 +40,9 @@ export async function fetchPage(
   const late = page === expected ? [] : page.names.filter((name) => !asked.has(fromUtf8(name)))
   if (late.length > 0) {
     const names = new SealedNames(folder, late)
-    const lately = await ask(mark, names)
+    const lately = await source.changes(mark, names.stored)
     if (!lately) return undefined
-    for (const [sortKey, child] of names.opened(lately.children)) found.set(sortKey, child)
+    for (const [sortKey, child] of names.opened(lately.found)) found.set(sortKey, child)
   }
   const children = page.names.flatMap((name) => found.get(fromUtf8(name)) ?? [])
   return { children, next: page.next, known: fresh }

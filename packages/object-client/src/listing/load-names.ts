@@ -1,26 +1,17 @@
 import { compareBytes } from '@perigee/std/bytes'
-import type { BucketName } from '@perigee/std/brand'
-import type { ClientContext } from '../context'
 import { openSortKey } from './child'
-import { cipherPathOf, type Folder } from './folder'
 import type { KnownNames } from './known-names'
 import { mergeRuns } from './merge-runs'
 import { NameRun } from './name-run'
-
-const pageSize = 5_000
+import type { NameSource } from './name-source'
 
 /**
  * Reads and opens all names of a folder and keeps those that come first after `from`, as many as `maxSize` bytes hold.
  * Takes three times that at most, and the event loop for some milliseconds at a time.
  */
 export async function loadNames(
-  { store, caller }: ClientContext,
-  {
-    bucket,
-    folder,
-    from,
-    maxSize,
-  }: { bucket: BucketName; folder: Folder; from: Uint8Array | undefined; maxSize: number },
+  { folder, names }: NameSource<object>,
+  { from, maxSize }: { from: Uint8Array | undefined; maxSize: number },
 ): Promise<KnownNames> {
   let mark: string | undefined
   let to: Uint8Array | undefined
@@ -30,8 +21,7 @@ export async function loadNames(
   let runs: NameRun[] = []
   let seek: Uint8Array | undefined
   for (let more = true; more;) {
-    const after = seek ? { after: seek } : {}
-    const page = await store.listNames(caller, { bucket, folder: cipherPathOf(folder), limit: pageSize, ...after })
+    const page = await names(seek)
     mark ??= page.mark
     runs.push(NameRun.of(page.names.map((name) => openSortKey(folder, name)).filter(isWanted)))
     seek = page.names.at(-1)

@@ -1,11 +1,10 @@
 import { encryptComponent } from '@perigee/crypto/paths'
-import type { ListedChild } from '@perigee/contract/store'
 import { fromUtf8 } from '@perigee/std/bytes'
-import type { Child } from './child'
 import { endsWithSlash, sortKeyOf, type Folder } from './folder'
 
-interface SealedName {
-  /** The plain sort key. */
+/** A plain name with what it is called in the store. */
+export interface SealedName {
+  /** UTF-8 of `sortKey`. */
   bytes: Uint8Array
   sortKey: string
   key: Uint8Array
@@ -25,17 +24,17 @@ export class SealedNames {
   }
 
   /** What the store answered for each, by the plain sort keys; names that it does not show are left out. */
-  opened(answers: readonly (ListedChild | null)[]): Map<string, Child> {
-    const opened = new Map<string, Child>()
-    for (const [at, { sortKey, bytes, key, component }] of this.#names.entries()) {
+  opened<T extends object>(answers: readonly (T | null)[]): Map<string, SealedName & T> {
+    const opened = new Map<string, SealedName & T>()
+    for (const [at, name] of this.#names.entries()) {
       const answer = answers[at]
-      if (answer) opened.set(sortKey, { sortKey, bytes, key, component, ...answer })
+      if (answer) opened.set(name.sortKey, { ...name, ...answer })
     }
     return opened
   }
 
   /** Objects that are not in the map. A folder may be missing for now, because nothing in it can be seen. */
-  missingObjects(found: ReadonlyMap<string, Child>): Uint8Array[] {
+  missingObjects(found: ReadonlyMap<string, unknown>): Uint8Array[] {
     const missing = this.#names.filter(({ sortKey, isFolder }) => !isFolder && !found.has(sortKey))
     return missing.map(({ bytes }) => bytes)
   }

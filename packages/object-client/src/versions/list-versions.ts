@@ -17,10 +17,7 @@ const maxBatch = 1_000
 type Key = Extract<VersionedKey, { kind: 'key' }>
 type Entry = { kind: 'version'; info: VersionInfo } | { kind: 'prefix'; path: string }
 
-/**
- * One page of versions and delete markers. With encrypted paths the names of a folder are read whole for it, though
- * never held whole; the versions only of those keys that are shown.
- */
+/** One page of versions and delete markers; those of the keys that are shown are all that is read. */
 export async function listVersions(context: ClientContext, input: ListVersions): Promise<VersionPage> {
   const limit = Math.min(Math.max(Math.trunc(input.limit), 1), maxPage)
   const page: VersionPage = { versions: [], prefixes: [] }

@@ -1,12 +1,16 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
 import { decryptComponent } from '@perigee/crypto/paths'
 import type { BucketName } from '@perigee/std/brand'
-import { compareBytes, startsWithBytes } from '@perigee/std/bytes'
+import { compareBytes, fromUtf8, startsWithBytes } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
+import { cachedChildren } from '../listing/cached-children'
 import { openSortKey } from '../listing/child'
 import { cipherPathOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
+import { versionSource } from '../listing/name-source'
 
 const maxPage = 10_000
+/** Names of a folder that is read whole for each page. */
+const maxWhole = 1_000
 
 /** A name of a folder that has versions, or lies above some. */
 export interface VersionName {
@@ -30,76 +34,62 @@ export interface NamesWanted {
   limit: number
 }
 
-/**
- * Readable names in the order of their plain bytes. The store's order is another one for encrypted names: then all of
- * them are read for each stretch of `limit` names, and no more than two stretches are kept.
- */
-export async function* versionNames(
+/** Readable names in the order of their plain bytes. */
+export const versionNames = (
   context: ClientContext,
   folder: Folder,
   wanted: NamesWanted,
-): AsyncGenerator<VersionName> {
-  if (isPlain(folder)) {
-    for await (const stored of pages(context, folder, wanted)) {
-      const opened = openSortKey(folder, stored)
-      if (opened && isAtOrAfter(opened, wanted.from)) yield named(folder, opened, stored)
-    }
-    return
-  }
-  let { from } = wanted
-  for (;;) {
-    const stretch = await firstNames(context, folder, { ...wanted, from })
-    for (const { plain, stored } of stretch) yield named(folder, plain, stored)
-    const last = stretch.at(-1)
-    if (!last || stretch.length < wanted.limit) return
-    from = Uint8Array.of(...last.plain, 0)
-  }
-}
+): AsyncIterable<VersionName> =>
+  isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
-interface Opened {
-  plain: Uint8Array
-  stored: Uint8Array
-}
-
-async function firstNames(
+async function* inStoreOrder(
   context: ClientContext,
   folder: Folder,
-  { limit, ...wanted }: NamesWanted,
-): Promise<Opened[]> {
-  const { stem, from } = wanted
-  let kept: Opened[] = []
-  const shorten = (): void => {
-    kept = kept.sort((a, b) => compareBytes(a.plain, b.plain)).slice(0, limit)
-  }
-  for await (const stored of pages(context, folder, { ...wanted, limit: maxPage })) {
-    const plain = openSortKey(folder, stored)
-    if (!plain || !isAtOrAfter(plain, from) || !startsWithBytes(plain, stem)) continue
-    kept.push({ plain, stored })
-    if (kept.length >= 2 * limit + 1_000) shorten()
-  }
-  shorten()
-  return kept
-}
-
-/** As the store sorts and calls them. A plain folder's are narrowed by stem and start. */
-async function* pages(
-  { store, caller }: ClientContext,
-  folder: Folder,
   { bucket, stem, from, limit }: NamesWanted,
-): AsyncGenerator<Uint8Array> {
-  const narrowed = isPlain(folder) ? { componentPrefix: stem } : {}
-  let after = isPlain(folder) ? before(from) : undefined
+): AsyncGenerator<VersionName> {
+  const { store, caller } = context
+  let after = before(from)
   for (let more = true; more;) {
     const page = await store.listVersionNames(caller, {
       bucket,
       folder: cipherPathOf(folder),
-      ...narrowed,
+      componentPrefix: stem,
       ...(after && { after }),
       limit: Math.min(Math.max(limit, 1), maxPage),
     })
-    yield* page.names
+    for (const stored of page.names) {
+      const opened = openSortKey(folder, stored)
+      if (opened && isAtOrAfter(opened, from)) yield named(folder, opened, stored)
+    }
     after = page.names.at(-1)
     more = page.more && after !== undefined
+  }
+}
+
+/** The store's order says nothing about the plain one: a small folder is read whole, a large one is kept in memory. */
+async function* sorted(
+  context: ClientContext,
+  folder: Folder,
+  { bucket, stem, from, limit }: NamesWanted,
+): AsyncGenerator<VersionName> {
+  const { store, caller, folders } = context
+  const source = versionSource(context, folder, bucket)
+  const place = { bucket, folder: cipherPathOf(folder) }
+  const isKept = folders.get(source.cacheKey) !== undefined
+  const page = isKept ? undefined : await store.listVersionNames(caller, { ...place, limit: maxWhole })
+  if (page && !page.more) {
+    const opened = page.names.flatMap((stored) => {
+      const plain = openSortKey(folder, stored)
+      return plain && startsWithBytes(plain, stem) && isAtOrAfter(plain, from) ? [{ plain, stored }] : []
+    })
+    opened.sort((a, b) => compareBytes(a.plain, b.plain))
+    for (const { plain, stored } of opened) yield named(folder, plain, stored)
+    return
+  }
+  const wanted = { stem: fromUtf8(stem), after: before(from), limit: Math.max(limit, 1) }
+  for await (const { bytes, component, isFolder, key } of cachedChildren(folders, source, wanted)) {
+    if (!isAtOrAfter(bytes, from)) continue
+    yield { sortKey: bytes, component, isFolder, key, contentKey: () => contentKeyOf(key) }
   }
 }
 

@@ -6,6 +6,7 @@ import { listingChanges } from './0005-listing-changes'
 import { wholeBuckets } from './0007-whole-buckets'
 import { spentBlobs } from './0009-spent-blobs'
 import { copiesElsewhere } from './0020-copies-elsewhere'
+import { shownMarkers } from './0021-shown-markers'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -16,4 +17,5 @@ export const migrations: Migrations = {
   '0007-whole-buckets': wholeBuckets,
   '0009-spent-blobs': spentBlobs,
   '0020-copies-elsewhere': copiesElsewhere,
+  '0021-shown-markers': shownMarkers,
 }

@@ -1,6 +1,6 @@
 import type { ChangesPage } from '@perigee/contract/store'
 import { concatAll } from '@perigee/std/concat-all'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import { folderOf, visibleFolder, visibleObject } from './find-children'
 import { listingMark, type ListingMoment } from './listing-mark'
@@ -23,7 +23,26 @@ interface Row {
   isLater: boolean
   changes: number
   names: Uint8Array | null
-  children: Uint8Array | null
+  told: Uint8Array | null
+}
+
+/** Which rows of `store.objects o` and `store.folders f` are shown, and what is told of an object. */
+export interface Shown {
+  states: RawBuilder<unknown>
+  object: RawBuilder<unknown>
+  packed: RawBuilder<unknown>
+  folder: RawBuilder<unknown>
+}
+
+export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<ChangesPage | undefined> {
+  const { named, at } = query
+  const found = await changesSince(db, query, {
+    states: sql`o.state = 1`,
+    object: visibleObject(at),
+    packed: packedObject,
+    folder: visibleFolder(at),
+  })
+  return found && { mark: found.mark, names: found.names, children: unpackNamed(found.told, named) }
 }
 
 /**
@@ -31,8 +50,12 @@ interface Row {
  * one does, made a change since. Ids of transactions from another history (a restored backup) count as old ones until
  * this history has come as far.
  */
-export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<ChangesPage | undefined> {
-  const { since, at } = query
+export async function changesSince(
+  db: StoreDb,
+  query: ChangesQuery,
+  shown: Shown,
+): Promise<{ mark: string; names: Uint8Array[]; told: Uint8Array } | undefined> {
+  const { since } = query
   const mark = sql`${since.snapshot}::pg_snapshot`
   const isNew = sql`shown_by >= pg_snapshot_xmin(${mark}) and shown_by < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(shown_by, ${mark})`
@@ -43,19 +66,19 @@ export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<Cha
           select int4send(wanted.nr::int) || found.packed as packed
           from ${wantedNames(query.named)} as wanted, lateral (
             (
-              select ${packedObject} as packed from store.objects o
-              where o.folder_id = here.id and o.name = wanted.name and ${visibleObject(at)} limit 1
+              select ${shown.packed} as packed from store.objects o
+              where o.folder_id = here.id and o.name = wanted.name and ${shown.object} limit 1
             ) union all (
               select ''::bytea from store.folders f
-              where f.parent_id = here.id and f.name = wanted.name and ${visibleFolder(at)} limit 1
+              where f.parent_id = here.id and f.name = wanted.name and ${shown.folder} limit 1
             )
           ) found
         ) child
-      ) as children
+      ) as told
     from (select ${folderOf(query)} as id) here, lateral (
       select count(*) as changes, string_agg(int4send(length(name)) || name, ''::bytea) as names from (
         (
-          select o.name from store.objects o where o.folder_id = here.id and o.is_latest and o.state = 1 and ${isNew}
+          select o.name from store.objects o where o.folder_id = here.id and o.is_latest and ${shown.states} and ${isNew}
           limit ${maxChanges + 1}
         ) union all (
           select f.name from store.folders f where f.parent_id = here.id and ${isNew} limit ${maxChanges + 1}
@@ -65,11 +88,7 @@ export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<Cha
   const [row] = rows
   if (!row?.isLater || row.folder !== since.folder || row.changes > maxChanges) return undefined
   const none = new Uint8Array()
-  return {
-    mark: listingMark(row),
-    names: unpackNames(row.names ?? none),
-    children: unpackNamed(row.children ?? none, query.named),
-  }
+  return { mark: listingMark(row), names: unpackNames(row.names ?? none), told: row.told ?? none }
 }
 
 /** A table of names and their numbers; as one value and its cuts, since arrays of bytes travel as text. */

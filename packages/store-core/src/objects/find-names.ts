@@ -7,6 +7,7 @@ import { unpackNames } from './packed-children'
 export interface NamesQuery {
   bucketId: number
   folders: Uint8Array[]
+  withMarkers: boolean
   after: Uint8Array | null
   limit: number
 }
@@ -17,15 +18,16 @@ export interface NamesQuery {
  */
 export async function findNames(
   db: StoreDb,
-  { after, limit, ...folder }: NamesQuery,
+  { withMarkers, after, limit, ...folder }: NamesQuery,
 ): Promise<{ mark: string; names: Uint8Array[] }> {
+  const shown = withMarkers ? sql`o.state <> 0` : sql`o.state = 1`
   const behind = after ? sql`and name > ${after}` : sql``
   const { rows } = await sql<{ folder: number | null; snapshot: string; names: Uint8Array | null }>`
     select here.id as folder, pg_current_snapshot()::text as snapshot, (
       select string_agg(int4send(length(name)) || name, ''::bytea order by name) from (
         select name from (
           (
-            select o.name from store.objects o where o.folder_id = here.id and o.is_latest and o.state = 1 ${behind}
+            select o.name from store.objects o where o.folder_id = here.id and o.is_latest and ${shown} ${behind}
             order by o.name limit ${limit}
           ) union all (
             select f.name from store.folders f where f.parent_id = here.id ${behind} order by f.name limit ${limit}

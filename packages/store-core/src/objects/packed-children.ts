@@ -56,6 +56,14 @@ export function unpackNamed(bytes: Uint8Array, named: readonly Uint8Array[]): (L
   return children
 }
 
+/** Which of so many are named, by their places from 1 on. */
+export function unpackPlaces(bytes: Uint8Array, count: number): boolean[] {
+  const reader = createReader(bytes)
+  const places = new Set<number>()
+  while (reader.more()) places.add(reader.int() - 1)
+  return Array.from({ length: count }, (_, at) => places.has(at))
+}
+
 function readObject(reader: Reader): ListedObject {
   const createdAt = new Date(Math.round(reader.float() * 1000))
   const plainSize = reader.float()

@@ -26,8 +26,11 @@ export function versionNamesQuery(
         order by o.name limit ${limit}
       ) union all (
         select f.name from store.folders f
-        where f.parent_id = ${folder} and ${within} and store.find_object_below(f.id, false, ${at}) is not null
+        where f.parent_id = ${folder} and ${within} and ${folderWithVersions(at)}
         order by f.name limit ${limit}
       )
     ) child order by name limit ${limit}`
 }
+
+/** Of `store.folders f`. */
+export const folderWithVersions = (at: Date) => sql`store.find_object_below(f.id, false, ${at}) is not null`
