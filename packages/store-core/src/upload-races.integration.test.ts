@@ -1,9 +1,13 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { StoreCaller, UploadAddress } from '@perigee/contract/store'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
+import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
+import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDirectStore } from './direct-store'
+import type { StoreSchema } from './schema'
 import { path, putSmall } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
 import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
@@ -123,13 +127,23 @@ describe('a database that breaks off', () => {
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
         and query ~ 'store[.](complete_upload|commit_part)'`.execute(test.db)
 
+  /** A store on connections of its own: one that was ended late would fail whatever is asked on it next. */
+  function fragileStore() {
+    const { address, blobs, tokenKey, clock } = test
+    const logger = createLogger({ level: 'silent' })
+    const db = openDatabase<StoreSchema>(address, { logger, maxConnections: 10 })
+    const store = createDirectStore({ db, blobs, tokenKey, logger, clock })
+    return { store, close: () => store.close().then(() => closeDatabase(db)) }
+  }
+
   it('leaves an upload as it was or an object that is whole', async () => {
+    const fragile = fragileStore()
     for (let round = 0; round < 10; round++) {
       const key = `broken-${round}`
       const upload = await start(key)
       const parts = await Promise.all([1, 2, 3].map((n) => put(upload, n, new Uint8Array(5_000 + n))))
-      const replaced = put(upload, 4, new Uint8Array(6_000)).catch(() => undefined)
-      const finished = finish(upload, parts).catch(() => undefined)
+      const replaced = putPart(fragile.store, caller, upload, 4, new Uint8Array(6_000)).catch(() => undefined)
+      const finished = complete(fragile.store, caller, upload, parts).catch(() => undefined)
       for (let n = 0; n < 3; n++) await breakOff()
       await Promise.all([replaced, finished])
       await finish(upload, parts).catch((error: unknown) => {
@@ -137,6 +151,7 @@ describe('a database that breaks off', () => {
       })
       expect(await stat(key)).toMatchObject({ plainSize: 15_006, segmentCount: 3 })
     }
+    await fragile.close()
     expect(await tableProblems(test.db)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { createApiKey, type ApiKey } from '@perigee/grants/api-key'
 import { defaultPlacement } from '@perigee/domain/placements'
 import { keyVersion } from '@perigee/grants/actions'
 import { migrations as satelliteMigrations } from '@perigee/satellite-db/migrations/index'
+import type { SocketAddress } from '@perigee/server-kit/database'
 import { createLogger } from '@perigee/server-kit/logger'
 import { migrate } from '@perigee/server-kit/migrate'
 import type { ProjectId, UserId } from '@perigee/std/brand'
@@ -21,6 +22,7 @@ import type { StoreSchema } from '../schema'
 
 export interface TestStore {
   db: Kysely<StoreSchema>
+  address: SocketAddress
   store: DirectStore
   blobs: PlacedBlobs
   blobFolder: string
@@ -33,7 +35,7 @@ const logger = createLogger({ level: 'error' })
 
 /** A real store on a database and a folder of its own. */
 export async function startTestStore(): Promise<TestStore> {
-  const { db, drop } = await openTestDatabase<StoreSchema>({ template: 'store', migrate: migrateAll })
+  const { db, address, drop } = await openTestDatabase<StoreSchema>({ template: 'store', migrate: migrateAll })
   const blobFolder = await mkdtemp(join(tmpdir(), 'perigee-store-'))
   const blobs = placedBlobs(new Map([[defaultPlacement, await openFileBlobs({ directory: blobFolder })]]))
   const clock = fakeClock()
@@ -41,6 +43,7 @@ export async function startTestStore(): Promise<TestStore> {
   const store = createDirectStore({ db, blobs, tokenKey, logger, clock })
   return {
     db,
+    address,
     store,
     blobs,
     blobFolder,
