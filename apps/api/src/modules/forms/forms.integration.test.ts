@@ -21,6 +21,8 @@ const hook = createServer((request, response) => {
     response.writeHead(answer).end()
   })
 })
+// A kept connection that ends by time would break a delivery on a machine that stands still for that long.
+hook.keepAliveTimeout = 0
 const url = await new Promise<string>((resolve) => {
   hook.listen(0, '127.0.0.1', () => {
     const address = hook.address()
