@@ -1,0 +1,68 @@
+import { refusalBody } from '@perigee/contract/refusal'
+import { describe, expect, it } from 'vitest'
+import { changedTables, contentsOf } from './testing/access-matrix/contents'
+import { columns, type Column, type ColumnName } from './testing/access-matrix/columns'
+import type { Example } from './testing/access-matrix/example'
+import { examples } from './testing/access-matrix/examples'
+import { aScene } from './testing/access-matrix/scene'
+import { deadKeys, rules, verdictOn } from './testing/access-matrix/verdicts'
+import { contractCalls } from './testing/contract-calls'
+import { startApi } from './testing/start-api'
+
+const api = await startApi({
+  consoleUrl: 'http://localhost:7910',
+  env: { PERIGEE_FILE_SYSTEM_BETA: 'true', PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true' },
+})
+
+async function answerIn(column: Column, example: Example) {
+  const scene = await aScene(api, example.account)
+  const given = await example.given(scene)
+  await column.enter(scene)
+  const before = await contentsOf(api.db)
+  const answer = await scene.browser.call(example.call, given)
+  const allowed = [...example.spends, ...(column.spends ?? [])]
+  const changed = changedTables(before, await contentsOf(api.db)).filter((table) => !allowed.includes(table))
+  return { answer, changed }
+}
+
+describe('the table', () => {
+  it('has an example of every call of the contract', () => {
+    const shown = new Set(examples.map(({ call }) => call))
+    expect(contractCalls.filter((call) => !shown.has(call)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+
+  it('has each example under one name, and no row for an example that is not there', () => {
+    const names = examples.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(deadKeys(names)).toEqual([])
+  })
+
+  it('answers 401 to nobody who is logged in', () => {
+    const staying = (Object.keys(rules) as ColumnName[]).filter((column) => rules[column].session === 'works')
+    const closed = examples.filter(({ call }) => call.session === 'required')
+    const verdicts = staying.flatMap((column) => closed.map((example) => verdictOn(column, example)))
+    expect(verdicts.filter((verdict) => verdict !== 'works' && verdict.status === 401)).toEqual([])
+  })
+})
+
+describe.each(Object.entries(columns) as [ColumnName, Column][])('%s', (name, column) => {
+  const cells = examples.map((example) => ({ example, verdict: verdictOn(name, example) }))
+  const works = cells.filter(({ verdict }) => verdict === 'works')
+  const refused = cells.flatMap(({ example, verdict }) => (verdict === 'works' ? [] : [{ example, verdict }]))
+
+  it.each(works)(`with ${column.name} $example.name works`, async ({ example }) => {
+    const { answer, changed } = await answerIn(column, example)
+
+    expect([answer.status, answer.body?.error]).toEqual([example.call.status, undefined])
+    if (example.call.method === 'GET') expect(changed).toEqual([])
+  })
+
+  it.each(refused)(`with ${column.name} $example.name: $verdict.status $verdict.code`, async ({ example, verdict }) => {
+    const { answer, changed } = await answerIn(column, example)
+
+    expect([answer.status, answer.body]).toEqual([verdict.status, refusalBody(verdict)])
+    expect(changed).toEqual([])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.getSetCookie().filter((line) => /^_tokenKey=[^;]/.test(line))).toEqual([])
+  })
+})

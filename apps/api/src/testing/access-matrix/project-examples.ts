@@ -1,0 +1,74 @@
+import { analytics } from '@perigee/contract/analytics'
+import { apiKeys } from '@perigee/contract/api-keys'
+import { buckets } from '@perigee/contract/buckets'
+import { forms } from '@perigee/contract/forms'
+import { passphraseChecks } from '@perigee/contract/passphrase-checks'
+import { projects } from '@perigee/contract/projects'
+import type { Scene } from './scene'
+import { example } from './example'
+
+const id = ({ project }: Scene) => ({ params: { id: project.publicId } })
+const projectID = ({ project }: Scene) => project.publicId
+const page = { limit: 10, page: 1 }
+const period = { since: '2020-01-01T00:00:00.000Z', before: '2120-01-01T00:00:00.000Z' }
+export const checkValue = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='
+
+/** Calls about projects and what is in them. */
+export const projectExamples = [
+  example('projects.list', projects.list),
+  example('projects.create', projects.create, { given: () => ({ body: { name: 'Another' } }) }),
+  example('projects.config', projects.config, { given: id }),
+  example('projects.salt', projects.salt, { given: id }),
+  example('projects.usageLimits', projects.usageLimits, { given: id }),
+  example('projects.dailyUsage', projects.dailyUsage, {
+    given: (scene) => ({ ...id(scene), query: { from: 1_700_000_000, to: 1_700_100_000 } }),
+  }),
+  example('projects.totalUsageLimits', projects.totalUsageLimits),
+  example('passphraseChecks.list', passphraseChecks.list, { given: id }),
+  example('passphraseChecks.add', passphraseChecks.add, {
+    given: (scene) => ({ ...id(scene), body: { check: checkValue } }),
+  }),
+
+  example('apiKeys.create', apiKeys.create, {
+    given: ({ project }) => ({ params: { projectId: project.publicId }, body: 'another' }),
+  }),
+  example('apiKeys.list', apiKeys.list, {
+    given: (scene) => ({ query: { projectID: projectID(scene), ...page, order: 1, orderDirection: 1 } }),
+  }),
+  example('apiKeys.names', apiKeys.names, { given: (scene) => ({ query: { projectID: projectID(scene) } }) }),
+  example('apiKeys.deleteByIds', apiKeys.deleteByIds, { given: ({ apiKey }) => ({ body: { ids: [apiKey.id] } }) }),
+  example('apiKeys.deleteByName', apiKeys.deleteByName, {
+    given: (scene) => ({ query: { projectID: projectID(scene), name: scene.apiKey.name } }),
+  }),
+  example('apiKeys.deleteByName, publicID', apiKeys.deleteByName, {
+    given: (scene) => ({ query: { publicID: projectID(scene), name: scene.apiKey.name } }),
+  }),
+
+  example('buckets.usageTotals', buckets.usageTotals, {
+    given: (scene) => ({ query: { projectID: projectID(scene), ...period, ...page } }),
+  }),
+  example('buckets.totals', buckets.totals, {
+    given: (scene) => ({ query: { projectID: projectID(scene), bucket: scene.bucket, before: period.before } }),
+  }),
+  example('buckets.names', buckets.names, { given: (scene) => ({ query: { projectID: projectID(scene) } }) }),
+  example('buckets.names, publicID', buckets.names, { given: (scene) => ({ query: { publicID: projectID(scene) } }) }),
+  example('buckets.metadata', buckets.metadata, { given: (scene) => ({ query: { projectID: projectID(scene) } }) }),
+  example('buckets.metadata, publicID', buckets.metadata, {
+    given: (scene) => ({ query: { publicID: projectID(scene) } }),
+  }),
+  example('buckets.placementDetails', buckets.placementDetails, {
+    given: (scene) => ({ query: { projectID: projectID(scene) } }),
+  }),
+
+  example('analytics.event', analytics.event, { given: () => ({ body: { eventName: 'Search Buckets' } }) }),
+  example('analytics.page', analytics.page, { given: () => ({ body: { pageName: '/projects' } }) }),
+  example('analytics.pageview', analytics.pageview, { given: () => ({ body: { url: '/login' } }) }),
+
+  example('forms.sendFeedback', forms.sendFeedback, {
+    given: () => ({ body: { type: 'Idea', message: 'More moons' } }),
+  }),
+  example('forms.joinCunoFSBeta', forms.joinCunoFSBeta, { given: () => ({ body: { firstName: 'Ada' } }) }),
+  example('forms.requestObjectMountConsultation', forms.requestObjectMountConsultation, {
+    given: () => ({ body: { firstName: 'Ada' } }),
+  }),
+]

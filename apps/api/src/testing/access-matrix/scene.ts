@@ -1,0 +1,110 @@
+import { apiKeys } from '@perigee/contract/api-keys'
+import { passkeys } from '@perigee/contract/passkeys'
+import { projects } from '@perigee/contract/projects'
+import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import { insertBucket } from '@perigee/satellite-db/buckets/insert-bucket'
+import { findProjectByPublicId } from '@perigee/satellite-db/projects/find-project-by-public-id'
+import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { Insertable } from 'kysely'
+import { openChallenge } from '../../passkeys/challenges'
+import { sealText } from '../../platform/sealed-text'
+import type { Session } from '../../session/session'
+import type { ApiClient } from '../api-client'
+import { anAuthenticator, type Authenticator } from '../authenticator'
+import { anAccount, password } from '../builders'
+import type { TestApi } from '../start-api'
+
+/** Somebody who is logged in at two places, with something of everything that an account can have. */
+export interface Scene {
+  api: TestApi
+  id: UserId
+  email: string
+  password: string
+  browser: ApiClient
+  session: Session
+  /** Names the session of the other place. */
+  elsewhere: string
+  project: ProjectRow
+  apiKey: { id: string; name: string }
+  bucket: string
+}
+
+/** Base32 of the authenticator app of every scene. */
+export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const caller = { ip: '127.0.0.1', userAgent: 'Matrix' }
+let counter = 0
+
+export async function aScene(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}): Promise<Scene> {
+  const mfa_secret = sealText(totpSecret, api.deps.keys.secondFactors)
+  const { id, email } = await anAccount(api, { mfa_secret, ...columns })
+  const { browser, session } = await logIn(api, id)
+  const { session: other } = await logIn(api, id)
+  const name = `thing-${++counter}`
+  const created = await browser.call(projects.create, { body: { name } })
+  const project = await findProjectByPublicId(api.db, created.body.id as ProjectId)
+  if (!project) throw new Error(`no project: ${created.text}`)
+  const { keyInfo } = (await browser.call(apiKeys.create, { params: { projectId: project.publicId }, body: name })).body
+  const bucket = { projectId: project.internalId, name, placement: 0, versioning: 1, objectLock: false } as const
+  await insertBucket(api.db, { ...bucket, createdBy: id, createdAt: api.clock() })
+  return {
+    api,
+    id,
+    email,
+    password,
+    browser,
+    session,
+    elsewhere: await publicIdOf(api, other),
+    project,
+    apiKey: { id: keyInfo.id, name },
+    bucket: name,
+  }
+}
+
+/** A browser that holds a session which was opened without the work of a login. */
+export async function logIn(api: TestApi, id: UserId): Promise<{ browser: ApiClient; session: Session }> {
+  const { token } = await api.deps.sessions.open(api.db, id, { caller, rememberForOneWeek: false })
+  const session = await api.deps.sessions.find(token)
+  if (!session) throw new Error('the session was not opened')
+  const browser = api.browser()
+  await browser.csrfToken()
+  browser.http.cookies.set('_tokenKey', token)
+  return { browser, session }
+}
+
+async function publicIdOf({ db }: TestApi, { idHash }: Session): Promise<string> {
+  const row = await db
+    .selectFrom('satellite.sessions')
+    .select('public_id')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirstOrThrow()
+  return row.public_id
+}
+
+/** What a browser sends to add a passkey to the scene's session. */
+export async function aRegistrationOf({ api, session, email }: Scene, authenticator = anAuthenticator()) {
+  const challenge = await openChallenge(api.deps, api.db, { purpose: 'registration', boundTo: session.idHash })
+  const user = { id: Buffer.from(session.user.id).toString('base64url'), name: email, displayName: email }
+  return authenticator.register({
+    rp: { id: 'localhost', name: 'Perigee' },
+    user,
+    challenge,
+    pubKeyCredParams: [],
+    timeout: 1,
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  })
+}
+
+export async function passkeyOf(scene: Scene): Promise<{ id: string; authenticator: Authenticator }> {
+  const authenticator = anAuthenticator()
+  const registration = await aRegistrationOf(scene, authenticator)
+  const added = await scene.browser.call(passkeys.add, { body: { name: 'Laptop', registration } })
+  if (added.status !== 200) throw new Error(`no passkey: ${added.text}`)
+  return { id: added.body.id, authenticator }
+}
+
+export const setColumns = (scene: Scene, columns: Parameters<typeof updateUser>[2]): Promise<void> =>
+  updateUser(scene.api.db, scene.id, columns)

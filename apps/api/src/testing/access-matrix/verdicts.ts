@@ -1,0 +1,130 @@
+import type { Refusal } from '@perigee/contract/refusal'
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { flowRefusals } from '@perigee/contract/refusals/flows'
+import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
+import { ssoRefusals } from '@perigee/contract/refusals/sso'
+import type { ColumnName } from './columns'
+import type { Example } from './example'
+
+export type Verdict = 'works' | Refusal
+
+interface Rule {
+  /** For calls that need a session. */
+  session: Verdict
+  /** By example, or by the words that examples begin with; the longest that fits counts. */
+  except?: Record<string, Verdict>
+}
+
+const notLoggedIn = commonRefusals.notLoggedIn()
+const wrongCredentials = authRefusals.wrongCredentials()
+const restricted = authRefusals.loginRestricted()
+const unknownLink = authRefusals.unknownResetToken()
+const passkeyRefused = passkeyRefusals.passkeyRefused()
+const ssoManaged = flowRefusals.ssoManaged()
+const tooMany = authRefusals.tooManyAttempts()
+const frozen = commonRefusals.forbidden('Your account is frozen. Upgrade it or contact support to go on.')
+const checked = commonRefusals.forbidden('Your account is being checked. Please contact support.')
+
+/** Whatever the account is like: this installation has no captcha and no provider, and nobody waits for activation. */
+const always: Record<string, Verdict> = {
+  'auth.captchaChallenge': authRefusals.noOwnCaptcha(),
+  'sso.url': ssoRefusals.notAnSsoUser(),
+  'auth.activate': authRefusals.wrongActivationCode(),
+}
+
+const signedOut: Rule = { session: notLoggedIn }
+const unrestricted: Rule = { session: 'works' }
+/** Limits are zero, so there is nothing to make a project from; everything else can be seen, changed and left. */
+const frozenLimits: Rule = { session: 'works', except: { 'projects.create': frozen } }
+/** In as little as somebody without an account, and told no more. */
+const shutOut: Rule = {
+  session: notLoggedIn,
+  except: { 'auth.login': wrongCredentials, 'passkeys.login': passkeyRefused, 'auth.resetPassword': unknownLink },
+}
+/** The owner may know it: the right password is answered with the way to support. */
+const held: Rule = {
+  session: notLoggedIn,
+  except: { 'auth.login': restricted, 'passkeys.login': restricted, 'auth.resetPassword': unknownLink },
+}
+
+/** 401 means "not logged in" and, where a login or a link is tried, "wrong"; whoever is in never gets it. */
+export const rules: Record<ColumnName, Rule> = {
+  active: unrestricted,
+
+  noSession: signedOut,
+  expired: signedOut,
+  loggedOut: signedOut,
+  endedElsewhere: signedOut,
+  ended: signedOut,
+
+  billing: frozenLimits,
+  billingWarning: unrestricted,
+  violation: shutOut,
+  legal: held,
+  delayedBot: unrestricted,
+  bot: { session: notLoggedIn, except: { 'auth.login': restricted, 'passkeys.login': restricted } },
+  trial: frozenLimits,
+
+  pendingVerification: {
+    session: 'works',
+    except: {
+      'projects.create': checked,
+      'apiKeys.create': checked,
+      forms: checked,
+      'auth.login': restricted,
+      'passkeys.login': restricted,
+    },
+  },
+  inactive: { session: notLoggedIn, except: { ...shutOut.except, 'auth.activate': 'works' } },
+  deleted: shutOut,
+  pendingDeletion: shutOut,
+  legalHold: held,
+
+  // The lock is on proofs of who one is. A link of a mail is one that cannot be guessed.
+  locked: {
+    session: 'works',
+    except: {
+      accountFlows: flowRefusals.flowLocked(),
+      'mfa.disable': tooMany,
+      'mfa.regenerateRecoveryCodes': tooMany,
+      'passkeys.beginRegistration': tooMany,
+      'auth.login': wrongCredentials,
+      'passkeys.login': passkeyRefused,
+      'auth.resetPassword, two factors': tooMany,
+    },
+  },
+  // The provider says who they are: nothing of ours may be put in its place.
+  singleSignOn: {
+    session: 'works',
+    except: {
+      'accounts.changePassword': ssoManaged,
+      accountFlows: ssoManaged,
+      'mfa.generateSecret': ssoManaged,
+      'mfa.enable': ssoManaged,
+      'passkeys.beginRegistration': commonRefusals.forbidden(),
+      'auth.login': ssoRefusals.passwordRefused(),
+      'passkeys.login': passkeyRefused,
+      'auth.forgotPassword': ssoManaged,
+      'auth.resetPassword': ssoManaged,
+    },
+  },
+}
+
+const fits = (key: string, name: string): boolean =>
+  name === key || name.startsWith(`${key}.`) || name.startsWith(`${key},`)
+
+export function verdictOn(column: ColumnName, { name, call }: Pick<Example, 'name' | 'call'>): Verdict {
+  const { session, except = {} } = rules[column]
+  const told = { ...always, ...except }
+  const [key] = Object.keys(told)
+    .filter((one) => fits(one, name))
+    .toSorted((a, b) => b.length - a.length)
+  return (key === undefined ? undefined : told[key]) ?? (call.session === 'required' ? session : 'works')
+}
+
+/** Keys of the table that no example has. */
+export const deadKeys = (names: readonly string[]): string[] =>
+  [always, ...Object.values(rules).map(({ except = {} }) => except)]
+    .flatMap((except) => Object.keys(except))
+    .filter((key) => !names.some((name) => fits(key, name)))
