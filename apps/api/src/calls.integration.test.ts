@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { analytics } from '@perigee/contract/analytics'
 import { auth } from '@perigee/contract/auth'
 import type { Call } from '@perigee/contract/call'
@@ -18,10 +20,26 @@ const params = {
   passkeyId: crypto.randomUUID(),
 }
 
-it('answers every call of the contract', () => {
+/** Calls that the contract's modules export, alone or in a group. */
+async function exportedCalls(): Promise<Call[]> {
+  const folder = join(import.meta.dirname, '../../../packages/contract/src')
+  const files = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>))
+  const exported = modules.flatMap((module) => Object.values(module) as unknown[])
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+  return exported
+    .filter(isObject)
+    .flatMap((value) => [value, ...(Object.values(value) as unknown[])])
+    .filter(isObject)
+    .filter((value): value is Call => 'path' in value && 'session' in value && 'fallback' in value)
+}
+
+it('answers every call of the contract', async () => {
+  const ours = (await exportedCalls()).filter(({ path }) => /^\/(api|sso)\//.test(path))
   const implemented = allRoutes(api.deps).map(({ call }) => call)
   expect(new Set(implemented)).toEqual(new Set(calls))
   expect(implemented).toHaveLength(calls.length)
+  expect(new Set(ours)).toEqual(new Set(calls))
 })
 
 describe('without a session', () => {

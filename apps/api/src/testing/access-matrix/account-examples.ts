@@ -16,11 +16,10 @@ import { example } from './example'
 import { aRegistrationOf, passkeyOf, totpSecret, type Scene } from './scene'
 
 const page = { limit: 10, page: 1 }
-const recoveryCode = 'AAAA-BBBB-CCCC'
 
-async function openRecoveryCode({ api, id }: Scene): Promise<string> {
-  await replaceRecoveryCodes(api.db, id, [recoveryCodeHash(api.deps.keys.secondFactors, id, recoveryCode)])
-  return recoveryCode
+export async function openRecoveryCode({ api, id }: Scene, code = 'AAAA-BBBB-CCCC'): Promise<string> {
+  await replaceRecoveryCodes(api.db, id, [recoveryCodeHash(api.deps.keys.secondFactors, id, code)])
+  return code
 }
 
 /** Puts a flow of the scene's session behind `step`. @returns the code that is open then. */
@@ -42,7 +41,7 @@ export async function flowAt({ api, session }: Scene, flow: FlowName, step: numb
 }
 
 /** Nothing that keeps an account from being deleted. */
-async function emptied({ api, project }: Scene): Promise<void> {
+export async function emptied({ api, project }: Scene): Promise<void> {
   await api.db.deleteFrom('satellite.api_keys').where('project_id', '=', project.internalId).execute()
   await api.db.deleteFrom('satellite.buckets').where('project_id', '=', project.internalId).execute()
 }

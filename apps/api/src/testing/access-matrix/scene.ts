@@ -1,6 +1,7 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import { passkeys } from '@perigee/contract/passkeys'
 import { projects } from '@perigee/contract/projects'
+import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
 import { insertBucket } from '@perigee/satellite-db/buckets/insert-bucket'
 import { findProjectByPublicId } from '@perigee/satellite-db/projects/find-project-by-public-id'
@@ -12,7 +13,7 @@ import { openChallenge } from '../../passkeys/challenges'
 import { sealText } from '../../platform/sealed-text'
 import type { Session } from '../../session/session'
 import type { ApiClient } from '../api-client'
-import { anAuthenticator, type Authenticator } from '../authenticator'
+import { anAuthenticator, type Authenticator, type Odd } from '../authenticator'
 import { anAccount, password } from '../builders'
 import type { TestApi } from '../start-api'
 
@@ -83,10 +84,14 @@ async function publicIdOf({ db }: TestApi, { idHash }: Session): Promise<string>
 }
 
 /** What a browser sends to add a passkey to the scene's session. */
-export async function aRegistrationOf({ api, session, email }: Scene, authenticator = anAuthenticator()) {
+export async function aRegistrationOf(
+  { api, session, email }: Scene,
+  authenticator = anAuthenticator(),
+  odd: Odd = {},
+) {
   const challenge = await openChallenge(api.deps, api.db, { purpose: 'registration', boundTo: session.idHash })
   const user = { id: Buffer.from(session.user.id).toString('base64url'), name: email, displayName: email }
-  return authenticator.register({
+  const asked: PasskeyCreation = {
     rp: { id: 'localhost', name: 'Perigee' },
     user,
     challenge,
@@ -95,7 +100,8 @@ export async function aRegistrationOf({ api, session, email }: Scene, authentica
     excludeCredentials: [],
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
-  })
+  }
+  return authenticator.register(asked, odd)
 }
 
 export async function passkeyOf(scene: Scene): Promise<{ id: string; authenticator: Authenticator }> {
