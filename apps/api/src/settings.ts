@@ -1,16 +1,16 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { accountSettings } from './settings/accounts'
 import { feedbackSettings } from './settings/feedback'
 import { installationSettings } from './settings/installation'
 import { loginSettings } from './settings/logins'
 import { networkSettings } from './settings/network'
-import { newAccountSettings } from './settings/new-accounts'
 import { projectSettings } from './settings/projects'
 import { ssoSettings } from './settings/sso'
 
 export const settings = defineSettings({
   ...networkSettings,
   ...installationSettings,
-  ...newAccountSettings,
+  ...accountSettings,
   ...loginSettings,
   ...ssoSettings,
   ...feedbackSettings,

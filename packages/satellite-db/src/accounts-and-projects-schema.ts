@@ -49,6 +49,8 @@ export interface UsersTable {
   mfa_enabled: Generated<boolean>
   /** Number of the 30 s step whose passcode was used last: none works twice. */
   mfa_last_step: Generated<number>
+  /** Since when the status is 3. */
+  marked_for_deletion_at: Date | null
   created_at: CreatedAt
 }
 
@@ -165,6 +167,8 @@ export interface ProjectsTable {
   bucket_limit: Generated<number>
   /** Requests per second; null = the installation's default. */
   rate_limit: number | null
+  /** When a removal that could not be finished is tried again. */
+  removal_after: Date | null
   created_at: CreatedAt
 }
 

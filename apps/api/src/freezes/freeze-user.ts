@@ -42,7 +42,10 @@ export async function freezeUser(
   if (zeroes(kind)) await writeLimits(trx, userId, frozenLimits(limits, [...kindsOf(kept), kind]))
 
   const { status, endsSessions } = freezeEffect(kind)
-  if (status !== undefined) await updateUser(trx, userId, { status })
+  if (status !== undefined && status !== user.status) {
+    const marked = status === userStatus.pendingDeletion ? now : null
+    await updateUser(trx, userId, { status, marked_for_deletion_at: marked })
+  }
   if (endsSessions) await deleteSessionsOfUser(trx, userId)
   return { ok: true }
 }

@@ -25,7 +25,8 @@ export async function unfreezeUser(
   const limits = savedIn(existing)
   const kinds = kindsOf(existing).filter((other) => other !== kind)
   if (limits) await writeLimits(trx, userId, frozenLimits(limits, kinds))
-  if (endsHere(user, kind, kinds)) await updateUser(trx, userId, { status: userStatus.active })
+  if (endsHere(user, kind, kinds))
+    await updateUser(trx, userId, { status: userStatus.active, marked_for_deletion_at: null })
   return true
 }
 

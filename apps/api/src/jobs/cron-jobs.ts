@@ -1,4 +1,5 @@
 import type { Deps } from '../deps'
+import { deleteMarkedAccounts } from './delete-marked-accounts'
 import { deliverSubmissions } from './deliver-submissions'
 import { freezeAccounts } from './freeze-accounts'
 import {
@@ -32,6 +33,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'remind-unverified', schedule: '13 9 * * *', run: remindUnverified },
   { name: 'purge-unverified-users', schedule: '37 3 * * *', run: purgeUnverifiedUsers },
   { name: 'freeze-accounts', schedule: '12 4 * * *', run: freezeAccounts },
+  { name: 'delete-marked-accounts', schedule: '42 4 * * *', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', run: remindTrials },
   { name: 'deliver-submissions', schedule: '*/5 * * * *', run: deliverSubmissions },
 ]

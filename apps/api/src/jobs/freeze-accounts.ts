@@ -52,7 +52,7 @@ async function escalateTrials(deps: Deps): Promise<number> {
     const escalated = await db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, id)
       if (user?.kind !== 0 || user.status !== userStatus.active) return false
-      await updateUser(trx, id, { status: userStatus.pendingDeletion })
+      await updateUser(trx, id, { status: userStatus.pendingDeletion, marked_for_deletion_at: clock() })
       return true
     })
     if (escalated) mails.trialEscalated(email)

@@ -24,7 +24,8 @@ export async function startJobs(deps: Deps, address: DatabaseAddress): Promise<{
     task: name,
     match: schedule,
     identifier: name,
-    options: { maxAttempts: 5, jobKey: name, queueName: 'api', backfillPeriod: 0 },
+    // No queue of one at a time: a process that is killed would hold it for hours.
+    options: { maxAttempts: 5, jobKey: name, backfillPeriod: 0 },
   }))
   const runner = await run({
     connectionString: connectionString(address),

@@ -1,8 +1,13 @@
+import { freezeUser } from '@perigee/api/freezes/freeze-user'
+import { userStatus } from '@perigee/api/session/user-status'
 import { describeRecord, type DescribedRecord } from '@perigee/auth/admin/describe-record'
 import { idsInLinks } from '@perigee/auth/admin/ids-in-links'
 import { recordHash } from '@perigee/auth/admin/record-hash'
+import { accountKinds } from '@perigee/domain/account-kinds'
+import { freezeKinds } from '@perigee/domain/freezes'
 import { deleteApiKeyByHead } from '@perigee/satellite-db/api-keys/delete-api-key-by-head'
-import { findOwnerOfApiKey } from '@perigee/satellite-db/api-keys/find-owner-of-api-key'
+import { findOwnerOfApiKey, type OwnerOfKey } from '@perigee/satellite-db/api-keys/find-owner-of-api-key'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { describe } from './admin-access'
 import type { AdminDb } from './admin-database'
 
@@ -19,13 +24,28 @@ export async function inspectLinks(db: AdminDb, list: string): Promise<string> {
   return blocks.join('\n\n')
 }
 
-/** Deletes the API keys behind the links of a list: the links, and all that came from the same keys, end at once. */
-export async function revokeLinks(db: AdminDb, list: string): Promise<string> {
+/**
+ * Deletes the API keys behind the links of a list: the links, and all that came from the same keys, end at once. With
+ * `freeze`, accounts of the kind free that own such a key are frozen for a violation; paid ones are for people to judge.
+ */
+export async function revokeLinks(db: AdminDb, list: string, { freeze }: { freeze: boolean }): Promise<string> {
   const outcomes = await eachAccess(db, list, async ({ record }) => {
     if (!record) return 'no such credentials'
-    return (await deleteApiKeyByHead(db, record.macaroonHead)) ? 'revoked' : 'its API key was gone already'
+    const owner = await findOwnerOfApiKey(db, record.macaroonHead)
+    if (!(await deleteApiKeyByHead(db, record.macaroonHead))) return 'its API key was gone already'
+    if (!owner || !freeze || owner.ownerKind !== accountKinds.free) return 'revoked'
+    return (await freezeForViolation(db, owner)) ? `revoked, ${owner.ownerEmail} frozen` : 'revoked'
   })
   return outcomes.join('\n')
+}
+
+/** @returns whether the account is frozen now and was not before. */
+async function freezeForViolation(db: AdminDb, { ownerId: userId }: OwnerOfKey): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (user?.status !== userStatus.active) return false
+    return (await freezeUser(trx, { userId, kind: freezeKinds.violation, now: new Date() })).ok
+  })
 }
 
 async function eachAccess(db: AdminDb, list: string, work: (found: Found) => Promise<string>): Promise<string[]> {

@@ -74,7 +74,7 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .command('delete')
     .argument('<user>', who)
     .option('--yes', 'do not ask', false)
-    .option('--force', 'also when its projects hold buckets', false)
+    .option('--force', 'also when its projects hold buckets: they go with all that is in them', false)
     .description('remove the account and what is personal about it')
     .action((id: string, flags: DeleteFlags) =>
       on((db) => deleteAccount(db, { who: id, ...flags, confirm: askOnTerminal })),

@@ -85,5 +85,23 @@ it('inspects and revokes the links of a file', async () => {
   const revoked = await admin('links', 'revoke', file)
   expect(revoked.output.split('\n')).toEqual(['Lines 2, 4: revoked', 'Line 3: no link that could be read'])
   expect(await stateOf(credentials)).not.toBe('works')
-  expect(await on((db) => revokeLinks(db, list))).toContain('its API key was gone already')
+  expect(await on((db) => revokeLinks(db, list, { freeze: true }))).toContain('its API key was gone already')
+})
+
+it.each([
+  { kind: 0, freeze: true, status: 3 },
+  { kind: 0, freeze: false, status: 1 },
+  { kind: 1, freeze: true, status: 1 },
+])('revoking freezes free accounts, unless told not to: %j', async ({ kind, freeze, status }) => {
+  const { accessKeyId } = await working()
+  await on((db) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())
+  const [first, again] = [await installation.credentials(), accessKeyId]
+  const list = [first.accessKeyId, again].map((id) => `https://links.example/s/${id}/x`).join('\n')
+  await on((db) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())
+  const said = await on((db) => revokeLinks(db, list, { freeze }))
+  const owners = await on((db) =>
+    db.selectFrom('satellite.users').select(['status', 'email']).where('status', '=', 3).execute(),
+  )
+  expect(owners).toHaveLength(status === 3 ? 2 : 0)
+  expect(said.split('\n').map((line) => line.includes('frozen'))).toEqual([status === 3, status === 3])
 })

@@ -51,6 +51,9 @@ export function addAdmin(program: Command, { config, say }: AdminParts): void {
   links
     .command('revoke')
     .argument('<file>')
-    .description('delete the API keys behind them')
-    .action((file: string) => on(async (db) => revokeLinks(db, await readFile(file, 'utf8'))))
+    .option('--no-freeze', 'leave the accounts alone')
+    .description('delete the API keys behind them, and freeze the free accounts that own these')
+    .action((file: string, flags: { freeze: boolean }) =>
+      on(async (db) => revokeLinks(db, await readFile(file, 'utf8'), flags)),
+    )
 }

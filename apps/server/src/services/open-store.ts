@@ -1,3 +1,5 @@
+import type { AuthSchema } from '@perigee/auth'
+import { deleteRecordsOfKeys } from '@perigee/auth/admin/delete-records-of-keys'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -27,7 +29,7 @@ interface Parts {
 /** The object store in this process, with its background jobs; all of it ends with `shutdown`. */
 export async function openStore(parts: Parts): Promise<DirectStore> {
   const { address, placements, installation, logger, metrics, shutdown } = parts
-  const db = openDatabase<StoreSchema>(address, {
+  const db = openDatabase<StoreSchema & AuthSchema>(address, {
     logger,
     maxConnections: storeConnections(parts.workers),
     watch: (pool) => metrics.watchPool('store', pool),
@@ -38,7 +40,13 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
   const tokenKey = deriveInstallationKey(installation.rootSecret, 'segment-tokens')
   const store = createDirectStore({ db, blobs, tokenKey, logger, placements: placements.offered })
   shutdown.onShutdown('object store', () => store.close())
-  const jobs = startStoreJobs({ db, blobs, clock: systemClock, logger })
+  const jobs = startStoreJobs({
+    db,
+    blobs,
+    clock: systemClock,
+    logger,
+    forgetCredentials: async (heads) => void (await deleteRecordsOfKeys(db, heads)),
+  })
   shutdown.onShutdown('jobs of the store', () => jobs.stop(), minute)
   return store
 }

@@ -13,6 +13,7 @@ import { externalIds } from './0012-external-ids'
 import { passkeys } from './0013-passkeys'
 import { managedPassphrases } from './0014-managed-passphrases'
 import { freezesAndForms } from './0015-freezes-and-forms'
+import { deletions } from './0016-deletions'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -30,4 +31,5 @@ export const migrations: Migrations = {
   '0013-passkeys': passkeys,
   '0014-managed-passphrases': managedPassphrases,
   '0015-freezes-and-forms': freezesAndForms,
+  '0016-deletions': deletions,
 }

@@ -1,18 +1,24 @@
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
+import { disabled, pendingDeletion } from '../deletions/project-status'
 import type { SatelliteDb } from '../schema'
 
 /**
- * What is left of a deleted account: its row without anything personal, and its projects, disabled and without keys and
- * members, which past usage is booked to. To be called in a transaction.
+ * What is left of a deleted account: its row without anything personal, and its projects, which nobody can use any more.
+ * Their buckets, keys and edge credentials are removed in the background. To be called in a transaction.
  */
 export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   const owned = db.selectFrom('satellite.projects').select('id').where('owner_id', '=', id)
-  await db.deleteFrom('satellite.api_keys').where('project_id', 'in', owned).execute()
   await db.deleteFrom('satellite.project_invitations').where('project_id', 'in', owned).execute()
   await db.deleteFrom('satellite.project_members').where('project_id', 'in', owned).execute()
   await db.deleteFrom('satellite.project_members').where('user_id', '=', id).execute()
-  await db.updateTable('satellite.projects').set({ status: 0 }).where('owner_id', '=', id).execute()
+  await db
+    .updateTable('satellite.projects')
+    .set({ status: pendingDeletion, removal_after: null })
+    .where('owner_id', '=', id)
+    .where('status', '<>', disabled)
+    .execute()
+  await db.deleteFrom('satellite.project_invitations').where('email', '=', addressOf(db, id)).execute()
   await db.deleteFrom('satellite.sessions').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.reset_tokens').where('user_id', '=', id).execute()
   await db.deleteFrom('satellite.account_activity').where('user_id', '=', id).execute()
@@ -43,4 +49,13 @@ const nobody = {
   employee_count: '',
   mfa_enabled: false,
   mfa_secret: null,
+  activation_code_hash: null,
+  marked_for_deletion_at: null,
 }
+
+/** As invitations name it. */
+const addressOf = (db: SatelliteDb, id: UserId) =>
+  db
+    .selectFrom('satellite.users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('id', '=', id)

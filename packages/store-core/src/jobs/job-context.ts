@@ -15,3 +15,12 @@ export interface JobContext {
 
 /** For jobs that tell what they found. */
 export type TellingContext = Pick<JobContext, 'db' | 'signal'> & { logger: Logger }
+
+/** For the job that removes keys: the credentials that were made from them are the auth service's. */
+export interface CredentialsContext {
+  /** Removes them, by the heads of their API keys. */
+  forgetCredentials(heads: readonly Uint8Array[]): Promise<void>
+}
+
+/** What every job can be run with. */
+export type AnyJobContext = JobContext & TellingContext & CredentialsContext

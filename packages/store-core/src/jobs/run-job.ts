@@ -1,7 +1,7 @@
 import { claimJob } from '@perigee/satellite-db/jobs/claim-job'
 import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/jobs/record-job-run'
 import { minute, second } from '@perigee/std/durations'
-import type { JobContext, TellingContext } from './job-context'
+import type { AnyJobContext } from './job-context'
 import type { StoreJob } from './store-jobs'
 
 /** After so long a job that failed is tried again. */
@@ -10,7 +10,7 @@ const retryAfter = 5 * minute
 const slack = second
 
 /** Runs a job if it is due and no other process has begun it. Never throws: what fails is logged and comes again. */
-export async function runJob(context: JobContext & TellingContext, job: StoreJob): Promise<void> {
+export async function runJob(context: AnyJobContext, job: StoreJob): Promise<void> {
   const { db, clock, logger } = context
   const { name, every, run } = job
   try {

@@ -1,5 +1,5 @@
 import { minute } from '@perigee/std/durations'
-import type { JobContext, TellingContext } from './job-context'
+import type { AnyJobContext } from './job-context'
 import { runJob } from './run-job'
 import { storeJobs } from './store-jobs'
 
@@ -9,7 +9,7 @@ const tick = minute
  * Runs the jobs in this process until it is stopped: at once what is due, and whatever becomes due. Processes of one
  * installation share the work. `stop` asks what is running to end, and waits for it.
  */
-export function startStoreJobs(context: JobContext & TellingContext): { stop(): Promise<void> } {
+export function startStoreJobs(context: AnyJobContext): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
 

@@ -3,9 +3,10 @@ import { hour, minute } from '@perigee/std/durations'
 import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'
 import { compactAllUsage } from './compact-all-usage'
-import type { JobContext, TellingContext } from './job-context'
+import type { AnyJobContext } from './job-context'
 import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
+import { removeDeletedProjects } from './remove-deleted-projects'
 import { removeEmptyFolders } from './remove-empty-folders'
 import { removeExpiredObjects } from './remove-expired-objects'
 
@@ -14,7 +15,7 @@ export interface StoreJob {
   /** Milliseconds between the starts of two runs, in whichever process. */
   every: number
   /** @returns what it dealt with. */
-  run(context: JobContext & TellingContext): Promise<number>
+  run(context: AnyJobContext): Promise<number>
 }
 
 /** The store's own work in the background. The names are those of the metrics. */
@@ -23,6 +24,7 @@ export const storeJobs: readonly StoreJob[] = [
   { name: 'collect-garbage', every: minute, run: collectGarbage },
   { name: 'compact-usage', every: minute, run: compactAllUsage },
   { name: 'take-tally', every: hour, run: ({ db, clock, signal }) => takeTally(db, clock(), { signal }) },
+  { name: 'remove-deleted-projects', every: 5 * minute, run: removeDeletedProjects },
   { name: 'remove-abandoned-uploads', every: hour, run: removeAbandonedUploads },
   { name: 'remove-empty-folders', every: 6 * hour, run: removeEmptyFolders },
   { name: 'collect-orphan-blobs', every: 6 * hour, run: collectOrphanBlobs },

@@ -10,6 +10,7 @@ import type { SocketAddress } from '@perigee/server-kit/database'
 import { createLogger } from '@perigee/server-kit/logger'
 import { migrate } from '@perigee/server-kit/migrate'
 import type { ProjectId, UserId } from '@perigee/std/brand'
+import { toHex } from '@perigee/std/encoding'
 import { TB } from '@perigee/std/units'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
 import { openTestDatabase } from '@perigee/testing/postgres'
@@ -28,6 +29,9 @@ export interface TestStore {
   blobFolder: string
   clock: FakeClock
   tokenKey: Uint8Array
+  /** Heads of the API keys whose credentials were removed, in hexadecimal digits. */
+  forgotten: string[]
+  forgetCredentials(heads: readonly Uint8Array[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,6 +45,7 @@ export async function startTestStore(): Promise<TestStore> {
   const clock = fakeClock()
   const tokenKey = new Uint8Array(randomBytes(32))
   const store = createDirectStore({ db, blobs, tokenKey, logger, clock })
+  const forgotten: string[] = []
   return {
     db,
     address,
@@ -49,6 +54,8 @@ export async function startTestStore(): Promise<TestStore> {
     blobFolder,
     clock,
     tokenKey,
+    forgotten,
+    forgetCredentials: async (heads) => void forgotten.push(...heads.map(toHex)),
     stop: async () => {
       await store.close()
       await drop()

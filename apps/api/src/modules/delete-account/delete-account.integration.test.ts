@@ -38,7 +38,7 @@ describe('deleting the account', () => {
       .select('status')
       .where('id', '=', row.internalId)
       .executeTakeFirst()
-    expect(project).toEqual({ status: 0 })
+    expect(project).toEqual({ status: 2 })
     expect((await member.browser.call(accounts.get)).status).toBe(200)
     expect((await api.mails()).findLast(({ to }) => to === email)?.subject).toMatch(/was deleted/)
     expect((await api.browser().call(auth.login, { body: { email, password } })).status).toBe(401)

@@ -14,7 +14,8 @@ export interface DeleteFlags {
 export type Confirm = (question: string) => Promise<string>
 
 /**
- * Removes an account, its keys and what is personal about it. @throws Error when there is no such account, when its
+ * Removes an account and what is personal about it; nobody can use its projects any more. What they hold is removed by
+ * the jobs of the store. @throws Error when there is no such account, when its
  * projects hold buckets and `force` is not given, or when nobody confirmed
  */
 export async function deleteAccount(
@@ -26,15 +27,18 @@ export async function deleteAccount(
   const buckets = await countBuckets(db, projects)
   if (buckets > 0 && !force) {
     throw new Error(
-      `${email} owns ${buckets} ${buckets === 1 ? 'bucket' : 'buckets'}. Delete them first, or give --force: then nobody can reach them.`,
+      `${email} owns ${bucketCount(buckets)}. Delete them first, or give --force: then they go with all that is in them.`,
     )
   }
   if (!yes && (await confirm(`Type the e-mail address ${email} to delete this account: `)).trim() !== email) {
     throw new Error('Not confirmed: nothing was deleted.')
   }
   await db.transaction().execute((trx) => blankUser(trx, id))
-  return `${email} is deleted.`
+  if (buckets === 0) return `${email} is deleted.`
+  return `${email} is deleted. The running server removes its ${bucketCount(buckets)} in the background, within minutes; what object lock holds goes when the last lock of its bucket has ended.`
 }
+
+const bucketCount = (count: number): string => `${count} ${count === 1 ? 'bucket' : 'buckets'}`
 
 /** @throws Error where nobody can answer */
 export async function askOnTerminal(question: string): Promise<string> {

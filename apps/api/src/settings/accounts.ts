@@ -1,11 +1,12 @@
 import { tierLimits } from '@perigee/domain/account-kinds'
 import type { SettingSpecs } from '@perigee/server-kit/settings'
 import { boolean, choice, duration, integer, size, url } from '@perigee/server-kit/settings/parsers'
+import { day } from '@perigee/std/durations'
 
 const paid = tierLimits[1]
 
-/** Who may sign up, and what a new account may do. */
-export const newAccountSettings = {
+/** Who may sign up, what a new account may do, and when it ends. */
+export const accountSettings = {
   openRegistration: {
     env: 'PERIGEE_OPEN_REGISTRATION',
     default: true,
@@ -77,5 +78,17 @@ export const newAccountSettings = {
     default: 0,
     parse: duration,
     means: 'How long after a trial freeze an account is marked for deletion, in whole days; 0ms never.',
+  },
+  deleteMarkedAccounts: {
+    env: 'PERIGEE_DELETE_MARKED_ACCOUNTS',
+    default: false,
+    parse: boolean,
+    means: 'Whether accounts that are marked for deletion (violations, ended trials) are deleted, with all their data.',
+  },
+  deletionBuffer: {
+    env: 'PERIGEE_DELETION_BUFFER',
+    default: 30 * day,
+    parse: duration,
+    means: 'How long they are kept before that.',
   },
 } as const satisfies SettingSpecs

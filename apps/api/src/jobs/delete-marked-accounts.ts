@@ -1,0 +1,34 @@
+import { listMarkedAccounts } from '@perigee/satellite-db/deletions/list-marked-accounts'
+import { blankUser } from '@perigee/satellite-db/users/blank-user'
+import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import type { Deps } from '../deps'
+import { accountMails } from '../mails/account-mails'
+import { userStatus } from '../session/user-status'
+
+/** Accounts of one run; the next run goes on. */
+const batchSize = 500
+
+/**
+ * Deletes accounts that have been marked for deletion for longer than the buffer, where the operator wants that. Their
+ * data is removed by the jobs of the store. @returns how many accounts.
+ */
+export async function deleteMarkedAccounts(deps: Deps): Promise<number> {
+  const { db, clock, settings } = deps
+  if (!settings.deleteMarkedAccounts) return 0
+  const mails = accountMails(deps)
+  const before = new Date(clock().getTime() - settings.deletionBuffer)
+  let deleted = 0
+  for (const { id, email } of await listMarkedAccounts(db, { before, limit: batchSize })) {
+    const isGone = await db.transaction().execute(async (trx) => {
+      // Somebody may have let the account off since the list was read.
+      const user = await lockUser(trx, id)
+      if (user?.status !== userStatus.pendingDeletion) return false
+      await blankUser(trx, id)
+      return true
+    })
+    if (!isGone) continue
+    mails.accountDeleted(email)
+    deleted++
+  }
+  return deleted
+}

@@ -1,0 +1,25 @@
+import type { SatelliteDb } from '../schema'
+import { disabled, pendingDeletion } from './project-status'
+
+/** What is left of a deleted project without buckets and keys: a row without its passphrase. False where some are left. */
+export async function finishRemoval(db: SatelliteDb, projectId: number): Promise<boolean> {
+  await db.deleteFrom('satellite.passphrase_checks').where('project_id', '=', projectId).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('satellite.projects')
+    .set({ status: disabled, sealed_passphrase: null, passphrase_key_id: null, removal_after: null })
+    .where('id', '=', projectId)
+    .where('status', '=', pendingDeletion)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('satellite.buckets as b').select('b.id').where('b.project_id', '=', projectId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('satellite.api_keys as k').select('k.id').where('k.project_id', '=', projectId))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Some of its data has to stay for now. */
+export async function postponeRemoval(db: SatelliteDb, projectId: number, until: Date): Promise<void> {
+  await db.updateTable('satellite.projects').set({ removal_after: until }).where('id', '=', projectId).execute()
+}
