@@ -8,6 +8,7 @@ import { checkDataFolder } from '../doctor/check-data-folder'
 import { checkDatabase } from '../doctor/check-database'
 import { checkDisk } from '../doctor/check-disk'
 import { checkMail } from '../doctor/check-mail'
+import { checkMetrics } from '../doctor/check-metrics'
 import { checkServices } from '../doctor/check-services'
 import { exists, note, wrong, type Finding } from '../doctor/finding'
 import { failureText } from '../failure-text'
@@ -27,6 +28,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await lookIntoDatabase(config)),
     ...(await checkBlobs(config)),
     ...(await checkServices(config)),
+    ...(await checkMetrics(config)),
     await checkMail(config),
   ]
 }

@@ -8,10 +8,14 @@ import { second } from '@perigee/std/durations'
 import { GiB } from '@perigee/std/units'
 import { expect, it, onTestFinished } from 'vitest'
 import { beginRestore } from '../instance/unfinished-restore'
+import { createLogger } from '@perigee/server-kit/logger'
+import { createMetrics } from '@perigee/server-kit/metrics/create-metrics'
+import { startMetricsServer } from '@perigee/server-kit/metrics/start-metrics-server'
 import { loadConfig } from '../load-config'
 import { answersAs } from './ask-service'
 import { judgeDrift } from './check-database'
 import { checkBlobs } from './check-blobs'
+import { checkMetrics } from './check-metrics'
 import { checkDataFolder } from './check-data-folder'
 import { judgeRoom } from './check-disk'
 import { fine, note, wrong } from './finding'
@@ -100,4 +104,23 @@ it('knows a service from another program on its port', async () => {
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   for (const name of ['auth', 'gateway', 'linkshare', 'api', 'outbox'] as const)
     expect(await answersAs(name, url)).toBe(false)
+})
+
+it('looks at the port for metrics only where one is set, and knows who answers there', async () => {
+  const states = async (env: NodeJS.ProcessEnv) =>
+    (await checkMetrics(loadConfig({ PERIGEE_DATA: await aFolder(), ...env }))).map(
+      ({ state, says }) => `${state}: ${says}`,
+    )
+  expect(await states({})).toEqual([])
+
+  const metrics = createMetrics()
+  const logger = createLogger({ level: 'silent' })
+  const { url, stop } = await startMetricsServer({ metrics, host: '127.0.0.1', port: 0, token: 'secret', logger })
+  const set = { PERIGEE_METRICS_PORT: new URL(url).port, PERIGEE_METRICS_TOKEN: 'secret' }
+  expect(await states(set)).toEqual(['fine: metrics answers'])
+  expect(await states({ ...set, PERIGEE_METRICS_TOKEN: 'other' })).toEqual([
+    'wrong: taken by another program than metrics',
+  ])
+  await stop()
+  expect(await states(set)).toEqual(['fine: free for metrics, which does not run'])
 })
