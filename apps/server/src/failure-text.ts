@@ -1,5 +1,12 @@
 /** Failures whose message is written for the person who runs the server; others are bugs and come with their stack. */
-const forPeople = new Set(['Error', 'SettingError', 'PortBusyError', 'AlreadyRunningError', 'DatabaseTooNewError'])
+const forPeople = new Set([
+  'Error',
+  'SettingError',
+  'PortBusyError',
+  'AlreadyRunningError',
+  'DatabaseTooNewError',
+  'DatabaseUnavailableError',
+])
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET'])
 

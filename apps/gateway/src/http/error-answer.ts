@@ -1,6 +1,7 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { S3Error, s3Errors } from '@perigee/s3/errors'
 import { writeErrorXml } from '@perigee/s3/xml/error'
+import { DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
 import { second } from '@perigee/std/durations'
 import type { Answer } from './answer'
 import { xmlHeaders } from './answer'
@@ -29,6 +30,9 @@ export function failureOf(error: unknown): Failure {
     const { say: message, deleteMarker } = error.entry
     const failure = { status: statusOf(code) ?? error.status, code, message, details: {}, expected: true }
     return deleteMarker === undefined ? failure : { ...failure, deleteMarker }
+  }
+  if (error instanceof DatabaseUnavailableError) {
+    return { ...internal, ...s3Errors.RequestTimeout, code: 'RequestTimeout' }
   }
   return internal
 }

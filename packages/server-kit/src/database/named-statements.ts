@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { orUnavailable } from './unavailable'
 
 /** Texts beyond this many are not named: a query built with an endless variety of texts costs no memory. */
 const maxNames = 1_000
@@ -24,14 +25,14 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
     const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       const name = values.length > 0 ? nameOf(text) : undefined
       const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) }
-      return (await client.query(statement)) as unknown as PostgresQueryResult<R>
+      return (await orUnavailable(() => client.query(statement))) as unknown as PostgresQueryResult<R>
     }
     return { query: query as PostgresPoolClient['query'], release: () => client.release() }
   }
 
   return {
     connect: async () => {
-      const client = await pool.connect()
+      const client = await orUnavailable(() => pool.connect())
       const known = clients.get(client) ?? wrapped(client)
       clients.set(client, known)
       return known

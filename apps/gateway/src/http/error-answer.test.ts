@@ -1,0 +1,16 @@
+import { DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
+import { expect, it } from 'vitest'
+import { failureOf } from './error-answer'
+
+it('asks clients to come back when the database is starting, stopping or out of reach, and says so in the log', () => {
+  const failure = failureOf(
+    new DatabaseUnavailableError(new Error('connect ECONNREFUSED 10.0.0.1:5432'), 'ECONNREFUSED'),
+  )
+  expect(failure).toMatchObject({ status: 503, code: 'RequestTimeout', expected: false })
+  expect(failure.message).not.toContain('10.0.0.1')
+})
+
+it('tells nothing of what should never happen', () => {
+  expect(failureOf(new Error('secret'))).toMatchObject({ status: 500, code: 'InternalError', expected: false })
+  expect(failureOf(new Error('secret')).message).not.toContain('secret')
+})
