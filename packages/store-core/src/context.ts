@@ -2,9 +2,11 @@ import type { Placement } from '@perigee/domain/placements'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
+import type { ObjectFinder } from './access/find-objects'
 import type { KnownKeys } from './access/known-keys'
 import type { RequestRates } from './access/request-rates'
 import type { PlacedBlobs } from './blobs/placed-blobs'
+import type { ObjectInserter } from './objects/insert-objects'
 import type { StoreSchema } from './schema'
 import type { SegmentTokens } from './segments/segment-tokens'
 import type { EgressMeter } from './usage/egress-meter'
@@ -21,6 +23,8 @@ export interface StoreContext {
   egress: EgressMeter
   knownKeys: KnownKeys
   rates: RequestRates
+  insert: ObjectInserter
+  find: ObjectFinder
   /** Places a bucket may be made in, besides the default one. */
   placements: readonly Placement[]
 }

@@ -4,6 +4,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { findCorsByName } from '@perigee/satellite-db/buckets/find-cors-by-name'
 import type { Kysely } from 'kysely'
+import { createObjectFinder } from './access/find-objects'
 import { createKnownKeys } from './access/known-keys'
 import { createRequestRates } from './access/request-rates'
 import type { PlacedBlobs } from './blobs/placed-blobs'
@@ -47,6 +48,7 @@ import { statObject } from './calls/stat-object'
 import { updateMetadata } from './calls/update-metadata'
 import { writeSegment } from './calls/write-segment'
 import type { StoreContext } from './context'
+import { createObjectInserter } from './objects/insert-objects'
 import type { StoreSchema } from './schema'
 import { createSegmentTokens } from './segments/segment-tokens'
 import { createEgressMeter } from './usage/egress-meter'
@@ -75,7 +77,9 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
   const tokens = createSegmentTokens(tokenKey)
   const knownKeys = createKnownKeys(clock)
   const rates = createRequestRates(clock)
-  const context: StoreContext = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, placements }
+  const together = { insert: createObjectInserter(db), find: createObjectFinder(db) }
+  const usual = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, placements }
+  const context: StoreContext = { ...usual, ...together }
   return {
     projectInfo: (caller) => projectInfo(context, caller),
     createBucket: (caller, input) => createBucket(context, caller, input),

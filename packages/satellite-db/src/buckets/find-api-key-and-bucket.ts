@@ -68,6 +68,18 @@ export async function findApiKeyAndBucket<Extra = unknown>(
   bucketName: string | null,
   beside: Beside = nothingBeside,
 ): Promise<{ found: ApiKeyAndBucket; beside: Extra } | undefined> {
+  const { found, rows } = await findApiKeyAndRows<Extra>(db, head, bucketName, beside)
+  const [row] = rows
+  return found && row && { found, beside: row }
+}
+
+/** The same with all rows that stand beside the key. */
+export async function findApiKeyAndRows<Extra>(
+  db: SatelliteDb,
+  head: Uint8Array,
+  bucketName: string | null,
+  beside: Beside,
+): Promise<{ found: ApiKeyAndBucket | undefined; rows: Extra[] }> {
   const { rows } = await sql<Row & Extra>`
     select k.id as "keyId", k.secret, k.version as "versionBits", k.created_by as "createdBy",
       coalesce(p.owner_id = k.created_by or m.role = 0, false) as "creatorIsAdmin",
@@ -83,8 +95,8 @@ export async function findApiKeyAndBucket<Extra = unknown>(
       ${beside.columns}
     ${rowsOf(bucketName)} ${beside.join}
     where k.head = ${head}`.execute(db)
-  const row = rows[0]
-  return row && { found: presentRow(row, bucketName), beside: row }
+  const [row] = rows
+  return { found: row && presentRow(row, bucketName), rows }
 }
 
 /** The id of a bucket, or null when the rows that were found for this key and name are not those of now any more. */

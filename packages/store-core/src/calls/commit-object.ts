@@ -1,12 +1,11 @@
 import type { CommitObject, StoreCaller, StoredObject } from '@perigee/contract/store'
-import { bucketIfUnchanged } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import { sum } from '@perigee/std/sum'
 import type { BucketAccess } from '../access/bucket-access'
 import { withKnownKey } from '../access/with-known-key'
 import type { StoreContext } from '../context'
 import { checkLock } from '../locks/new-lock'
 import { expiryFor } from '../objects/expiry'
-import { insertObject, type Commit } from '../objects/insert-object'
+import type { Commit } from '../objects/insert-object'
 import { presentNewObject } from '../objects/present-new-object'
 import { storedPath } from '../objects/stored-path'
 import { writeRefusal } from '../objects/write-refusal'
@@ -41,7 +40,7 @@ async function commit(context: StoreContext, access: BucketAccess, input: Commit
   const held = { storage: sum(segments, ({ encryptedSize }) => encryptedSize), segments: segments.length }
 
   const wanted: Commit = {
-    bucketId: bucketIfUnchanged(apiKey.head, bucket, access.revision),
+    bucket: { head: apiKey.head, name: bucket, revision: access.revision },
     placement: access.bucket.placement,
     target,
     mayOverwrite: access.may('delete'),
@@ -54,7 +53,7 @@ async function commit(context: StoreContext, access: BucketAccess, input: Commit
     segments,
   }
   const made = await withRoom(context, access, held, async () => {
-    const inserted = await insertObject(context.db, wanted)
+    const inserted = await context.insert(wanted)
     if (inserted.outcome !== 'ok') throw writeRefusal(inserted.outcome, bucket)
     return inserted
   })

@@ -1,5 +1,5 @@
 import type { ObjectAddress, OpenedObject, OpenedSegment, StoreCaller } from '@perigee/contract/store'
-import { authorizeObject } from '../access/authorize-object'
+import { authorizeLatest, authorizeObject } from '../access/authorize-object'
 import type { BucketAccess } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 import { visibleObject } from '../objects/find-object'
@@ -16,7 +16,10 @@ export async function openObject(
 ): Promise<OpenedObject> {
   const { bucket } = address
   const asked = { ops: ['read'], address, beside: firstSegment } as const
-  const { access, row } = await authorizeObject<FirstSegment>(context, caller, asked)
+  const isLatest = address.versionId === undefined
+  const { access, row } = isLatest
+    ? await authorizeLatest(context, caller, asked)
+    : await authorizeObject<FirstSegment>(context, caller, asked)
   await checkBandwidth(context, access)
   const query = { bucketId: access.bucket.id, address, at: access.now }
   const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))

@@ -7,6 +7,7 @@ import { wholeBuckets } from './0007-whole-buckets'
 import { spentBlobs } from './0009-spent-blobs'
 import { copiesElsewhere } from './0020-copies-elsewhere'
 import { shownMarkers } from './0021-shown-markers'
+import { lightCommits } from './0022-light-commits'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -18,4 +19,5 @@ export const migrations: Migrations = {
   '0009-spent-blobs': spentBlobs,
   '0020-copies-elsewhere': copiesElsewhere,
   '0021-shown-markers': shownMarkers,
+  '0022-light-commits': lightCommits,
 }

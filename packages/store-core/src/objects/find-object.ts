@@ -37,12 +37,25 @@ export function selectObject<Extra>(
   { columns, join }: Beside = nothingBeside,
 ): RawBuilder<ObjectRow & Extra> {
   const { folders, name } = storedPath(address.path)
-  return sql`
-    select ${objectColumns} ${columns} from store.objects o ${join}
-    where o.folder_id = store.find_folder(${bucketId}, ${folders}::bytea[]) and o.name = ${name} and o.state <> 0
-      ${ofVersion(address)}
-    order by o.version desc limit 1`
+  const path = { folders: sql`${folders}::bytea[]`, name: sql`${name}` }
+  return selectVersion<Extra>(bucketId, { ...path, ofVersion: ofVersion(address) }, { columns, join })
 }
+
+/** The same for the latest version at a path that is given by expressions. */
+export const selectLatest = <Extra>(
+  bucketId: RawBuilder<unknown>,
+  path: Record<'folders' | 'name', RawBuilder<unknown>>,
+  beside: Beside,
+): RawBuilder<ObjectRow & Extra> => selectVersion(bucketId, { ...path, ofVersion: sql`` }, beside)
+
+const selectVersion = <Extra>(
+  bucketId: RawBuilder<unknown>,
+  { folders, name, ofVersion }: Record<'folders' | 'name' | 'ofVersion', RawBuilder<unknown>>,
+  { columns, join }: Beside,
+): RawBuilder<ObjectRow & Extra> => sql`
+  select ${objectColumns} ${columns} from store.objects o ${join}
+  where o.folder_id = store.find_folder(${bucketId}, ${folders}) and o.name = ${name} and o.state <> 0 ${ofVersion}
+  order by o.version desc limit 1`
 
 /** What callers may see of the row that was found. @throws Refusal as `findObject`. */
 export function visibleObject<Row extends ObjectRow>(

@@ -1,4 +1,5 @@
 import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/store'
+import { bucketIfUnchanged } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from '../segments/check-commit'
@@ -9,9 +10,16 @@ import type { StoredPath } from './stored-path'
 import { conditionArguments } from './write-condition'
 import type { WriteOutcome } from './write-refusal'
 
+/** A bucket as it was found for a key: the outcome is `no-bucket` when anything of both is another now. */
+export interface CommitBucket {
+  /** The first part of the key. */
+  head: Uint8Array
+  name: string
+  revision: string
+}
+
 export interface Commit {
-  /** Expression of the bucket's id; the outcome is `no-bucket` when it is null. */
-  bucketId: RawBuilder<number | null>
+  bucket: CommitBucket
   placement: number
   target: StoredPath
   mayOverwrite: boolean
@@ -28,20 +36,30 @@ export interface Committed extends NewVersion {
   outcome: 'ok' | WriteOutcome
 }
 
+/** Columns of what the functions answer. */
+export const committedColumns = sql.raw(`outcome, object_version as version, object_stream as "streamId",
+  object_versioned as versioned, object_mode as "retentionMode", object_until as "retainUntil",
+  object_hold as "legalHold"`)
+
+/** What all of the functions take first, after the bucket's id. */
+export const commitArguments = ({ target, sealed, ...commit }: Commit): RawBuilder<unknown> => sql`
+  ${target.folders}::bytea[], ${target.name}::bytea, ${commit.mayOverwrite}::boolean,
+  ${conditionArguments(commit.condition)}, ${commit.now}::timestamptz, ${commit.garbageAfter}::timestamptz,
+  ${commit.expiresAt}::timestamptz, ${lockArguments(commit.lock)},
+  ${sealed?.metadata ?? null}::bytea, ${sealed?.encryptedKey ?? null}::bytea, ${sealed?.keyNonce ?? null}::bytea,
+  ${sealed?.etag ?? null}::bytea`
+
+export const bucketOfCommit = ({ bucket }: Commit): RawBuilder<number | null> =>
+  bucketIfUnchanged(bucket.head, bucket.name, bucket.revision)
+
 /** One call of `store.commit_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
 export async function insertObject(db: StoreDb, commit: Commit): Promise<Committed> {
-  const { target, sealed, segments } = commit
+  const { segments } = commit
   const { rows } = await removing(() =>
     sql<Committed>`
-      select outcome, object_version as version, object_stream as "streamId", object_versioned as versioned,
-        object_mode as "retentionMode", object_until as "retainUntil",
-        object_hold as "legalHold"
+      select ${committedColumns}
       from store.commit_object(
-        ${commit.bucketId}, ${target.folders}::bytea[], ${target.name}, ${commit.mayOverwrite},
-        ${conditionArguments(commit.condition)}, ${commit.now}, ${commit.garbageAfter}, ${commit.expiresAt},
-        ${lockArguments(commit.lock)},
-        ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
-        ${sealed?.etag ?? null},
+        ${bucketOfCommit(commit)}, ${commitArguments(commit)},
         ${segments.map((s) => s.part)}, ${segments.map((s) => s.position)}, ${segments.map((s) => s.plainSize)},
         ${segments.map((s) => s.encryptedSize)}, ${segments.map((s) => s.encryptedKey)},
         ${segments.map((s) => s.keyNonce)}, ${segments.map((s) => s.inline)}, ${segments.map((s) => s.blobId)},

@@ -9,7 +9,7 @@ import { parseVersionId } from './version-id'
  */
 export function conditionArguments(condition: WriteCondition | undefined): RawBuilder<unknown> {
   if (condition === undefined || !('latest' in condition)) {
-    return sql`${condition !== undefined}, null::bigint, null::bytea`
+    return sql`${condition !== undefined}::boolean, null::bigint, null::bytea`
   }
   if (condition.latest.length !== 16) throw storeRefusals.objectChanged()
   const { version, streamEnd } = parseVersionId(condition.latest)

@@ -1,0 +1,55 @@
+import { findApiKeyAndRows, type ApiKeyAndBucket } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { toHex } from '@perigee/std/encoding'
+import { sql } from 'kysely'
+import { gather } from '../gather'
+import { selectLatest } from '../objects/find-object'
+import type { ObjectRow } from '../objects/object-columns'
+import type { StoredPath } from '../objects/stored-path'
+import type { StoreDb } from '../schema'
+import { firstSegment, type FirstSegment } from '../segments/find-segments'
+
+const statements = 2
+const mostTogether = 16
+
+interface Wanted {
+  /** The first part of the caller's key. */
+  head: Uint8Array
+  bucket: string
+  target: StoredPath
+}
+
+interface Found {
+  found: ApiKeyAndBucket
+  /** The latest version, undefined when there is none. Nobody may be told before the key has been judged. */
+  row: (ObjectRow & FirstSegment) | undefined
+}
+
+/** Undefined when there is no such key. */
+export type ObjectFinder = (wanted: Wanted) => Promise<Found | undefined>
+
+type Row = ((ObjectRow & FirstSegment) | Record<'id', null>) & { place: number }
+
+/** Objects of one bucket that are asked for at once are found by one statement, which begins after all were. */
+export const createObjectFinder = (db: StoreDb): ObjectFinder =>
+  gather<Wanted, Found | undefined>({
+    nameOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
+    work: (all) => findTogether(db, all),
+    atOnce: statements,
+    most: mostTogether,
+  })
+
+async function findTogether(db: StoreDb, all: readonly Wanted[]): Promise<(Found | undefined)[]> {
+  const [first] = all
+  if (!first) return []
+  const wanted = all.map(
+    ({ target: { folders, name } }, place) => sql`(${place}::integer, ${folders}::bytea[], ${name}::bytea)`,
+  )
+  const path = { folders: sql.raw('wanted.folders'), name: sql.raw('wanted.name') }
+  const { found, rows } = await findApiKeyAndRows<Row>(db, first.head, first.bucket, {
+    columns: sql`, wanted.place, o.*`,
+    join: sql`cross join (values ${sql.join(wanted)}) wanted (place, folders, name)
+      left join lateral (${selectLatest(sql.raw('b.id'), path, firstSegment)}) o on true`,
+  })
+  if (!found) return all.map(() => undefined)
+  return rows.sort((a, b) => a.place - b.place).map((row) => ({ found, row: row.id === null ? undefined : row }))
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { gather } from './gather'
+
+/** Pieces of work that end when they are told to. */
+function heldWork() {
+  const pieces: { calls: readonly string[]; end: () => void; fail: () => void }[] = []
+  const work = (calls: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      const end = () => resolve(calls.map((call) => call.toUpperCase()))
+      pieces.push({ calls, end, fail: () => reject(new Error(`no ${calls.join()}`)) })
+    })
+  return { pieces, work, begun: () => pieces.map(({ calls }) => calls.join('')) }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('puts together what comes at once and under the same name, in order', async () => {
+  const { pieces, work, begun } = heldWork()
+  const ask = gather({ nameOf: (call: string) => call.slice(0, 1), work, atOnce: 1, most: 10 })
+  const answers = Promise.all(['a1', 'b1', 'a2', 'a3'].map(ask))
+  await turn()
+  expect(begun()).toEqual(['a1a2a3', 'b1'])
+  pieces.forEach(({ end }) => end())
+  expect(await answers).toEqual(['A1', 'B1', 'A2', 'A3'])
+})
+
+it('lets wait what comes while enough is under way, and takes no more than it may', async () => {
+  const { pieces, work, begun } = heldWork()
+  const ask = gather({ nameOf: () => '', work, atOnce: 2, most: 2 })
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask))
+  await turn()
+  expect(begun()).toEqual(['ab', 'cd'])
+  pieces[1]?.end()
+  await turn()
+  await turn()
+  expect(begun()).toEqual(['ab', 'cd', 'ef'])
+  pieces[0]?.end()
+  await turn()
+  await turn()
+  expect(begun()).toEqual(['ab', 'cd', 'ef', 'g'])
+  pieces.forEach(({ end }) => end())
+  expect((await answers).join('')).toBe('ABCDEFG')
+})
+
+it('puts each call again alone when they fail together', async () => {
+  const seen: string[] = []
+  const work = (calls: readonly string[]): Promise<string[]> => {
+    seen.push(calls.join(''))
+    return calls.includes('b') ? Promise.reject(new Error('no b')) : Promise.resolve([...calls])
+  }
+  const ask = gather({ nameOf: () => '', work, atOnce: 1, most: 10 })
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(seen).toEqual(['abc', 'a', 'b', 'c'])
+  expect(await ask('d')).toBe('d')
+})
