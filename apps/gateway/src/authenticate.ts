@@ -1,5 +1,5 @@
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
-import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
+import type { AccessGrant } from '@perigee/grants/access-grant'
 import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import { S3Error } from '@perigee/s3/errors'
 import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authorization'
@@ -11,6 +11,7 @@ import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
+import { grantOf } from './credentials/grant-of'
 
 export type Caller = {
   grant: AccessGrant
@@ -49,12 +50,12 @@ async function authenticateV4(request: SignableRequest, { resolve, now, clientIp
   const authorization = parseAuthorization(request, 's3')
   if (!authorization) throw new S3Error('AccessKeyEmpty')
   checkTime(authorization, now)
-  const { secretKey, accessGrant, publicProjectId } = await resolve(authorization.accessKeyId, clientIp)
-  const key = verifySignature(request, authorization, secretKey)
+  const credential = await resolve(authorization.accessKeyId, clientIp)
+  const key = verifySignature(request, authorization, credential.secretKey)
   const { scope, timestamp, signature, payloadHash } = authorization
   return {
-    grant: parseAccessGrant(accessGrant),
-    publicProjectId,
+    grant: grantOf(credential),
+    publicProjectId: credential.publicProjectId,
     region: scope.region,
     payloadHash,
     chunkSigning: { key, scope, timestamp, seedSignature: signature },
@@ -67,8 +68,9 @@ async function authenticateV2(
   { resolve, now, clientIp }: Authentication,
 ): Promise<Caller> {
   const claim = mechanism === 'v2-header' ? parseHeaderV2(request, now) : parsePresignedV2(request.parameters, now)
-  const { secretKey, accessGrant, publicProjectId } = await resolve(claim.accessKeyId, clientIp)
-  checkSignatureV2(secretKey, stringsToSignV2(request, claim.dateLine, request.hostBucket), claim.signature)
+  const credential = await resolve(claim.accessKeyId, clientIp)
+  checkSignatureV2(credential.secretKey, stringsToSignV2(request, claim.dateLine, request.hostBucket), claim.signature)
   const payloadHash = headerValue(request.headers, 'x-amz-content-sha256') ?? unsignedPayload
-  return { grant: parseAccessGrant(accessGrant), publicProjectId, region: null, payloadHash, chunkSigning: null }
+  const { publicProjectId } = credential
+  return { grant: grantOf(credential), publicProjectId, region: null, payloadHash, chunkSigning: null }
 }

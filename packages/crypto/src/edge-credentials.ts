@@ -4,7 +4,7 @@ import { FormatError, isFormatError } from './format-error'
 import { sha256 } from './hashes'
 import { randomBytes } from './random-bytes'
 
-export { openForEdgeCache, sealForEdgeCache } from './edge-cache'
+export { openForEdgeCache, sealForEdgeCache, type SealedCredential } from './edge-cache'
 export { openRecord, sealRecord, type EdgeRecord, type SealedRecord } from './edge-record'
 
 /** Each text form is base32 of a marker byte and the value. */

@@ -1,4 +1,4 @@
-import { isAccessKeyId, openForEdgeCache, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
+import { isAccessKeyId, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
 import { sha256 } from '@perigee/crypto/hash'
 import { S3Error } from '@perigee/s3/errors'
 import type { Clock } from '@perigee/std/clock'
@@ -7,18 +7,13 @@ import { toHex } from '@perigee/std/encoding'
 import { singleFlight } from '@perigee/std/single-flight'
 import { fetchCredential, type CredentialSource } from './fetch-credential'
 import { lruCache } from './lru-cache'
+import { createOpener, type Credential, type SealedAnswer } from './opener'
 
-export type Credential = {
-  secretKey: string
-  accessGrant: string
-  /** May be used in links without a signature. */
-  isPublic: boolean
-  publicProjectId: string | undefined
-}
+export type { Credential } from './opener'
+
 export type CredentialResolver = (accessKeyId: string, clientIp: string) => Promise<Credential>
 
-type Known = Omit<Credential, 'secretKey' | 'accessGrant'> & { sealed: ReturnType<typeof sealForEdgeCache> }
-type Cached = Known | 'unknown'
+type Cached = SealedAnswer | 'unknown'
 /** After `freshUntil` the auth service is asked again; what it said before holds while it does not answer. */
 type Entry = { found: Cached; freshUntil: number; until: number }
 
@@ -34,13 +29,15 @@ const capacity = 10_000
 
 /**
  * Resolves access key ids at the auth service and remembers the answers, sealed under keys that only the ids give:
- * a dump of this process's memory shows the credentials of the requests under way, not of all that came by.
+ * a dump of this process's memory shows the credentials of the requests of the last second, not of all that came by.
+ * Within that second requests get the same object, to which they may tie what they make of it.
  */
 export function createResolver(options: CredentialSource & Lifetimes & { clock: Clock }): CredentialResolver {
   const { clock, knownLifetime, unknownLifetime, graceLifetime } = options
   const now = () => clock().getTime()
   const cache = lruCache<Entry>({ capacity, now })
   const once = singleFlight<Cached>()
+  const open = createOpener()
 
   async function ask(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
     const answer = await fetchCredential(options, id, clientIp)
@@ -77,7 +74,6 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
     const isFresh = entry !== undefined && now() < entry.freshUntil
     const found = isFresh ? entry.found : await once(cacheKey, () => askOrKeep(id, cacheKey, clientIp))
     if (found === 'unknown') throw new S3Error('InvalidAccessKeyId')
-    const { sealed, ...about } = found
-    return { ...openForEdgeCache(id, sealed), ...about }
+    return open(id, found)
   }
 }
