@@ -2,6 +2,9 @@ import { readPng, writePalettePng } from './png'
 
 const most = 256
 
+/** A colour of this share of a picture is a surface of the page, which is kept as it is. */
+const surface = 1 / 500
+
 /** The same picture with 256 colours; screens of text and surfaces hardly change by it. */
 export function withFewColours(file: Buffer): Buffer {
   const pixels = readPng(file)
@@ -27,7 +30,8 @@ export function withFewColours(file: Buffer): Buffer {
 function chooseColours(counts: ReadonlyMap<number, number>): number[] {
   const byCount = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
   if (byCount.length <= most) return byCount
-  const chosen: number[] = []
+  const pixels = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const chosen = byCount.filter((colour) => (counts.get(colour) ?? 0) > pixels * surface).slice(0, most / 2)
   for (const difference of [400, 200, 100, 50, 25, 12, 6, 3, 0]) {
     for (const colour of byCount) {
       if (chosen.length === most) return chosen

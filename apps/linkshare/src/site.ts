@@ -9,7 +9,7 @@ import { fontFiles } from './pages/font'
 import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
 import type { Settings } from './settings'
-import { createTurns } from './turns'
+import { createTurns } from '@perigee/std/turns'
 
 const zipsAtOnce = 4
 

@@ -4,7 +4,7 @@ import type { Brand } from '../brand'
 import type { Target } from '../http/target'
 import type { Location } from '../map/location'
 import type { Settings } from '../settings'
-import type { createTurns } from '../turns'
+import type { createTurns } from '@perigee/std/turns'
 import type { Flags } from './flags'
 import type { LinkPath } from './parse-link'
 

@@ -2,8 +2,6 @@ import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { objectsRoot } from '@/lib/object-storage/queries'
 import type { Place } from '@/flows/open-bucket/browser-path'
-import { second } from '@perigee/std/durations'
-import type { Entry } from './entries'
 
 /** Keys asked for at once. */
 export const listingPageSize = 500
@@ -50,18 +48,4 @@ export const opensAnything = ({ config, project, storage }: StorageContext, buck
       const { objects } = await client.listObjectsV2({ bucket, maxKeys: 1, signal })
       return objects.length > 0
     },
-  })
-
-const pictureLife = 60 * 60
-
-/** An address that shows a file for an hour. */
-export const pictureUrl = ({ config, project, storage }: StorageContext, bucket: string, entry: Entry) =>
-  queryOptions({
-    queryKey: [...objectsRoot(project.id), 'pictures', bucket, entry],
-    queryFn: async () => {
-      const client = await storage.browserClient(config, project)
-      return client.presignGet({ bucket, key: entry.key, expires: pictureLife })
-    },
-    staleTime: (pictureLife * second) / 2,
-    gcTime: (pictureLife * second) / 2,
   })

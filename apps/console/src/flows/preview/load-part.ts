@@ -1,6 +1,6 @@
 /** The first bytes of a file. */
 export type LoadedPart = {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   /** Whether there is more of the file. */
   isCut: boolean
 }

@@ -1,7 +1,7 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { Group, Skeleton, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
-import { showMoment } from '@/lib/object-storage/show-date'
+import { showDate, showMoment } from '@/lib/object-storage/show-date'
 import type { LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
 import { EntryMenu } from './entry-menu'
@@ -10,7 +10,7 @@ import { EntryTick } from './entry-tick'
 import { lineProps } from './line-props'
 import type { ListProps } from './list-props'
 import styles from './list.module.css'
-import { Thumbnail } from './thumbnail'
+import { Thumbnail } from './thumbnail/thumbnail'
 
 interface Props extends ListProps {
   /** With pictures: pictures are loaded from the storage. */
@@ -46,19 +46,18 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
   const { entry } = props
   return (
     <li {...lineProps(props)} className={styles['card']}>
-      {gallery && (
-        <div className={styles['picture']}>
-          <Thumbnail context={gallery} bucket={props.place.bucket} entry={entry} />
-        </div>
-      )}
-      <Group wrap="nowrap" gap="sm" px="sm" py={8} align="center">
+      {gallery && <Thumbnail context={gallery} bucket={props.place.bucket} entry={entry} />}
+      <Group wrap="nowrap" gap={gallery ? 'xs' : 'sm'} px={gallery ? 'xs' : 'sm'} py={8} align="center">
         <EntryTick {...props} />
         {!gallery && <EntryIcon entry={entry} size={24} />}
         <div style={{ flex: 1, minWidth: 0 }}>
           <EntryName {...props} />
           {entry.type === 'file' && (
-            <Text size="xs" c="dimmed" className="tabular" truncate>
-              {`${byteText(entry.size)} · ${showMoment(entry.lastModified)}`}
+            <Text size="xs" c="dimmed" component="div" className={`${styles['facts']} tabular`}>
+              <span>{byteText(entry.size)}</span>
+              <time dateTime={entry.lastModified.toISOString()} title={showMoment(entry.lastModified)}>
+                {gallery ? showDate(entry.lastModified) : showMoment(entry.lastModified)}
+              </time>
             </Text>
           )}
         </div>
