@@ -32,6 +32,7 @@ export const accountFlows = {
     path: '/api/v0/auth/change-email',
     body: step,
     fallback: 'Can not change email. Please try again later',
+    rateLimit: { by: 'user', name: 'change-email', times: 6 },
   }),
 
   /** 409 with a `deletionRestriction` as long as something is in the way. */
@@ -40,5 +41,6 @@ export const accountFlows = {
     path: '/api/v0/auth/account',
     body: step,
     fallback: 'Can not delete account. Please try again later',
+    rateLimit: { by: 'user', name: 'delete-account', times: 6 },
   }),
 }
