@@ -10,6 +10,7 @@ import { mailLinks } from './links'
 import { loginLocked } from './login-locked'
 import { mfaChanged } from './mfa-changed'
 import { newDevice } from './new-device'
+import { noPasswordHere } from './no-password-here'
 import { passkeyAdded, passkeyRemoved } from './passkey-changed'
 import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
@@ -35,6 +36,7 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     recovery: (to: string, token: string) =>
       mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token), cancel: links.cancelRecovery(token) })),
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
+    noPasswordHere: (to: string) => mailer.send(to, noPasswordHere(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),
     passwordWasReset: (to: string, passkeyCount: number) =>
       mailer.send(to, passwordWasReset({ ...about, passkeyCount })),

@@ -1,7 +1,6 @@
 import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { requireOwnLogin } from '../../access/require-own-login'
 import { isAllowedIn, userStatus } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkCaptcha } from './check-captcha'
@@ -9,8 +8,8 @@ import { checkEmail } from './check-input'
 import { sendRecovery } from './send-recovery'
 
 /**
- * Every address gets a mail: a link, or word that there is no such account. People of single sign-on are refused.
- * @throws invalidInput, captchaFailed, ssoManaged
+ * Every address gets the same answer and a mail: a link, word that there is no such account, or that it logs in by single
+ * sign-on. @throws invalidInput, captchaFailed
  */
 export async function forgotPassword(
   deps: AuthDeps,
@@ -20,7 +19,7 @@ export async function forgotPassword(
   checkEmail(email)
   await checkCaptcha(deps, { response, ip })
   const user = await findUserByEmail(deps.db, email)
-  if (user) requireOwnLogin(user)
+  if (user && user.externalId !== null) return deps.mails.noPasswordHere(user.email)
   if (user && isAllowedIn(user.status)) return sendRecovery(deps, user)
   if (!user || user.status === userStatus.inactive) deps.mails.unknownReset(email)
 }

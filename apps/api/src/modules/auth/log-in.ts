@@ -2,7 +2,6 @@ import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import { ssoRefusals } from '@perigee/contract/refusals/sso'
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
@@ -37,10 +36,11 @@ interface FactorWanted {
 }
 
 /**
- * Wrong password, unknown and unverified address and a locked account get the same answer after the same work.
+ * Wrong password, unknown and unverified address, a locked account and one of single sign-on get the same answer after the
+ * same work.
  * A second factor stands in for a solved captcha, but only where an account has one.
  * @returns what may stand in for a code where the password is right and a second factor is wanted.
- * @throws wrongCredentials, passwordRefused, loginRestricted, emptyPassword, captchaFailed, mfaConflict, wrongMfaCode,
+ * @throws wrongCredentials, loginRestricted, emptyPassword, captchaFailed, mfaConflict, wrongMfaCode,
  *   wrongPasskey
  */
 export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession | FactorWanted> {
@@ -52,8 +52,7 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
   const user = await findUserByEmail(deps.db, given.email)
   const verified = user !== undefined && user.status !== userStatus.inactive
   const right = verified ? await verifyPassword(user.passwordHash, given.password) : await verifyNobody(given.password)
-  if (!verified) throw authRefusals.wrongCredentials()
-  if (user.externalId !== null) throw ssoRefusals.passwordRefused()
+  if (!verified || user.externalId !== null) throw authRefusals.wrongCredentials()
   if (right && factor && !user.mfaEnabled) await checkCaptcha(deps, captcha)
   const newHash = right && isOutdated(user.passwordHash) ? await hashPassword(given.password) : undefined
 

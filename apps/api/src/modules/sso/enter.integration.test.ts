@@ -49,7 +49,7 @@ describe('an account with a password', () => {
     expect((await owner.browser.call(accounts.get)).status).toBe(401)
     const login = await api.browser().call(auth.login, { body: { email: owner.email, password } })
     expect([login.status, login.body]).toEqual([
-      403,
+      401,
       { error: 'Your email or password was incorrect, please try again' },
     ])
     const { entries } = (await browser.api.call(listActivity, { query: { limit: 10, page: 1 } })).body
@@ -74,7 +74,7 @@ describe('an account with a password', () => {
     const browser = ssoBrowser(api, provider)
     await logInBySso(browser, 'pending')
     expect((await browser.api.call(accounts.get)).body).toMatchObject({ id, fullName: 'The right one' })
-    expect((await api.browser().call(auth.login, { body: { email: at('pending'), password } })).status).toBe(403)
+    expect((await api.browser().call(auth.login, { body: { email: at('pending'), password } })).status).toBe(401)
   })
 
   it.each([

@@ -28,7 +28,6 @@ describe('people of single sign-on', () => {
       await browser.call(accountFlows.deleteAccount, { body: { step: 1, data: password } }),
       await browser.call(mfa.generateSecret),
       await browser.call(mfa.enable, { body: { passcode: '123456' } }),
-      await api.browser().call(auth.forgotPassword, { body: { email: at('managed') } }),
     ]
     const refusal = 'Your account is managed by your single sign-on provider.'
     for (const { status, text } of answers) {
@@ -37,6 +36,15 @@ describe('people of single sign-on', () => {
     expect((await api.browser().call(auth.resendEmail, { body: { email: at('managed') } })).status).toBe(200)
     expect(await accountOf(at('managed'))).toEqual(before)
     expect(await api.mails()).toHaveLength(sent)
+  })
+
+  it('who ask for a new password are told by mail alone that they have none', async () => {
+    await anSsoUser('forgetful')
+    const asked = await api.browser().call(auth.forgotPassword, { body: { email: at('forgetful') } })
+    const mail = (await api.mails()).findLast(({ to }) => to.includes(at('forgetful')))
+    expect([asked.status, asked.text]).toEqual([200, ''])
+    expect(mail?.text).toContain('single sign-on of your organization')
+    expect(mail?.text).not.toContain('token=')
   })
 
   it('whose reset link is older than the link to their provider cannot use it', async () => {

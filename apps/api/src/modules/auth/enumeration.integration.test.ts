@@ -1,0 +1,102 @@
+import { auth } from '@perigee/contract/auth'
+import { passkeys } from '@perigee/contract/passkeys'
+import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import { hour } from '@perigee/std/durations'
+import type { Insertable } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { anAuthenticator } from '../../testing/authenticator'
+import { anAccount } from '../../testing/builders'
+import { startApi } from '../../testing/start-api'
+
+/** The real Argon2, counted: what costs so much time must not tell people apart. */
+const work = vi.hoisted(() => ({ hashed: 0, verified: 0 }))
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original()
+  return {
+    hash: (...given: Parameters<typeof real.hash>) => (work.hashed++, real.hash(...given)),
+    verify: (...given: Parameters<typeof real.verify>) => (work.verified++, real.verify(...given)),
+  }
+})
+
+const atLeast = 120
+const api = await startApi({
+  consoleUrl: 'http://localhost:7910',
+  env: { PERIGEE_DISCREET_ANSWER_TIME: `${atLeast}ms` },
+})
+const later = new Date(api.clock().getTime() + hour)
+
+/** Whose address somebody may try. */
+const people: Record<string, Partial<Insertable<UsersTable>> | undefined> = {
+  nobody: undefined,
+  'an active account': {},
+  'a locked account': { failed_login_count: 3, login_lockout_expiration: later },
+  'an account not yet activated': { status: 0 },
+  'a deleted account': { status: 2 },
+  'a pending deletion': { status: 3 },
+  'a legal hold': { status: 4 },
+  'a pending check': { status: 5 },
+  'two-factor authentication': { mfa_enabled: true, mfa_secret: new Uint8Array(40) },
+  'single sign-on': { external_id: 'acme:subject' },
+}
+
+const emails = new Map<string, string>()
+beforeAll(async () => {
+  for (const [who, columns] of Object.entries(people)) {
+    emails.set(who, columns === undefined ? 'nobody@example.test' : (await anAccount(api, columns)).email)
+  }
+  // The first hash of nobody's password is made once, when the service starts.
+  await api.browser().call(auth.login, { body: { email: 'warm@example.test', password: 'wrong' } })
+})
+
+const calls = {
+  login: (email: string) => api.browser().call(auth.login, { body: { email, password: 'wrong wrong' } }),
+  'login with a code': (email: string) =>
+    api.browser().call(auth.login, { body: { email, password: 'wrong wrong', mfaPasscode: '123456' } }),
+  forgotPassword: (email: string) => api.browser().call(auth.forgotPassword, { body: { email } }),
+  resendEmail: (email: string) => api.browser().call(auth.resendEmail, { body: { email } }),
+  register: (email: string) =>
+    api.browser().call(auth.register, { body: { email, password: 'correct horse 1', isMinimal: true } }),
+  activate: (email: string) =>
+    api.browser().call(auth.activate, { body: { email, code: '123456', signupId: crypto.randomUUID() } }),
+}
+
+/** All that a stranger sees of an answer, but for its id and its time. */
+async function seen(call: (email: string) => ReturnType<(typeof calls)['login']>, email: string) {
+  const before = { ...work }
+  const start = performance.now()
+  const { status, text, headers } = await call(email)
+  const took = performance.now() - start
+  const shown = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))
+  return {
+    answer: { status, text, headers: shown },
+    hashes: { hashed: work.hashed - before.hashed, verified: work.verified - before.verified },
+    took,
+  }
+}
+
+describe.each(Object.entries(calls))('%s', (_, call) => {
+  it.each(Object.keys(people).slice(1))(
+    'answers the address of %s like that of nobody, after the same work',
+    async (who) => {
+      const known = await seen(call as (typeof calls)['login'], emails.get(who) ?? '')
+      const unknown = await seen(call as (typeof calls)['login'], `${crypto.randomUUID()}@example.test`)
+
+      expect(known.answer).toEqual(unknown.answer)
+      expect(known.hashes).toEqual(unknown.hashes)
+      // Timers may fire a moment early; what differs beyond the hashes ends well before.
+      expect(Math.min(known.took, unknown.took)).toBeGreaterThan(atLeast - 5)
+    },
+  )
+})
+
+it('a passkey that nobody has is refused like a wrong answer of one that somebody has', async () => {
+  const browser = api.browser()
+  const { body: asked } = await browser.call(passkeys.beginLogin)
+  const answer = anAuthenticator().answer(asked, { userHandle: 'AAAA' })
+  const refused = await browser.call(passkeys.login, { body: { answer } })
+  expect([refused.status, refused.body.error]).toEqual([
+    401,
+    'Logging in with this passkey did not work. Please try again.',
+  ])
+  expect(asked).not.toHaveProperty('allowCredentials')
+})
