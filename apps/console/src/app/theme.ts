@@ -116,6 +116,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--field-border': '#646d84',
     '--mantine-color-body': '#161a24',
     '--mantine-color-default-border': '#3a4154',
+    '--mantine-color-disabled': 'var(--mantine-color-dark-4)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
   },
 })

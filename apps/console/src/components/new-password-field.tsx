@@ -1,7 +1,7 @@
-import { List, PasswordInput, Popover, Progress, Text } from '@mantine/core'
+import { Anchor, Collapse, Group, List, PasswordInput, Progress, Text } from '@mantine/core'
 import { type PasswordLength, passwordRequirement, passwordWishes } from '@perigee/domain/password'
 import { passwordStrength } from '@perigee/domain/password-strength'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 
 type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | 'onBlur' | 'error'> & {
   label: string
@@ -13,58 +13,64 @@ type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | '
 
 const colors = { Weak: 'red', Good: 'yellow', Strong: 'green', 'Very Strong': 'green' } as const
 
-/** A password being chosen; its strength and the requirements show while it is typed. */
-export function NewPasswordField({ email, length, value, onBlur, ...input }: Props) {
-  const [focused, setFocused] = useState(false)
+/**
+ * A password being chosen. Its strength shows below it from the first time it is entered, and stays: what comes and goes
+ * with the focus would lie over the next fields or move them away under the pointer.
+ */
+export function NewPasswordField({ email, length, value, ...input }: Props) {
+  const [entered, setEntered] = useState(false)
   return (
-    <Popover
-      opened={focused}
-      position="bottom-start"
-      width="target"
-      trapFocus={false}
-      withRoles={false}
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <PasswordInput
-          {...input}
-          value={value}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          onFocus={() => setFocused(true)}
-          onBlur={(event) => {
-            setFocused(false)
-            onBlur?.(event)
-          }}
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Strength password={value} email={email} length={length} />
-      </Popover.Dropdown>
-    </Popover>
+    <div>
+      <PasswordInput
+        {...input}
+        value={value}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        onFocus={() => setEntered(true)}
+      />
+      {(entered || value !== '') && <Strength password={value} email={email} length={length} />}
+    </div>
   )
 }
 
 function Strength({ password, email, length }: { password: string; email: string; length: PasswordLength }) {
   const { score, label } = passwordStrength(password, email)
+  const [open, setOpen] = useState(false)
+  const panel = useId()
   return (
     <>
-      <Text size="sm" fw={500} role="status">
-        Password strength: {label}
-      </Text>
-      <Progress value={score} color={colors[label]} size="sm" my={6} aria-label="Password strength" />
-      <Text size="sm">Your password should contain:</Text>
-      <List size="sm">
-        <List.Item>{passwordRequirement(length)}</List.Item>
-      </List>
-      <Text size="sm" mt={6}>
-        It is nice to have:
-      </Text>
-      <List size="sm">
-        {passwordWishes.map((wish) => (
-          <List.Item key={wish}>{wish}</List.Item>
-        ))}
-      </List>
+      <Progress value={score} color={colors[label]} size="sm" mt={8} aria-label="Password strength" />
+      <Group justify="space-between" gap="xs" mt={6}>
+        <Text size="sm" role="status">
+          Password strength: {label}
+        </Text>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          Requirements
+        </Anchor>
+      </Group>
+      <Collapse expanded={open} id={panel}>
+        <Text size="sm" mt={8}>
+          Your password should contain:
+        </Text>
+        <List size="sm">
+          <List.Item>{passwordRequirement(length)}</List.Item>
+        </List>
+        <Text size="sm" mt={6}>
+          It is nice to have:
+        </Text>
+        <List size="sm">
+          {passwordWishes.map((wish) => (
+            <List.Item key={wish}>{wish}</List.Item>
+          ))}
+        </List>
+      </Collapse>
     </>
   )
 }
