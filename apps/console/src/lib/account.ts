@@ -1,7 +1,7 @@
 import { type Account, accounts } from '@perigee/contract/account'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { minute } from '@perigee/std/durations'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './call'
 
 export const accountQuery = queryOptions({
@@ -9,6 +9,15 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(accounts.get, { signal }),
   staleTime: minute,
 })
+
+/** Below it: what happened to the account and where it is logged in, which change with it. */
+export const securityKey = ['account', 'security'] as const
+
+/** Asks for the account anew after a change of it; what follows from the change is asked for behind its back. */
+export function reloadAccount(cache: QueryClient): Promise<void> {
+  void cache.invalidateQueries({ queryKey: securityKey })
+  return cache.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true })
+}
 
 /** The person who is logged in; loaded before any page behind the login is drawn. */
 export const useAccount = () => useSuspenseQuery(accountQuery).data

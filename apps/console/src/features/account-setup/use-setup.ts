@@ -2,7 +2,7 @@ import { accounts } from '@perigee/contract/account'
 import { defaultProjectDescription, defaultProjectName } from '@perigee/domain/project-name'
 import { splitPersonName } from '@perigee/domain/person-name'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '@/lib/account'
+import { reloadAccount } from '@/lib/account'
 import { useUpdateSettings } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
 import { call } from '@/lib/call'
@@ -32,7 +32,7 @@ export function useSetup(facts: Facts) {
     }
     const project = facts.member ? await ownFirst(cache) : await firstProject(cache, brand.name, false)
     if (!facts.member) await settings.mutateAsync({ onboardingStep: firstProjectStep })
-    await cache.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true })
+    await reloadAccount(cache)
     return project
   }
 }

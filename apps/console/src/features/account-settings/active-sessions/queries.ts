@@ -1,5 +1,6 @@
 import { sessions } from '@perigee/contract/sessions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { securityKey } from '@/lib/account'
 import { call } from '@/lib/call'
 
 /** Numbers of the wire. */
@@ -14,11 +15,9 @@ export interface SessionCursor {
   direction: 'asc' | 'desc'
 }
 
-const root = ['account', 'sessions'] as const
-
 export const sessionPage = ({ page, limit, order, direction }: SessionCursor) =>
   queryOptions({
-    queryKey: [...root, page, limit, order, direction],
+    queryKey: [...securityKey, 'sessions', page, limit, order, direction],
     queryFn: ({ signal }) =>
       call(sessions.list, {
         query: {
@@ -40,6 +39,6 @@ export function useEndSessions() {
       which === 'others'
         ? call(sessions.invalidateOthers)
         : call(sessions.invalidate, { params: { sessionId: which.id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: root }),
+    onSettled: () => cache.invalidateQueries({ queryKey: securityKey }),
   })
 }

@@ -7,12 +7,13 @@ import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { ErrorState } from '@/components/error-state'
+import { securityKey } from '@/lib/account'
 import { call } from '@/lib/call'
 import { timeText } from '@/lib/date-text'
 
 const activityPage = (cursor: { page: number; limit: number }) =>
   queryOptions({
-    queryKey: ['account', 'activity', cursor],
+    queryKey: [...securityKey, 'activity', cursor],
     queryFn: ({ signal }) =>
       call(listActivity, { query: { page: String(cursor.page), limit: String(cursor.limit) }, signal }),
     placeholderData: keepPreviousData,

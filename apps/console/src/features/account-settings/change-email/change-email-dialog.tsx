@@ -4,7 +4,7 @@ import { emailProblem } from '@perigee/domain/email'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
-import { accountQuery, useAccount } from '@/lib/account'
+import { reloadAccount, useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { StepCodeField } from '../step-code-field'
@@ -25,7 +25,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       const next = stepAfter(step, isMFAEnabled)
       if (next === 'success') {
-        await cache.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true })
+        await reloadAccount(cache)
         notify.success('Your email has been successfully updated!')
       }
       setStep(next)

@@ -2,10 +2,10 @@ import { PasswordInput } from '@mantine/core'
 import { accounts } from '@perigee/contract/account'
 import { passwordLengthText, passwordProblem } from '@perigee/domain/password'
 import { required } from '@perigee/domain/text-rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NewPasswordField } from '@/components/new-password-field'
 import { WizardDialog } from '@/components/wizard-dialog'
-import { useAccount } from '@/lib/account'
+import { reloadAccount, useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { call } from '@/lib/call'
 import { newPasswordProblems } from '@/lib/new-password-problems'
@@ -29,12 +29,14 @@ const problems = (length: PasswordRules) => (values: typeof empty) => {
 /** Every other device is logged out by it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { email } = useAccount()
+  const cache = useQueryClient()
   const length = usePasswordRules()
   const fields = useFields(empty, problems(length))
   const change = useMutation({
     mutationFn: ({ current, password }: typeof empty) =>
       call(accounts.changePassword, { body: { password: current, newPassword: password } }),
     onSuccess: () => {
+      void reloadAccount(cache)
       recordEvent('Password Changed')
       notify.success('Password successfully changed!')
       onClose()

@@ -3,7 +3,7 @@ import { accounts } from '@perigee/contract/account'
 import { maxPersonNameLength, personNameProblem } from '@perigee/domain/person-name'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WizardDialog } from '@/components/wizard-dialog'
-import { accountQuery } from '@/lib/account'
+import { reloadAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
@@ -21,7 +21,7 @@ export function EditNameDialog({ fullName, onClose }: Props) {
   const save = useMutation({
     mutationFn: (name: string) => call(accounts.update, { body: { fullName: name, shortName: name } }),
     onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true })
+      await reloadAccount(cache)
       recordEvent('Profile Updated')
       notify.success('Account info successfully updated!')
       onClose()

@@ -1,5 +1,6 @@
 import { passkeys } from '@perigee/contract/passkeys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { securityKey } from '@/lib/account'
 import { call } from '@/lib/call'
 import { createPasskey } from '@/lib/passkeys/ceremonies'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
@@ -13,7 +14,11 @@ export const passkeyList = queryOptions({
 /** `call` anew, and the list is asked for again whatever came of it. */
 function usePasskeyCall<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: passkeyList.queryKey }) })
+  const onSettled = async () => {
+    void cache.invalidateQueries({ queryKey: securityKey })
+    await cache.invalidateQueries({ queryKey: passkeyList.queryKey })
+  }
+  return useMutation({ mutationFn, onSettled })
 }
 
 interface Proof {

@@ -1,6 +1,6 @@
 import { mfa } from '@perigee/contract/mfa'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '@/lib/account'
+import { reloadAccount } from '@/lib/account'
 import { call } from '@/lib/call'
 import type { Factor } from './factor'
 
@@ -9,7 +9,7 @@ function useMfaCall<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>
   const cache = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => cache.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true }),
+    onSuccess: () => reloadAccount(cache),
   })
 }
 

@@ -25,7 +25,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         style={{ listStyle: 'none' }}
       >
         {codes.map((code) => (
-          <Code key={code} component="li" block ta="center" fz="sm">
+          <Code key={code} component="li" block ta="center" fz="sm" bg="var(--page-background)">
             {code}
           </Code>
         ))}
