@@ -22,6 +22,17 @@ export async function browserSession(): Promise<BrowserSession> {
   return { page, complaints, close: () => browser.close() }
 }
 
+const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+
+/** A window of the same browser that the server takes for another device: Firefox on Windows. */
+export async function anotherDevice({ page }: Pick<BrowserSession, 'page'>): Promise<Page> {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('the window belongs to no browser')
+  const context = await browser.newContext({ viewport: page.viewportSize(), userAgent: firefoxOnWindows })
+  context.setDefaultTimeout(20_000)
+  return context.newPage()
+}
+
 /** The first page of a session asks for the account; that nobody is signed in is an answer like any other. */
 const asksWhoIsThere = (message: ConsoleMessage): boolean =>
   message.text().includes('401 (Unauthorized)') && new URL(message.location().url).pathname === '/api/v0/auth/account'

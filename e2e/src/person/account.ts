@@ -2,9 +2,14 @@ import type { Page } from 'playwright-core'
 import type { Installation } from '../product'
 import { shows } from './shows'
 
+interface Credentials {
+  email: string
+  password: string
+}
+
 /** Signing up, in and out, and what the mails are for. */
 export const accountSteps = (page: Page, { urls }: Installation) => ({
-  async signUp({ email, password }: { email: string; password: string }): Promise<void> {
+  async signUp({ email, password }: Credentials): Promise<void> {
     await page.goto(`${urls.console}/signup`)
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -87,10 +92,28 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     await shows(page.getByRole('heading', { name: 'Log in' }))
   },
 
-  async logIn({ email, password }: { email: string; password: string }): Promise<void> {
+  async logIn(person: Credentials): Promise<void> {
+    await this.giveCredentials(person)
+    await shows(page.getByRole('heading', { name: 'All projects' }))
+  },
+
+  /** On the login page; does not wait for what comes of it. */
+  async giveCredentials({ email, password }: Credentials): Promise<void> {
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await shows(page.getByRole('heading', { name: 'All projects' }))
+  },
+
+  /** Where a passcode is asked for. */
+  async giveRecoveryCode(code: string): Promise<void> {
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  },
+
+  /** On the login page: in the words for everybody whom it does not know. */
+  async isRefused(person: Credentials): Promise<void> {
+    await this.giveCredentials(person)
+    await shows(page.getByText('Your email or password was incorrect, please try again'))
   },
 })

@@ -9,6 +9,7 @@ import { fileSteps } from './files'
 import { passphraseSteps } from './passphrases'
 import { previewSteps } from './preview'
 import { projectSteps } from './projects'
+import { settingsSteps } from './settings'
 import { sharingSteps } from './sharing'
 
 /** What somebody in front of the console does: finds things by what they read, presses, types, waits for what shows. */
@@ -23,6 +24,7 @@ export const person = (page: Page, installation: Installation) => ({
   ...archiveSteps(page),
   ...sharingSteps(page),
   ...accessSteps(page),
+  ...settingsSteps(page, installation),
 })
 
 export type Person = ReturnType<typeof person>

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guard } from '../src/authenticator'
+import { type BrowserSession, browserSession } from '../src/browser-session'
+import { asJourney } from '../src/journey'
+import { onlooker } from '../src/look'
+import { mailed, mailedCode } from '../src/outbox'
+import { type Person, person } from '../src/person/person'
+import { answer } from '../src/person/settings'
+import { shows } from '../src/person/shows'
+import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { type Account, newPerson, signUp } from '../src/sign-up'
+
+const { email: newEmail } = newPerson()
+let product: Product
+let session: BrowserSession
+let user: Person
+let account: Account
+let neighbour: Account
+let passcode: () => string
+let recoveryCodes: string[]
+const { look, problems } = onlooker(() => session.page)
+
+beforeAll(async () => {
+  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
+  account = await signUp(product)
+  neighbour = await signUp(product)
+  session = await browserSession()
+  user = person(session.page, product)
+  ;({ passcode, recoveryCodes } = await guard(account.client))
+  await session.page.goto(`${product.urls.console}/login`)
+  await logIn(account)
+  await user.openSettings()
+})
+afterAll(async () => {
+  await session?.close()
+  await product?.stop()
+  if (product) await removeInstallation(product)
+})
+
+async function logIn(person: { email: string; password: string }): Promise<void> {
+  await user.giveCredentials(person)
+  await user.giveRecoveryCode(recoveryCodes.pop() ?? '')
+  await shows(session.page.getByRole('button', { name: /^Account menu of/ }))
+}
+
+describe('another e-mail address', () => {
+  asJourney(() => session?.page)
+  const dialog = () => session.page.getByRole('dialog', { name: 'Change Email' })
+
+  it('wants the password', async () => {
+    await user.openDialog('Change Email')
+    await shows(dialog().getByText(account.email))
+    await look('change e-mail, begin')
+    await dialog().getByRole('button', { name: 'Next' }).click()
+    await answer(dialog(), 'Password', 'not this one')
+    await shows(dialog().getByText('The password is not right.'))
+    await look('change e-mail, wrong password')
+    await answer(dialog(), 'Password', account.password)
+  })
+
+  it('wants the second factor', async () => {
+    await answer(dialog(), '2FA code', '000 000 and more')
+    await shows(dialog().getByText('Invalid code. Please re-enter.'))
+    await look('change e-mail, wrong passcode')
+    await answer(dialog(), '2FA code', passcode())
+  })
+
+  it('wants the code that went to the old address', async () => {
+    const field = dialog().getByLabel('Code sent to your current address')
+    const next = dialog().getByRole('button', { name: 'Next' })
+    const code = await mailedCode(product, account.email, 'verification')
+    await field.fill(code.slice(0, 5))
+    expect(await next.isDisabled()).toBe(true)
+    await answer(dialog(), 'Code sent to your current address', code === '123456' ? '654321' : '123456')
+    await shows(dialog().getByText('The code is not right or has expired.'))
+    await look('change e-mail, wrong code')
+    await answer(dialog(), 'Code sent to your current address', code)
+  })
+
+  it('is no nonsense and nobody else’s', async () => {
+    const field = dialog().getByLabel('New e-mail address')
+    await field.fill('nonsense')
+    await field.blur()
+    await shows(dialog().getByText('E-mail must be valid.'))
+    expect(await dialog().getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await answer(dialog(), 'New e-mail address', neighbour.email)
+    await shows(dialog().getByText('This e-mail address cannot be used.'))
+    await look('change e-mail, used address')
+  })
+
+  it('is proved by the code that went there', async () => {
+    const { page } = session
+    await answer(dialog(), 'New e-mail address', newEmail)
+    await shows(dialog().getByText(newEmail))
+    await look('change e-mail, code of the new address')
+    await answer(dialog(), 'Code sent to your new address', await mailedCode(product, newEmail, 'verification'))
+    await shows(dialog().getByText('Your email has been successfully updated.'))
+    await look('change e-mail, success')
+    await dialog().getByRole('button', { name: 'Finish' }).click()
+    await shows(dialog(), false)
+    await shows(page.getByText(newEmail))
+    await shows(page.getByText('E-mail address changed'))
+  })
+
+  it('is told to both', async () => {
+    await mailed(product, account.email, /^Your .* account has a new e-mail address$/)
+    await mailed(product, newEmail, /^The e-mail address of your .* account was changed$/)
+  })
+
+  it('logs in from now on, and the old one is unknown', async () => {
+    await user.logOut()
+    await user.isRefused(account)
+    await logIn({ ...account, email: newEmail })
+    await shows(session.page.getByRole('button', { name: `Account menu of ${newEmail}` }))
+  })
+
+  it('without a rule of WCAG 2.2 AA being broken', () => expect(problems).toEqual({}))
+})

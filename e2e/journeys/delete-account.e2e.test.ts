@@ -1,0 +1,131 @@
+import { CreateBucketCommand, DeleteBucketCommand, ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guard } from '../src/authenticator'
+import { type BrowserSession, browserSession } from '../src/browser-session'
+import { asJourney } from '../src/journey'
+import { onlooker } from '../src/look'
+import { makeAccess } from '../src/make-access'
+import { mailed, mailedCode } from '../src/outbox'
+import { type Person, person } from '../src/person/person'
+import { answer } from '../src/person/settings'
+import { shows } from '../src/person/shows'
+import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { s3Client } from '../src/s3-client'
+import { type Account, signUp } from '../src/sign-up'
+
+const bucket = 'in-the-way'
+let product: Product
+let session: BrowserSession
+let user: Person
+let account: Account
+let passcode: () => string
+let s3: S3Client
+const { look, problems } = onlooker(() => session.page)
+
+beforeAll(async () => {
+  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
+  account = await signUp(product)
+  s3 = s3Client(await makeAccess(product, account, { passphrase: 'soon gone' }))
+  await s3.send(new CreateBucketCommand({ Bucket: bucket }))
+  const guarded = await guard(account.client)
+  passcode = guarded.passcode
+  session = await browserSession()
+  user = person(session.page, product)
+  await session.page.goto(`${product.urls.console}/login`)
+  await user.giveCredentials(account)
+  await user.giveRecoveryCode(guarded.recoveryCodes[0] ?? '')
+  await shows(session.page.getByRole('heading', { name: 'All projects' }))
+})
+afterAll(async () => {
+  await session?.close()
+  await product?.stop()
+  if (product) await removeInstallation(product)
+})
+
+describe('deleting an account', () => {
+  asJourney(() => session?.page)
+  const dialog = () => session.page.getByRole('dialog', { name: 'Delete Account' })
+  const next = () => dialog().getByRole('button', { name: 'Next' })
+
+  async function begin(): Promise<void> {
+    await user.openSettings()
+    await user.openDialog('Delete Account')
+    await shows(dialog().getByText(account.email))
+  }
+
+  it('is held up by buckets', async () => {
+    const { page } = session
+    await begin()
+    await shows(dialog().getByText(/will be permanently deleted\. This cannot be undone\./))
+    await look('delete account, begin')
+    await next().click()
+    await shows(dialog().getByText('Please delete all your buckets first.'))
+    await shows(dialog().getByText(/^Projects\s*1$/))
+    await shows(dialog().getByText(/^Total buckets\s*1$/))
+    await look('delete account, buckets')
+    await dialog().getByRole('button', { name: 'Go to projects' }).click()
+    await shows(page.getByRole('heading', { name: 'All projects' }))
+    await shows(dialog(), false)
+  })
+
+  it('is held up by access keys', async () => {
+    const { page } = session
+    await s3.send(new DeleteBucketCommand({ Bucket: bucket }))
+    await begin()
+    await next().click()
+    await shows(dialog().getByText('Please delete all your access keys first.'))
+    await shows(dialog().getByText(/^Total access keys\s*1$/))
+    await look('delete account, access keys')
+    await dialog().getByRole('button', { name: 'Go to projects' }).click()
+    await page.getByRole('link', { name: /^Project / }).click()
+    await user.skipPassphrase()
+    await user.goTo('Access')
+    await page.getByRole('button', { name: /^Actions for access/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete Access' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await shows(page.getByText('No access keys yet'))
+  })
+
+  it('wants the password, the second factor and a code of a mail', async () => {
+    await begin()
+    await next().click()
+    await answer(dialog(), 'Password', 'not this one')
+    await shows(dialog().getByText('The password is not right.'))
+    await look('delete account, wrong password')
+    await answer(dialog(), 'Password', account.password)
+    await answer(dialog(), '2FA code', passcode())
+    await shows(dialog().getByText('Enter the 6-digit code you received on email.'))
+    expect(await next().isDisabled()).toBe(true)
+    await look('delete account, code')
+    await answer(dialog(), 'Verification code', await mailedCode(product, account.email, 'verification'))
+  })
+
+  it('is confirmed twice, and then says good bye', async () => {
+    const { page } = session
+    await shows(dialog().getByText(account.email))
+    expect(await next().isDisabled()).toBe(true)
+    await look('delete account, confirm')
+    await dialog().getByRole('checkbox', { name: 'I want to delete this account.' }).check()
+    await next().click()
+    await shows(dialog().getByText(/You will be logged out immediately and receive a confirmation email\./))
+    await look('delete account, last')
+    await dialog().getByRole('button', { name: 'Delete Account' }).click()
+    await shows(page.getByText('Good bye!'))
+    await shows(dialog(), false)
+    await shows(page.getByRole('heading', { name: 'Log in' }))
+    await mailed(product, account.email, /^Your .* account was deleted$/)
+  })
+
+  it('leaves nobody behind who could log in or use a key', async () => {
+    await user.isRefused(account)
+    await look('login refused')
+    await expect(s3.send(new ListBucketsCommand({}))).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
+  })
+
+  it('frees the address for a new account', async () => {
+    await user.signUp(account)
+    await user.activate(await mailedCode(product, account.email))
+  })
+
+  it('without a rule of WCAG 2.2 AA being broken', () => expect(problems).toEqual({}))
+})
