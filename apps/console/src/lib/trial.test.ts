@@ -27,6 +27,11 @@ describe('the trial', () => {
     expect(concernsTrial(frozen, trialInfo(frozen, 3, now))).toBe(true)
   })
 
+  it('that was frozen before its end does not tell when that was', () => {
+    const info = trialInfo({ ...endingIn(2), freezeStatus }, 3, now)
+    expect(trialTexts(info, 'Perigee').when).toBe('Your trial account expired.')
+  })
+
   it('of an account that has become paid concerns nobody', () => {
     const paid = { ...endingIn(-1), kindInfo: anAccount().kindInfo, freezeStatus }
     expect(concernsTrial(paid, trialInfo(paid, 3, now))).toBe(false)

@@ -4,7 +4,7 @@ import { day } from '@perigee/std/durations'
 type TrialFacts = Pick<Account, 'kindInfo' | 'trialExpiration' | 'freezeStatus'>
 
 export interface TrialInfo {
-  /** Until or since the end, rounded; null when the trial has no end. */
+  /** Until or since the end, rounded; null when the trial has no end, or was frozen before it. */
   days: number | null
   expired: boolean
   isCloseToExpiredTrial: boolean
@@ -16,7 +16,7 @@ export function trialInfo({ trialExpiration, freezeStatus }: TrialFacts, noticeD
   if (trialExpiration === null) return { days: null, expired: trialExpiredFrozen, isCloseToExpiredTrial: false }
   const left = (new Date(trialExpiration).getTime() - now.getTime()) / day
   return {
-    days: Math.round(Math.abs(left)),
+    days: trialExpiredFrozen && left > 0 ? null : Math.round(Math.abs(left)),
     expired: trialExpiredFrozen || left < 0,
     isCloseToExpiredTrial: left < noticeDays,
   }
