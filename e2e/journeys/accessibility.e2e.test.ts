@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from '../src/axe'
 import { type BrowserSession, browserSession } from '../src/browser-session'
-import { colorSchemes, useColorScheme } from '../src/color-scheme'
 import { type Folder, temporaryFolder } from '../src/folder-of-files'
 import { asJourney } from '../src/journey'
+import { onlooker } from '../src/look'
 import { join } from 'node:path'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
@@ -36,16 +36,7 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const problems: Record<string, string[]> = {}
-
-/** Looks at the page as it is in both colour schemes; what is found is told at the end, for all places at once. */
-async function look(place: string): Promise<void> {
-  for (const scheme of colorSchemes) {
-    await useColorScheme(session.page, scheme)
-    const found = await accessibilityProblems(session.page)
-    if (found.length > 0) problems[`${place}, ${scheme}`] = found
-  }
-}
+const { look, problems } = onlooker(() => session.page)
 
 async function leaveDialog(): Promise<void> {
   await session.page.keyboard.press('Escape')
@@ -77,6 +68,19 @@ describe('everybody can use', () => {
     await session.page.getByRole('button', { name: 'Create account' }).click()
     await shows(session.page.getByText('E-mail must be valid.'))
     await look('sign-up with mistakes')
+  })
+
+  it('a form whose password is being chosen', async () => {
+    const { page } = session
+    await page.reload()
+    await page.getByLabel('Password', { exact: true }).fill('Ax7!kQ2#mW9$')
+    await page.getByRole('button', { name: 'Requirements' }).click()
+    await page.getByLabel('Password', { exact: true }).focus()
+    await shows(page.getByText('Password strength: Very Strong'))
+    await look('sign-up with a password')
+    // While the focus is still in the field.
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await shows(page.getByText('E-mail must be valid.'))
   })
 
   it('the activation and the first projects page', async () => {

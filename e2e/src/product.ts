@@ -9,7 +9,8 @@ import { findPostmaster } from './postmaster'
 import { killAtOnce, processTree } from './process-tree'
 
 /** The built program; PERIGEE_PROGRAM names another build of it. */
-const program = process.env.PERIGEE_PROGRAM ?? join(import.meta.dirname, '../../apps/server/dist/perigee-server.mjs')
+export const program =
+  process.env.PERIGEE_PROGRAM ?? join(import.meta.dirname, '../../apps/server/dist/perigee-server.mjs')
 
 export interface Installation {
   /** PERIGEE_DATA. */
