@@ -27,7 +27,7 @@ export function AccountBanner() {
     >
       {text}{' '}
       {brand.supportURL !== '' && (
-        <Anchor href={brand.supportURL} target="_blank" rel="noreferrer" inherit>
+        <Anchor href={brand.supportURL} target="_blank" rel="noreferrer" inherit underline="always">
           Contact support
         </Anchor>
       )}

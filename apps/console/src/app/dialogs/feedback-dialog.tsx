@@ -39,7 +39,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       <Alert color="yellow" role="note">
         Do not use this form for account, billing, or support issues.{' '}
         {ticket !== '' && (
-          <Anchor href={ticket} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={ticket} target="_blank" rel="noreferrer" inherit underline="always">
             Open a support ticket
           </Anchor>
         )}

@@ -19,7 +19,7 @@ export function ManagedPassphraseError({ onClose }: { onClose: () => void }) {
         {brand.supportURL === '' ? (
           'the people who run this service'
         ) : (
-          <Anchor href={brand.supportURL} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={brand.supportURL} target="_blank" rel="noreferrer" inherit underline="always">
             support
           </Anchor>
         )}{' '}

@@ -7,7 +7,7 @@ import { largeUploadSize, maxUploadSize, type Upload } from '@/lib/object-storag
 const tool = { name: 'rclone tool', url: 'https://rclone.org/s3/' }
 
 const ToolLink = () => (
-  <Anchor href={tool.url} target="_blank" rel="noreferrer" inherit>
+  <Anchor href={tool.url} target="_blank" rel="noreferrer" inherit underline="always">
     {tool.name}
   </Anchor>
 )
