@@ -53,9 +53,11 @@ function OfferedForm({
   const { data: settings, error: failed, refetch } = useQuery(accountSettingsQuery)
   const { busy, error, run } = useAction()
 
-  async function trySend(submitted: FormEvent) {
+  async function trySend(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
-    if (!check() || !(await run(send))) return
+    const form = submitted.currentTarget
+    if (!check()) return focusFirstMistake(form)
+    if (!(await run(send))) return
     recordEvent(event)
     await cache.invalidateQueries({ queryKey: accountSettingsQuery.queryKey })
   }
@@ -103,4 +105,11 @@ function OfferedForm({
       </Card>
     </>
   )
+}
+
+/** The form is longer than the window: what is wrong in it may be out of sight. Waits until the mistakes are marked. */
+function focusFirstMistake(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    form.querySelector<HTMLElement>('[aria-invalid="true"], input[data-error="true"]')?.focus()
+  })
 }

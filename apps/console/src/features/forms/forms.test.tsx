@@ -63,6 +63,7 @@ describe('the beta form', () => {
     await choose('What do you need', 'Caching', 'SSO')
     await user.click(screen.getByRole('button', { name: 'Join the beta' }))
     expect(screen.getByText('Required')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Which industry/ })))
     expect(satellite.to('POST /api/v0/analytics/join-cunofs-beta')).toEqual([])
 
     await user.type(screen.getByRole('textbox', { name: /^Which industry/ }), 'Astronomy')
@@ -90,6 +91,7 @@ describe('the consultation form', () => {
     await choose('Company size', '1-10')
     await user.click(within(form).getByRole('button', { name: 'Request a consultation' }))
     expect(within(form).getByText('Required')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole('checkbox')))
     await user.click(within(form).getByRole('checkbox'))
     await user.click(within(form).getByRole('button', { name: 'Request a consultation' }))
     expect(await within(form).findByText('You have already sent this form.')).toBeTruthy()
