@@ -15,6 +15,7 @@ import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
 
 const bucket = 'kept-through-it-all'
+const passphrase = 'frozen and thawed'
 let product: Product
 let session: BrowserSession
 let user: Person
@@ -34,7 +35,7 @@ beforeAll(async () => {
   installation.env.PERIGEE_UPGRADE_URL = `${installation.urls.outbox}/`
   product = await startProduct(installation)
   account = await signUp(product)
-  s3 = s3Client(await makeAccess(product, account, { passphrase: 'frozen and thawed' }))
+  s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   await account.client.call(accounts.updateSettings, { body: { passphrasePrompt: false } })
   session = await browserSession()
@@ -70,12 +71,6 @@ async function leadsToPlans(button: Locator): Promise<void> {
   const [plans] = await Promise.all([session.page.context().waitForEvent('page'), button.click()])
   await plans.waitForURL(`${product.urls.outbox}/`)
   await plans.close()
-}
-
-async function tryNewBucket(name: string): Promise<void> {
-  await session.page.getByRole('button', { name: 'New Bucket' }).first().click()
-  await dialog('New Bucket').getByLabel('Bucket name').fill(name)
-  await dialog('New Bucket').getByRole('button', { name: 'Create Bucket' }).click()
 }
 
 const refusesToStore = () =>
@@ -163,14 +158,22 @@ describe('an account', () => {
     await shows(note('Account').getByText(/^Your account was frozen because of billing issues\./))
     await shows(note('Account').getByRole('link', { name: 'Contact support' }))
     await refusesToStore()
+    await page.getByRole('button', { name: 'Create Project' }).first().click()
+    const project = dialog('Create New Project')
+    await project.getByLabel('Name').fill('While frozen')
+    await project.getByRole('button', { name: 'Next' }).click()
+    await project.getByRole('button', { name: 'Create Project' }).click()
+    await shows(page.getByText(/Your account is frozen\. Upgrade it or contact support to go on\./))
+    await look('new project refused')
+    await page.keyboard.press('Escape')
     await enterProject()
     await look('dashboard of a frozen account')
     await user.goTo('Browse')
-    await shows(page.getByRole('link', { name: bucket, exact: true }))
-    await tryNewBucket('while-frozen')
-    await shows(dialog('New Bucket').getByRole('alert'))
-    await look('new bucket refused')
-    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: bucket, exact: true }).click()
+    await user.enterPassphrase(passphrase)
+    await user.choose(import.meta.filename)
+    await shows(user.uploads().getByText(/storage limit exceeded/))
+    await look('upload refused')
   })
 
   it('that is unfrozen has what it had', async () => {
