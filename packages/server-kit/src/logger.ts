@@ -23,6 +23,16 @@ const secretMembers = [
   'connectionString',
 ]
 
+/**
+ * An error as it is logged. PostgreSQL writes whole rows and keys into the details of what it refuses, so these are left
+ * out; the names of table, column and constraint stay.
+ */
+function withoutRows(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { detail: _detail, where: _where, raw: _raw, ...told } = pino.stdSerializers.err(error)
+  return told
+}
+
 /** JSON lines on standard error, or on `destination`. */
 export function createLogger(options: { level: LogLevel; service?: string; destination?: DestinationStream }): Logger {
   const { level, service, destination = pino.destination({ fd: 2, sync: true }) } = options
@@ -32,6 +42,7 @@ export function createLogger(options: { level: LogLevel; service?: string; desti
       base: service === undefined ? {} : { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: withoutRows },
       redact: { paths: secretMembers.flatMap((name) => [name, `*.${name}`]), censor: '[cut]' },
     },
     destination,

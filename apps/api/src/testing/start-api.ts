@@ -1,6 +1,6 @@
 import type { SocketAddress } from '@perigee/server-kit/database'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
-import { createLogger } from '@perigee/server-kit/logger'
+import { createLogger, type LogLevel } from '@perigee/server-kit/logger'
 import { listen } from '@perigee/server-kit/http-server'
 import { migrate } from '@perigee/server-kit/migrate'
 import type { Mail } from '@perigee/server-kit/outbox/mail'
@@ -35,6 +35,8 @@ export interface TestApiOptions {
   consoleUrl?: string
   files?: ReadonlyMap<string, StaticFile>
   passphraseKeysFile?: string
+  /** Of `log`; info by default. */
+  logLevel?: LogLevel
 }
 
 // Tests let days pass: sessions do not end of themselves unless a test wants it.
@@ -48,14 +50,14 @@ const generous = {
 
 /** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { env = {}, consoleUrl, files = new Map(), passphraseKeysFile = null } = options
+  const { env = {}, consoleUrl, files = new Map(), passphraseKeysFile = null, logLevel = 'info' } = options
   const database = await openTestDatabase<SatelliteSchema>({
     template: 'satellite',
     migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
   })
   const log: Record<string, unknown>[] = []
   const logger = createLogger({
-    level: 'info',
+    level: logLevel,
     destination: { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
   })
   const sent: Mail[] = []
