@@ -60,18 +60,30 @@ export interface PartsPage {
 
 export interface ListUploads {
   bucket: BucketName
-  /** The uploads of one key, or all below a folder (null = the whole bucket). */
-  of: { path: CipherPath } | { folder: CipherPath | null }
-  /** `next` of the page before. */
-  after?: number
-  /** 1–1,000. */
+  /**
+   * The uploads of some keys, 1–1,000, in this order. Or all below a folder (null = the whole bucket) in the order of
+   * their paths' bytes: with plain paths only those of components that begin so.
+   */
+  of: { paths: CipherPath[] } | { folder: CipherPath | null; componentPrefix?: Uint8Array }
+  /** Only what comes after this path, or after an upload of this path: of keys, of the first one. */
+  after?: { path: Uint8Array; streamId?: Uint8Array }
+  /** 1–1,001. */
   limit: number
 }
 
+/** Those of one path in the order in which they were begun. */
 export interface UploadsPage {
   uploads: StoredUpload[]
-  /** Absent on the last page. */
-  next?: number
+  more: boolean
+}
+
+export interface ListUploadPaths {
+  bucket: BucketName
+  folder: CipherPath | null
+  /** Path after which the page starts. */
+  after?: Uint8Array
+  /** 1–10,000. */
+  limit: number
 }
 
 export interface CompleteUpload extends UploadAddress {

@@ -20,7 +20,7 @@ export interface VersionNamesPage {
 }
 
 /** As `ChangesPage`, of names that have versions. */
-export interface VersionChangesPage {
+export interface PresencePage {
   mark: string
   names: Uint8Array[]
   /** Whether each of those that were named has any version or delete marker, or has some below it. */

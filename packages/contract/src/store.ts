@@ -18,18 +18,13 @@ import type {
 import type { ChangesPage, ChildrenPage, ListChanges, ListChildren, ListNames, NamesPage } from './store-listing'
 import type { BucketSettingsCalls } from './store-bucket-settings'
 import type { BucketLock, Retention, SetBucketLock, SetLegalHold, SetRetention, SetVersioning } from './store-locks'
-import type {
-  ListVersionNames,
-  ListVersions,
-  StoredVersion,
-  VersionChangesPage,
-  VersionNamesPage,
-} from './store-versions'
+import type { ListVersionNames, ListVersions, StoredVersion, PresencePage, VersionNamesPage } from './store-versions'
 import type {
   BeginUpload,
   CommitPart,
   CompleteUpload,
   ListParts,
+  ListUploadPaths,
   ListUploads,
   PartsPage,
   StoredPart,
@@ -129,8 +124,12 @@ export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
    * @throws Refusal `noSuchUpload`.
    */
   listParts(caller: StoreCaller, input: ListParts): Promise<PartsPage>
-  /** Action List on the folder or on the key. Unfinished uploads in the order in which they were begun. */
+  /** Action List on the folder (joined with `componentPrefix` when given) or on each key. Unfinished uploads. O(page). */
   listUploads(caller: StoreCaller, input: ListUploads): Promise<UploadsPage>
+  /** Action List on `folder`. `listNames` for the whole paths of all unfinished uploads below it. */
+  listUploadPaths(caller: StoreCaller, input: ListUploadPaths): Promise<NamesPage>
+  /** Action List on `folder`. `listChanges` for such paths: begun since the mark, and whether the named have uploads. */
+  listUploadChanges(caller: StoreCaller, input: ListChanges): Promise<PresencePage | undefined>
   /**
    * Action Write; an object takes the place of another one only if the key also allows Delete. The parts that are named
    * become the object, in one transaction; other parts are dropped.
@@ -166,7 +165,7 @@ export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
   /** Action List on `folder`. Keys with versions or delete markers; folders with anything at all below them. */
   listVersionNames(caller: StoreCaller, input: ListVersionNames): Promise<VersionNamesPage>
   /** Action List on `folder`. `listChanges` for names that `listNames` told `withMarkers`. */
-  listVersionChanges(caller: StoreCaller, input: ListChanges): Promise<VersionChangesPage | undefined>
+  listVersionChanges(caller: StoreCaller, input: ListChanges): Promise<PresencePage | undefined>
   /** Action List on each key. Versions and delete markers; keys without any, or without the right, are left out. */
   listVersions(caller: StoreCaller, input: ListVersions): Promise<StoredVersion[]>
 

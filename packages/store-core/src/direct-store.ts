@@ -30,6 +30,8 @@ import { listChanges } from './calls/list-changes'
 import { listNames } from './calls/list-names'
 import { listObjectParts } from './calls/list-object-parts'
 import { listParts } from './calls/list-parts'
+import { listUploadChanges } from './calls/list-upload-changes'
+import { listUploadPaths } from './calls/list-upload-paths'
 import { listUploads } from './calls/list-uploads'
 import { listVersionChanges } from './calls/list-version-changes'
 import { listVersionNames } from './calls/list-version-names'
@@ -106,6 +108,8 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     commitPart: (caller, input) => commitPart(context, caller, input),
     listParts: (caller, input) => listParts(context, caller, input),
     listUploads: (caller, input) => listUploads(context, caller, input),
+    listUploadPaths: (caller, input) => listUploadPaths(context, caller, input),
+    listUploadChanges: (caller, input) => listUploadChanges(context, caller, input),
     completeUpload: (caller, input) => completeUpload(context, caller, input),
     abortUpload: (caller, input) => abortUpload(context, caller, input),
     listChildren: (caller, input) => listChildren(context, caller, input),

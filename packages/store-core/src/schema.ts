@@ -33,6 +33,7 @@ export interface ObjectsTable {
   legal_hold: Generated<boolean>
   /** Of an unfinished upload. */
   upload_bucket: number | null
+  upload_path: Uint8Array | null
 }
 
 export interface PartsTable {

@@ -1,4 +1,4 @@
-import type { StoreCaller, UploadAddress } from '@perigee/contract/store'
+import type { ListUploads, StoreCaller, UploadAddress } from '@perigee/contract/store'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
@@ -204,21 +204,42 @@ describe('lists', () => {
     expect([rest.parts.map(({ part }) => part), rest.more]).toEqual([[30], false])
   })
 
-  it('uploads of the bucket, of a folder and of a key, as they were begun', async () => {
-    for (const key of ['z', 'a/b/1', 'a/b/2', 'a/c', 'a/b/1']) await start(key)
-    const keys = async (of: Parameters<typeof test.store.listUploads>[1]['of'], limit = 100) => {
+  it('uploads of the bucket, of a folder and of keys, by their paths and as they were begun', async () => {
+    const begun: UploadAddress[] = []
+    for (const key of ['z', 'a/b/1', 'a/b/2', 'a/c', 'a/b/1']) begun.push(await start(key))
+    const keys = async (of: ListUploads['of'], limit = 100) => {
       const found: string[] = []
-      for (let after: number | undefined; ;) {
-        const page = await test.store.listUploads(caller, { bucket, of, limit, ...(after ? { after } : {}) })
+      for (let after: ListUploads['after']; ;) {
+        const page = await test.store.listUploads(caller, { bucket, of, limit, ...(after && { after }) })
         found.push(...page.uploads.map((upload) => fromUtf8(upload.path)))
-        if (page.next === undefined) return found
-        after = page.next
+        after = page.uploads.at(-1)
+        if (!page.more) return found
       }
     }
-    expect(await keys({ folder: null })).toEqual(['z', 'a/b/1', 'a/b/2', 'a/c', 'a/b/1'])
-    expect(await keys({ folder: path('a/b') }, 2)).toEqual(['a/b/1', 'a/b/2', 'a/b/1'])
+    for (const limit of [1, 2, 100]) {
+      expect(await keys({ folder: null }, limit)).toEqual(['a/b/1', 'a/b/1', 'a/b/2', 'a/c', 'z'])
+      expect(await keys({ folder: path('a/b') }, limit)).toEqual(['a/b/1', 'a/b/1', 'a/b/2'])
+      expect(await keys({ folder: path('a'), componentPrefix: utf8('b') }, limit)).toEqual(['a/b/1', 'a/b/1', 'a/b/2'])
+    }
+    expect(await keys({ folder: null, componentPrefix: utf8('z') })).toEqual(['z'])
     expect(await keys({ folder: path('a/nothing') })).toEqual([])
-    expect(await keys({ path: path('a/b/1') }, 1)).toEqual(['a/b/1', 'a/b/1'])
+    expect(await keys({ paths: [path('z'), path('a/b/1'), path('none')] })).toEqual(['z', 'a/b/1', 'a/b/1'])
+    const [, first] = begun
+    if (!first) return expect.unreachable()
+    const after = { path: first.path, streamId: first.streamId }
+    const rest = await test.store.listUploads(caller, { bucket, of: { paths: [first.path] }, after, limit: 10 })
+    expect(rest.uploads.map(({ streamId }) => streamId)).toEqual([begun[4]?.streamId])
+  })
+
+  it('uploads of paths longer than their index, in the order of all their bytes', async () => {
+    const long = `${'k'.repeat(1_200)}/${'k'.repeat(1_200)}`
+    const keys = ['c', 'a', 'b'].map((end) => long + end)
+    for (const key of keys) await start(key)
+    const of = { folder: null, componentPrefix: utf8('kk') }
+    const page = (after?: ListUploads['after']) =>
+      test.store.listUploads(caller, { bucket, of, limit: 2, ...(after && { after }) })
+    const [first, rest] = [await page(), await page({ path: path(`${long}b`) })]
+    expect([...first.uploads, ...rest.uploads].map((upload) => fromUtf8(upload.path))).toEqual(keys.toSorted())
   })
 })
 

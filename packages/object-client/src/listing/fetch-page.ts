@@ -1,5 +1,4 @@
 import { compareBytes, fromUtf8 } from '@perigee/std/bytes'
-import { openSortKey } from './child'
 import { windowOf, withChanges, type KnownNames, type Stretch } from './known-names'
 import { NameRun } from './name-run'
 import type { NameSource } from './name-source'
@@ -21,13 +20,12 @@ export async function fetchPage<T extends object>(
   source: NameSource<T>,
   { known, stretch }: { known: KnownNames; stretch: Stretch },
 ): Promise<FetchedPage<T> | undefined> {
-  const { folder } = source
   const expected = windowOf(known, stretch)
-  const names = new SealedNames(folder, expected.names)
+  const names = new SealedNames(source.seal, expected.names)
   const changes = await source.changes(known.mark, names.stored)
   if (!changes) return undefined
   const found = names.opened(changes.found)
-  const come = changes.names.flatMap((name) => openSortKey(folder, name) ?? [])
+  const come = changes.names.flatMap((name) => source.open(name) ?? [])
   const { mark } = changes
   const fresh = withChanges(known, { mark, come, gone: names.missingObjects(found) })
 
@@ -39,7 +37,7 @@ export async function fetchPage<T extends object>(
   const asked = new Set(arrived.length === 0 ? [] : expected.names.map(fromUtf8))
   const late = page === expected ? [] : page.names.filter((name) => !asked.has(fromUtf8(name)))
   if (late.length > 0) {
-    const names = new SealedNames(folder, late)
+    const names = new SealedNames(source.seal, late)
     const lately = await source.changes(mark, names.stored)
     if (!lately) return undefined
     for (const [sortKey, child] of names.opened(lately.found)) found.set(sortKey, child)

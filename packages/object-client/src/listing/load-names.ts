@@ -1,5 +1,4 @@
 import { compareBytes } from '@perigee/std/bytes'
-import { openSortKey } from './child'
 import type { KnownNames } from './known-names'
 import { mergeRuns } from './merge-runs'
 import { NameRun } from './name-run'
@@ -10,7 +9,7 @@ import type { NameSource } from './name-source'
  * Takes three times that at most, and the event loop for some milliseconds at a time.
  */
 export async function loadNames(
-  { folder, names }: NameSource<object>,
+  { open, names }: NameSource<object>,
   { from, maxSize }: { from: Uint8Array | undefined; maxSize: number },
 ): Promise<KnownNames> {
   let mark: string | undefined
@@ -23,7 +22,7 @@ export async function loadNames(
   for (let more = true; more;) {
     const page = await names(seek)
     mark ??= page.mark
-    runs.push(NameRun.of(page.names.map((name) => openSortKey(folder, name)).filter(isWanted)))
+    runs.push(NameRun.of(page.names.map((name) => open(name)).filter(isWanted)))
     seek = page.names.at(-1)
     more = page.more && seek !== undefined
     while (isUneven(runs)) runs = await mergeLastTwo(runs)

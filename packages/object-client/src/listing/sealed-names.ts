@@ -18,8 +18,8 @@ export class SealedNames {
   /** The sort keys of the store. */
   readonly stored: Uint8Array[]
 
-  constructor(folder: Folder, sortKeys: readonly Uint8Array[]) {
-    this.#names = sortKeys.map((bytes) => sealName(folder, bytes))
+  constructor(seal: (name: Uint8Array) => SealedName, names: readonly Uint8Array[]) {
+    this.#names = names.map(seal)
     this.stored = this.#names.map(({ component, isFolder }) => sortKeyOf(component, isFolder))
   }
 
@@ -40,7 +40,7 @@ export class SealedNames {
   }
 }
 
-function sealName({ key: parentKey, cipher }: Folder, bytes: Uint8Array): SealedName {
+export function sealSortKey({ key: parentKey, cipher }: Folder, bytes: Uint8Array): SealedName {
   const sortKey = fromUtf8(bytes)
   const isFolder = endsWithSlash(bytes)
   const { encrypted, key } = encryptComponent(isFolder ? sortKey.slice(0, -1) : sortKey, parentKey, cipher)

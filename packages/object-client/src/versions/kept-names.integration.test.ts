@@ -1,3 +1,5 @@
+import { usePrimitives } from '@perigee/crypto/primitives'
+import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { aProject, startTestStore, type TestStore } from '@perigee/store-core/testing/test-store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import { compareBytes, utf8 } from '@perigee/std/bytes'
@@ -7,6 +9,7 @@ import { inChunks } from '../testing/bodies'
 import type { ListVersions } from './versions'
 
 const bucket = 'large' as BucketName
+usePrimitives(nodePrimitives)
 let test: TestStore
 let [a, b]: TestProcess[] = []
 let newProcess: () => TestProcess

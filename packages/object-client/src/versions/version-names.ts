@@ -6,6 +6,7 @@ import type { ClientContext } from '../context'
 import { cachedChildren } from '../listing/cached-children'
 import { openSortKey } from '../listing/child'
 import { cipherPathOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
+import { justBefore } from '../listing/just-before'
 import { versionSource } from '../listing/name-source'
 
 const maxPage = 10_000
@@ -48,7 +49,7 @@ async function* inStoreOrder(
   { bucket, stem, from, limit }: NamesWanted,
 ): AsyncGenerator<VersionName> {
   const { store, caller } = context
-  let after = before(from)
+  let after = justBefore(from)
   for (let more = true; more;) {
     const page = await store.listVersionNames(caller, {
       bucket,
@@ -86,19 +87,11 @@ async function* sorted(
     for (const { plain, stored } of opened) yield named(folder, plain, stored)
     return
   }
-  const wanted = { stem: fromUtf8(stem), after: before(from), limit: Math.max(limit, 1) }
+  const wanted = { stem: fromUtf8(stem), after: justBefore(from), limit: Math.max(limit, 1) }
   for await (const { bytes, component, isFolder, key } of cachedChildren(folders, source, wanted)) {
     if (!isAtOrAfter(bytes, from)) continue
     yield { sortKey: bytes, component, isFolder, key, contentKey: () => contentKeyOf(key) }
   }
-}
-
-/** Just before a name: no UTF-8 comes in between, since it has no byte 0xff. */
-function before(name: Uint8Array | undefined): Uint8Array | undefined {
-  const last = name?.at(-1)
-  if (!name || last === undefined) return undefined
-  const start = name.subarray(0, -1)
-  return last === 0 ? start : Uint8Array.of(...start, last - 1, 0xff)
 }
 
 const isAtOrAfter = (name: Uint8Array, from: Uint8Array | undefined): boolean =>

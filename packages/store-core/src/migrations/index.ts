@@ -8,6 +8,7 @@ import { spentBlobs } from './0009-spent-blobs'
 import { copiesElsewhere } from './0020-copies-elsewhere'
 import { shownMarkers } from './0021-shown-markers'
 import { lightCommits } from './0022-light-commits'
+import { uploadPaths } from './0023-upload-paths'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '0020-copies-elsewhere': copiesElsewhere,
   '0021-shown-markers': shownMarkers,
   '0022-light-commits': lightCommits,
+  '0023-upload-paths': uploadPaths,
 }

@@ -7,7 +7,7 @@ import { listingMark, type ListingMoment } from './listing-mark'
 import { packedObject, unpackNamed, unpackNames } from './packed-children'
 
 /** Beyond this many changes it is better to read all names again. */
-const maxChanges = 10_000
+export const maxChanges = 10_000
 
 export interface ChangesQuery {
   bucketId: number
@@ -56,12 +56,10 @@ export async function changesSince(
   shown: Shown,
 ): Promise<{ mark: string; names: Uint8Array[]; told: Uint8Array } | undefined> {
   const { since } = query
-  const mark = sql`${since.snapshot}::pg_snapshot`
-  const isNew = sql`shown_by >= pg_snapshot_xmin(${mark}) and shown_by < pg_snapshot_xmax(pg_current_snapshot())
-    and not pg_visible_in_snapshot(shown_by, ${mark})`
+  const { isNew, isLater } = comeSince(since)
   const { rows } = await sql<Row>`
     select here.id as folder, pg_current_snapshot()::text as snapshot,
-      pg_snapshot_xmax(${mark}) <= pg_snapshot_xmax(pg_current_snapshot()) as "isLater", come.changes, come.names, (
+      ${isLater} as "isLater", come.changes, come.names, (
         select string_agg(packed, ''::bytea) from (
           select int4send(wanted.nr::int) || found.packed as packed
           from ${wantedNames(query.named)} as wanted, lateral (
@@ -91,8 +89,18 @@ export async function changesSince(
   return { mark: listingMark(row), names: unpackNames(row.names ?? none), told: row.told ?? none }
 }
 
+/** Conditions: that a row with `shown_by` has come since, and that this is no earlier moment of the same history. */
+export function comeSince({ snapshot }: ListingMoment) {
+  const mark = sql`${snapshot}::pg_snapshot`
+  return {
+    isNew: sql`shown_by >= pg_snapshot_xmin(${mark}) and shown_by < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(shown_by, ${mark})`,
+    isLater: sql`pg_snapshot_xmax(${mark}) <= pg_snapshot_xmax(pg_current_snapshot())`,
+  }
+}
+
 /** A table of names and their numbers; as one value and its cuts, since arrays of bytes travel as text. */
-function wantedNames(named: readonly Uint8Array[]) {
+export function wantedNames(named: readonly Uint8Array[]) {
   const lengths: number[] = named.map(({ length }) => length)
   let start = 1
   const starts = lengths.map((length) => (start += length) - length)

@@ -26,7 +26,9 @@ export async function tableProblems(db: StoreDb): Promise<string[]> {
         select sum(s.plain_size), sum(s.encrypted_size), count(*)
         from store.segments s where s.object_id = p.object_id and s.part = p.part)`,
     'an upload that listings do not find, or an object that they do': sql`
-      select from store.objects where (state = 0) <> (upload_bucket is not null)`,
+      select from store.objects where (state = 0) <> (upload_bucket is not null)
+        or (state = 0) <> (upload_path is not null)
+        or upload_path <> store.joined_path(store.folder_names(folder_id), name)`,
     'a blob that is garbage and in use': sql`select from store.segments join store.blob_garbage using (blob_id)`,
     'usage that differs from the objects': sql`
       select from satellite.buckets b

@@ -1,4 +1,4 @@
-import type { VersionChangesPage } from '@perigee/contract/store'
+import type { PresencePage } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import { changesSince, type ChangesQuery } from '../objects/find-changes'
 import { unpackPlaces } from '../objects/packed-children'
@@ -6,7 +6,7 @@ import type { StoreDb } from '../schema'
 import { folderWithVersions } from './find-version-names'
 
 /** What has expired still counts, as long as it is there. */
-export async function findVersionChanges(db: StoreDb, query: ChangesQuery): Promise<VersionChangesPage | undefined> {
+export async function findVersionChanges(db: StoreDb, query: ChangesQuery): Promise<PresencePage | undefined> {
   const states = sql`o.state <> 0`
   const found = await changesSince(db, query, {
     states,
