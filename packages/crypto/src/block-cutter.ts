@@ -1,39 +1,35 @@
-/**
- * Cuts a stream of chunks into runs of whole blocks. Runs may share memory with the chunk they came from; only the
- * block that spans two chunks is copied.
- */
+/** Cuts a stream of chunks into whole blocks. Only the block that spans two chunks is copied. */
 export class BlockCutter {
-  readonly #blockSize: number
-  #partial: Uint8Array
+  readonly #partial: Uint8Array
   #filled = 0
 
   constructor(blockSize: number) {
-    this.#blockSize = blockSize
     this.#partial = new Uint8Array(blockSize)
   }
 
-  /** Bytes that wait for the rest of their block. */
-  get remainder(): Uint8Array {
-    return this.#partial.subarray(0, this.#filled)
+  /** How many bytes wait for the rest of their block. */
+  get waiting(): number {
+    return this.#filled
   }
 
-  /** Non-empty runs, each a multiple of the block size; they are valid until the next call. */
-  push(chunk: Uint8Array): Uint8Array[] {
-    const runs: Uint8Array[] = []
+  /** How many blocks `push` of so many bytes would complete. */
+  blocksWith(length: number): number {
+    return Math.floor((this.#filled + length) / this.#partial.length)
+  }
+
+  /** Hands on every block that is complete now. The blocks share memory and are valid during their call only. */
+  push(chunk: Uint8Array, take: (block: Uint8Array) => void): void {
+    const size = this.#partial.length
     let at = 0
     if (this.#filled > 0) {
-      at = Math.min(chunk.length, this.#blockSize - this.#filled)
+      at = Math.min(chunk.length, size - this.#filled)
       this.#partial.set(chunk.subarray(0, at), this.#filled)
       this.#filled += at
-      if (this.#filled < this.#blockSize) return runs
-      runs.push(this.#partial)
-      this.#partial = new Uint8Array(this.#blockSize)
-      this.#filled = 0
+      if (this.#filled < size) return
+      take(this.#partial)
     }
-    const end = chunk.length - ((chunk.length - at) % this.#blockSize)
-    if (end > at) runs.push(chunk.subarray(at, end))
-    this.#partial.set(chunk.subarray(end))
-    this.#filled = chunk.length - end
-    return runs
+    for (; at + size <= chunk.length; at += size) take(chunk.subarray(at, at + size))
+    this.#partial.set(chunk.subarray(at))
+    this.#filled = chunk.length - at
   }
 }

@@ -26,22 +26,18 @@ export class BlockOpener {
   }
 
   push(chunk: Uint8Array): Uint8Array[] {
-    return this.#cutter.push(chunk).flatMap((run) => this.#output.push(this.#openRun(run)))
+    const plain = new Uint8Array(this.#cutter.blocksWith(chunk.length) * plainBlockSize)
+    let at = 0
+    this.#cutter.push(chunk, (sealed) => {
+      aesGcmOpen(this.#contentKey, this.#nonce, sealed, plain.subarray(at, at + plainBlockSize))
+      incrementNonce(this.#nonce, 1)
+      at += plainBlockSize
+    })
+    return at > 0 ? this.#output.push(plain) : []
   }
 
   final(): Uint8Array[] {
-    if (this.#cutter.remainder.length > 0) throw new FormatError('format', 'encrypted content ends within a block')
+    if (this.#cutter.waiting > 0) throw new FormatError('format', 'encrypted content ends within a block')
     return this.#output.final()
-  }
-
-  #openRun(run: Uint8Array): Uint8Array {
-    const blocks = run.length / encryptedBlockSize
-    const plain = new Uint8Array(blocks * plainBlockSize)
-    for (let block = 0; block < blocks; block++) {
-      const sealed = run.subarray(block * encryptedBlockSize, (block + 1) * encryptedBlockSize)
-      plain.set(aesGcmOpen(this.#contentKey, this.#nonce, sealed), block * plainBlockSize)
-      incrementNonce(this.#nonce, 1)
-    }
-    return plain
   }
 }

@@ -6,7 +6,7 @@ import { aesGcmSeal } from './primitives'
 
 /**
  * Seals one segment block by block. Feed it the whole plaintext with `push` and end with `final`; what both return, put
- * together, is the stored form (`encryptedSize` bytes).
+ * together, is the stored form (`encryptedSize` bytes). It belongs to the caller.
  */
 export class BlockSealer {
   readonly #cutter = new BlockCutter(plainBlockSize)
@@ -21,21 +21,22 @@ export class BlockSealer {
 
   push(chunk: Uint8Array): Uint8Array[] {
     this.#length += chunk.length
-    return this.#cutter.push(chunk).map((run) => this.#sealRun(run))
+    return this.#seal(chunk)
   }
 
   final(): Uint8Array[] {
-    return this.#cutter.push(padding(this.#length)).map((run) => this.#sealRun(run))
+    return this.#seal(padding(this.#length))
   }
 
-  #sealRun(run: Uint8Array): Uint8Array {
-    const blocks = run.length / plainBlockSize
-    const sealed = new Uint8Array(blocks * encryptedBlockSize)
-    for (let block = 0; block < blocks; block++) {
-      const plain = run.subarray(block * plainBlockSize, (block + 1) * plainBlockSize)
-      sealed.set(aesGcmSeal(this.#contentKey, this.#nonce, plain), block * encryptedBlockSize)
+  /** All blocks that a chunk completes, sealed into one piece of memory. */
+  #seal(chunk: Uint8Array): Uint8Array[] {
+    const sealed = new Uint8Array(this.#cutter.blocksWith(chunk.length) * encryptedBlockSize)
+    let at = 0
+    this.#cutter.push(chunk, (plain) => {
+      aesGcmSeal(this.#contentKey, this.#nonce, plain, sealed.subarray(at, at + encryptedBlockSize))
       incrementNonce(this.#nonce, 1)
-    }
-    return sealed
+      at += encryptedBlockSize
+    })
+    return at > 0 ? [sealed] : []
   }
 }

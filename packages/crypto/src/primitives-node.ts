@@ -17,16 +17,15 @@ export const nodePrimitives: Primitives = {
   hmacSha256: (key, message) => bytesOf(hmacSha256(key, message)),
   hmacSha512: (key, message) => bytesOf(hmacSha512(key, message)),
 
-  aesGcmSeal(key, nonce, plaintext) {
+  aesGcmSeal(key, nonce, plaintext, sealed = new Uint8Array(plaintext.length + tagLength)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
-    const sealed = new Uint8Array(plaintext.length + tagLength)
     sealed.set(cipher.update(plaintext))
     cipher.final()
     sealed.set(cipher.getAuthTag(), plaintext.length)
     return sealed
   },
 
-  aesGcmOpen(key, nonce, sealed) {
+  aesGcmOpen(key, nonce, sealed, into) {
     if (sealed.length < tagLength) throw new FormatError('decryption', 'sealed bytes are shorter than their tag')
     const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     decipher.setAuthTag(sealed.subarray(-tagLength))
@@ -36,6 +35,8 @@ export const nodePrimitives: Primitives = {
     } catch (cause) {
       throw new FormatError('decryption', 'sealed bytes do not open with this key', { cause })
     }
-    return bytesOf(plaintext)
+    if (!into) return bytesOf(plaintext)
+    into.set(plaintext)
+    return into
   },
 }

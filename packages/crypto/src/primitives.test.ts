@@ -67,6 +67,20 @@ describe.each(bindings)('sealing with the $name binding', ({ primitives }) => {
     expect(kindOfError(() => open(Uint8Array.of(1), 2, key, nonce.slice(13)))).toBe('format')
   })
 
+  it('writes into memory that is given', () => {
+    fc.assert(
+      fc.property(key32, nonce12, bytes, (k, n, plain) => {
+        const memory = new Uint8Array(plain.length + 24)
+        const sealed = aesGcmSeal(k, n, plain, memory.subarray(4, plain.length + 20))
+        expect(sealed).toEqual(aesGcmSeal(k, n, plain))
+        expect(memory).toEqual(Uint8Array.of(0, 0, 0, 0, ...sealed, 0, 0, 0, 0))
+        const room = new Uint8Array(plain.length)
+        expect(aesGcmOpen(k, n, sealed, room)).toBe(room)
+        expect(room).toEqual(plain)
+      }),
+    )
+  })
+
   it('is the binding that the port hands on', () => {
     const sealed = aesGcmSeal(key, nonce.slice(12), Uint8Array.of(7))
     expect(aesGcmOpen(key, nonce.slice(12), sealed)).toEqual(Uint8Array.of(7))

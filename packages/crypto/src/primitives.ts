@@ -15,6 +15,6 @@ export function usePrimitives(primitives: Primitives): void {
   useHashes(primitives)
 }
 
-export const aesGcmSeal: Primitives['aesGcmSeal'] = (key, nonce, plaintext) => current.aesGcmSeal(key, nonce, plaintext)
-export const aesGcmOpen: Primitives['aesGcmOpen'] = (key, nonce, sealed) => current.aesGcmOpen(key, nonce, sealed)
+export const aesGcmSeal: Primitives['aesGcmSeal'] = (...input) => current.aesGcmSeal(...input)
+export const aesGcmOpen: Primitives['aesGcmOpen'] = (...input) => current.aesGcmOpen(...input)
 export { hmacSha256, hmacSha512, sha256, sha512 } from './hashes'
