@@ -6,12 +6,18 @@ const batchSize = 512 * KiB
 /** All that is gathered and not written yet, of all files; beyond it every chunk is written as it comes. */
 const maxGathered = 16 * MiB
 let gathered = 0
+/** After so much the disk is told to begin, so that the end of a file does not wait for all of it. */
+const flushEvery = 16 * MiB
+/** One file at a time: a flush holds one of the few threads that write. */
+let flushing = false
 
 /** Writes a new file and syncs it. Returns its size. Takes chunks while others are being written. */
 export async function writeDurable(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   let batch = newBatch()
   let writing = Promise.resolve()
+  let flushed = Promise.resolve()
+  let unflushed = 0
   try {
     let size = 0
     for await (const chunk of content) {
@@ -19,6 +25,13 @@ export async function writeDurable(path: string, content: AsyncIterable<Uint8Arr
       size += chunk.length
       if (batch.size < batchSize && gathered < maxGathered) continue
       await writing
+      if (unflushed >= flushEvery && !flushing) {
+        unflushed = 0
+        await flushed
+        flushed = flush(file)
+        flushed.catch(() => undefined)
+      }
+      unflushed += batch.size
       writing = batch.writeTo(file)
       // Whoever awaits it is told; until then it is nobody's fault.
       writing.catch(() => undefined)
@@ -26,12 +39,22 @@ export async function writeDurable(path: string, content: AsyncIterable<Uint8Arr
     }
     await writing
     await batch.writeTo(file)
+    await flushed
     await file.sync()
     return size
   } finally {
     batch.forget()
-    await writing.catch(() => undefined)
+    await Promise.allSettled([writing, flushed])
     await file.close()
+  }
+}
+
+async function flush(file: FileHandle): Promise<void> {
+  flushing = true
+  try {
+    await file.datasync()
+  } finally {
+    flushing = false
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MiB } from '@perigee/std/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blobStoreContract, pieces } from './blob-store-contract'
 import { openFileBlobs } from './files'
@@ -26,6 +27,18 @@ describe('file blobs', () => {
     await utimes(join(drafts, 'old'), new Date(0), new Date(0))
     expect(await blobs.removeUnfinished(new Date(1_000))).toBe(1)
     expect(await readdir(drafts)).toEqual(['new'])
+  })
+
+  it('keeps large blobs whole, several at once', async () => {
+    const blobs = await openFileBlobs({ directory })
+    const bytes = Buffer.alloc(40 * MiB, randomUUID())
+    const ids = [randomUUID(), randomUUID()]
+    await Promise.all(ids.map((id) => blobs.write(id, pieces(bytes, MiB + 1))))
+    for (const id of ids) {
+      const read: Uint8Array[] = []
+      for await (const chunk of blobs.read(id, { offset: 0, length: bytes.length })) read.push(chunk)
+      expect(Buffer.concat(read).equals(bytes)).toBe(true)
+    }
   })
 
   it('says so when the disk is full', async () => {
