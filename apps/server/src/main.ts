@@ -1,7 +1,9 @@
 import { createCli } from './cli'
 import { failureText } from './failure-text'
+import { giveHeapRoom } from './heap-growth'
 
 process.setSourceMapsEnabled(true)
+giveHeapRoom()
 
 try {
   await createCli(process.env).parseAsync()
