@@ -12,6 +12,7 @@ import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 import { grantOf } from './credentials/grant-of'
+import { signingKeyOf } from './credentials/signing-key-of'
 
 export type Caller = {
   grant: AccessGrant
@@ -51,7 +52,7 @@ async function authenticateV4(request: SignableRequest, { resolve, now, clientIp
   if (!authorization) throw new S3Error('AccessKeyEmpty')
   checkTime(authorization, now)
   const credential = await resolve(authorization.accessKeyId, clientIp)
-  const key = verifySignature(request, authorization, credential.secretKey)
+  const key = verifySignature(request, authorization, signingKeyOf(credential))
   const { scope, timestamp, signature, payloadHash } = authorization
   return {
     grant: grantOf(credential),

@@ -51,9 +51,18 @@ export function encryptComponents(
   return { components: encrypted, key }
 }
 
+/** Of the bucket that was used last with a default key, for as long as that key is kept itself. */
+const bucketKeys = new WeakMap<Uint8Array, { bucket: string; key: Uint8Array }>()
+
 /** Key at the base itself: the bucket is mixed into the default key only. */
-export const startKey = (base: Base, bucket: string): Uint8Array =>
-  base.entry ? base.key : bucketKey(base.key, bucket)
+export function startKey(base: Base, bucket: string): Uint8Array {
+  if (base.entry) return base.key
+  const known = bucketKeys.get(base.key)
+  if (known?.bucket === bucket) return known.key
+  const key = bucketKey(base.key, bucket)
+  bucketKeys.set(base.key, { bucket, key })
+  return key
+}
 
 export function known<T>(found: T | null): T {
   if (found === null) throw new FormatError('missing-base', 'missing encryption base')

@@ -1,10 +1,13 @@
 import { S3Error } from '@perigee/s3/errors'
 import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
+import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
 import type { Caller } from '../authenticate'
 import { readClaims } from './body-integrity'
 import { requestBody, type RequestBody } from './request-body'
+
+/** Bodies up to this size are awaited whole: an iterator of a stream costs more than it saves. */
+const maxWhole = 16 * KiB
 
 export type BodyOptions = {
   request: IncomingMessage
@@ -19,7 +22,7 @@ export function openBody(options: BodyOptions): RequestBody {
   const { request, response, header, caller, checksumsAreOfBody } = options
   const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
-    bytes: () => receiveBody(request, response),
+    bytes: () => receiveBody(request, response, isSmall(request) ? receiveWhole : receive),
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
@@ -28,9 +31,13 @@ export function openBody(options: BodyOptions): RequestBody {
 }
 
 /** The bytes of a body, which is asked for now when the client waits for that. */
-export function receiveBody(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
+export function receiveBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  read: (request: IncomingMessage) => AsyncIterable<Uint8Array> = receive,
+): AsyncIterable<Uint8Array> {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) askForBody(response)
-  return receive(request)
+  return read(request)
 }
 
 /** From here on the client sends its body, so the connection can serve further requests again. */
@@ -52,11 +59,27 @@ function contentLength({ headers }: IncomingMessage): number | null {
 }
 
 /** The bytes from the network. A reader that stops early leaves the connection alive for the answer. */
-async function* receive(request: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for await (const bytes of request.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array
   } catch (cause) {
-    if (request.errored || request.destroyed) throw new S3Error('ClientDisconnected', undefined, { cause })
-    throw cause
+    throw asDisconnection(request, cause)
   }
+}
+
+const asDisconnection = (request: IncomingMessage, cause: unknown): unknown =>
+  request.errored || request.destroyed ? new S3Error('ClientDisconnected', undefined, { cause }) : cause
+
+const isSmall = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) <= maxWhole
+
+async function* receiveWhole(request: IncomingMessage): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* await new Promise<Uint8Array[]>((resolve, reject) => {
+    const parts: Uint8Array[] = []
+    const gone = (cause?: Error): void => reject(asDisconnection(request, cause))
+    if (request.destroyed) return gone()
+    request.on('data', (part: Uint8Array) => parts.push(part))
+    request.once('end', () => resolve(parts))
+    request.once('error', gone)
+    request.once('close', gone)
+  })
 }

@@ -4,16 +4,21 @@ import { S3Error } from '../errors'
 import type { Authorization } from './authorization'
 import { canonicalRequest } from './canonical-request'
 import { headerLines, type SignableRequest } from './request'
-import { signatureOf, signingKey, stringToSign } from './signing-key'
+import { signatureOf, signingKey, stringToSign, type Scope } from './signing-key'
 
 /**
- * Checks a claim against the secret of its access key; time is checked by `checkTime`. Returns the scope's signing
- * key, which signed chunks need. @throws S3Error HeadersNotSigned or SignatureDoesNotMatch
+ * Checks a claim against the secret of its access key, or with the signing keys that come from it; time is checked by
+ * `checkTime`. Returns the scope's signing key, which signed chunks need.
+ * @throws S3Error HeadersNotSigned or SignatureDoesNotMatch
  */
-export function verifySignature(request: SignableRequest, authorization: Authorization, secretKey: string): Uint8Array {
+export function verifySignature(
+  request: SignableRequest,
+  authorization: Authorization,
+  secret: string | ((scope: Scope) => Uint8Array),
+): Uint8Array {
   checkSignedHeaders(request, authorization.signedHeaders)
   const { scope, timestamp, signedHeaders, payloadHash } = authorization
-  const key = signingKey(secretKey, scope)
+  const key = typeof secret === 'string' ? signingKey(secret, scope) : secret(scope)
   const canonical = canonicalRequest(request, signedHeaders, payloadHash)
   const expected = signatureOf(key, stringToSign(timestamp, scope, canonical))
   if (!constantTimeEqual(utf8(expected), utf8(authorization.signature))) throw new S3Error('SignatureDoesNotMatch')

@@ -68,18 +68,6 @@ export async function findApiKeyAndBucket<Extra = unknown>(
   bucketName: string | null,
   beside: Beside = nothingBeside,
 ): Promise<{ found: ApiKeyAndBucket; beside: Extra } | undefined> {
-  const { found, rows } = await findApiKeyAndRows<Extra>(db, head, bucketName, beside)
-  const [row] = rows
-  return found && row && { found, beside: row }
-}
-
-/** The same with all rows that stand beside the key. */
-export async function findApiKeyAndRows<Extra>(
-  db: SatelliteDb,
-  head: Uint8Array,
-  bucketName: string | null,
-  beside: Beside,
-): Promise<{ found: ApiKeyAndBucket | undefined; rows: Extra[] }> {
   const { rows } = await sql<Row & Extra>`
     select k.id as "keyId", k.secret, k.version as "versionBits", k.created_by as "createdBy",
       coalesce(p.owner_id = k.created_by or m.role = 0, false) as "creatorIsAdmin",
@@ -96,12 +84,16 @@ export async function findApiKeyAndRows<Extra>(
     ${rowsOf(bucketName)} ${beside.join}
     where k.head = ${head}`.execute(db)
   const [row] = rows
-  return { found: row && presentRow(row, bucketName), rows }
+  return row && { found: presentRow(row, bucketName), beside: row }
 }
 
 /** The id of a bucket, or null when the rows that were found for this key and name are not those of now any more. */
 export const bucketIfUnchanged = (head: Uint8Array, bucketName: string, known: string): RawBuilder<number | null> =>
   sql`(select b.id ${rowsOf(bucketName)} where k.head = ${head} and ${revision} = ${known})`
+
+/** A statement that answers `id` of the bucket, null when there is none, and `revision`; no row without the key. */
+export const bucketAndRevision = (head: Uint8Array, bucketName: string): RawBuilder<unknown> =>
+  sql`select b.id, ${revision} as revision ${rowsOf(bucketName)} where k.head = ${head}`
 
 function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
   return {

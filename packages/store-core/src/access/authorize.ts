@@ -61,14 +61,9 @@ export async function findKey<Extra = unknown>(
   beside?: Beside,
 ): Promise<{ known: KnownKey; beside: Extra }> {
   const answer = await findApiKeyAndBucket<Extra>(db, apiKey.head, bucket === '' ? null : bucket, beside)
-  if (!answer) throw storeRefusals.unauthorizedApiKey()
-  return { known: genuine(apiKey, answer.found), beside: answer.beside }
-}
-
-/** What was found for the first part of a key, if all of it is genuine. @throws Refusal `unauthorizedApiKey`. */
-export function genuine(apiKey: ApiKey, { secret, ...known }: ApiKeyAndBucket): KnownKey {
-  if (!verifyChain(apiKey, secret)) throw storeRefusals.unauthorizedApiKey()
-  return known
+  if (!answer || !verifyChain(apiKey, answer.found.secret)) throw storeRefusals.unauthorizedApiKey()
+  const { secret: _, ...known } = answer.found
+  return { known, beside: answer.beside }
 }
 
 /** Whether a genuine key allows what is wanted. @throws Refusal `unauthorizedApiKey`. */

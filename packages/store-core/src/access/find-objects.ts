@@ -1,4 +1,4 @@
-import { findApiKeyAndRows, type ApiKeyAndBucket } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { bucketAndRevision } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
 import { toHex } from '@perigee/std/encoding'
 import { sql } from 'kysely'
 import { gather } from '../gather'
@@ -19,15 +19,16 @@ interface Wanted {
 }
 
 interface Found {
-  found: ApiKeyAndBucket
-  /** The latest version, undefined when there is none. Nobody may be told before the key has been judged. */
+  /** Of the key, its project and the bucket: nobody may be told of the row before they have been judged. */
+  revision: string
+  /** The latest version, undefined when there is none. */
   row: (ObjectRow & FirstSegment) | undefined
 }
 
 /** Undefined when there is no such key. */
 export type ObjectFinder = (wanted: Wanted) => Promise<Found | undefined>
 
-type Row = ((ObjectRow & FirstSegment) | Record<'id', null>) & { place: number }
+type Row = ((ObjectRow & FirstSegment) | Record<'id', null>) & { place: number; revision: string }
 
 /** Objects of one bucket that are asked for at once are found by one statement, which begins after all were. */
 export const createObjectFinder = (db: StoreDb): ObjectFinder =>
@@ -45,11 +46,13 @@ async function findTogether(db: StoreDb, all: readonly Wanted[]): Promise<(Found
     ({ target: { folders, name } }, place) => sql`(${place}::integer, ${folders}::bytea[], ${name}::bytea)`,
   )
   const path = { folders: sql.raw('wanted.folders'), name: sql.raw('wanted.name') }
-  const { found, rows } = await findApiKeyAndRows<Row>(db, first.head, first.bucket, {
-    columns: sql`, wanted.place, o.*`,
-    join: sql`cross join (values ${sql.join(wanted)}) wanted (place, folders, name)
-      left join lateral (${selectLatest(sql.raw('b.id'), path, firstSegment)}) o on true`,
-  })
-  if (!found) return all.map(() => undefined)
-  return rows.sort((a, b) => a.place - b.place).map((row) => ({ found, row: row.id === null ? undefined : row }))
+  const { rows } = await sql<Row>`
+    select wanted.place, known.revision, o.*
+    from (${bucketAndRevision(first.head, first.bucket)}) known
+    cross join (values ${sql.join(wanted)}) wanted (place, folders, name)
+    left join lateral (${selectLatest(sql.raw('known.id'), path, firstSegment)}) o on true`.execute(db)
+  if (rows.length === 0) return all.map(() => undefined)
+  return rows
+    .sort((a, b) => a.place - b.place)
+    .map((row) => ({ revision: row.revision, row: row.id === null ? undefined : row }))
 }

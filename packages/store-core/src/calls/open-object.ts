@@ -15,11 +15,11 @@ export async function openObject(
   address: ObjectAddress,
 ): Promise<OpenedObject> {
   const { bucket } = address
-  const asked = { ops: ['read'], address, beside: firstSegment } as const
+  const asked = { ops: ['read'], address } as const
   const isLatest = address.versionId === undefined
   const { access, row } = isLatest
     ? await authorizeLatest(context, caller, asked)
-    : await authorizeObject<FirstSegment>(context, caller, asked)
+    : await authorizeObject<FirstSegment>(context, caller, { ...asked, beside: firstSegment })
   await checkBandwidth(context, access)
   const query = { bucketId: access.bucket.id, address, at: access.now }
   const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))
