@@ -80,7 +80,7 @@ describe('everybody can use', () => {
     await look('sign-up with a password')
     // While the focus is still in the field.
     await page.getByRole('button', { name: 'Create account' }).click()
-    await shows(page.getByText('E-mail must be valid.'))
+    await shows(page.getByText('Required', { exact: true }))
   })
 
   it('the activation and the first projects page', async () => {

@@ -22,7 +22,7 @@ export function onlooker(usual: () => Page): Onlooker {
     async look(place, page = usual()) {
       for (const scheme of colorSchemes) {
         await useColorScheme(page, scheme)
-        const found = await accessibilityProblems(page)
+        const found = await accessibilityProblems(page, { onlyColors: scheme === 'dark' })
         if (found.length > 0) problems[`${place}, ${scheme}`] = found
         if (pictures) await takePictures(page, join(pictures, `${place.replace(/\W+/g, '-')}-${scheme}`))
       }
