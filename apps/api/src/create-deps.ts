@@ -8,7 +8,7 @@ import { loadBadPasswords } from './platform/bad-passwords'
 import { createCaptcha } from './platform/captcha/create-captcha'
 import { installationKeys } from './platform/keys'
 import { createMailer } from './platform/mail/mailer'
-import { openKeyFile } from './platform/passphrase-vault/key-file'
+import { openKeyManagement } from './platform/passphrase-vault/open-key-management'
 import { createPassphraseVault } from './platform/passphrase-vault/passphrase-vault'
 import { addressesOf } from './platform/urls'
 import { createSessions } from './session/sessions'
@@ -32,8 +32,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const captcha = createCaptcha({ settings, db, clock, keys })
   const badPasswords = loadBadPasswords(settings)
   const { nodeId } = installation
-  const keyFile = settings.managedEncryption ? config.passphraseKeysFile : null
-  const vault = keyFile === null ? null : createPassphraseVault(openKeyFile(keyFile))
+  const keyManagement = openKeyManagement(settings, config.passphraseKeysFile)
   return {
     settings,
     placements,
@@ -48,6 +47,6 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     captcha,
     badPasswords,
     ssoProviders: loadSsoProviders(settings),
-    vault,
+    vault: keyManagement && createPassphraseVault(keyManagement),
   }
 }

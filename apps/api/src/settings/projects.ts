@@ -1,6 +1,7 @@
 import type { SettingSpecs } from '@perigee/server-kit/settings'
-import { boolean, duration, text } from '@perigee/server-kit/settings/parsers'
-import { hour } from '@perigee/std/durations'
+import { boolean, choice, duration, text, url } from '@perigee/server-kit/settings/parsers'
+import { hour, second } from '@perigee/std/durations'
+import { pathName, plainName } from '../platform/setting-parsers'
 
 /** Keys and passphrases of projects. */
 export const projectSettings = {
@@ -15,6 +16,54 @@ export const projectSettings = {
     default: null,
     parse: text,
     means: 'File of the keys that seal such passphrases; one in the data folder when unset.',
+  },
+  passphraseKey: {
+    env: 'PERIGEE_PASSPHRASE_KEY',
+    default: null,
+    parse: text,
+    means: 'Id of the key in that file that seals; the last one when unset.',
+  },
+  keyManagement: {
+    env: 'PERIGEE_KEY_MANAGEMENT',
+    default: 'file',
+    parse: choice('file', 'vault'),
+    means: 'What seals such passphrases: that file, or the transit engine of a Vault server.',
+  },
+  vaultUrl: {
+    env: 'PERIGEE_VAULT_URL',
+    default: null,
+    parse: url,
+    means: 'Address of the Vault server, https but for this computer.',
+  },
+  vaultTokenFile: {
+    env: 'PERIGEE_VAULT_TOKEN_FILE',
+    default: null,
+    parse: text,
+    means: 'File with the token for it, read for every request.',
+  },
+  vaultMount: {
+    env: 'PERIGEE_VAULT_TRANSIT_MOUNT',
+    default: 'transit',
+    parse: pathName,
+    means: 'Where its transit engine is mounted.',
+  },
+  vaultKey: {
+    env: 'PERIGEE_VAULT_TRANSIT_KEY',
+    default: 'perigee-passphrases',
+    parse: plainName,
+    means: 'Name of the key in it; one for AEAD, such as aes256-gcm96.',
+  },
+  vaultNamespace: {
+    env: 'PERIGEE_VAULT_NAMESPACE',
+    default: null,
+    parse: text,
+    means: 'Namespace on the Vault server, where it has any.',
+  },
+  vaultTimeout: {
+    env: 'PERIGEE_VAULT_TIMEOUT',
+    default: 5 * second,
+    parse: duration,
+    means: 'How long an answer of the Vault server may take.',
   },
   managedPathEncryption: {
     env: 'PERIGEE_MANAGED_PATH_ENCRYPTION',

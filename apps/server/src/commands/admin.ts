@@ -5,6 +5,7 @@ import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './a
 import { withAdminDatabase, type AdminDb } from './admin-database'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
+import { listPassphraseKeys, resealAll } from './admin-passphrases'
 
 export interface AdminParts {
   config: () => Config
@@ -13,10 +14,20 @@ export interface AdminParts {
 
 /** `admin`: what operators do about people, and about credentials and links that were handed out. */
 export function addAdmin(program: Command, { config, say }: AdminParts): void {
-  const admin = program.command('admin').description('accounts, credentials and links, feedback')
+  const admin = program.command('admin').description('accounts, credentials and links, passphrases, feedback')
   const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
 
   addUserAdmin(admin, { config, say })
+
+  const passphrases = admin.command('passphrases').description('passphrases that the service keeps for projects')
+  passphrases
+    .command('keys')
+    .description('how many each key seals, and which one seals now')
+    .action(() => on((db) => listPassphraseKeys(db, config())))
+  passphrases
+    .command('reseal')
+    .description('seal those of other keys anew under the one that seals now')
+    .action(() => on((db) => resealAll(db, config())))
 
   const access = admin.command('access').description('credentials, by access key id or by the hash of their record')
   access

@@ -9,5 +9,11 @@ export const projectRefusals = refusals({
     say: "You've reached your project limit. Request an increase to create more projects.",
   }),
   passphraseChecksFull: () => ({ status: 409, say: 'This project already remembers as many passphrases as it can.' }),
+  /** A new one cannot be sealed, a kept one not opened; nothing is lost by that. */
+  keyManagementUnavailable: () => ({
+    status: 503,
+    say: 'The passphrases that this satellite manages cannot be reached at the moment. Please try again later.',
+    retryAfter: 30,
+  }),
   managedPassphrasesOff: () => ({ status: 403, say: 'Managed passphrases are not available on this satellite.' }),
 })

@@ -17,11 +17,12 @@ import { requireActive } from '../../access/require-active'
 import { requireUnfrozen } from '../../access/require-unfrozen'
 import type { Deps } from '../../deps'
 import type { Session } from '../../session/session'
+import { newManagedPassphrase } from './managed-passphrase'
 import { presentProject } from './present-project'
 
 type Given = BodyOf<typeof projects.create>
 
-/** The creator becomes its owner and first admin. @throws limitReached, nameTaken, managedPassphrasesOff, forbidden */
+/** The creator becomes its owner and first admin. @throws limitReached, nameTaken, managedPassphrasesOff, keyManagementUnavailable, forbidden */
 export async function createProject(deps: Deps, session: Session, given: Given): Promise<Project> {
   requireActive(session)
   const publicId = randomUUID() as ProjectId
@@ -63,10 +64,9 @@ export async function createProject(deps: Deps, session: Session, given: Given):
 
 const ownEncryption = { path_encryption: true, sealed_passphrase: null, passphrase_key_id: null }
 
-async function managedEncryption({ vault, settings }: Pick<Deps, 'vault' | 'settings'>, projectId: ProjectId) {
-  if (vault === null) throw projectRefusals.managedPassphrasesOff()
-  const { sealed, keyId } = await vault.create(projectId)
-  return { path_encryption: settings.managedPathEncryption, sealed_passphrase: sealed, passphrase_key_id: keyId }
+async function managedEncryption(deps: Deps, projectId: ProjectId) {
+  const { sealed, keyId } = await newManagedPassphrase(deps, projectId)
+  return { path_encryption: deps.settings.managedPathEncryption, sealed_passphrase: sealed, passphrase_key_id: keyId }
 }
 
 async function inserted(db: SatelliteDb, internalId: number): Promise<ProjectRow> {

@@ -10,6 +10,7 @@ import type { ProjectId } from '@perigee/std/brand'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aUser, type Person } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
+import { startTransitServer } from '../../testing/transit-server'
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -114,5 +115,45 @@ describe('while it is turned off', async () => {
     const config = await browser.call(projects.config, { params: { id: body.id } })
     expect(config).toMatchObject({ status: 200, body: { hasManagedPassphrase: true } })
     expect(config.body.passphrase).toBeUndefined()
+  })
+})
+
+describe('while the key management is down', async () => {
+  const server = await startTransitServer()
+  const { url, tokenFile, key, mount } = server.options
+  const remote = await startApi({
+    env: {
+      PERIGEE_KEY_MANAGEMENT: 'vault',
+      PERIGEE_VAULT_URL: url,
+      PERIGEE_VAULT_TOKEN_FILE: tokenFile,
+      PERIGEE_VAULT_TRANSIT_KEY: key,
+      PERIGEE_VAULT_TRANSIT_MOUNT: mount,
+    },
+  })
+  const owner = await aUser(remote)
+  const make = (name: string) => owner.browser.call(projects.create, { body: { name, managePassphrase: true } })
+  const { body: made } = await make('before')
+  const config = () => owner.browser.call(projects.config, { params: { id: made.id } })
+  const { passphrase } = (await config()).body
+  const says = 'The passphrases that this satellite manages cannot be reached at the moment. Please try again later.'
+
+  it.each([
+    { what: 'it is sealed', set: (isDown: boolean) => void (server.state.isSealed = isDown) },
+    { what: 'its token is refused', set: (isDown: boolean) => server.setToken(isDown ? 'expired' : 'token-one') },
+  ])('because $what: 503 with a sentence, no project is made, and nothing is lost', async ({ what, set }) => {
+    expect(passphrase).toMatch(/^[A-Za-z0-9+/]{43}=$/)
+    set(true)
+    for (const answer of [await make('during'), await config()]) {
+      expect([answer.status, answer.body]).toEqual([503, { error: says }])
+      expect(answer.headers.get('retry-after')).toBe('30')
+    }
+    expect((await owner.browser.call(projects.create, { body: { name: `own ${what.length}` } })).status).toBe(201)
+    set(false)
+    const names = (await owner.browser.call(projects.list)).body.map(({ name }) => name)
+    expect(names).not.toContain('during')
+    expect((await config()).body.passphrase).toBe(passphrase)
+    expect(remote.log).toContainEqual(expect.objectContaining({ msg: 'the key management cannot be used' }))
+    for (const kept of ['token-one', 'expired', passphrase ?? ''])
+      expect(JSON.stringify(remote.log)).not.toContain(kept)
   })
 })

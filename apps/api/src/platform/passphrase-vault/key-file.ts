@@ -6,18 +6,30 @@ import type { KeyManagement } from './key-management'
 import { type LocalKey, localKeys } from './local-keys'
 
 /**
- * One key a line, its id and 64 hexadecimal digits; the last one seals. A file that is missing is made, for our user
- * alone to read. @throws Error with a sentence when the file is not like that
+ * One key a line, its id and 64 hexadecimal digits. `active` names the one that seals, else the last one does; all of
+ * them open. A file that is missing is made, for our user alone to read. A key that was added since is found when it is
+ * asked for. @throws Error with a sentence when the file is not like that
  */
-export function openKeyFile(file: string): KeyManagement {
-  const lines = readOrMake(file)
-    .split('\n')
-    .map((line) => line.trim())
+export function openKeyFile(file: string, active: string | null = null): KeyManagement {
+  let keys = parseKeys(file, readOrMake(file))
+  const sealing = active === null ? keys.at(-1) : keys.find(({ id }) => id === active)
+  if (!sealing) throw new Error(`${file} holds no key ${active ?? ''}, which PERIGEE_PASSPHRASE_KEY names.`)
+  const known = (id: string) => keys.find((key) => key.id === id)
+  return localKeys({
+    active: sealing,
+    find(id) {
+      if (!known(id)) keys = parseKeys(file, readFileSync(file, 'utf8'))
+      return known(id)
+    },
+  })
+}
+
+function parseKeys(file: string, text: string): LocalKey[] {
+  const lines = text.split('\n').map((line) => line.trim())
   const keys = lines.filter((line) => line !== '').map((line) => parseKey(file, line))
-  const last = keys.pop()
-  if (!last) throw new Error(`${file} holds no key. Restore it from a backup.`)
-  if (new Set([...keys, last].map(({ id }) => id)).size <= keys.length) throw new Error(`${file} names a key twice.`)
-  return localKeys([...keys, last])
+  if (keys.length === 0) throw new Error(`${file} holds no key. Restore it from a backup.`)
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error(`${file} names a key twice.`)
+  return keys
 }
 
 function parseKey(file: string, line: string): LocalKey {

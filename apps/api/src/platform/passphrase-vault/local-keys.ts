@@ -7,24 +7,31 @@ export interface LocalKey {
   value: Uint8Array
 }
 
+export interface LocalKeys {
+  /** Seals. */
+  active: LocalKey
+  /** Opens what it sealed. */
+  find(id: string): LocalKey | undefined
+}
+
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** AES-256-GCM with the context as additional data: nonce, sealed secret, tag. The last key seals, all of them open. */
-export function localKeys(keys: readonly [...LocalKey[], LocalKey]): KeyManagement {
-  const current = keys[keys.length - 1] ?? keys[0]
+/** AES-256-GCM with the context as additional data: nonce, sealed secret, tag. */
+export function localKeys({ active, find }: LocalKeys): KeyManagement {
   return {
-    keyId: current.id,
+    activeKeyId: async () => active.id,
 
     async seal(secret, context) {
       const nonce = randomBytes(nonceLength)
-      const cipher = createCipheriv(algorithm, current.value, nonce).setAAD(Buffer.from(context))
-      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+      const cipher = createCipheriv(algorithm, active.value, nonce).setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+      return { sealed, keyId: active.id }
     },
 
-    async open(sealed, { keyId, context }) {
-      const key = keys.find(({ id }) => id === keyId)
+    async open({ sealed, keyId }, context) {
+      const key = find(keyId)
       if (!key) throw new KeyManagementError(`there is no key ${keyId}`)
       try {
         return openWith(key.value, sealed, context)
