@@ -5,10 +5,8 @@ const forPeople = new Set([
   'PortBusyError',
   'AlreadyRunningError',
   'DatabaseTooNewError',
-const forPeople = new Set([
   'DatabaseUnavailableError',
   'KeyManagementUnavailable',
-])
 ])
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET'])

@@ -7,6 +7,7 @@ import { checkBlobs } from '../doctor/check-blobs'
 import { checkDataFolder } from '../doctor/check-data-folder'
 import { checkDatabase } from '../doctor/check-database'
 import { checkDisk } from '../doctor/check-disk'
+import { checkKeyManagement } from '../doctor/check-key-management'
 import { checkMail } from '../doctor/check-mail'
 import { checkMetrics } from '../doctor/check-metrics'
 import { checkServices } from '../doctor/check-services'
@@ -30,6 +31,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await checkServices(config)),
     ...(await checkMetrics(config)),
     await checkMail(config),
+    ...(await checkKeyManagement(config)),
   ]
 }
 

@@ -23,7 +23,9 @@ export async function checkDataFolder({ dataFolder, passphraseKeysFile, settings
     ...(settings.server.secret
       ? [fine('secret', 'given by PERIGEE_SECRET')]
       : [await checkSecret('secret', join(dataFolder, 'secret'))]),
-    ...(settings.api.managedEncryption ? [await checkSecret('passphrase keys', passphraseKeysFile)] : []),
+    ...(settings.api.managedEncryption && settings.api.keyManagement === 'file'
+      ? [await checkSecret('passphrase keys', passphraseKeysFile)]
+      : []),
   ]
 }
 

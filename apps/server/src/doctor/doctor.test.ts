@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTransitServer } from '@perigee/api/testing/transit-server'
 import { second } from '@perigee/std/durations'
 import { GiB } from '@perigee/std/units'
 import { expect, it, onTestFinished } from 'vitest'
@@ -17,9 +18,12 @@ import { judgeDrift } from './check-database'
 import { checkBlobs } from './check-blobs'
 import { checkMetrics } from './check-metrics'
 import { checkDataFolder } from './check-data-folder'
+import { checkKeyManagement } from './check-key-management'
 import { judgeRoom } from './check-disk'
 import { fine, note, wrong } from './finding'
 import { reportJson, reportText } from './report'
+
+const server = await startTransitServer()
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'perigee-doctor-'))
@@ -76,6 +80,25 @@ it('sees who else may look into the data folder, the secret and the keys of pass
   await chmod(keys, 0o600)
   await beginRestore(folder)
   expect(await states()).toEqual(['data folder fine', 'data folder wrong', 'secret fine', 'passphrase keys fine'])
+})
+
+it('tries to seal and to open where a Vault server keeps the keys', async () => {
+  const folder = await aFolder()
+  const config = loadConfig({
+    PERIGEE_DATA: folder,
+    PERIGEE_KEY_MANAGEMENT: 'vault',
+    PERIGEE_VAULT_URL: server.options.url,
+    PERIGEE_VAULT_TOKEN_FILE: server.options.tokenFile,
+    PERIGEE_VAULT_TRANSIT_MOUNT: server.options.mount,
+    PERIGEE_VAULT_TRANSIT_KEY: server.options.key,
+  })
+  expect(await checkKeyManagement(config)).toEqual([fine('key management', 'vault:passphrases:v1 seals and opens')])
+  expect((await checkDataFolder(config)).map(({ about }) => about)).not.toContain('passphrase keys')
+  server.state.isSealed = true
+  expect(await checkKeyManagement(config)).toMatchObject([
+    { state: 'wrong', says: expect.stringContaining('sealed or in maintenance') as string },
+  ])
+  expect(await checkKeyManagement(loadConfig({ PERIGEE_DATA: folder }))).toEqual([])
 })
 
 it('tries every blob store, and does not make folders that a missing disk should have', async () => {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import styles from './drop-zone.module.css'
 import { filesOfDrop } from './uploads/files-of-drop'
 import type { UploadFile } from './uploads/upload-file'
@@ -11,11 +12,16 @@ interface Props {
   onFiles: (files: Promise<UploadFile[]>) => void
 }
 
-/** Takes files and folders that are dragged anywhere onto the page; a browser by itself would open them instead. */
+/**
+ * Takes files and folders that are dragged anywhere onto the page; a browser by itself would open them instead. Where a
+ * trial has ended, its dialog comes as soon as they are dragged in.
+ */
 export function DropZone({ bucket, onFiles }: Props) {
   const [over, setOver] = useState(false)
-  useWindowEvent('dragenter', (event) => holdsFiles(event) && setOver(true))
+  const enter = useTrialGate()(() => setOver(true))
+  useWindowEvent('dragenter', (event) => holdsFiles(event) && enter())
   useWindowEvent('dragover', (event) => holdsFiles(event) && event.preventDefault())
+  useWindowEvent('drop', (event) => holdsFiles(event) && event.preventDefault())
 
   return (
     over && (

@@ -1,5 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { useTrialGate } from '@/lib/use-trial-gate'
 import { HeaderButton } from './header-button'
 import { filesOfPicker, type UploadFile } from './uploads/upload-file'
 
@@ -15,12 +16,13 @@ interface Props extends Pick<ButtonProps, 'variant'> {
   onFiles: (files: UploadFile[]) => void
 }
 
-/** Opens the file picker; several files may be chosen, or one folder. */
+/** Opens the file picker; several files may be chosen, or one folder. Nobody chooses in vain: a trial that has ended says so first. */
 export function UploadButton({ label, folder = false, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const gate = useTrialGate()
   return (
     <>
-      <HeaderButton {...button} onClick={() => input.current?.click()} />
+      <HeaderButton {...button} onClick={gate(() => input.current?.click())} />
       <input
         ref={input}
         type="file"
