@@ -70,6 +70,15 @@ describe('a dialog with steps', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
   })
 
+  it('stays open when somebody clicks beside it, as with the second click on what opened it', async () => {
+    const user = await open()
+    const beside = document.querySelector('.mantine-Modal-overlay')
+    if (!beside) throw new Error('nothing is behind the dialog')
+    await user.click(beside)
+    await user.type(screen.getByLabelText('Name'), 'kept')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
   it.each([{ persistent: true }, { busy: true }])('stays open with %o', async (given) => {
     const user = await open(given)
     await user.keyboard('{Escape}')

@@ -50,7 +50,8 @@ export function WizardDialog(props: Props) {
       size={size}
       onClose={onClose}
       closeOnEscape={closable}
-      closeOnClickOutside={closable}
+      // The second click of a double click on what opened it lands there too, and a stray one would lose what was typed.
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       withCloseButton={props.withCloseButton ?? !persistent}
       styles={{ title: { fontWeight: 600, fontSize: '1.125rem' } }}

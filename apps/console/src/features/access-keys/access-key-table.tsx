@@ -1,5 +1,6 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
+import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
@@ -40,9 +41,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) 
               {title}
             </SortableHead>
           ))}
-          <Table.Th w={60}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
+          <ActionsHead />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

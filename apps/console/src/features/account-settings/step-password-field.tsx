@@ -1,15 +1,16 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+type Props = Pick<PasswordInputProps, 'value' | 'error' | 'onChange' | 'onBlur'> & { label?: string }
 
 /** The account's password, asked for once more before something that matters. */
-export function StepPasswordField({ value, onChange }: { value: string; onChange: (password: string) => void }) {
-  return (
-    <PasswordInput
-      label="Password"
-      autoFocus
-      autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
+export const StepPasswordField = ({ label = 'Password', ...field }: Props) => (
+  <PasswordInput
+    label={label}
+    // The first looks after dialogs that open with it, the second after steps that come to it.
+    data-autofocus
+    autoFocus
+    autoComplete="current-password"
+    visibilityToggleButtonProps={{ 'aria-label': `Show or hide the ${label.toLowerCase()}` }}
+    {...field}
+  />
+)

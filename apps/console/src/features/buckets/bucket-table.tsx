@@ -1,5 +1,6 @@
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
+import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
@@ -55,9 +56,7 @@ export function BucketTable({
           {columns.map((column) => (
             <Head key={column.title} column={column} cursor={cursor} onSort={onSort} />
           ))}
-          <Table.Th w={60}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
+          <ActionsHead />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

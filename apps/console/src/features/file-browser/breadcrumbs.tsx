@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { BucketLink } from '@/flows/open-bucket/bucket-link'
 import { crumbs, type Place } from '@/flows/open-bucket/browser-path'
 import type { ConsoleProject } from '@/lib/projects'
+import { shownName } from './shown-name'
 
 /** The way to the folder; every step but the last leads there. */
 export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject; place: Place }) {
@@ -13,11 +14,11 @@ export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject
         {way.map((crumb, at) =>
           at === way.length - 1 ? (
             <Text key={crumb.place.prefix} fw={600} aria-current="page" style={{ overflowWrap: 'anywhere' }}>
-              {shown(crumb.name)}
+              {shownName(crumb.name)}
             </Text>
           ) : (
             <BucketLink key={crumb.place.prefix} project={project} place={crumb.place}>
-              {shown(crumb.name)}
+              {shownName(crumb.name)}
             </BucketLink>
           ),
         )}
@@ -25,6 +26,3 @@ export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject
     </Box>
   )
 }
-
-/** Tools other than this console can make folders without a name. */
-const shown = (name: string): string => name || '(no name)'

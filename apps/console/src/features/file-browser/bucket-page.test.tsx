@@ -10,7 +10,7 @@ import { objectStoragePart } from '@/lib/object-storage/use-object-storage'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
-import { answered, aSatellite, type Received, type Satellite } from '@/testing/satellite'
+import { answered, aSatellite, type Received, refused, type Satellite } from '@/testing/satellite'
 import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
@@ -60,6 +60,16 @@ describe('opening a bucket', () => {
     await rows.findByRole('link', { name: 'trips' })
     const names = rows.getAllByRole('row').map((row) => row.querySelectorAll('td')[1]?.textContent)
     expect(names).toEqual([undefined, 'trips', odd])
+  })
+
+  it('says so when the list could not be loaded anew, and keeps what is there', async () => {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    satellite.on('GET /photos', () => refused(403))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'trips' })).toBeTruthy()
   })
 
   it('warns of a passphrase that opens nothing, until it is edited or confirmed', async () => {

@@ -90,7 +90,7 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
           error={folder.error}
           onRetry={() => {
             storage.renewCredentials(project.id)
-            folder.refetch()
+            void folder.refetch()
           }}
         />
       ) : entries?.length === 0 && !folder.more && folder.page === 1 ? (

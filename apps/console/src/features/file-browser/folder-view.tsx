@@ -5,6 +5,7 @@ import { type RefObject, useEffect } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
+import { notify } from '@/lib/notify'
 import type { Entry } from './entries'
 import type { useListFocus } from './keyboard/use-list-focus'
 import { useListKeys } from './keyboard/use-list-keys'
@@ -60,6 +61,12 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
     },
   })
 
+  /** What was listed before stays, so a failure has to be said. */
+  async function refresh() {
+    const error = await folder.refetch()
+    if (error) notify.error(error, 'file browser')
+  }
+
   const list = {
     ...actions,
     project: context.project,
@@ -92,7 +99,7 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
         )}
         <Group gap="xs" ml="auto" wrap="nowrap">
           <Tooltip label="Refresh">
-            <ActionIcon aria-label="Refresh" loading={folder.busy} onClick={folder.refetch}>
+            <ActionIcon aria-label="Refresh" loading={folder.busy} onClick={() => void refresh()}>
               <RotateCw size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

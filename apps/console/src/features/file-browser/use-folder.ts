@@ -22,7 +22,8 @@ export type FolderPage = {
   more: boolean
   busy: boolean
   error: Error | null
-  refetch: () => void
+  /** Ends with what went wrong. */
+  refetch: () => Promise<Error | null>
 }
 
 /** One page of one folder. */

@@ -39,6 +39,6 @@ export function useLoadedRange(
     more: hasNextPage,
     busy: isFetching,
     error,
-    refetch: () => void refetch(),
+    refetch: async () => (await refetch()).error,
   }
 }

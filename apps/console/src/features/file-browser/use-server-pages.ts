@@ -45,6 +45,6 @@ export function useServerPages(
     more: data?.truncated ?? false,
     busy: isFetching,
     error,
-    refetch: () => void refetch(),
+    refetch: async () => (await refetch()).error,
   }
 }

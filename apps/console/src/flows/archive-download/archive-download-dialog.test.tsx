@@ -86,7 +86,7 @@ describe('downloading a folder', () => {
     const dialog = await open()
     await user.click(dialog.getByRole('radio', { name: /^zip/ }))
     await user.click(dialog.getByRole('button', { name: 'Download zip' }))
-    expect(await dialog.findByText('The download was refused (403).')).toBeTruthy()
+    expect(await dialog.findByText('Unable to download folder. The download was refused (403).')).toBeTruthy()
     expect(followed).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
 import { PassphraseFirst } from '@/flows/passphrase-first/passphrase-first'
+import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { objectsRoot } from '@/lib/object-storage/queries'
 import { useStorageContext } from '@/lib/object-storage/storage-context'
@@ -51,6 +52,7 @@ function ArchiveDownload({ bucket, path, kind, onClose }: ArchiveDownloadDialogP
     },
   })
   const refused = format === 'zip' && tooMany
+  const failure = download.error ?? copying.error
 
   const startIt = () =>
     void download.run(async () => {
@@ -69,7 +71,7 @@ function ArchiveDownload({ bucket, path, kind, onClose }: ArchiveDownloadDialogP
       title={kind === 'bucket' ? 'Download Bucket' : 'Download Folder'}
       primary={started.isUp ? 'Download started' : `Download ${format}`}
       secondary="Close"
-      error={download.error ?? copying.error}
+      error={failure === null ? null : `Unable to download ${kind}. ${messageOf(failure)}`}
       busy={download.busy}
       primaryDisabled={refused}
       onNext={startIt}

@@ -32,6 +32,15 @@ describe('the content of a file', () => {
     const bytes = new TextEncoder().encode('ab日').subarray(0, 4)
     expect(textOf({ bytes, isCut: true })).toBe('ab')
   })
+
+  it.each([
+    ['UTF-8', [0x68, 0xc3, 0xa4]],
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x68, 0xc3, 0xa4]],
+    ['UTF-16, low byte first', [0xff, 0xfe, 0x68, 0x00, 0xe4, 0x00]],
+    ['UTF-16, high byte first', [0xfe, 0xff, 0x00, 0x68, 0x00, 0xe4]],
+  ])('is text in %s', (_, bytes) => {
+    expect(textOf({ bytes: Uint8Array.from(bytes), isCut: false })).toBe('hä')
+  })
 })
 
 describe('a refusal', () => {

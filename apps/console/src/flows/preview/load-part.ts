@@ -34,5 +34,12 @@ export async function loadPart(
   return { bytes: new Uint8Array(await answer.arrayBuffer()).subarray(0, limit), isCut }
 }
 
-/** A character that is cut in the middle is left out. */
-export const textOf = ({ bytes, isCut }: LoadedPart): string => new TextDecoder().decode(bytes, { stream: isCut })
+/** As its first bytes say that it is encoded, else as UTF-8. A character that is cut in the middle is left out. */
+export const textOf = ({ bytes, isCut }: LoadedPart): string =>
+  new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: isCut })
+
+/** The editors of some systems write two bytes for each character, and a mark in front that tells. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}

@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Group, Table, Text } from '@mantine/core'
 import type { ActiveSession } from '@perigee/contract/sessions'
+import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
@@ -33,9 +34,7 @@ export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
           >
             Expires
           </SortableHead>
-          <Table.Th w={100}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
+          <ActionsHead width={100} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

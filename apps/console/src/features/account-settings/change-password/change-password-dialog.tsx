@@ -12,6 +12,7 @@ import { newPasswordProblems } from '@/lib/new-password-problems'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
 import { type PasswordRules, usePasswordRules } from '@/lib/use-password-rules'
+import { StepPasswordField } from '../step-password-field'
 
 const empty = { current: '', password: '', repeated: '' }
 
@@ -52,13 +53,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onNext={() => fields.check() && change.mutate(fields.values)}
       onClose={onClose}
     >
-      <PasswordInput
-        label="Current Password"
-        data-autofocus
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
-        {...textField(fields, 'current')}
-      />
+      <StepPasswordField label="Current Password" {...textField(fields, 'current')} />
       <NewPasswordField label="New Password" email={email} length={length} {...textField(fields, 'password')} />
       <PasswordInput
         label="Repeat Password"

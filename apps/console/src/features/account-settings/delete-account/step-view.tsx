@@ -28,7 +28,12 @@ export function StepView({ step, email, draft, onEdit }: Props) {
         </>
       )
     case 'password':
-      return <StepPasswordField value={draft.password} onChange={(password) => onEdit({ password })} />
+      return (
+        <StepPasswordField
+          value={draft.password}
+          onChange={(event) => onEdit({ password: event.currentTarget.value })}
+        />
+      )
     case 'mfa':
       return <StepCodeField key={step} label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'emailCode':

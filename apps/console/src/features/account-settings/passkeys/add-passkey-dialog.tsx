@@ -1,4 +1,4 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import { deviceText } from '@perigee/domain/device-text'
 import { required } from '@perigee/domain/text-rules'
@@ -11,6 +11,7 @@ import { textField, useFields } from '@/lib/use-fields'
 import { FactorField, isCompleteFactor, noFactor } from '../two-factor/factor'
 import { PasskeyNameField, passkeyNameProblem } from './passkey-name-field'
 import { useAddPasskey, useBeginRegistration } from './queries'
+import { StepPasswordField } from '../step-password-field'
 
 /** Who is logged in proves once more who they are; then the browser makes the passkey. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -52,13 +53,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         onNext={prove}
         onClose={onClose}
       >
-        <PasswordInput
-          label="Current Password"
-          data-autofocus
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
-          {...textField(proof, 'password')}
-        />
+        <StepPasswordField label="Current Password" {...textField(proof, 'password')} />
         {isMFAEnabled && <FactorField factor={factor} onChange={setFactor} />}
       </WizardDialog>
     )

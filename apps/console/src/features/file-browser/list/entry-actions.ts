@@ -25,6 +25,3 @@ export type LineProps<E extends Entry = Entry> = EntryActions & {
   tabIndex: 0 | -1
   onFocused: (line: number) => void
 }
-
-/** Folders made by other tools may have no name. */
-export const shownName = ({ name }: Entry): string => name || '(no name)'

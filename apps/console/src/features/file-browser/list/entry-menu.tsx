@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core'
 import { Download, Eye, FolderDown, FolderOpen, Globe, Share2 } from 'lucide-react'
 import { DeleteItem, RowMenu } from '@/components/data-table/row-menu'
 import type { FileEntry, FolderEntry } from '../entries'
-import { type LineProps, shownName } from './entry-actions'
+import { shownName } from '../shown-name'
+import type { LineProps } from './entry-actions'
 
 export function EntryMenu(props: LineProps) {
   const { entry, tabIndex, onShare, onDelete } = props
   return (
-    <RowMenu name={shownName(entry)} tabIndex={tabIndex}>
+    <RowMenu name={shownName(entry.name)} tabIndex={tabIndex}>
       {entry.type === 'file' ? <FileItems {...props} entry={entry} /> : <FolderItems {...props} entry={entry} />}
       <Menu.Item leftSection={<Share2 size={16} aria-hidden />} onClick={() => onShare(entry)}>
         Share

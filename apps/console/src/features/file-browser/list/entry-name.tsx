@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { BucketLink } from '@/flows/open-bucket/bucket-link'
-import { type LineProps, shownName } from './entry-actions'
+import { shownName } from '../shown-name'
+import type { LineProps } from './entry-actions'
 
 /** Leads into a folder, or opens a file. */
 export function EntryName({ entry, project, place, tabIndex, onOpen }: LineProps) {
-  const name = shownName(entry)
+  const name = shownName(entry.name)
   if (entry.type === 'folder') {
     return (
       <BucketLink project={project} place={{ bucket: place.bucket, prefix: entry.key }} fw={500} tabIndex={tabIndex}>

@@ -3,7 +3,8 @@ import { byteText } from '@perigee/domain/byte-text'
 import { Download, Share2 } from 'lucide-react'
 import { showMoment } from '@/lib/object-storage/show-date'
 import { typeText } from '../entries'
-import { type LineProps, shownName } from './entry-actions'
+import { shownName } from '../shown-name'
+import type { LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
 import { EntryMenu } from './entry-menu'
 import { EntryName } from './entry-name'
@@ -43,7 +44,7 @@ export function EntryRow(props: LineProps) {
 
 function RowButtons(props: LineProps) {
   const { entry, tabIndex, onDownload, onShare } = props
-  const name = shownName(entry)
+  const name = shownName(entry.name)
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {entry.type === 'file' && (

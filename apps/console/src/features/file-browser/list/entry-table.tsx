@@ -1,4 +1,5 @@
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table } from '@mantine/core'
+import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
@@ -50,9 +51,7 @@ export function EntryTable({ entries, sorting, busy, at, onSort, onTickAll, ...a
               {title}
             </SortableHead>
           ))}
-          <Table.Th w={1}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </Table.Th>
+          <ActionsHead width={1} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
-import { type LineProps, shownName } from './entry-actions'
+import { shownName } from '../shown-name'
+import type { LineProps } from './entry-actions'
 
 /** Selects a line; with Shift everything from the line before. */
 export function EntryTick({ entry, isSelected, tabIndex, onTick }: LineProps) {
@@ -8,7 +9,7 @@ export function EntryTick({ entry, isSelected, tabIndex, onTick }: LineProps) {
   return (
     <Checkbox
       size="xs"
-      aria-label={`Select ${shownName(entry)}`}
+      aria-label={`Select ${shownName(entry.name)}`}
       checked={isSelected(entry)}
       tabIndex={tabIndex}
       // The change itself does not tell about Shift.

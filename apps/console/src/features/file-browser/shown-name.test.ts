@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { shownName } from './shown-name'
+
+it.each([
+  ['a name', 'notes.txt', 'notes.txt'],
+  ['spaces around it stay', ' a ', ' a '],
+  ['no name', '', '(no name)'],
+  ['spaces of any kind', ' \t\u00a0', '(only spaces)'],
+])('%s', (_, name, shown) => {
+  expect(shownName(name)).toBe(shown)
+})
