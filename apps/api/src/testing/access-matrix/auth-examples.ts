@@ -23,7 +23,7 @@ export async function openSignup(scene: Scene): Promise<typeof signup> {
   return signup
 }
 
-async function openReset({ api, id }: Scene): Promise<string> {
+export async function openReset({ api, id }: Scene): Promise<string> {
   const token = `token-of-${id}`
   await replaceResetToken(api.db, { userId: id, tokenHash: resetTokenHash(token), createdAt: api.clock() })
   return token
