@@ -39,4 +39,16 @@ describe('changing the password', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: says }])
     expect((await api.browser().call(auth.login, { body: { email, password } })).status).toBe(200)
   })
+
+  it('leaves no session of the old password, also of logins at the same moment', async () => {
+    const { id, email, browser } = await aUser(api)
+    const logIn = () => api.browser().call(auth.login, { body: { email, password } })
+    const change = () => browser.call(accounts.changePassword, { body: { password, newPassword } })
+    const answers = await Promise.all([logIn(), logIn(), change(), logIn(), logIn(), logIn()])
+
+    expect(answers[2]?.status).toBe(200)
+    const left = await api.db.selectFrom('satellite.sessions').select('id_hash').where('user_id', '=', id).execute()
+    expect(left).toHaveLength(1)
+    expect((await browser.call(accounts.get)).status).toBe(200)
+  })
 })

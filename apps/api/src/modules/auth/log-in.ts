@@ -59,7 +59,9 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
   const verdict = await deps.db.transaction().execute(async (trx): Promise<Verdict> => {
     const locked = await lockUser(trx, user.id)
     const same = locked?.passwordHash === user.passwordHash
-    const refusal = locked && same ? await refusalOf(trx, locked, right, deps.clock()) : unexplained
+    // The hash may have been replaced since: by another login of the same moment, or with a new password.
+    const stillRight = right && (same || (await verifyPassword(locked?.passwordHash ?? '', given.password)))
+    const refusal = locked ? await refusalOf(trx, locked, stillRight, deps.clock()) : unexplained
     if (refusal && refusal !== unexplained) await recordFailure(deps, trx, { user, refusal, caller })
     if (!locked || refusal) return refusal ?? unexplained
     if (locked.mfaEnabled) {
@@ -73,7 +75,7 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
       }
     }
     if (hasFailed(locked)) await updateUser(trx, user.id, noFailures)
-    if (newHash !== undefined) await updateUser(trx, user.id, { password_hash: newHash })
+    if (newHash !== undefined && same) await updateUser(trx, user.id, { password_hash: newHash })
     const { rememberForOneWeek } = given
     const isNewDevice = await recordLogin(deps, trx, { userId: user.id, caller })
     return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek }), isNewDevice }
