@@ -8,16 +8,21 @@ const blockLength = { sha256: 64, sha512: 128 }
 const digestLength = { sha256: 32, sha512: 64 }
 
 /**
- * HMAC (RFC 2104) by two calls of the one-shot hash: no object of OpenSSL is made that the garbage collector has to
- * finish, which for short messages costs more than the hashing.
+ * HMAC (RFC 2104) by two calls of the one-shot hash. No object of OpenSSL is made that the garbage collector has to
+ * finish, and no buffer outside of its heap, for which digests come as text of one character per byte: for short
+ * messages both cost more than the hashing.
  */
 export function createHmacOf(algorithm: Algorithm): (key: Uint8Array, message: Uint8Array) => Uint8Array {
   const block = blockLength[algorithm]
+  const length = digestLength[algorithm]
   const inner = new Uint8Array(block + maxMessage)
-  const outer = new Uint8Array(block + digestLength[algorithm])
+  const outer = Buffer.alloc(block + length)
+  const scratch = Buffer.alloc(length)
 
   return (key, message) => {
-    if (key.length > block || message.length > maxMessage) return createHmac(algorithm, key).update(message).digest()
+    if (key.length > block || message.length > maxMessage) {
+      return new Uint8Array(createHmac(algorithm, key).update(message).digest())
+    }
     inner.fill(0x36, 0, block)
     outer.fill(0x5c, 0, block)
     for (let at = 0; at < key.length; at++) {
@@ -26,10 +31,12 @@ export function createHmacOf(algorithm: Algorithm): (key: Uint8Array, message: U
       outer[at] = byte ^ 0x5c
     }
     inner.set(message, block)
-    outer.set(hash(algorithm, inner.subarray(0, block + message.length), 'buffer'), block)
-    const digest = hash(algorithm, outer, 'buffer')
+    outer.write(hash(algorithm, inner.subarray(0, block + message.length), 'latin1'), block, 'latin1')
+    scratch.write(hash(algorithm, outer, 'latin1'), 'latin1')
+    const digest = new Uint8Array(scratch)
     inner.fill(0, 0, block)
     outer.fill(0)
+    scratch.fill(0)
     return digest
   }
 }

@@ -50,3 +50,12 @@ it('wipes', () => {
   wipe(secret)
   expect(secret.every((byte) => byte === 0)).toBe(true)
 })
+
+it('encodes text of any length as Node does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      expect(utf8(text)).toEqual(new Uint8Array(Buffer.from(text)))
+    }),
+  )
+  expect(utf8('a'.repeat(100))).toEqual(new Uint8Array(100).fill(0x61))
+})

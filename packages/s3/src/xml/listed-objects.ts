@@ -1,9 +1,10 @@
 import { uriEncodePath } from '../sigv4/uri-encode'
 import { readChecksumKind, writeChecksumKind, type ChecksumKind } from './checksum-elements'
 import { childrenOf, optionalText, requiredDate, requiredInteger, requiredText } from './element'
+import { createIsoTime } from './iso-time'
 import { readOwner, writeOwner, type Owner } from './owner'
 import type { XmlElement } from './read'
-import { node, textNode, type XmlNode } from './write'
+import { escapeXml, node, renderXml, textNode, type WrittenXml, type XmlNode } from './write'
 
 export type ListedObject = {
   key: string
@@ -27,25 +28,28 @@ export const nameWriter = (encodingType: 'url' | undefined) =>
 export const nameReader = (encodingType: string | undefined) =>
   encodingType === 'url' ? (name: string) => decodeURIComponent(name.replaceAll('+', ' ')) : (name: string) => name
 
-export function writePage({ objects, prefixes, encodingType }: ListedPage): XmlNode[] {
+/** Objects are written as text at once: a page has a thousand of them. */
+export function writePage({ objects, prefixes, encodingType }: ListedPage): (XmlNode | WrittenXml)[] {
   const name = nameWriter(encodingType)
+  const isoTime = createIsoTime()
+  const contents = objects.map(({ key, lastModified, etag, size, storageClass, owner, checksum, metadata }) => {
+    const more = owner || checksum || metadata
+    return (
+      `<Contents><Key>${escapeXml(name(key))}</Key><LastModified>${isoTime(lastModified)}</LastModified>` +
+      `<ETag>&quot;${escapeXml(etag)}&quot;</ETag>${more ? rendered(writeChecksumKind(checksum)) : ''}` +
+      `<Size>${size}</Size>${more ? rendered([owner && writeOwner(owner)]) : ''}` +
+      `<StorageClass>${escapeXml(storageClass)}</StorageClass>` +
+      `${metadata ? rendered(writeMetadata(metadata)) : ''}</Contents>`
+    )
+  })
   return [
-    ...objects.map((object) =>
-      node(
-        'Contents',
-        textNode('Key', name(object.key)),
-        textNode('LastModified', object.lastModified.toISOString()),
-        textNode('ETag', `"${object.etag}"`),
-        ...writeChecksumKind(object.checksum),
-        textNode('Size', object.size),
-        object.owner && writeOwner(object.owner),
-        textNode('StorageClass', object.storageClass),
-        ...(object.metadata ? writeMetadata(object.metadata) : []),
-      ),
-    ),
+    { xml: contents.join('') },
     ...prefixes.map((prefix) => node('CommonPrefixes', textNode('Prefix', name(prefix)))),
   ]
 }
+
+const rendered = (nodes: readonly (XmlNode | undefined)[]): string =>
+  nodes.map((found) => (found ? renderXml(found) : '')).join('')
 
 /** Names become elements; those that cannot be are left out. */
 const writeMetadata = ({ entries, tags }: NonNullable<ListedObject['metadata']>): (XmlNode | undefined)[] => [
