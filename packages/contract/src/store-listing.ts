@@ -47,11 +47,18 @@ export interface ListNames {
   limit: number
 }
 
-/** Sort keys in their order: components, those of folders with a slash behind. */
+/** A child by its sort key, which for a folder is the component with a slash behind. */
+export interface NamedChild {
+  name: Uint8Array
+  /** What the store finds it by: of the key's latest version, which another one may follow, or of the folder. */
+  id: number
+}
+
+/** In the order of their sort keys. */
 export interface NamesPage {
   /** A moment; the names are those of that moment or a little later. */
   mark: string
-  names: Uint8Array[]
+  names: NamedChild[]
   more: boolean
 }
 
@@ -59,16 +66,16 @@ export interface ListChanges {
   bucket: BucketName
   folder: CipherPath | null
   mark: string
-  /** Sort keys of children that are wanted with all that a listing shows; up to 2,000. */
-  named: Uint8Array[]
+  /** Of children that are wanted with all that a listing shows; up to 2,000. Others than this folder's are not found. */
+  ids: number[]
 }
 
 /** Undefined when the mark is of another folder or too much has changed: the names have to be read anew. */
 export interface ChangesPage {
   /** The moment of this answer, which everything in it belongs to. */
   mark: string
-  /** Sort keys of what can be seen since the mark and may not have been there then, in no order. */
-  names: Uint8Array[]
-  /** What each of `named` is, in their order; null for what cannot be seen. */
+  /** What can be seen since the mark and may not have been there then, in no order. */
+  names: NamedChild[]
+  /** What each of `ids` is, in their order; null for what cannot be seen, or not any more. */
   children: (ListedChild | null)[]
 }

@@ -86,6 +86,14 @@ export interface ListUploadPaths {
   limit: number
 }
 
+export interface ListUploadChanges {
+  bucket: BucketName
+  folder: CipherPath | null
+  mark: string
+  /** Paths about which is asked; up to 2,000. */
+  named: Uint8Array[]
+}
+
 export interface CompleteUpload extends UploadAddress {
   /** Ascending by number; `etag` is the sealed one that `listParts` answered. */
   parts: { part: number; etag: Uint8Array }[]

@@ -1,4 +1,5 @@
 import type { BucketName, CipherPath } from '@perigee/std/brand'
+import type { NamedChild } from './store-listing'
 import type { StoredObject } from './store-objects'
 
 export interface ListVersionNames {
@@ -22,8 +23,8 @@ export interface VersionNamesPage {
 /** As `ChangesPage`, of names that have versions. */
 export interface PresencePage {
   mark: string
-  names: Uint8Array[]
-  /** Whether each of those that were named has any version or delete marker, or has some below it. */
+  names: NamedChild[]
+  /** Whether each of those that were asked for is still the latest of its key, or a folder with some version below it. */
   present: boolean[]
 }
 

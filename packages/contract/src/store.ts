@@ -24,6 +24,7 @@ import type {
   CommitPart,
   CompleteUpload,
   ListParts,
+  ListUploadChanges,
   ListUploadPaths,
   ListUploads,
   PartsPage,
@@ -129,7 +130,7 @@ export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
   /** Action List on `folder`. `listNames` for the whole paths of all unfinished uploads below it. */
   listUploadPaths(caller: StoreCaller, input: ListUploadPaths): Promise<NamesPage>
   /** Action List on `folder`. `listChanges` for such paths: begun since the mark, and whether the named have uploads. */
-  listUploadChanges(caller: StoreCaller, input: ListChanges): Promise<PresencePage | undefined>
+  listUploadChanges(caller: StoreCaller, input: ListUploadChanges): Promise<PresencePage | undefined>
   /**
    * Action Write; an object takes the place of another one only if the key also allows Delete. The parts that are named
    * become the object, in one transaction; other parts are dropped.
@@ -152,8 +153,8 @@ export interface StoreCalls extends BucketSettingsCalls<StoreCaller> {
    */
   listNames(caller: StoreCaller, input: ListNames): Promise<NamesPage>
   /**
-   * Action List on `folder`. What has come since a mark, and named children, all of one moment. What went is not told:
-   * it is missing among the named. Undefined when the names have to be read anew. O(changes + named).
+   * Action List on `folder`. What has come since a mark, and children by their ids, all of one moment. What went is not
+   * told: it is missing among them. Undefined when the names have to be read anew. O(changes + ids).
    */
   listChanges(caller: StoreCaller, input: ListChanges): Promise<ChangesPage | undefined>
 

@@ -9,7 +9,7 @@ const digestLength = { sha256: 32, sha512: 64 }
 
 /**
  * HMAC (RFC 2104) by two calls of the one-shot hash. No object of OpenSSL is made that the garbage collector has to
- * finish, and no buffer outside of its heap, for which digests come as text of one character per byte: for short
+ * finish, and no buffer outside of its heap, for which digests come as text of one character for each byte: for short
  * messages both cost more than the hashing.
  */
 export function createHmacOf(algorithm: Algorithm): (key: Uint8Array, message: Uint8Array) => Uint8Array {
@@ -31,8 +31,8 @@ export function createHmacOf(algorithm: Algorithm): (key: Uint8Array, message: U
       outer[at] = byte ^ 0x5c
     }
     inner.set(message, block)
-    outer.write(hash(algorithm, inner.subarray(0, block + message.length), 'latin1'), block, 'latin1')
-    scratch.write(hash(algorithm, outer, 'latin1'), 'latin1')
+    outer.write(hash(algorithm, inner.subarray(0, block + message.length), 'binary'), block, 'binary')
+    scratch.write(hash(algorithm, outer, 'binary'), 'binary')
     const digest = new Uint8Array(scratch)
     inner.fill(0, 0, block)
     outer.fill(0)

@@ -16,7 +16,7 @@ interface Grouping {
 }
 
 /** A walk in which keys with a delimiter behind the prefix are met as one prefix. */
-export async function* foldGroups({ walkFrom, isReadable, ...input }: Grouping): AsyncGenerator<Entry> {
+export async function* foldGroups({ walkFrom, isReadable, ...input }: Grouping): AsyncGenerator<Entry[]> {
   const { prefix, delimiter } = input
   const groupOf = (path: string): string | undefined => {
     const at = path.startsWith(prefix) ? path.indexOf(delimiter, prefix.length) : -1
@@ -29,20 +29,25 @@ export async function* foldGroups({ walkFrom, isReadable, ...input }: Grouping):
     isOver = true
     let group: string | undefined
     let passed = 0
-    for await (const entry of walkFrom(from)) {
-      const found = groupOf(entry.path)
-      if (found !== undefined && found === group) {
-        if ((passed += 1) < patience) continue
-        from = behind(group)
-        isOver = false
-        break
+    groups: for await (const met of walkFrom(from)) {
+      const shown: Entry[] = []
+      for (const entry of met) {
+        const found = groupOf(entry.path)
+        if (found !== undefined && found === group) {
+          if ((passed += 1) < patience) continue
+          from = behind(group)
+          isOver = false
+          yield shown
+          break groups
+        }
+        if (found === undefined) shown.push(entry)
+        else if (entry.kind === 'object' && isReadable(entry)) {
+          group = found
+          passed = 0
+          shown.push({ kind: 'prefix', path: found })
+        }
       }
-      if (found === undefined) yield entry
-      else if (entry.kind === 'object' && isReadable(entry)) {
-        group = found
-        passed = 0
-        yield { kind: 'prefix', path: found }
-      }
+      yield shown
     }
   }
 }

@@ -38,13 +38,15 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
       : foldGroups({ prefix, delimiter, after, walkFrom, isReadable })
 
   const page: ObjectPage = { objects: [], prefixes: [], more: false }
-  for await (const entry of entries) {
-    const info = entry.kind === 'object' ? readable(entry) : undefined
-    if (entry.kind === 'object' && !info) continue
-    if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
-    if (info) page.objects.push(info)
-    else page.prefixes.push(entry.path)
-    page.next = entry.path
+  for await (const met of entries) {
+    for (const entry of met) {
+      const info = entry.kind === 'object' ? readable(entry) : undefined
+      if (entry.kind === 'object' && !info) continue
+      if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
+      if (info) page.objects.push(info)
+      else page.prefixes.push(entry.path)
+      page.next = entry.path
+    }
   }
   return page
 }
@@ -52,13 +54,13 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
 /** Undefined for an object whose metadata was sealed with another passphrase, as can happen under plain paths. */
 function readable({ path, object, contentKey }: ObjectEntry): ListedObject | undefined {
   try {
-    const shared = { key: path as PlainPath, lastModified: object.createdAt }
-    const { sealed, plainSize } = object
+    const key = path as PlainPath
+    const { sealed, plainSize, createdAt: lastModified } = object
     if (sealed && sealed.metadata.length === 0) {
-      return { ...shared, size: plainSize, etag: etagOf(sealed, contentKey()) }
+      return { key, size: plainSize, etag: etagOf(sealed, contentKey()), lastModified }
     }
     const { streamInfo, etag } = openedObject(sealed, contentKey())
-    return { ...shared, size: sizeOf(object, streamInfo), etag }
+    return { key, size: sizeOf(object, streamInfo), etag, lastModified }
   } catch (error) {
     if (isFormatError(error)) return undefined
     throw error

@@ -1,11 +1,10 @@
 import { utf8 } from '@perigee/std/bytes'
 import type { ChildrenWanted } from './children'
-import { fetchPage } from './fetch-page'
+import { fetchPage, type Opened } from './fetch-page'
 import type { FolderCache } from './folder-cache'
 import { covers, type KnownNames } from './known-names'
 import { loadNames } from './load-names'
 import type { NameSource } from './name-source'
-import type { SealedName } from './sealed-names'
 
 /** Names whose objects are asked for at once. */
 const maxWindow = 1_000
@@ -20,7 +19,7 @@ export async function* cachedChildren<T extends object>(
   folders: FolderCache,
   source: NameSource<T>,
   { stem, after, limit }: Pick<ChildrenWanted, 'stem' | 'limit'> & { after: Uint8Array | undefined },
-): AsyncGenerator<SealedName & T> {
+): AsyncGenerator<Opened<T>[]> {
   const key = source.cacheKey
   const prefix = utf8(stem)
   const size = Math.min(limit, maxWindow)
@@ -41,7 +40,7 @@ export async function* cachedChildren<T extends object>(
     }
     // When someone else was told of changes since the same moment, only one of both answers may be built upon.
     if (folders.get(key) === known) folders.set(key, page.known)
-    yield* page.children
+    yield page.children
     if (!page.next) return
     loads = 0
     known = page.known

@@ -19,8 +19,8 @@ export interface ChildrenWanted {
   limit: number
 }
 
-/** The readable children of a folder in the order of their plain sort keys. */
-export const childrenOf = (context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncIterable<Child> =>
+/** The readable children of a folder in the order of their plain sort keys, some at a time. */
+export const childrenOf = (context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncIterable<Child[]> =>
   isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
 /** The store sorts plain names as wanted: pages are read as they are needed. */
@@ -28,7 +28,7 @@ async function* inStoreOrder(
   { store, caller }: ClientContext,
   folder: Folder,
   { bucket, stem, after, limit }: ChildrenWanted,
-): AsyncGenerator<Child> {
+): AsyncGenerator<Child[]> {
   let seek = after === undefined ? undefined : utf8(after)
   for (let more = true; more;) {
     const page = await store.listChildren(caller, {
@@ -38,10 +38,7 @@ async function* inStoreOrder(
       ...(seek ? { after: seek } : {}),
       limit: Math.min(limit, maxPage),
     })
-    for (const stored of page.children) {
-      const child = openChild(folder, stored)
-      if (child) yield child
-    }
+    yield page.children.flatMap((stored) => openChild(folder, stored) ?? [])
     const last = page.children.at(-1)
     if (!last) return
     seek = sortKeyOf(last.component, last.kind === 'folder')
@@ -50,7 +47,7 @@ async function* inStoreOrder(
 }
 
 /** The store's order says nothing about the plain one: a small folder is read whole, a large one is kept in memory. */
-async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncGenerator<Child> {
+async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncGenerator<Child[]> {
   const { store, caller, folders } = context
   const { bucket, stem, after } = wanted
   const from = after === undefined ? undefined : utf8(after)
@@ -64,8 +61,12 @@ async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenW
     yield* cachedChildren(folders, source, { ...wanted, after: from })
     return
   }
-  const isWanted = ({ sortKey, bytes }: Child): boolean =>
-    sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0)
-  const children = page.children.flatMap((stored) => openChild(folder, stored) ?? []).filter(isWanted)
-  yield* children.sort((a, b) => compareBytes(a.bytes, b.bytes))
+  const children = page.children.flatMap((stored) => openChild(folder, stored) ?? [])
+  const sortable = children.map((child) => ({ child, bytes: utf8(child.sortKey) }))
+  yield sortable
+    .filter(
+      ({ child, bytes }) => child.sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0),
+    )
+    .sort((a, b) => compareBytes(a.bytes, b.bytes))
+    .map(({ child }) => child)
 }

@@ -1,11 +1,18 @@
+import type { NamedChild } from '@perigee/contract/store'
 import { compareBytes, fromUtf8 } from '@perigee/std/bytes'
 import { windowOf, withChanges, type KnownNames, type Stretch } from './known-names'
-import { NameRun } from './name-run'
+import { type Named, NameRun } from './name-run'
 import type { NameSource } from './name-source'
-import { SealedNames, type SealedName } from './sealed-names'
+
+/** A child with what is told of it. */
+export type Opened<T extends object> = {
+  sortKey: string
+  /** UTF-8 of `sortKey`. */
+  bytes: Uint8Array
+} & T
 
 export interface FetchedPage<T extends object> {
-  children: (SealedName & T)[]
+  children: Opened<T>[]
   /** Where to go on; undefined when nothing follows. */
   next: Uint8Array | undefined
   /** The names as of the moment of this page. */
@@ -21,27 +28,38 @@ export async function fetchPage<T extends object>(
   { known, stretch }: { known: KnownNames; stretch: Stretch },
 ): Promise<FetchedPage<T> | undefined> {
   const expected = windowOf(known, stretch)
-  const names = new SealedNames(source.seal, expected.names)
-  const changes = await source.changes(known.mark, names.stored)
+  const changes = await source.changes(known.mark, expected.names)
   if (!changes) return undefined
-  const found = names.opened(changes.found)
-  const come = changes.names.flatMap((name) => source.open(name) ?? [])
   const { mark } = changes
-  const fresh = withChanges(known, { mark, come, gone: names.missingObjects(found) })
+  const come = changes.names.flatMap((child) => openNamed(source, child) ?? [])
+  // A folder may be missing for now, because nothing in it can be seen.
+  const gone = expected.names.flatMap(({ bytes, id }, at) => (changes.found[at] || id < 0 ? [] : [bytes]))
+  const fresh = withChanges(known, { mark, come, gone })
 
-  // What has come into this very stretch was not asked for yet.
-  const isHere = (name: Uint8Array): boolean => !expected.next || compareBytes(name, expected.next) <= 0
-  const arrived = come.filter(isHere)
-  const here = { names: NameRun.of([...expected.names, ...arrived]), to: expected.next }
-  const page = arrived.length === 0 ? expected : windowOf(here, stretch)
-  const asked = new Set(arrived.length === 0 ? [] : expected.names.map(fromUtf8))
-  const late = page === expected ? [] : page.names.filter((name) => !asked.has(fromUtf8(name)))
-  if (late.length > 0) {
-    const names = new SealedNames(source.seal, late)
-    const lately = await source.changes(mark, names.stored)
-    if (!lately) return undefined
-    for (const [sortKey, child] of names.opened(lately.found)) found.set(sortKey, child)
+  const arrived = come.filter(({ bytes }) => !expected.next || compareBytes(bytes, expected.next) <= 0)
+  if (arrived.length === 0) {
+    return { children: opened(expected.names, changes.found), next: expected.next, known: fresh }
   }
-  const children = page.names.flatMap((name) => found.get(fromUtf8(name)) ?? [])
-  return { children, next: page.next, known: fresh }
+  // What has come into this very stretch, or took the place of something in it, was not asked for yet.
+  const here = { names: NameRun.of([...expected.names, ...arrived]), to: expected.next }
+  const page = windowOf(here, stretch)
+  const found = new Map(expected.names.map(({ id }, at) => [id, changes.found[at] ?? null]))
+  const late = page.names.filter(({ id }) => !found.has(id))
+  const lately = late.length > 0 ? await source.changes(mark, late) : { found: [] }
+  if (!lately) return undefined
+  for (const [at, { id }] of late.entries()) found.set(id, lately.found[at] ?? null)
+  const answers = page.names.map(({ id }) => found.get(id) ?? null)
+  return { children: opened(page.names, answers), next: page.next, known: fresh }
 }
+
+function openNamed({ open }: NameSource<object>, { name, id }: NamedChild): Named | undefined {
+  const bytes = open(name)
+  return bytes && { bytes, id }
+}
+
+/** What the store answered for each; names that it does not show are left out. */
+const opened = <T extends object>(names: readonly Named[], answers: readonly (T | null)[]): Opened<T>[] =>
+  names.flatMap(({ bytes }, at): Opened<T>[] => {
+    const answer = answers[at]
+    return answer ? [{ sortKey: fromUtf8(bytes), bytes, ...answer }] : []
+  })

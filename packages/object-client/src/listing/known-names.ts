@@ -1,5 +1,5 @@
 import { compareBytes, startsWithBytes } from '@perigee/std/bytes'
-import type { NameRun } from './name-run'
+import type { Named, NameRun } from './name-run'
 
 /** The plain sort keys of a folder, or of a stretch of it, as of some moment. */
 export interface KnownNames {
@@ -22,10 +22,10 @@ export const covers = ({ from, to }: KnownNames, after: Uint8Array | undefined):
  */
 export function withChanges(
   { names, from, to }: KnownNames,
-  { mark, come, gone }: { mark: string; come: readonly Uint8Array[]; gone: readonly Uint8Array[] },
+  { mark, come, gone }: { mark: string; come: readonly Named[]; gone: readonly Uint8Array[] },
 ): KnownNames {
-  const isWithin = (name: Uint8Array): boolean =>
-    !(from && compareBytes(name, from) <= 0) && !(to && compareBytes(name, to) > 0)
+  const isWithin = ({ bytes }: Named): boolean =>
+    !(from && compareBytes(bytes, from) <= 0) && !(to && compareBytes(bytes, to) > 0)
   return { mark, names: names.edit(come.filter(isWithin), gone), from, to }
 }
 
@@ -37,19 +37,19 @@ export interface Stretch {
 }
 
 export interface Window {
-  names: Uint8Array[]
+  names: Named[]
   /** Where to go on; undefined when nothing follows. */
   next: Uint8Array | undefined
 }
 
 export function windowOf({ names, to }: Pick<KnownNames, 'names' | 'to'>, { prefix, after, size }: Stretch): Window {
   const start = Math.max(names.countBefore(prefix), after ? names.countThrough(after) : 0)
-  const found: Uint8Array[] = []
+  const found: Named[] = []
   for (let at = start; at < names.length; at++) {
-    const name = names.at(at)
-    if (!startsWithBytes(name, prefix)) return { names: found, next: undefined }
-    found.push(name)
-    if (found.length === size) return { names: found, next: name }
+    const bytes = names.at(at)
+    if (!startsWithBytes(bytes, prefix)) return { names: found, next: undefined }
+    found.push({ bytes, id: names.idAt(at) })
+    if (found.length === size) return { names: found, next: bytes }
   }
   return { names: found, next: to }
 }

@@ -1,7 +1,7 @@
 import { compareBytes } from '@perigee/std/bytes'
 import type { KnownNames } from './known-names'
 import { mergeRuns } from './merge-runs'
-import { NameRun } from './name-run'
+import { type Named, NameRun } from './name-run'
 import type { NameSource } from './name-source'
 
 /**
@@ -22,8 +22,12 @@ export async function loadNames(
   for (let more = true; more;) {
     const page = await names(seek)
     mark ??= page.mark
-    runs.push(NameRun.of(page.names.map((name) => open(name)).filter(isWanted)))
-    seek = page.names.at(-1)
+    const opened = page.names.flatMap(({ name, id }): Named | [] => {
+      const bytes = open(name)
+      return isWanted(bytes) ? { bytes, id } : []
+    })
+    runs.push(NameRun.of(opened))
+    seek = page.names.at(-1)?.name
     more = page.more && seek !== undefined
     while (isUneven(runs)) runs = await mergeLastTwo(runs)
     if (runs.reduce((sum, { size }) => sum + size, 0) > maxSize) {

@@ -13,7 +13,8 @@ export async function mergeRuns(a: NameRun, b: NameRun): Promise<NameRun> {
   while (atA < a.length && atB < b.length) {
     const [fromA, fromB] = [a.at(atA), b.at(atB)]
     const order = compareBytes(fromA, fromB)
-    made.push(order <= 0 ? fromA : fromB)
+    if (order <= 0) made.push(fromA, a.idAt(atA))
+    else made.push(fromB, b.idAt(atB))
     if (order <= 0) atA++
     if (order >= 0) atB++
     if (++done % slice === 0) await new Promise((resolve) => setTimeout(resolve, 0))

@@ -6,7 +6,8 @@ import { NameRun } from './name-run'
 
 const name = fc.array(fc.constantFrom('a', 'b', '/', '-', 'é'), { maxLength: 4 }).map((parts) => parts.join(''))
 const names = fc.array(name, { maxLength: 30 })
-const run = (texts: readonly string[]): NameRun => NameRun.of(texts.map(utf8))
+const named = (text: string, id = text.length) => ({ bytes: utf8(text), id })
+const run = (texts: readonly string[]): NameRun => NameRun.of(texts.map((text) => named(text)))
 const texts = (of: NameRun): string[] => Array.from({ length: of.length }, (_, at) => fromUtf8(of.at(at)))
 const sorted = (of: readonly string[]): string[] => [...new Set(of)].sort((a, b) => compareBytes(utf8(a), utf8(b)))
 
@@ -23,7 +24,32 @@ describe('a run of names', () => {
     fc.assert(
       fc.property(names, names, names, (before, come, gone) => {
         const left = before.filter((name) => !gone.includes(name))
-        expect(texts(run(before).edit(come.map(utf8), gone.map(utf8)))).toEqual(sorted([...left, ...come]))
+        expect(
+          texts(
+            run(before).edit(
+              come.map((name) => named(name)),
+              gone.map(utf8),
+            ),
+          ),
+        ).toEqual(sorted([...left, ...come]))
+      }),
+    )
+  })
+
+  it('knows the id of each name, and the newest one of what took its place', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, names, names, async (a, b, come) => {
+        const merged = await mergeRuns(run(a), run(b))
+        const edited = merged.edit(
+          come.map((name, at) => named(name, 100 + at)),
+          a.map(utf8),
+        )
+        const expected = sorted([...b.filter((name) => !a.includes(name)), ...come]).map((name) => {
+          const at = come.lastIndexOf(name)
+          return at === -1 ? name.length : 100 + at
+        })
+        expect(Array.from({ length: edited.length }, (_, at) => edited.idAt(at))).toEqual(expected)
+        expect(edited.first(3).length).toBe(Math.min(3, expected.length))
       }),
     )
   })
@@ -48,7 +74,7 @@ describe('a run of names', () => {
 
   it('takes little more memory than its text', () => {
     const of = run(Array.from({ length: 1_000 }, (_, n) => `file number ${n}`))
-    expect(of.size).toBeLessThan(1_000 * 20)
+    expect(of.size).toBeLessThan(1_000 * 28)
     expect(texts(of.first(2))).toEqual(['file number 0', 'file number 1'])
   })
 })

@@ -1,19 +1,27 @@
 import { compareBytes } from '@perigee/std/bytes'
 
-/** Many names in ascending order, each once, in two flat buffers: four bytes more than their text. Never changes. */
+/** A name, and the id by which the store finds what it is the name of. */
+export interface Named {
+  bytes: Uint8Array
+  id: number
+}
+
+/** Many names in ascending order, each once, in flat buffers: twelve bytes more than their text. Never changes. */
 export class NameRun {
-  static readonly empty = new NameRun(new Uint8Array(), new Uint32Array())
+  static readonly empty = new NameRun(new Uint8Array(), new Uint32Array(), new Float64Array())
   readonly #bytes: Uint8Array
   readonly #ends: Uint32Array
+  readonly #ids: Float64Array
 
-  /** The names one behind the other, and where each ends. */
-  constructor(bytes: Uint8Array, ends: Uint32Array) {
+  /** The names one behind the other, where each ends, and their ids. */
+  constructor(bytes: Uint8Array, ends: Uint32Array, ids: Float64Array) {
     this.#bytes = bytes
     this.#ends = ends
+    this.#ids = ids
   }
 
-  /** Of names in any order. */
-  static of(names: readonly Uint8Array[]): NameRun {
+  /** Of names in any order; of two that are equal, the later one. */
+  static of(names: readonly Named[]): NameRun {
     return NameRun.empty.edit(names, [])
   }
 
@@ -23,12 +31,16 @@ export class NameRun {
 
   /** Of memory. */
   get size(): number {
-    return this.#bytes.length + this.#ends.byteLength
+    return this.#bytes.length + this.#ends.byteLength + this.#ids.byteLength
   }
 
   /** Shares the run's memory. */
   at(index: number): Uint8Array {
     return this.#bytes.subarray(this.startOf(index), this.#ends[index])
+  }
+
+  idAt(index: number): number {
+    return this.#ids[index] ?? 0
   }
 
   /** Where the name's bytes begin; for the length, where they all end. */
@@ -61,26 +73,29 @@ export class NameRun {
 
   /** The first names, in memory of their own. */
   first(count: number): NameRun {
-    return new NameRun(this.#bytes.slice(0, this.startOf(count)), this.#ends.slice(0, count))
+    return new NameRun(this.#bytes.slice(0, this.startOf(count)), this.#ends.slice(0, count), this.#ids.slice(0, count))
   }
 
-  /** With some names more and others gone; what is in both lists is there. Costs a copy, not a comparison per name. */
-  edit(added: readonly Uint8Array[], removed: readonly Uint8Array[]): NameRun {
+  /**
+   * With some names more and others gone; what is in both lists is there, and what was there already has its new id.
+   * Costs a copy, not a comparison per name.
+   */
+  edit(added: readonly Named[], removed: readonly Uint8Array[]): NameRun {
     if (added.length === 0 && removed.length === 0) return this
-    const edits = [
-      ...removed.map((name) => ({ name, isAdded: false })),
-      ...added.map((name) => ({ name, isAdded: true })),
-    ].sort((a, b) => compareBytes(a.name, b.name) || Number(a.isAdded) - Number(b.isAdded))
-    const room = added.reduce((sum, name) => sum + name.length, this.#bytes.length)
+    const edits = [...removed.map((bytes) => ({ bytes, id: undefined })), ...added]
+    // Sorting is stable: of equal names the one that was added last comes last.
+    edits.sort((a, b) => compareBytes(a.bytes, b.bytes))
+    const room = added.reduce((sum, { bytes }) => sum + bytes.length, this.#bytes.length)
     const made = new RunBuilder(room, this.length + added.length)
     let kept = 0
-    for (const [at, { name, isAdded }] of edits.entries()) {
+    for (const [at, { bytes, id }] of edits.entries()) {
       const next = edits[at + 1]
-      if (next && compareBytes(next.name, name) === 0) continue
-      const before = this.countBefore(name)
-      made.copy(this, kept, before)
-      kept = this.countThrough(name)
-      if (isAdded) made.push(name)
+      if (next && compareBytes(next.bytes, bytes) === 0) continue
+      if (kept < this.length) {
+        made.copy(this, kept, this.countBefore(bytes))
+        kept = this.countThrough(bytes)
+      }
+      if (id !== undefined) made.push(bytes, id)
     }
     made.copy(this, kept, this.length)
     return made.finish()
@@ -91,6 +106,7 @@ export class NameRun {
 export class RunBuilder {
   readonly #bytes: Uint8Array
   readonly #ends: Uint32Array
+  readonly #ids: Float64Array
   #filled = 0
   #count = 0
 
@@ -98,11 +114,13 @@ export class RunBuilder {
   constructor(bytes: number, names: number) {
     this.#bytes = new Uint8Array(bytes)
     this.#ends = new Uint32Array(names)
+    this.#ids = new Float64Array(names)
   }
 
-  push(name: Uint8Array): void {
+  push(name: Uint8Array, id: number): void {
     this.#bytes.set(name, this.#filled)
     this.#filled += name.length
+    this.#ids[this.#count] = id
     this.#ends[this.#count++] = this.#filled
   }
 
@@ -110,12 +128,16 @@ export class RunBuilder {
     if (from >= to) return
     const start = run.startOf(from)
     const shift = this.#filled - start
-    for (let at = from; at < to; at++) this.#ends[this.#count++] = run.startOf(at + 1) + shift
+    for (let at = from; at < to; at++) {
+      this.#ids[this.#count] = run.idAt(at)
+      this.#ends[this.#count++] = run.startOf(at + 1) + shift
+    }
     this.#bytes.set(run.bytesBetween(start, run.startOf(to)), this.#filled)
     this.#filled += run.startOf(to) - start
   }
 
   finish(): NameRun {
-    return new NameRun(this.#bytes.slice(0, this.#filled), this.#ends.slice(0, this.#count))
+    const [filled, count] = [this.#filled, this.#count]
+    return new NameRun(this.#bytes.slice(0, filled), this.#ends.slice(0, count), this.#ids.slice(0, count))
   }
 }

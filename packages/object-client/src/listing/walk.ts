@@ -1,4 +1,4 @@
-import { contentKeyOf } from '@perigee/crypto/derive'
+import { childKey, contentKeyOf } from '@perigee/crypto/derive'
 import { encryptComponent } from '@perigee/crypto/paths'
 import type { ListedObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
@@ -24,8 +24,8 @@ export interface WalkOptions {
   limit: number
 }
 
-/** Everything below a folder in the order of the plain paths' bytes. A marker leads straight into its folder. */
-export async function* walk(context: ClientContext, folder: Folder, options: WalkOptions): AsyncGenerator<Entry> {
+/** Everything below a folder in the order of the plain paths' bytes, some at a time. A marker leads straight into its folder. */
+export async function* walk(context: ClientContext, folder: Folder, options: WalkOptions): AsyncGenerator<Entry[]> {
   const { bucket, stem, collapse, limit } = options
   const start = startIn(folder, options.after)
   if (start === 'past') return
@@ -34,19 +34,26 @@ export async function* walk(context: ClientContext, folder: Folder, options: Wal
     yield* walk(context, childFolder(folder, inside), { ...options, stem: '' })
   }
   const after = inside === undefined ? start.after : `${inside}/`
-  for await (const child of childrenOf(context, folder, { bucket, stem, after, limit })) {
-    const path = folder.plainPath + child.sortKey
-    if (child.kind === 'object') {
-      yield { kind: 'object', path, object: child.object, contentKey: () => contentKeyOf(child.key) }
-    } else if (collapse) {
-      yield { kind: 'prefix', path }
-    } else {
-      const components = [...folder.components, child.component]
-      const below: Folder = { plainPath: path, components, key: child.key, cipher: folder.cipher }
-      yield* walk(context, below, { ...options, stem: '', after: undefined })
+  for await (const children of childrenOf(context, folder, { bucket, stem, after, limit })) {
+    let met: Entry[] = []
+    for (const child of children) {
+      const path = folder.plainPath + child.sortKey
+      if (child.kind === 'object') {
+        met.push({ kind: 'object', path, object: child.object, contentKey: () => contentKeyIn(folder, child.sortKey) })
+      } else if (collapse) {
+        met.push({ kind: 'prefix', path })
+      } else {
+        yield met
+        met = []
+        const below = childFolder(folder, child.sortKey.slice(0, -1))
+        yield* walk(context, below, { ...options, stem: '', after: undefined })
+      }
     }
+    yield met
   }
 }
+
+const contentKeyIn = ({ key }: Folder, name: string): Uint8Array => contentKeyOf(childKey(key, name))
 
 /**
  * Where a marker points, seen from a folder: `past` when all of the folder comes before it; `inside` is the child

@@ -1,4 +1,5 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
+import { encryptPath } from '@perigee/crypto/paths'
 import { decodeUploadId } from '@perigee/crypto/upload-id'
 import { isFormatError } from '@perigee/crypto/hash'
 import type { ListUploads as StoreListUploads, StoredUpload } from '@perigee/contract/store'
@@ -101,10 +102,12 @@ async function* sorted(context: ClientContext, folder: Folder, wanted: UploadsWa
     isFirst = false
     return uploadsOf(context, taken, { bucket, after: marker, limit })
   }
-  for await (const { component, sortKey } of cachedChildren(folders, source, { stem: prefix, after: from, limit })) {
-    if (isFirst && batch.length === 0 && sortKey !== after?.key) isFirst = false
-    batch.push(component as CipherPath)
-    if (batch.length >= Math.min(limit, maxPage)) yield* take()
+  for await (const children of cachedChildren(folders, source, { stem: prefix, after: from, limit })) {
+    for (const { sortKey } of children) {
+      if (isFirst && batch.length === 0 && sortKey !== after?.key) isFirst = false
+      batch.push(encryptPath(context.keys, bucket, sortKey).cipherPath)
+      if (batch.length >= Math.min(limit, maxPage)) yield* take()
+    }
   }
   yield* take()
 }

@@ -1,5 +1,5 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
-import { decryptComponent } from '@perigee/crypto/paths'
+import { decryptComponent, encryptComponent } from '@perigee/crypto/paths'
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, fromUtf8, startsWithBytes } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
@@ -88,14 +88,21 @@ async function* sorted(
     return
   }
   const wanted = { stem: fromUtf8(stem), after: justBefore(from), limit: Math.max(limit, 1) }
-  for await (const { bytes, component, isFolder, key } of cachedChildren(folders, source, wanted)) {
-    if (!isAtOrAfter(bytes, from)) continue
-    yield { sortKey: bytes, component, isFolder, key, contentKey: () => contentKeyOf(key) }
+  for await (const children of cachedChildren(folders, source, wanted)) {
+    for (const { bytes } of children) if (isAtOrAfter(bytes, from)) yield sealed(folder, bytes)
   }
 }
 
 const isAtOrAfter = (name: Uint8Array, from: Uint8Array | undefined): boolean =>
   from === undefined || compareBytes(name, from) >= 0
+
+/** From the plain name, for which the store's is made again. */
+function sealed(folder: Folder, sortKey: Uint8Array): VersionName {
+  const isFolder = endsWithSlash(sortKey)
+  const name = fromUtf8(isFolder ? sortKey.subarray(0, -1) : sortKey)
+  const { encrypted, key } = encryptComponent(name, folder.key, folder.cipher)
+  return { sortKey, component: encrypted, isFolder, key, contentKey: () => contentKeyOf(key) }
+}
 
 function named({ key, cipher }: Folder, sortKey: Uint8Array, stored: Uint8Array): VersionName {
   const isFolder = endsWithSlash(stored)

@@ -5,7 +5,8 @@ import { findChanges, type ChangesQuery } from '../objects/find-changes'
 import { readListingMark } from '../objects/listing-mark'
 import { storedFolders } from '../objects/stored-path'
 
-const maxNamed = 2_000
+/** Children about which is asked at once. */
+export const maxAsked = 2_000
 
 export async function listChanges(
   context: StoreContext,
@@ -20,10 +21,19 @@ export async function listChanges(
 export async function changesQuery(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, folder, mark, named }: ListChanges,
+  { ids, ...moment }: ListChanges,
 ): Promise<ChangesQuery | undefined> {
+  const place = await momentOf(context, caller, moment)
+  return place && ids.length <= maxAsked ? { ...place, ids } : undefined
+}
+
+/** A folder that may be listed, as of a mark; undefined for a mark that is none. */
+export async function momentOf(
+  context: StoreContext,
+  caller: StoreCaller,
+  { bucket, folder, mark }: Omit<ListChanges, 'ids'>,
+): Promise<Omit<ChangesQuery, 'ids'> | undefined> {
   const access = await authorizeInBucket(context, caller, { ops: ['list'], bucket, path: folder ?? new Uint8Array() })
   const since = readListingMark(mark)
-  if (!since || named.length > maxNamed) return undefined
-  return { bucketId: access.bucket.id, folders: storedFolders(folder), since, named, at: access.now }
+  return since && { bucketId: access.bucket.id, folders: storedFolders(folder), since, at: access.now }
 }

@@ -1,14 +1,15 @@
-import type { ListChanges, PresencePage, StoreCaller } from '@perigee/contract/store'
+import type { ListUploadChanges, PresencePage, StoreCaller } from '@perigee/contract/store'
 import { concatBytes } from '@perigee/std/bytes'
 import type { StoreContext } from '../context'
 import { findUploadChanges } from '../uploads/find-upload-paths'
-import { changesQuery } from './list-changes'
+import { maxAsked, momentOf } from './list-changes'
 
 export async function listUploadChanges(
   context: StoreContext,
   caller: StoreCaller,
-  input: ListChanges,
+  { named, ...moment }: ListUploadChanges,
 ): Promise<PresencePage | undefined> {
-  const query = await changesQuery(context, caller, input)
-  return query && findUploadChanges(context.db, { ...query, prefix: concatBytes(...query.folders) })
+  const place = await momentOf(context, caller, moment)
+  if (!place || named.length > maxAsked) return undefined
+  return findUploadChanges(context.db, { ...place, named, prefix: concatBytes(...place.folders) })
 }

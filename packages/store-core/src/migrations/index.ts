@@ -9,6 +9,7 @@ import { copiesElsewhere } from './0020-copies-elsewhere'
 import { shownMarkers } from './0021-shown-markers'
 import { lightCommits } from './0022-light-commits'
 import { uploadPaths } from './0023-upload-paths'
+import { namesWithIds } from './0024-names-with-ids'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   '0021-shown-markers': shownMarkers,
   '0022-light-commits': lightCommits,
   '0023-upload-paths': uploadPaths,
+  '0024-names-with-ids': namesWithIds,
 }

@@ -1,10 +1,9 @@
-import type { ChangesPage } from '@perigee/contract/store'
-import { concatAll } from '@perigee/std/concat-all'
+import type { ChangesPage, NamedChild } from '@perigee/contract/store'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import { folderOf, visibleFolder, visibleObject } from './find-children'
 import { listingMark, type ListingMoment } from './listing-mark'
-import { packedObject, unpackNamed, unpackNames } from './packed-children'
+import { packedNamed, packedObject, unpackById, unpackNames } from './packed-children'
 
 /** Beyond this many changes it is better to read all names again. */
 export const maxChanges = 10_000
@@ -13,7 +12,7 @@ export interface ChangesQuery {
   bucketId: number
   folders: Uint8Array[]
   since: ListingMoment
-  named: readonly Uint8Array[]
+  ids: readonly number[]
   at: Date
 }
 
@@ -35,14 +34,14 @@ export interface Shown {
 }
 
 export async function findChanges(db: StoreDb, query: ChangesQuery): Promise<ChangesPage | undefined> {
-  const { named, at } = query
+  const { ids, at } = query
   const found = await changesSince(db, query, {
     states: sql`o.state = 1`,
     object: visibleObject(at),
     packed: packedObject,
     folder: visibleFolder(at),
   })
-  return found && { mark: found.mark, names: found.names, children: unpackNamed(found.told, named) }
+  return found && { mark: found.mark, names: found.names, children: unpackById(found.told, ids) }
 }
 
 /**
@@ -54,32 +53,29 @@ export async function changesSince(
   db: StoreDb,
   query: ChangesQuery,
   shown: Shown,
-): Promise<{ mark: string; names: Uint8Array[]; told: Uint8Array } | undefined> {
-  const { since } = query
+): Promise<{ mark: string; names: NamedChild[]; told: Uint8Array } | undefined> {
+  const { since, ids } = query
+  const objectIds = ids.filter((id) => id > 0)
+  const folderIds = ids.filter((id) => id < 0).map((id) => -id)
   const { isNew, isLater } = comeSince(since)
   const { rows } = await sql<Row>`
     select here.id as folder, pg_current_snapshot()::text as snapshot,
       ${isLater} as "isLater", come.changes, come.names, (
         select string_agg(packed, ''::bytea) from (
-          select int4send(wanted.nr::int) || found.packed as packed
-          from ${wantedNames(query.named)} as wanted, lateral (
-            (
-              select ${shown.packed} as packed from store.objects o
-              where o.folder_id = here.id and o.name = wanted.name and ${shown.object} limit 1
-            ) union all (
-              select ''::bytea from store.folders f
-              where f.parent_id = here.id and f.name = wanted.name and ${shown.folder} limit 1
-            )
-          ) found
+          select int8send(o.id) || ${shown.packed} as packed from store.objects o
+          where o.id = any(${idArray(objectIds)}) and o.folder_id = here.id and ${shown.object}
+          union all
+          select int8send(-f.id) from store.folders f
+          where f.id = any(${idArray(folderIds)}) and f.parent_id = here.id and ${shown.folder}
         ) child
       ) as told
     from (select ${folderOf(query)} as id) here, lateral (
-      select count(*) as changes, string_agg(int4send(length(name)) || name, ''::bytea) as names from (
+      select count(*) as changes, string_agg(${packedNamed}, ''::bytea) as names from (
         (
-          select o.name from store.objects o where o.folder_id = here.id and o.is_latest and ${shown.states} and ${isNew}
+          select o.id, o.name from store.objects o where o.folder_id = here.id and o.is_latest and ${shown.states} and ${isNew}
           limit ${maxChanges + 1}
         ) union all (
-          select f.name from store.folders f where f.parent_id = here.id and ${isNew} limit ${maxChanges + 1}
+          select -f.id as id, f.name from store.folders f where f.parent_id = here.id and ${isNew} limit ${maxChanges + 1}
         )
       ) change
     ) come`.execute(db)
@@ -99,13 +95,5 @@ export function comeSince({ snapshot }: ListingMoment) {
   }
 }
 
-/** A table of names and their numbers; as one value and its cuts, since arrays of bytes travel as text. */
-export function wantedNames(named: readonly Uint8Array[]) {
-  const lengths: number[] = named.map(({ length }) => length)
-  let start = 1
-  const starts = lengths.map((length) => (start += length) - length)
-  return sql`(
-    select substr(${concatAll(named)}::bytea, cut.start, cut.length) as name, cut.nr
-    from unnest(${`{${starts.join()}}`}::int[], ${`{${lengths.join()}}`}::int[]) with ordinality as cut (start, length, nr)
-  )`
-}
+/** As text: the client of the database would make an array of texts of it, each quoted. */
+const idArray = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::int8[]`

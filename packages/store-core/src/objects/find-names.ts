@@ -1,8 +1,9 @@
+import type { NamedChild } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import { folderOf } from './find-children'
 import { listingMark } from './listing-mark'
-import { unpackNames } from './packed-children'
+import { packedNamed, unpackNames } from './packed-children'
 
 export interface NamesQuery {
   bucketId: number
@@ -19,18 +20,18 @@ export interface NamesQuery {
 export async function findNames(
   db: StoreDb,
   { withMarkers, after, limit, ...folder }: NamesQuery,
-): Promise<{ mark: string; names: Uint8Array[] }> {
+): Promise<{ mark: string; names: NamedChild[] }> {
   const shown = withMarkers ? sql`o.state <> 0` : sql`o.state = 1`
   const behind = after ? sql`and name > ${after}` : sql``
   const { rows } = await sql<{ folder: number | null; snapshot: string; names: Uint8Array | null }>`
     select here.id as folder, pg_current_snapshot()::text as snapshot, (
-      select string_agg(int4send(length(name)) || name, ''::bytea order by name) from (
-        select name from (
+      select string_agg(${packedNamed}, ''::bytea order by name) from (
+        select id, name from (
           (
-            select o.name from store.objects o where o.folder_id = here.id and o.is_latest and ${shown} ${behind}
+            select o.id, o.name from store.objects o where o.folder_id = here.id and o.is_latest and ${shown} ${behind}
             order by o.name limit ${limit}
           ) union all (
-            select f.name from store.folders f where f.parent_id = here.id ${behind} order by f.name limit ${limit}
+            select -f.id as id, f.name from store.folders f where f.parent_id = here.id ${behind} order by f.name limit ${limit}
           )
         ) child order by name limit ${limit}
       ) page

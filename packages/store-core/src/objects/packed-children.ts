@@ -1,4 +1,4 @@
-import type { ListedChild, ListedObject, StoredChild } from '@perigee/contract/store'
+import type { ListedChild, ListedObject, NamedChild, StoredChild } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import { componentOf } from './stored-path'
 
@@ -23,6 +23,9 @@ export const packedObject = sql.raw(
 /** Of an object or a folder. */
 export const packedName = (column: 'o.name' | 'f.name') => sql.raw(field(column))
 
+/** Of any table with `id` and `name`. The ids of folders are below zero, so that they are no object's. */
+export const packedNamed = sql.raw(`int8send(id) || ${field('name')}`)
+
 const slash = 0x2f
 const none = new Uint8Array()
 
@@ -37,23 +40,22 @@ export function unpackChildren(bytes: Uint8Array): StoredChild[] {
   return children
 }
 
-export function unpackNames(bytes: Uint8Array): Uint8Array[] {
+export function unpackNames(bytes: Uint8Array): NamedChild[] {
   const reader = createReader(bytes)
-  const names: Uint8Array[] = []
-  while (reader.more()) names.push(reader.bytes() ?? none)
+  const names: NamedChild[] = []
+  while (reader.more()) names.push({ id: reader.id(), name: reader.bytes() ?? none })
   return names
 }
 
-/** Of each the place among `named`, from 1 on, and of an object the object. */
-export function unpackNamed(bytes: Uint8Array, named: readonly Uint8Array[]): (ListedChild | null)[] {
+/** Of each its id, and of an object the object. What was found for each of `ids`, in their order. */
+export function unpackById(bytes: Uint8Array, ids: readonly number[]): (ListedChild | null)[] {
   const reader = createReader(bytes)
-  const children: (ListedChild | null)[] = named.map(() => null)
+  const found = new Map<number, ListedChild>()
   while (reader.more()) {
-    const at = reader.int() - 1
-    const isFolder = named[at]?.at(-1) === slash
-    children[at] = isFolder ? { kind: 'folder' } : { kind: 'object', object: readObject(reader) }
+    const id = reader.id()
+    found.set(id, id < 0 ? { kind: 'folder' } : { kind: 'object', object: readObject(reader) })
   }
-  return children
+  return ids.map((id) => found.get(id) ?? null)
 }
 
 /** Which of so many are named, by their places from 1 on. */
@@ -62,6 +64,14 @@ export function unpackPlaces(bytes: Uint8Array, count: number): boolean[] {
   const places = new Set<number>()
   while (reader.more()) places.add(reader.int() - 1)
   return Array.from({ length: count }, (_, at) => places.has(at))
+}
+
+/** Which of `ids` are there, in their order. */
+export function unpackPresent(bytes: Uint8Array, ids: readonly number[]): boolean[] {
+  const reader = createReader(bytes)
+  const present = new Set<number>()
+  while (reader.more()) present.add(reader.id())
+  return ids.map((id) => present.has(id))
 }
 
 function readObject(reader: Reader): ListedObject {
@@ -88,6 +98,8 @@ function createReader(whole: Uint8Array) {
   return {
     int,
     more: () => at < whole.length,
+    /** An int8; ids are far below 2^53. */
+    id: () => int() * 2 ** 32 + (int() >>> 0),
     float(): number {
       at += 8
       return view.getFloat64(at - 8)

@@ -1,8 +1,9 @@
 import type { NamesPage, PresencePage } from '@perigee/contract/store'
+import { concatAll } from '@perigee/std/concat-all'
 import { sql } from 'kysely'
-import { comeSince, maxChanges, wantedNames } from '../objects/find-changes'
+import { comeSince, maxChanges } from '../objects/find-changes'
 import { listingMark, type ListingMoment } from '../objects/listing-mark'
-import { unpackNames, unpackPlaces } from '../objects/packed-children'
+import { packedNamed, unpackNames, unpackPlaces } from '../objects/packed-children'
 import type { StoreDb } from '../schema'
 import { inPathOrder, isBelow, isFrom, isPath, pendingIn } from './upload-path'
 
@@ -13,7 +14,7 @@ interface Below {
 }
 
 const none = new Uint8Array()
-const packed = sql`string_agg(int4send(length(path)) || path, ''::bytea order by path)`
+const packed = sql`string_agg(${packedNamed}, ''::bytea order by name)`
 
 /** Paths of unfinished uploads in their order; some come more than once. */
 export async function findUploadPaths(
@@ -24,7 +25,7 @@ export async function findUploadPaths(
   const { rows } = await sql<{ snapshot: string; paths: Uint8Array | null }>`
     select pg_current_snapshot()::text as snapshot, (
       select ${packed} from (
-        select o.upload_path as path from store.objects o
+        select o.id, o.upload_path as name from store.objects o
         where ${pendingIn(bucketId, at)} and ${isBelow(prefix)} ${rest}
         order by ${inPathOrder} limit ${limit}
       ) page
@@ -53,7 +54,7 @@ export async function findUploadChanges(
     ) as places
     from (
       select count(*) as changes, ${packed} as paths from (
-        select o.upload_path as path from store.objects o
+        select o.id, o.upload_path as name from store.objects o
         where ${pendingIn(bucketId, at)} and ${isBelow(prefix)} and ${isNew}
         limit ${maxChanges + 1}
       ) change
@@ -65,4 +66,15 @@ export async function findUploadChanges(
     names: unpackNames(row.paths ?? none),
     present: unpackPlaces(row.places ?? none, named.length),
   }
+}
+
+/** A table of names and their numbers; as one value and its cuts, since arrays of bytes travel as text. */
+function wantedNames(named: readonly Uint8Array[]) {
+  const lengths: number[] = named.map(({ length }) => length)
+  let start = 1
+  const starts = lengths.map((length) => (start += length) - length)
+  return sql`(
+    select substr(${concatAll(named)}::bytea, cut.start, cut.length) as name, cut.nr
+    from unnest(${`{${starts.join()}}`}::int[], ${`{${lengths.join()}}`}::int[]) with ordinality as cut (start, length, nr)
+  )`
 }

@@ -1,7 +1,7 @@
 import type { PresencePage } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import { changesSince, type ChangesQuery } from '../objects/find-changes'
-import { unpackPlaces } from '../objects/packed-children'
+import { unpackPresent } from '../objects/packed-children'
 import type { StoreDb } from '../schema'
 import { folderWithVersions } from './find-version-names'
 
@@ -14,5 +14,5 @@ export async function findVersionChanges(db: StoreDb, query: ChangesQuery): Prom
     packed: sql`''::bytea`,
     folder: folderWithVersions(query.at),
   })
-  return found && { mark: found.mark, names: found.names, present: unpackPlaces(found.told, query.named.length) }
+  return found && { mark: found.mark, names: found.names, present: unpackPresent(found.told, query.ids) }
 }
