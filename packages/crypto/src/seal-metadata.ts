@@ -2,11 +2,11 @@ import { cipherSuite } from './cipher-suite'
 import { openContentKey, sealContentKey } from './content-key'
 import { encodeStreamMeta, decodeStreamMeta } from './metadata-messages'
 import { randomBytes } from './random-bytes'
-import { keyLength, nonceLength, open, seal } from './seal'
+import { gcmNonceLength, keyLength, nonceLength, open, seal } from './seal'
 
 /** Fixed nonces under the metadata key, which seals each of the two once only. */
-const streamInfoNonce = new Uint8Array(nonceLength)
-const etagNonce = Uint8Array.from({ length: nonceLength }, (_, at) => (at === 0 ? 1 : 0))
+const streamInfoNonce = new Uint8Array(gcmNonceLength)
+const etagNonce = Uint8Array.from({ length: gcmNonceLength }, (_, at) => (at === 0 ? 1 : 0))
 
 /** What the object store keeps of an object's metadata. */
 export type SealedMetadata = {

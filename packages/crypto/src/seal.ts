@@ -30,5 +30,5 @@ function checked(cipher: CipherSuite, key: Uint8Array, nonce: Uint8Array): [Uint
   if (cipher !== cipherSuite.aesGcm) throw new FormatError('request', 'unsupported cipher suite')
   if (key.length !== keyLength) throw new FormatError('format', 'a key must have 32 bytes')
   if (nonce.length < gcmNonceLength) throw new FormatError('format', 'a nonce must have at least 12 bytes')
-  return [key, nonce.subarray(0, gcmNonceLength)]
+  return [key, nonce.length === gcmNonceLength ? nonce : nonce.subarray(0, gcmNonceLength)]
 }
