@@ -95,6 +95,24 @@ describe('versions of a large encrypted folder', () => {
     expect(b.calls.listNames).toBe(1)
   })
 
+  it('know a key whose delete marker is the latest again', async () => {
+    if (!a || !b) return expect.unreachable()
+    const key = '000 marked'
+    await mark(a, key)
+    await put(a, key)
+    expect(idsOf(await page(b, { prefix: key }))).toEqual(expected().filter((one) => one.key === key))
+    const { versionId = '' } = all[0] ?? {}
+    await a.objects.deleteObject({ bucket, key: key as PlainPath, versionId })
+    all.shift()
+    for (const round of [1, 2]) {
+      expect({ round, found: idsOf(await page(b, { prefix: key })) }).toEqual({
+        round,
+        found: expected().filter((one) => one.key === key),
+      })
+    }
+    expect(b.calls.listNames).toBe(1)
+  })
+
   it('know a folder that was empty for a while', async () => {
     if (!a || !b) return expect.unreachable()
     const folders = async () => (await page(b ?? expect.unreachable(), { prefix: 'f', delimiter: '/' })).prefixes
