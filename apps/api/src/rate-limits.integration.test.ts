@@ -39,3 +39,18 @@ it('is told apart from the limit of another address only behind a trusted proxy'
   })
   expect(answer.status).toBe(429)
 })
+
+it('is one for all addresses of an IPv6 network', async () => {
+  const proxied = await startApi({
+    env: { PERIGEE_RATE_LIMIT_BURST: '2', PERIGEE_TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  const statusFrom = async (ip: string) => {
+    const headers = { 'x-forwarded-for': ip }
+    return (await proxied.browser().call(auth.forgotPassword, { body: { email }, headers })).status
+  }
+  expect(await statusFrom('2001:db8:1:2::1')).toBe(200)
+  expect(await statusFrom('2001:db8:1:2::2')).toBe(200)
+  expect(await statusFrom('2001:db8:1:2:ffff::3')).toBe(429)
+  expect(await statusFrom('2001:db8:1:3::1')).toBe(200)
+  expect(await statusFrom('203.0.113.7')).toBe(200)
+})

@@ -3,6 +3,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Route } from '../implement'
 import type { Limiter } from '../rate-limit'
+import { limitKey } from './limit-key'
 import { parseBody, parsePart } from './parse-input'
 import { replyTo, type Reply } from './reply'
 import { requestInfo, type RequestInfo } from './request-info'
@@ -56,7 +57,7 @@ function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
   if (by === 'user' && !accountOf) throw missing('accountOf')
 
   return async (request: RequestInfo, reply: Reply): Promise<Session | undefined> => {
-    if (limiter && by === 'ip') spend(limiter, request.ip)
+    if (limiter && by === 'ip') spend(limiter, limitKey(request.ip))
     if (call.csrf) await checkCsrf?.(request)
     if (call.session === 'none') return undefined
     const session = await authenticate?.(request, reply)
