@@ -115,11 +115,11 @@ describe('single sign-on', () => {
 
   it('leads to the page that was wanted', async () => {
     const { page } = session
-    await page.goto(`${product.urls.console}/account?from=bookmark`)
+    await page.goto(`${product.urls.console}/account/settings?from=bookmark`)
     await email().fill(ada)
     await goOn()
     await shows(page.getByText(/^You log in with the single sign-on of your organization/))
-    expect(new URL(page.url()).pathname).toBe('/account')
+    expect(new URL(page.url()).pathname).toBe('/account/settings')
     await user.logOut()
   })
 

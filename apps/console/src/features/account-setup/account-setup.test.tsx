@@ -24,11 +24,22 @@ beforeEach(() => {
 })
 afterEach(() => logOut(async () => undefined))
 
-function begin(given: { account?: Partial<Account>; settings?: Partial<AccountSettings>; managed?: boolean }) {
+function begin(given: {
+  account?: Partial<Account>
+  settings?: Partial<AccountSettings>
+  managed?: boolean
+  billing?: boolean
+}) {
   settings = settingsAnswer({ ...newcomer, ...given.settings })
   projects = []
   satellite = aSatellite({
-    'GET /api/v0/config': () => answered(aConfig({ satelliteManagedEncryptionEnabled: given.managed ?? true })),
+    'GET /api/v0/config': () =>
+      answered(
+        aConfig({
+          satelliteManagedEncryptionEnabled: given.managed ?? true,
+          billingFeaturesEnabled: given.billing ?? false,
+        }),
+      ),
     'GET /api/v0/auth/account': () => answered(anAccount({ fullName: '', ...given.account })),
     [`GET ${settingsPath}`]: () => answered(settings),
     [`PATCH ${settingsPath}`]: ({ body }) => {
@@ -53,6 +64,12 @@ const goOn = (place: HTMLElement, user: ReturnType<typeof userEvent.setup>) =>
   user.click(within(place).getByRole('button', { name: 'Continue' }))
 
 describe('a new account', () => {
+  it('comes to the plans where the satellite has billing', async () => {
+    const { user } = begin({ billing: true, account: { fullName: 'Ada Lovelace' } })
+    await goOn(await dialog(/^Welcome/), user)
+    expect(await dialog(/Choose your account type$/)).toBeTruthy()
+  })
+
   it('tells who it is, lets the service keep the passphrase and ends on the dashboard of its first project', async () => {
     const { router, user } = begin({})
     const info = await dialog(/^Welcome\s+Set up your account$/)

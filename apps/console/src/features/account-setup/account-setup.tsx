@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '@/lib/account'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
-import { managesEncryption } from '@/lib/flags'
+import { managesEncryption, offersBilling } from '@/lib/flags'
 import { projectsQuery } from '@/lib/projects'
 import { type Facts, resume, type State } from './setup'
 
@@ -24,8 +24,7 @@ export function AccountSetup() {
 
   if (begun === null && settings) {
     const facts: Facts = {
-      // The steps about plans open together with billing.
-      billing: false,
+      billing: offersBilling(config),
       pricingPlans: false,
       managedEncryption: managesEncryption(config),
       hasProjects: projects.length > 0,

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { forms } from '@perigee/contract/forms'
+import { phoneNumberProblem } from '@perigee/domain/phone-number'
 import { useState } from 'react'
 import { useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
@@ -30,9 +31,10 @@ export function ObjectMountPage() {
   const { fullName, companyName, position } = useAccount()
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
-  const fields = useFields({ ...blank, ...firstAndLastName(fullName), companyName, jobTitle: position }, (values) =>
-    missing(values, required),
-  )
+  const fields = useFields({ ...blank, ...firstAndLastName(fullName), companyName, jobTitle: position }, (values) => ({
+    ...missing(values, required),
+    phoneNumber: values.phoneNumber.trim() === '' ? undefined : phoneNumberProblem(values.phoneNumber),
+  }))
   const check = () => {
     setAsked(true)
     return fields.check() && agreed
