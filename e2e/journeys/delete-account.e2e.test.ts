@@ -122,6 +122,15 @@ describe('deleting an account', () => {
     await expect(s3.send(new ListBucketsCommand({}))).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
   })
 
+  it('is answered like anybody unknown who forgot a password', async () => {
+    const { page } = session
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByRole('button', { name: 'Request password reset' }).click()
+    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+    await mailed(product, account.email, /^Your .* password reset$/)
+  })
+
   it('frees the address for a new account', async () => {
     await user.signUp(account)
     await user.activate(await mailedCode(product, account.email))

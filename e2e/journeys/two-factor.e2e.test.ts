@@ -127,8 +127,8 @@ describe('a second factor', () => {
     await look('regenerate recovery codes')
     await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await answer(dialog, 'Recovery code', recoveryCode(), 'Regenerate')
-    await keepRecoveryCodes('Two-Factor Recovery Codes')
     await shows(session.page.getByText('MFA codes were regenerated successfully'))
+    await keepRecoveryCodes('Two-Factor Recovery Codes')
     await shows(session.page.getByText('Recovery codes regenerated'))
   })
 
