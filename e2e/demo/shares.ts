@@ -6,7 +6,7 @@ import { demoGrant } from './demo-grant'
 import type { DemoTarget } from './target'
 
 const shared = [
-  { title: 'Shared folder', bucket: 'photos', path: '2026/' },
+  { title: 'Shared folder', bucket: 'photos', path: 'favourites/' },
   { title: 'Shared film', bucket: 'every-kind', path: 'orbit.mp4' },
 ]
 

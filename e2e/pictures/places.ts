@@ -51,6 +51,11 @@ async function inView(visit: Visit, view: string, bucket = 'photos'): Promise<vo
   await visit.page.waitForLoadState('networkidle')
 }
 
+async function fromMenu({ page }: Visit, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 /** Before somebody is signed in. */
 export const publicPlaces: readonly Place[] = [
   { name: 'login', kept: true, open: (visit) => goto(visit, `${visit.account.consoleUrl}/login`) },
@@ -99,8 +104,7 @@ export const signedInPlaces: readonly Place[] = [
     name: 'delete-bucket',
     async open(visit) {
       await inProject(visit, '/buckets')
-      await visit.page.getByRole('button', { name: 'Actions for website' }).first().click()
-      await visit.page.getByRole('menuitem', { name: /^Delete/ }).click()
+      await fromMenu(visit, 'website', 'Delete Bucket')
       await visit.page.getByRole('dialog').waitFor()
     },
   },
@@ -126,8 +130,7 @@ export const signedInPlaces: readonly Place[] = [
     name: 'delete-files',
     async open(visit) {
       await inBucket(visit, 'every-kind')
-      await visit.page.getByRole('button', { name: 'Actions for dawn.jpg' }).click()
-      await visit.page.getByRole('menuitem', { name: 'Delete' }).click()
+      await fromMenu(visit, 'dawn.jpg', 'Delete')
       await visit.page.getByRole('dialog', { name: 'Delete file' }).waitFor()
     },
   },
@@ -135,12 +138,62 @@ export const signedInPlaces: readonly Place[] = [
     name: 'share',
     async open(visit) {
       await inBucket(visit, 'every-kind')
-      await visit.page.getByRole('button', { name: 'Actions for dawn.jpg' }).click()
-      await visit.page.getByRole('menuitem', { name: 'Share' }).click()
+      await fromMenu(visit, 'dawn.jpg', 'Share')
       await visit.page.getByRole('textbox', { name: 'Interactive Preview Link' }).waitFor()
       await visit.page.waitForLoadState('networkidle')
     },
   },
+  {
+    name: 'share-embed',
+    async open(visit) {
+      await inBucket(visit, 'every-kind')
+      await fromMenu(visit, 'dawn.jpg', 'Share')
+      await visit.page.getByRole('tab', { name: 'Embed' }).click()
+      await visit.page.getByRole('button', { name: 'Copy Code' }).waitFor()
+    },
+  },
+  {
+    name: 'download-folder',
+    async open(visit) {
+      await inBucket(visit, 'photos')
+      await fromMenu(visit, 'favourites', 'Download')
+      await visit.page.getByRole('dialog', { name: 'Download Folder' }).waitFor()
+    },
+  },
+  {
+    name: 'distribution',
+    async open(visit) {
+      await inBucket(visit, 'every-kind')
+      await fromMenu(visit, 'dawn.jpg', 'Geographic Distribution')
+      await visit.page.getByRole('img', { name: /^Map of the world/ }).waitFor()
+    },
+  },
+  {
+    name: 'new-folder',
+    async open(visit) {
+      await inBucket(visit, 'photos')
+      await visit.page.getByRole('button', { name: 'New Folder' }).click()
+      await visit.page.getByRole('dialog', { name: 'New Folder' }).waitFor()
+    },
+  },
+  {
+    name: 'selection',
+    async open(visit) {
+      await inBucket(visit, 'photos')
+      for (const name of ['dawn.jpg', 'harbour.jpg']) {
+        await visit.page.getByRole('checkbox', { name: `Select ${name}` }).click()
+      }
+    },
+  },
+  {
+    name: 'bucket-details',
+    async open(visit) {
+      await inProject(visit, '/buckets')
+      await fromMenu(visit, 'website', 'Bucket Details')
+      await visit.page.getByRole('dialog', { name: 'Bucket Details' }).waitFor()
+    },
+  },
+  { name: 'account-settings', open: (visit) => goto(visit, `${visit.account.consoleUrl}/account/settings`) },
   { name: 'not-found', open: (visit) => goto(visit, `${visit.account.consoleUrl}/no/such/page`) },
 ]
 

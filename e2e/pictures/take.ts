@@ -23,7 +23,7 @@ export async function takePictures(
   const taken: Taken = { files: [], missing: [] }
   for (const [size, viewport] of Object.entries(sizes)) {
     const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
-    context.setDefaultTimeout(5_000)
+    context.setDefaultTimeout(20_000)
     // The compiler that runs this file names functions by a helper, which pages do not have.
     await context.addInitScript('globalThis.__name = (target) => target')
     const visit = { page: await context.newPage(), account, projectUrl: '' }
@@ -46,7 +46,7 @@ export async function takePictures(
         }
       } catch (cause) {
         const reason = cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : String(cause)
-        await at.page.screenshot({ path: join(folders.others, `missing-${name}-${size}.png`) })
+        await at.page.screenshot({ path: join(folders.others, `missing-${name}-${size}.png`) }).catch(() => undefined)
         taken.missing.push(`${name} at ${viewport.width} px: ${reason}`)
       }
     }
