@@ -7,6 +7,7 @@ import type { Link } from '../link/link'
 import type { Entry, Page } from '../listing/read-page'
 import { breadcrumbs, canOpenFolder, pagePath } from './breadcrumbs'
 import { date } from './date'
+import { fileTable } from './file-table'
 import { icons, iconOf } from './icons'
 import { page } from './page'
 
@@ -19,24 +20,7 @@ export function listingPage(link: Link, { entries, next }: Page): Answer {
       <h1>${name}</h1>
       ${archiveLinks(link, entries)}
     </div>
-    ${breadcrumbs(link)}
-    ${
-      rows.length > 0
-        ? html`<table class="files">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col" class="size">Size</th>
-                <th scope="col" class="date">Modified</th>
-                <th scope="col"><span class="hidden">Download</span></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`
-        : html``
-    }
+    ${breadcrumbs(link)} ${rows.length > 0 ? fileTable(rows, { dated: true }) : html``}
     ${entries.length === 0 ? html`<p class="empty">No objects found.</p>` : html``}
     ${pager(link, { isFirst: flags.cursor === undefined, next })}`
   return page(link.site, { title: name, body })

@@ -6,6 +6,7 @@ import { nameOf } from '../link/names'
 import type { Link } from '../link/link'
 import type { ZipMember } from '../zip/directory'
 import { breadcrumbs, pagePath } from './breadcrumbs'
+import { fileTable } from './file-table'
 import { icons, iconOf } from './icons'
 import { page } from './page'
 
@@ -51,18 +52,7 @@ function table(members: readonly ZipMember[]): Html {
       </td>
     </tr>`
   })
-  return html`<table class="files">
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col" class="size">Size</th>
-        <th scope="col"><span class="hidden">Download</span></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`
+  return fileTable(rows)
 }
 
 function pager({ isFirst, next }: { isFirst: boolean; next: string | undefined }): Html {
