@@ -161,7 +161,7 @@ const variants: Record<string, () => Promise<Sent>> = {
 
 /** What no single request can bring about, and where it is shown instead. */
 const elsewhere: Record<string, string> = {
-  AccessForbidden: 'bucket-settings.integration.test.ts',
+  AccessForbidden: 'bucket-cors.integration.test.ts',
   BucketAlreadyExists: 'bucket names are free in every project',
   ClientDisconnected: 'nobody is there to be answered',
   ConditionalRequestConflict: 'needs two writers at once',

@@ -8,7 +8,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { MiB } from '@perigee/std/units'
-import { request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from './testing/failure'
 import { rawRequests } from './testing/raw-requests'
@@ -59,6 +60,46 @@ describe('a project', () => {
     })
     expect([answer.resume().statusCode, asked]).toEqual([403, false])
     outgoing.destroy()
+    await limit({ storage_limit: 100 * MiB })
+  })
+
+  it('at its limit of storage stores nothing of a small body, however it comes, and its connection goes on', async () => {
+    await limit({ storage_limit: 1 })
+    const { hostname, port } = new URL(gateway().url)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const sockets = new Set<unknown>()
+    const ask = async (method: string, path: string, headers: Record<string, string>, pieces: string[]) => {
+      const outgoing = request({
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...signed(method, path), ...headers },
+        agent,
+      })
+      const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
+      let asked = false
+      outgoing.on('socket', (socket) => sockets.add(socket)).on('continue', () => (asked = true))
+      outgoing.flushHeaders()
+      if (headers.expect !== undefined) await once(outgoing, 'continue')
+      for (const piece of pieces) await new Promise((resolve) => outgoing.write(piece, resolve))
+      outgoing.end()
+      const [answer] = await answered
+      const text = (await answer.setEncoding('utf8').toArray()).join('')
+      return { status: answer.statusCode, code: /<Code>(\w+)</.exec(text)?.[1], asked }
+    }
+    const length = { 'content-length': '10' }
+    const refused = { status: 403, code: 'StorageLimitExceeded' }
+    const path = `/${Bucket}/small`
+    expect(await ask('PUT', path, { ...length, expect: '100-continue' }, ['0123456789'])).toEqual({
+      ...refused,
+      asked: true,
+    })
+    expect(await ask('PUT', path, length, ['01234', '56789'])).toEqual({ ...refused, asked: false })
+    expect(await ask('HEAD', path, {}, [])).toMatchObject({ status: 404 })
+    expect(await ask('HEAD', `/${Bucket}/kept`, {}, [])).toMatchObject({ status: 200 })
+    expect(sockets.size).toBe(1)
+    agent.destroy()
     await limit({ storage_limit: 100 * MiB })
   })
 

@@ -11,12 +11,14 @@ const maxWhole = 16 * KiB
 /** Sends an answer to its end, at the pace of the client. Rejects when the client goes away or the body fails. */
 export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers = {}, body } = answer
-  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
+  const mayHaveBody = status !== 204 && status !== 304
+  const hasBody = mayHaveBody && request.method !== 'HEAD'
   if (body === undefined || typeof body === 'string') {
     // Bytes, because Node would send the headers before a text in the encoding of the text.
     const bytes = Buffer.from(body ?? '')
     const length = headers['content-length'] ?? String(bytes.length)
-    response.writeHead(status, hasBody ? { ...headers, 'content-length': length } : headers)
+    // Of HEAD too: without a length some clients close the connection.
+    response.writeHead(status, mayHaveBody ? { ...headers, 'content-length': length } : headers)
     response.end(hasBody ? bytes : undefined)
     return
   }
