@@ -1,21 +1,11 @@
+import type { CorsRule } from '@perigee/domain/cors-rule'
 import type { BucketName } from '@perigee/std/brand'
+
+export type { CorsRule }
 
 export interface BucketTag {
   key: string
   value: string
-}
-
-/** Which pages may do what with the objects of a bucket. `*` in an origin or a header stands for any text, once. */
-export interface CorsRule {
-  id?: string
-  origins: string[]
-  methods: string[]
-  /** That requests may have. */
-  headers: string[]
-  /** Of answers, which pages may read. */
-  exposed: string[]
-  /** Seconds for which browsers may remember the answer. */
-  maxAge?: number
 }
 
 export interface SetBucketTags {

@@ -1,5 +1,5 @@
 import { S3Error } from './errors'
-import type { CorsRuleDocument } from './xml/cors-configuration'
+import type { CorsRule } from '@perigee/domain/cors-rule'
 
 const maxRules = 100
 const maxIdLength = 255
@@ -10,14 +10,14 @@ const headerName = /^[A-Za-z0-9!#$%&'+.^_`|~-]+$/
  * The rules for rules of S3. @throws S3Error MalformedXML, InvalidRequest
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
  */
-export function checkCorsRules(rules: readonly CorsRuleDocument[]): void {
+export function checkCorsRules(rules: readonly CorsRule[]): void {
   if (rules.length > maxRules) throw new S3Error('MalformedXML', `There can be no more than ${maxRules} CORS rules.`)
   const ids = rules.flatMap(({ id }) => (id === undefined ? [] : [id]))
   if (new Set(ids).size < ids.length) throw refused('CORS rules must have different IDs.')
   for (const rule of rules) checkRule(rule)
 }
 
-function checkRule({ id = '', origins, methods: asked, headers, exposed }: CorsRuleDocument): void {
+function checkRule({ id = '', origins, methods: asked, headers, exposed }: CorsRule): void {
   if (id.length > maxIdLength) throw refused(`The ID of a CORS rule has at most ${maxIdLength} characters.`)
   const method = asked.find((name) => !methods.has(name))
   if (method !== undefined) {

@@ -1,19 +1,11 @@
+import type { CorsRule } from '@perigee/domain/cors-rule'
 import type { XmlCodec } from './codec'
 import { childrenOf, optionalText, requiredInteger } from './element'
 import { XmlError, type XmlElement } from './read'
 import { node, textNode } from './write'
 
-/** Of a CORS configuration; what stands in it is judged by `checkCorsRules`. */
-export type CorsRuleDocument = {
-  id?: string
-  origins: string[]
-  methods: string[]
-  headers: string[]
-  exposed: string[]
-  maxAge?: number
-}
-
-export const corsConfigurationXml: XmlCodec<readonly CorsRuleDocument[]> = {
+/** What stands in it is judged by `checkCorsRules`. */
+export const corsConfigurationXml: XmlCodec<readonly CorsRule[]> = {
   root: 'CORSConfiguration',
   read(root) {
     const rules = childrenOf(root, 'CORSRule').map(readRule)
@@ -23,7 +15,7 @@ export const corsConfigurationXml: XmlCodec<readonly CorsRuleDocument[]> = {
   write: (rules) => node('CORSConfiguration', ...rules.map(writeRule)),
 }
 
-function readRule(rule: XmlElement): CorsRuleDocument {
+function readRule(rule: XmlElement): CorsRule {
   const texts = (name: string): string[] => childrenOf(rule, name).map(({ text }) => text.trim())
   const id = optionalText(rule, 'ID')
   const origins = texts('AllowedOrigin')
@@ -39,7 +31,7 @@ function readRule(rule: XmlElement): CorsRuleDocument {
   }
 }
 
-const writeRule = ({ id, origins, methods, headers, exposed, maxAge }: CorsRuleDocument) =>
+const writeRule = ({ id, origins, methods, headers, exposed, maxAge }: CorsRule) =>
   node(
     'CORSRule',
     textNode('ID', id),

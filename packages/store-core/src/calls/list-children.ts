@@ -2,7 +2,7 @@ import type { ChildrenPage, ListChildren, StoreCaller } from '@perigee/contract/
 import { concatBytes } from '@perigee/std/bytes'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'
-import { findChildren } from '../objects/find-children'
+import { findChildren, type ChildrenQuery } from '../objects/find-children'
 import { folderName, storedFolders } from '../objects/stored-path'
 
 const maxPage = 1_000
@@ -10,20 +10,32 @@ const maxPage = 1_000
 export async function listChildren(
   context: StoreContext,
   caller: StoreCaller,
-  { bucket, folder, componentPrefix, after, limit }: ListChildren,
+  input: ListChildren,
 ): Promise<ChildrenPage> {
+  const { query, size } = await childrenAsked(context, caller, input, maxPage)
+  const children = await findChildren(context.db, query)
+  return { children: children.slice(0, size), more: children.length > size }
+}
+
+/** What to look for, one more than the page's size, when the caller may list it. */
+export async function childrenAsked(
+  context: StoreContext,
+  caller: StoreCaller,
+  { bucket, folder, componentPrefix, after, limit }: ListChildren,
+  most: number,
+): Promise<{ query: ChildrenQuery; size: number }> {
   const path = listedPath(folder, componentPrefix)
   const access = await authorizeInBucket(context, caller, { ops: ['list'], bucket, path })
-  const size = Math.min(Math.max(Math.trunc(limit), 1), maxPage)
-  const children = await findChildren(context.db, {
+  const size = Math.min(Math.max(Math.trunc(limit), 1), most)
+  const query = {
     bucketId: access.bucket.id,
     folders: storedFolders(folder),
     prefix: componentPrefix ?? new Uint8Array(),
     after: after ?? null,
     limit: size + 1,
     at: access.now,
-  })
-  return { children: children.slice(0, size), more: children.length > size }
+  }
+  return { query, size }
 }
 
 /** What the key has to allow: a plain prefix is judged as it was asked for, with the slash of its folder. */
