@@ -5,26 +5,15 @@ import { emptyCaveat, encodeCaveat, type Caveat, type CaveatFlag } from '@perige
 import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inlineSegment, path, putBlob, putSmall } from './testing/objects'
-import { anApiKey, aProject, aUser, startTestStore, type TestProject, type TestStore } from './testing/test-store'
+import { anApiKey, aProject, aUser } from './testing/test-store'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
 const name = (text: string) => text as BucketName
 const refused = { code: 'unauthorizedApiKey', status: 403 }
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const restricted = (changes: Partial<Caveat>, key: ApiKey = project.apiKey): StoreCaller => ({
   apiKey: addCaveat(key, encodeCaveat({ ...emptyCaveat, ...changes })).raw,

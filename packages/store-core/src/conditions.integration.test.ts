@@ -1,24 +1,13 @@
-import type { StoreCaller, WriteCondition } from '@perigee/contract/store'
+import type { WriteCondition } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inlineSegment, path, putSmall } from './testing/objects'
-import { aProject, startTestStore, type TestStore } from './testing/test-store'
 import { begin, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  const project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, caller } = useProject(bucket)
 
 const address = (key: string) => ({ bucket, path: path(key) })
 const put = (key: string) => putSmall(test.store, caller, { bucket, key })

@@ -8,28 +8,16 @@ import type { BucketName } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { collectGarbage } from './jobs/collect-garbage'
 import { collectOrphanBlobs, orphanAge } from './jobs/collect-orphan-blobs'
 import { path, putBlob, putSmall } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
 import { begin, complete, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const address = (key: string) => ({ bucket, path: path(key) })
 const stat = (key: string) => test.store.statObject(caller, address(key))
@@ -161,9 +149,11 @@ describe('refusals of copies', () => {
   })
 
   it('beyond the storage limit', async () => {
-    const small = await aProject(test.db, { storage_limit: 10_000 })
-    caller = { apiKey: small.apiKey.raw }
-    await test.store.createBucket(caller, { bucket })
+    await test.db
+      .updateTable('satellite.projects')
+      .set({ storage_limit: 10_000 })
+      .where('id', '=', project.id)
+      .execute()
     await putBlob(test.store, caller, { bucket, key: 'a' }, randomBytes(6_000))
     await expect(copy('a', 'b')).rejects.toMatchObject({ code: 'storageLimitExceeded' })
   })

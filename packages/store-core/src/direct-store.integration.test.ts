@@ -8,25 +8,14 @@ import { bucketTotals } from '@perigee/satellite-db/usage/bucket-totals'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { collect } from './blobs/blob-store-contract'
 import { blobSegment, inlineSegment, path, putBlob, putSmall } from './testing/objects'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
+import { aProject } from './testing/test-store'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const stat = (key: string) => test.store.statObject(caller, { bucket, path: path(key) })
 const usage = async () =>

@@ -3,30 +3,19 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type Caveat } from '@perigee/grants/caveat'
 import type { BucketName } from '@perigee/std/brand'
 import { day } from '@perigee/std/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inlineSegment, path } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'vault' as BucketName
 const plain = 'plain' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
+const start = new Date('2026-02-01T00:00:00Z')
+const { test, project, caller } = useProject(bucket, { objectLock: true, now: start })
 beforeEach(async () => {
-  test.clock.set(start)
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket, objectLock: true })
   await test.store.createBucket(caller, { bucket: plain })
 })
 
-const start = new Date('2026-02-01T00:00:00Z')
 const inDays = (days: number) => new Date(start.getTime() + days * day)
 const governance = (days: number): Retention => ({ mode: 'GOVERNANCE', until: inDays(days) })
 const compliance = (days: number): Retention => ({ mode: 'COMPLIANCE', until: inDays(days) })

@@ -4,31 +4,18 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type Caveat } from '@perigee/grants/caveat'
 import type { BucketName } from '@perigee/std/brand'
 import { day } from '@perigee/std/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { removeExpiredObjects } from './jobs/remove-expired-objects'
 import { inlineSegment, path } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
 import { begin, complete, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'vault' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  test.clock.set(start)
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket, objectLock: true })
-})
+const start = new Date('2026-01-31T12:00:00Z')
+const { test, project, caller } = useProject(bucket, { objectLock: true, now: start })
 
 const address = (key: string): ObjectAddress => ({ bucket, path: path(key) })
-const start = new Date('2026-01-31T12:00:00Z')
 const inDays = (days: number) => new Date(start.getTime() + days * day)
 const governance = (days: number): Retention => ({ mode: 'GOVERNANCE', until: inDays(days) })
 const compliance = (days: number): Retention => ({ mode: 'COMPLIANCE', until: inDays(days) })

@@ -3,25 +3,13 @@ import type { SealedMetadata, StoreCaller } from '@perigee/contract/store'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type CaveatFlag } from '@perigee/grants/caveat'
 import type { BucketName } from '@perigee/std/brand'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { path, putBlob, putSmall } from './testing/objects'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
 import { begin, complete, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const bytes = (length: number) => new Uint8Array(randomBytes(length))
 const sealed = (): SealedMetadata => ({

@@ -1,25 +1,14 @@
-import type { StoreCaller, StoredObject } from '@perigee/contract/store'
+import type { StoredObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { path, putSmall } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestStore } from './testing/test-store'
 import { begin, complete, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  const project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, caller } = useProject(bucket)
 
 const address = { bucket, path: path('k') }
 const keep = (keeps: boolean) => test.store.setVersioning(caller, { bucket, keeps })

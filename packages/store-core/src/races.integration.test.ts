@@ -1,29 +1,16 @@
-import type { StoreCaller } from '@perigee/contract/store'
 import { isRefusal } from '@perigee/contract/refusal'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
 import type { BucketName } from '@perigee/std/brand'
 import { fromUtf8 } from '@perigee/std/bytes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { removeEmptyFolders } from './jobs/remove-empty-folders'
 import { inlineSegment, path, putBlob, putSmall } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const times = (count: number, work: (n: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))

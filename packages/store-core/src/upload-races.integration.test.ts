@@ -1,32 +1,20 @@
 import { isRefusal } from '@perigee/contract/refusal'
-import type { StoreCaller, UploadAddress } from '@perigee/contract/store'
+import type { UploadAddress } from '@perigee/contract/store'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
 import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDirectStore } from './direct-store'
 import type { StoreSchema } from './schema'
 import { path, putSmall } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
 import { begin, complete, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const start = (key: string) => begin(test.store, caller, { bucket, key })
 const put = (upload: UploadAddress, part: number, bytes: Uint8Array) => putPart(test.store, caller, upload, part, bytes)

@@ -1,4 +1,4 @@
-import type { ListUploads, StoreCaller, UploadAddress } from '@perigee/contract/store'
+import type { ListUploads, UploadAddress } from '@perigee/contract/store'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
@@ -6,28 +6,17 @@ import type { BucketName } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { collectGarbage } from './jobs/collect-garbage'
 import { abandonedAfter, removeAbandonedUploads } from './jobs/remove-abandoned-uploads'
 import { path, putSmall } from './testing/objects'
 import { tableProblems } from './testing/table-problems'
-import { aProject, startTestStore, type TestProject, type TestStore } from './testing/test-store'
+import { aProject } from './testing/test-store'
 import { begin, complete, putPart } from './testing/uploads'
+import { useProject } from './testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const start = (key: string) => begin(test.store, caller, { bucket, key })
 const put = (upload: UploadAddress, part: number, bytes: Uint8Array) => putPart(test.store, caller, upload, part, bytes)

@@ -3,23 +3,12 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type CaveatFlag } from '@perigee/grants/caveat'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inlineSegment, path, putBlob, putSmall } from '../testing/objects'
-import { aProject, startTestStore, type TestProject, type TestStore } from '../testing/test-store'
+import { useProject } from '../testing/use-project'
 
-let test: TestStore
-let project: TestProject
-let caller: StoreCaller
 const bucket = 'photos' as BucketName
-beforeAll(async () => {
-  test = await startTestStore()
-})
-afterAll(() => test.stop())
-beforeEach(async () => {
-  project = await aProject(test.db)
-  caller = { apiKey: project.apiKey.raw }
-  await test.store.createBucket(caller, { bucket })
-})
+const { test, project, caller } = useProject(bucket)
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 const put = (key: string) => putSmall(test.store, caller, { bucket, key }, new Uint8Array(3))
