@@ -8,7 +8,7 @@ import { pathOf } from './wire/sign-v4'
 
 /** A project holds 100 buckets: what a file made goes, as far as locks allow. */
 afterAll(async () => {
-  for (const bucket of toRemove.splice(0)) await remove(bucket).catch(() => undefined)
+  await Promise.allSettled(toRemove.splice(0).map(remove))
 })
 
 async function remove(bucket: string): Promise<void> {
