@@ -16,7 +16,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('puts together what comes at once and under the same name, in order', async () => {
   const { pieces, work, begun } = heldWork()
-  const ask = gather({ nameOf: (call: string) => call.slice(0, 1), work, atOnce: 1, most: 10 })
+  const ask = gather({ nameOf: (call: string) => call.slice(0, 1), work, isUndone: () => false, atOnce: 1, most: 10 })
   const answers = Promise.all(['a1', 'b1', 'a2', 'a3'].map(ask))
   await turn()
   expect(begun()).toEqual(['a1a2a3', 'b1'])
@@ -26,7 +26,7 @@ it('puts together what comes at once and under the same name, in order', async (
 
 it('lets wait what comes while enough is under way, and takes no more than it may', async () => {
   const { pieces, work, begun } = heldWork()
-  const ask = gather({ nameOf: () => '', work, atOnce: 2, most: 2 })
+  const ask = gather({ nameOf: () => '', work, isUndone: () => false, atOnce: 2, most: 2 })
   const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask))
   await turn()
   expect(begun()).toEqual(['ab', 'cd'])
@@ -48,9 +48,19 @@ it('puts each call again alone when they fail together', async () => {
     seen.push(calls.join(''))
     return calls.includes('b') ? Promise.reject(new Error('no b')) : Promise.resolve([...calls])
   }
-  const ask = gather({ nameOf: () => '', work, atOnce: 1, most: 10 })
+  const ask = gather({ nameOf: () => '', work, isUndone: () => true, atOnce: 1, most: 10 })
   const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(seen).toEqual(['abc', 'a', 'b', 'c'])
   expect(await ask('d')).toBe('d')
+})
+
+it('puts nothing again that may have happened', async () => {
+  const { pieces, work, begun } = heldWork()
+  const ask = gather({ nameOf: () => '', work, isUndone: () => false, atOnce: 1, most: 10 })
+  const answers = Promise.allSettled(['a', 'b'].map(ask))
+  await turn()
+  pieces[0]?.fail()
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(begun()).toEqual(['ab'])
 })

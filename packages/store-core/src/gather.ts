@@ -3,6 +3,8 @@ interface Gathering<Call, Answer> {
   nameOf: (call: Call) => string
   /** Answers in the order of the calls. */
   work: (calls: readonly Call[]) => Promise<readonly Answer[]>
+  /** Whether work that failed so has certainly left nothing behind, so that it may be put again. */
+  isUndone: (error: unknown) => boolean
   /** How many pieces of work of one name run at the same time. */
   atOnce: number
   /** How many calls go together. */
@@ -23,10 +25,11 @@ interface Queue<Call, Answer> {
 
 /**
  * Puts calls that arrive in the same turn of the event loop, or while others are under way, into one piece of work. When
- * it fails, each of its calls is put again alone: what one call did wrong happens to this one only.
+ * it fails and is undone, each of its calls is put again alone: what one call did wrong happens to this one only. Other
+ * failures reach all of them.
  */
 export function gather<Call, Answer>(options: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
-  const { nameOf, atOnce, most } = options
+  const { nameOf, isUndone, atOnce, most } = options
   const queues = new Map<string, Queue<Call, Answer>>()
 
   function startWhenDue(name: string, queue: Queue<Call, Answer>): void {
@@ -56,7 +59,7 @@ export function gather<Call, Answer>(options: Gathering<Call, Answer>): (call: C
       if (answers.length !== taken.length) throw new Error('not every call was answered')
       taken.forEach(({ resolve }, at) => resolve(answers[at] as Answer))
     } catch (error) {
-      if (taken.length > 1) await Promise.all(taken.map((one) => run([one])))
+      if (taken.length > 1 && isUndone(error)) await Promise.all(taken.map((one) => run([one])))
       else taken.forEach(({ reject }) => reject(error))
     }
   }

@@ -1,6 +1,11 @@
+import { isRefusal } from '@perigee/contract/refusal'
+
 const attempts = 12
 /** Serialization failure, deadlock, and a folder or bucket that was removed under a writer's feet. */
 const passing = new Set(['40001', '40P01', '23503'])
+
+/** A server that ends may say so after it has committed. */
+const operatorIntervention = '57P'
 
 /** Repeats a transaction that lost against another one. */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -16,3 +21,11 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 /** The SQLSTATE of an error of PostgreSQL. */
 export const sqlState = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
+
+/**
+ * Whether a transaction has certainly not taken place: PostgreSQL refused it, or it was never sent. Of one whose
+ * connection or server went away nobody knows.
+ */
+export const isUndone = (error: unknown): boolean =>
+  isRefusal(error) ||
+  (error instanceof Error && 'severity' in error && !String(sqlState(error)).startsWith(operatorIntervention))

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { gather } from '../gather'
 import { removing } from '../locks/removing'
 import type { StoreDb } from '../schema'
+import { isUndone } from '../try-again'
 import type { StoredPath } from './stored-path'
 import {
   bucketOfCommit,
@@ -29,6 +30,7 @@ export function createObjectInserter(db: StoreDb): ObjectInserter {
   const insertSmall = gather<Small, Committed>({
     nameOf: ({ commit: { bucket } }) => `${toHex(bucket.head)}/${bucket.name}/${bucket.revision}`,
     work: (all) => insertTogether(db, all),
+    isUndone,
     atOnce: transactions,
     most: mostTogether,
   })
