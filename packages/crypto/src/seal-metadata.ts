@@ -29,7 +29,8 @@ export function sealMetadata(input: {
   metadataKey?: Uint8Array
   metadataNonce?: Uint8Array
 }): SealedMetadata {
-  const { metadataKey = randomBytes(keyLength), metadataNonce = randomBytes(nonceLength) } = input
+  const drawn = randomBytes(keyLength + nonceLength)
+  const { metadataKey = drawn.slice(0, keyLength), metadataNonce = drawn.slice(keyLength) } = input
   const encryptedStreamInfo = seal(input.streamInfo, cipherSuite.aesGcm, metadataKey, streamInfoNonce)
   return {
     streamMeta: encodeStreamMeta({ encryptedStreamInfo }),

@@ -16,6 +16,11 @@ export type Dispatch = (request: Request) => Operation
 export function createDispatch(operations: readonly Operation[]): Dispatch {
   assertUnambiguous(operations)
   const ranked = [...operations].sort((a, b) => conditions(b.matches) - conditions(a.matches))
+  const targets = new Map<string, Operation[]>()
+  for (const operation of ranked) {
+    const key = targetKey(operation.matches.resource, operation.matches.subresource)
+    targets.set(key, [...(targets.get(key) ?? []), operation])
+  }
   const subresources = new Set(
     operations.flatMap(({ matches }) => subresourceKey(matches.resource, matches.subresource)),
   )
@@ -27,10 +32,9 @@ export function createDispatch(operations: readonly Operation[]): Dispatch {
       throw new S3Error('InvalidArgument', `Conflicting query string parameters: ${named.join(', ')}.`)
     }
     refuseUnknown(request, named)
-    const ofResource = ranked.filter(
-      ({ matches }) => matches.resource === resource && matches.subresource === named[0] && holds(matches, request),
-    )
-    const found = ofResource.find(({ matches }) => matches.method === request.method)
+    const found = targets
+      .get(targetKey(resource, named[0]))
+      ?.find(({ matches }) => matches.method === request.method && holds(matches, request))
     if (found) return found
     throw new S3Error('MethodNotAllowed')
   }
@@ -55,6 +59,10 @@ function refuseUnknown({ method, place, query }: Request, known: readonly string
   )
   if (unknown) throw new S3Error('NotImplemented')
 }
+
+/** Without a subresource the resource alone: a parameter may have an empty name. */
+const targetKey = (resource: Resource, subresource: string | undefined): string =>
+  subresource === undefined ? resource : `${resource}?${subresource}`
 
 const subresourceKey = (resource: Resource, name: string | undefined): string[] =>
   name === undefined ? [] : [`${resource}?${name}`]

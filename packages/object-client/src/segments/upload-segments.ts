@@ -28,10 +28,12 @@ export async function uploadSegments(
   const segments: CommitSegment[] = []
   try {
     for (;;) {
-      const key = randomBytes(keyLength)
+      const drawn = randomBytes(keyLength + nonceLength)
+      const key = drawn.slice(0, keyLength)
+      const keyNonce = drawn.slice(keyLength)
       const index = segments.length
       const left = size === undefined ? undefined : Math.max(0, size - index * context.sizes.segment)
-      segments.push(await uploadSegment(context, { ...upload, source, key, index, left }))
+      segments.push(await uploadSegment(context, { ...upload, source, key, keyNonce, index, left }))
       if ((await source.peek(1)).length === 0) return { segments, lastKey: key }
     }
   } finally {
@@ -41,11 +43,16 @@ export async function uploadSegments(
 
 async function uploadSegment(
   { store, caller, sizes }: ClientContext,
-  upload: Upload & { source: ByteSource; key: Uint8Array; index: number; left: number | undefined },
+  upload: Upload & {
+    source: ByteSource
+    key: Uint8Array
+    keyNonce: Uint8Array
+    index: number
+    left: number | undefined
+  },
 ): Promise<CommitSegment> {
-  const { source, part, index, address, left } = upload
+  const { source, part, index, address, left, keyNonce } = upload
   const keys = { contentKey: upload.key, nonce: startingNonce(part, index) }
-  const keyNonce = randomBytes(nonceLength)
   const encryptedKey = sealContentKey(upload.contentKey, keyNonce, keys.contentKey)
   const shared = { part, index, encryptedKey, keyNonce }
 

@@ -16,5 +16,7 @@ export function headerLines(headers: HeaderValues, name: string): readonly strin
 }
 
 /** The value of a header, several ones joined with a comma; undefined when it is absent. */
-export const headerValue = (headers: HeaderValues, name: string): string | undefined =>
-  headerLines(headers, name)?.join(',')
+export function headerValue(headers: HeaderValues, name: string): string | undefined {
+  const lines = headerLines(headers, name)
+  return lines?.length === 1 ? lines[0] : lines?.join(',')
+}
