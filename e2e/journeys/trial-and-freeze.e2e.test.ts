@@ -8,6 +8,7 @@ import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { makeAccess } from '../src/make-access'
 import { operate } from '../src/operator'
+import { dragOver } from '../src/person/drag-over'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
 import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
@@ -128,6 +129,26 @@ describe('a trial', () => {
       await shows(expired(), false)
     }
     await refusesToStore()
+  })
+
+  it('that has ended is told before files are asked for', async () => {
+    const { page } = session
+    let pickers = 0
+    page.on('filechooser', () => void pickers++)
+    await page.goto(page.url().replace(/\/access.*$/, `/buckets/${bucket}`))
+    await user.enterPassphrase(passphrase)
+    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await shows(expired())
+    await look('upload after the trial')
+    await page.keyboard.press('Escape')
+    await shows(expired(), false)
+    const drop = await dragOver(page, [import.meta.filename])
+    await shows(expired())
+    expect(await page.getByText(/^Drop your objects/).count()).toBe(0)
+    const before = page.url()
+    await drop()
+    expect([pickers, page.url(), await user.uploads().count()]).toEqual([0, before, 0])
+    await page.keyboard.press('Escape')
   })
 
   it('that was upgraded is over, and so is its freeze', async () => {
