@@ -17,6 +17,7 @@ it('leaves the rows out that a database writes into its errors', () => {
   const lines: string[] = []
   const logger = createLogger({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
   const refused = Object.assign(new Error('violates check constraint'), {
+    code: '23514',
     table: 'users',
     detail: 'Failing row contains (hunter2).',
     where: 'PL/pgSQL function over (hunter2)',
@@ -25,6 +26,6 @@ it('leaves the rows out that a database writes into its errors', () => {
 
   expect(lines.join()).not.toContain('hunter2')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    err: { message: 'violates check constraint', table: 'users' },
+    err: { message: 'violates check constraint', table: 'users', errorCode: '23514' },
   })
 })

@@ -25,12 +25,12 @@ const secretMembers = [
 
 /**
  * An error as it is logged. PostgreSQL writes whole rows and keys into the details of what it refuses, so these are left
- * out; the names of table, column and constraint stay.
+ * out; the names of table, column and constraint stay. Its code is told as `errorCode`: members called `code` are cut.
  */
 function withoutRows(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { detail: _detail, where: _where, raw: _raw, ...told } = pino.stdSerializers.err(error)
-  return told
+  const { detail: _detail, where: _where, raw: _raw, code, ...told } = pino.stdSerializers.err(error)
+  return code === undefined ? told : { ...told, errorCode: code }
 }
 
 /** JSON lines on standard error, or on `destination`. */

@@ -33,11 +33,11 @@ export function createMailer(options: { transport: MailTransport; frame: MailFra
 }
 
 /** Mail servers repeat the address in their refusals; logs keep the code alone. */
-function withoutAddress(err: unknown): { name: string; code?: unknown; responseCode?: unknown } {
+function withoutAddress(err: unknown): { name: string; errorCode?: unknown; responseCode?: unknown } {
   if (!(err instanceof Error)) return { name: 'unknown' }
   return {
     name: err.name,
-    ...('code' in err ? { code: err.code } : {}),
+    ...('code' in err ? { errorCode: err.code } : {}),
     ...('responseCode' in err ? { responseCode: err.responseCode } : {}),
   }
 }
