@@ -81,15 +81,16 @@ input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(-
   .files, .files tbody { display: block; }
   .files { border: 0; background: none; overflow: visible; }
   .files thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
-  .files tr { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; column-gap: 12px;
+  .files tr { display: grid; grid-template-columns: max-content minmax(0, 1fr) auto; align-items: center;
+    column-gap: 12px;
     min-height: 52px; padding: 8px 12px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
   .files tbody tr + tr { margin-top: 8px; }
   .files th, .files td, .files th:last-child, .files td:last-child { display: block; width: auto; height: auto; padding: 0;
     border: 0; }
   .files td:empty { display: none; }
-  .files th[scope='row'] { grid-area: 1 / 1 / auto / span 2; }
+  .files th[scope='row'] { grid-area: 1 / 1 / auto / span 2; contain: inline-size; }
   .files .size, .files .date { display: block; grid-row: 2; font-size: 12px; color: var(--soft); }
-  .files .size { grid-column: 1; margin-left: 28px; }
+  .files .size { grid-column: 1; margin-left: 28px; text-align: left; }
   .files .date { grid-column: 2; }
   .files .act { grid-area: 1 / 3 / span 2; }
   .actions { flex: 1 1 100%; }
