@@ -16,7 +16,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('puts together what comes at once and under the same name, in order', async () => {
   const { pieces, work, begun } = heldWork()
-  const ask = gather({ nameOf: (call: string) => call.slice(0, 1), work, isUndone: () => false, atOnce: 1, most: 10 })
+  const ask = gather({ nameOf: (call: string) => call.slice(0, 1), work, atOnce: 1, most: 10 })
   const answers = Promise.all(['a1', 'b1', 'a2', 'a3'].map(ask))
   await turn()
   expect(begun()).toEqual(['a1a2a3', 'b1'])
@@ -26,7 +26,7 @@ it('puts together what comes at once and under the same name, in order', async (
 
 it('lets wait what comes while enough is under way, and takes no more than it may', async () => {
   const { pieces, work, begun } = heldWork()
-  const ask = gather({ nameOf: () => '', work, isUndone: () => false, atOnce: 2, most: 2 })
+  const ask = gather({ nameOf: () => '', work, atOnce: 2, most: 2 })
   const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask))
   await turn()
   expect(begun()).toEqual(['ab', 'cd'])
@@ -42,22 +42,39 @@ it('lets wait what comes while enough is under way, and takes no more than it ma
   expect((await answers).join('')).toBe('ABCDEFG')
 })
 
+const undone = { isUndone: () => true, work: (call: string) => Promise.resolve(`${call} alone`) }
+
 it('puts each call again alone when they fail together', async () => {
-  const seen: string[] = []
-  const work = (calls: readonly string[]): Promise<string[]> => {
-    seen.push(calls.join(''))
-    return calls.includes('b') ? Promise.reject(new Error('no b')) : Promise.resolve([...calls])
-  }
-  const ask = gather({ nameOf: () => '', work, isUndone: () => true, atOnce: 1, most: 10 })
-  const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask))
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(seen).toEqual(['abc', 'a', 'b', 'c'])
+  const work = (calls: readonly string[]): Promise<string[]> =>
+    calls.includes('b') ? Promise.reject(new Error('no b')) : Promise.resolve([...calls])
+  const ask = gather({ nameOf: () => '', work, alone: undone, atOnce: 1, most: 10 })
+  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a alone', 'b alone', 'c alone'])
   expect(await ask('d')).toBe('d')
+})
+
+it('tells each of them what was wrong alone', async () => {
+  const alone = { ...undone, work: (call: string) => Promise.reject(new Error(`no ${call} alone`)) }
+  const ask = gather({ nameOf: () => '', work: () => Promise.reject(new Error('no')), alone, atOnce: 1, most: 10 })
+  await expect(ask('a')).rejects.toThrow('no a alone')
+})
+
+it('goes on while a call that failed is put again', async () => {
+  const held = heldWork()
+  const work = (calls: readonly string[]): Promise<string[]> =>
+    calls.includes('slow') ? Promise.reject(new Error('slow')) : Promise.resolve([...calls])
+  const alone = { ...undone, work: (call: string) => held.work([call]).then(([answer = '']) => answer) }
+  const ask = gather({ nameOf: () => '', work, alone, atOnce: 1, most: 10 })
+  const slow = ask('slow')
+  await turn()
+  expect(await ask('quick')).toBe('quick')
+  held.pieces[0]?.end()
+  expect(await slow).toBe('SLOW')
 })
 
 it('puts nothing again that may have happened', async () => {
   const { pieces, work, begun } = heldWork()
-  const ask = gather({ nameOf: () => '', work, isUndone: () => false, atOnce: 1, most: 10 })
+  const alone = { ...undone, isUndone: () => false }
+  const ask = gather({ nameOf: () => '', work, alone, atOnce: 1, most: 10 })
   const answers = Promise.allSettled(['a', 'b'].map(ask))
   await turn()
   pieces[0]?.fail()

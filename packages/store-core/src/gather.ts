@@ -1,10 +1,14 @@
 interface Gathering<Call, Answer> {
   /** Calls of one name may go together. */
   nameOf: (call: Call) => string
-  /** Answers in the order of the calls. */
+  /** Answers in the order of the calls. It should not wait for long: others wait for it. */
   work: (calls: readonly Call[]) => Promise<readonly Answer[]>
-  /** Whether work that failed so has certainly left nothing behind, so that it may be put again. */
-  isUndone: (error: unknown) => boolean
+  /** For calls that may be put again when work has failed and has certainly left nothing behind. */
+  alone?: {
+    isUndone: (error: unknown) => boolean
+    /** One call for itself; nobody waits for it. */
+    work: (call: Call) => Promise<Answer>
+  }
   /** How many pieces of work of one name run at the same time. */
   atOnce: number
   /** How many calls go together. */
@@ -25,11 +29,11 @@ interface Queue<Call, Answer> {
 
 /**
  * Puts calls that arrive in the same turn of the event loop, or while others are under way, into one piece of work. When
- * it fails and is undone, each of its calls is put again alone: what one call did wrong happens to this one only. Other
- * failures reach all of them.
+ * it fails and is undone, each of its calls is put again alone, beside whatever comes next: what one call did wrong, or
+ * has to wait for, happens to this one only. Other failures reach all of them.
  */
 export function gather<Call, Answer>(options: Gathering<Call, Answer>): (call: Call) => Promise<Answer> {
-  const { nameOf, isUndone, atOnce, most } = options
+  const { nameOf, alone, atOnce, most } = options
   const queues = new Map<string, Queue<Call, Answer>>()
 
   function startWhenDue(name: string, queue: Queue<Call, Answer>): void {
@@ -59,8 +63,10 @@ export function gather<Call, Answer>(options: Gathering<Call, Answer>): (call: C
       if (answers.length !== taken.length) throw new Error('not every call was answered')
       taken.forEach(({ resolve }, at) => resolve(answers[at] as Answer))
     } catch (error) {
-      if (taken.length > 1 && isUndone(error)) await Promise.all(taken.map((one) => run([one])))
-      else taken.forEach(({ reject }) => reject(error))
+      for (const { call, resolve, reject } of taken) {
+        if (alone?.isUndone(error)) alone.work(call).then(resolve, reject)
+        else reject(error)
+      }
     }
   }
 

@@ -35,8 +35,6 @@ export const createObjectFinder = (db: StoreDb): ObjectFinder =>
   gather<Wanted, Found | undefined>({
     nameOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
     work: (all) => findTogether(db, all),
-    // None of them can be at fault.
-    isUndone: () => false,
     atOnce: statements,
     most: mostTogether,
   })

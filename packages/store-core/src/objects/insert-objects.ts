@@ -29,8 +29,8 @@ export type ObjectInserter = (commit: Commit) => Promise<Committed>
 export function createObjectInserter(db: StoreDb): ObjectInserter {
   const insertSmall = gather<Small, Committed>({
     nameOf: ({ commit: { bucket } }) => `${toHex(bucket.head)}/${bucket.name}/${bucket.revision}`,
-    work: (all) => insertTogether(db, all),
-    isUndone,
+    work: (all) => insertAll(db, all, patience),
+    alone: { isUndone, work: (small) => insertAlone(db, small) },
     atOnce: transactions,
     most: mostTogether,
   })
@@ -57,8 +57,15 @@ function smallOf(commit: Commit): Small | undefined {
 /** Names for the arguments of `store.commit_inline` after the bucket. */
 const wantedColumns = sql.raw(Array.from({ length: 21 }, (_, at) => `c${at}`).join(', '))
 
+/** @throws Refusal `objectLocked`. */
+async function insertAlone(db: StoreDb, small: Small): Promise<Committed> {
+  const [made] = await removing(() => insertAll(db, [small]))
+  if (!made) throw new Error('the commit was not answered')
+  return made
+}
+
 /** Calls of `store.commit_inline` in one statement: all of them are there after it, or none is. */
-async function insertTogether(db: StoreDb, all: readonly Small[]): Promise<Committed[]> {
+async function insertAll(db: StoreDb, all: readonly Small[], setting = sql``): Promise<Committed[]> {
   const [first] = all
   if (!first) return []
   // Everyone locks keys and makes folders in the same order.
@@ -66,15 +73,13 @@ async function insertTogether(db: StoreDb, all: readonly Small[]): Promise<Commi
   const wanted = inOrder.map(
     ([place, { commit, content }]) => sql`(${place}::integer, ${commitArguments(commit)}, ${content})`,
   )
-  const insert = () =>
-    sql<Committed & { place: number }>`
-      select wanted.place, made.*
-      from (select ${bucketOfCommit(first.commit)} as id ${all.length > 1 ? patience : sql``}) bucket
-      cross join (values ${sql.join(wanted)}) wanted (place, ${wantedColumns})
-      cross join lateral (
-        select ${committedColumns} from store.commit_inline(bucket.id, ${wantedColumns})
-      ) made`.execute(db)
-  const { rows } = all.length > 1 ? await insert() : await removing(insert)
+  const { rows } = await sql<Committed & { place: number }>`
+    select wanted.place, made.*
+    from (select ${bucketOfCommit(first.commit)} as id ${setting}) bucket
+    cross join (values ${sql.join(wanted)}) wanted (place, ${wantedColumns})
+    cross join lateral (
+      select ${committedColumns} from store.commit_inline(bucket.id, ${wantedColumns})
+    ) made`.execute(db)
   return rows.sort((a, b) => a.place - b.place)
 }
 
