@@ -29,7 +29,8 @@ const secretMembers = [
  */
 function withoutRows(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { detail: _detail, where: _where, raw: _raw, code, ...told } = pino.stdSerializers.err(error)
+  const members: Record<string, unknown> = pino.stdSerializers.err(error)
+  const { detail: _detail, where: _where, raw: _raw, code, ...told } = members
   return code === undefined ? told : { ...told, errorCode: code }
 }
 

@@ -43,5 +43,5 @@ export const foreign = <C extends Call>(name: string, call: C, options: Options<
   ...options,
   name,
   call,
-  given: (object, scenes) => options.given(object, scenes) as Given<Call>,
+  given: (object, scenes) => options.given(object, scenes),
 })

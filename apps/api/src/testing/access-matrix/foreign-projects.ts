@@ -72,6 +72,6 @@ export const foreignProjects = [
   foreign('buckets.totals, a bucket of another project', buckets.totals, {
     objects: ({ bucket }) => ({ known: bucket, unknown: 'no-such-bucket' }),
     given: (bucket, { mine }) => ({ query: { projectID: mine.project.publicId, bucket, before: period.before } }),
-    answer: storeRefusals.noSuchBucket('the-bucket' as BucketName),
+    answer: storeRefusals.noSuchBucket('the-bucket'),
   }),
 ]
