@@ -26,6 +26,6 @@ export const example = <C extends Call>(name: string, call: C, options: Options<
   name,
   call,
   ...(options.account && { account: options.account }),
-  given: (scene) => (options.given?.(scene) ?? {}),
+  given: (scene) => options.given?.(scene) ?? {},
   spends: options.spends ?? [],
 })
