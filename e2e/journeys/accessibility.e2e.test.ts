@@ -7,8 +7,9 @@ import { onlooker } from '../src/look'
 import { join } from 'node:path'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { newPerson } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const grace = newPerson()
 let product: Product
@@ -25,9 +26,7 @@ beforeAll(async () => {
   await files.write('picture.png', picture)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
 })
 

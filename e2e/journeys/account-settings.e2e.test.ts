@@ -8,8 +8,9 @@ import { mailed, mailedSubjects } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, newPerson, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const { password: newPassword } = newPerson()
 const newDevice = /^New login to your .* account$/
@@ -26,11 +27,7 @@ beforeAll(async () => {
   session = await browserSession()
   user = person(session.page, product)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 describe('the settings of an account', () => {
   asJourney(() => session?.page)

@@ -4,8 +4,9 @@ import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { newPerson } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const grace = newPerson()
 let product: Product
@@ -18,11 +19,7 @@ beforeAll(async () => {
   session = await browserSession()
   user = person(session.page, product)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 /** Where links take the place of codes, and a business signs up. The captcha is solved without anybody noticing. */
 describe('activation links', () => {

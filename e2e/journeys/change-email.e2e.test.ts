@@ -7,8 +7,9 @@ import { mailed, mailedCode } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, newPerson, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const { email: newEmail } = newPerson()
 let product: Product
@@ -31,11 +32,7 @@ beforeAll(async () => {
   await logIn(account)
   await user.openSettings()
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 async function logIn(person: { email: string; password: string }): Promise<void> {
   await user.giveCredentials(person)

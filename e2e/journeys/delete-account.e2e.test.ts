@@ -9,9 +9,10 @@ import { mailed, mailedCode } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'in-the-way'
 let product: Product
@@ -36,11 +37,7 @@ beforeAll(async () => {
   await user.giveRecoveryCode(guarded.recoveryCodes[0] ?? '')
   await shows(session.page.getByRole('heading', { name: 'All projects' }))
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 describe('deleting an account', () => {
   asJourney(() => session?.page)

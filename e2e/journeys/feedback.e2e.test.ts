@@ -8,8 +8,9 @@ import { onlooker } from '../src/look'
 import { operate } from '../src/operator'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 import { startWebhook, type Webhook } from '../src/webhook'
 
 let product: Product
@@ -45,9 +46,7 @@ beforeAll(async () => {
   await user.logIn(account)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   webhook?.close()
 })
 

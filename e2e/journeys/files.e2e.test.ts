@@ -10,10 +10,11 @@ import { listKeys } from '../src/kept-objects'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { runProgram } from '../src/run-program'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'everything'
 const passphrase = 'one for everything'
@@ -60,9 +61,7 @@ beforeAll(async () => {
   user = person(session.page, product)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
   await unpacked?.remove()
 })

@@ -6,9 +6,10 @@ import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'album'
 const passphrase = 'leaf through it'
@@ -39,11 +40,7 @@ beforeAll(async () => {
   })
   user = person(session.page, product)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 /** How wide the picture of a tile is by itself; 0 where there is none. */
 const widthOf = (name: string): Promise<number> => {

@@ -20,9 +20,10 @@ import { type CallInput, type ConsoleClient, consoleClient } from '../src/consol
 import { contractCalls, fieldsOfCall } from '../src/contract-calls'
 import { listKeys } from '../src/kept-objects'
 import { type Access, makeAccess } from '../src/make-access'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'of-the-victim'
 const check = Buffer.alloc(32, 7).toString('base64')
@@ -58,10 +59,7 @@ beforeAll(async () => {
   attackerAccess = await makeAccess(product, attacker, { passphrase: 'mine' })
   attackerS3 = s3Client(attackerAccess)
 })
-afterAll(async () => {
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ product }))
 
 const paging = { limit: '10', page: '1', order: '1', orderDirection: '1', search: '' }
 const projectFields = new Set(['id', 'projectId', 'projectID', 'publicID'])

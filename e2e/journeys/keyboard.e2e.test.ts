@@ -6,9 +6,10 @@ import { listKeys } from '../src/kept-objects'
 import { makeAccess } from '../src/make-access'
 import { keyboard } from '../src/person/keyboard'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'by-hand'
 const passphrase = 'ten fingers'
@@ -29,11 +30,7 @@ beforeAll(async () => {
   session = await browserSession()
   keys = keyboard(session.page)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 /** Everything from the login to a deleted file by keys: nothing is clicked. */
 describe('with the keyboard alone', () => {

@@ -11,9 +11,10 @@ import { makeAccess } from '../src/make-access'
 import { dragOver } from '../src/person/drag-over'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'by-the-hundred'
 const passphrase = 'page after page'
@@ -46,9 +47,7 @@ beforeAll(async () => {
   await countsAsLarge(0)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
 })
 

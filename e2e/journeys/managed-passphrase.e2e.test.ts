@@ -7,9 +7,10 @@ import { type Folder, temporaryFolder } from '../src/folder-of-files'
 import { asJourney } from '../src/journey'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { newPerson } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const ada = newPerson()
 const bucket = 'kept-for-me'
@@ -28,9 +29,7 @@ beforeAll(async () => {
   await files.write('note.txt', text)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
 })
 

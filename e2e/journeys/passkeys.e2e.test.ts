@@ -7,8 +7,9 @@ import { asJourney } from '../src/journey'
 import { passkeySteps } from '../src/person/passkeys'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 import { addAuthenticator, type VirtualAuthenticator } from '../src/virtual-authenticator'
 
 let product: Product
@@ -26,11 +27,7 @@ beforeAll(async () => {
   passkeys = passkeySteps(session.page, product.urls.console)
   device = await addAuthenticator(session.page)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 const questions = '**/api/v0/auth/passkeys/login-options'
 

@@ -17,9 +17,10 @@ import { asJourney } from '../src/journey'
 import { type Access, makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, newPerson, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'archive.2026'
 const passphrase = '  two spaces around, ümläut, "quotes"  '
@@ -47,9 +48,7 @@ beforeAll(async () => {
   files = await temporaryFolder()
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
 })
 

@@ -7,10 +7,11 @@ import { checkpoint, dumpDatabases } from '../src/database'
 import { type Folder, temporaryFolder } from '../src/folder-of-files'
 import { needlesOf } from '../src/needles'
 import { person } from '../src/person/person'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client, type S3Credentials } from '../src/s3-client'
 import { filesWith } from '../src/search-files'
 import { newPerson } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = `control-${randomBytes(16).toString('hex')}`
 const marker = randomBytes(32)
@@ -56,9 +57,7 @@ beforeAll(async () => {
   dump = await dumpDatabases(product)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
 })
 

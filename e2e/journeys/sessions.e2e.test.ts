@@ -6,8 +6,9 @@ import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 let product: Product
 let session: BrowserSession
@@ -31,11 +32,7 @@ beforeAll(async () => {
     await person(page, product).logIn(account)
   }
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 const loginPage = (page: Page) => page.getByRole('heading', { name: 'Log in' })
 const dialogs = (name: string) => [session.page, secondTab].map((page) => page.getByRole('dialog', { name }))

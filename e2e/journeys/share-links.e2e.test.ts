@@ -8,9 +8,10 @@ import { accessibilityProblems } from '../src/axe'
 import { openBrowser } from '../src/chromium'
 import { colorSchemes } from '../src/color-scheme'
 import { makeGrant, registerGrant } from '../src/make-access'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const Bucket = 'holidays'
 const odd = 'a b+c%#?é日本'
@@ -46,11 +47,7 @@ beforeAll(async () => {
   const { access_key_id: id } = await registerGrant(product, shared, { isPublic: true })
   share = `${product.urls.links}/s/${id}/${Bucket}`
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session: browser, product }))
 
 /** As somebody who was sent the link. */
 async function visitor(work: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<void>): Promise<void> {

@@ -12,9 +12,10 @@ import { type Access, makeAccess, makeGrant, registerGrant } from '../src/make-a
 import { type Person, person } from '../src/person/person'
 import type { ShareLinks } from '../src/person/sharing'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'to-share'
 const passphrase = 'nobody else knows'
@@ -44,11 +45,7 @@ beforeAll(async () => {
   session = await browserSession()
   user = person(session.page, product)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 /** As somebody who was sent a link: a profile of their own, which knows no account. */
 async function visitor(work: (page: Page) => Promise<void>): Promise<void> {

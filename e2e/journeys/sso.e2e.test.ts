@@ -5,8 +5,9 @@ import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const ada = 'ada@acme.test'
 const linked = 'grace@acme.test'
@@ -41,10 +42,8 @@ beforeAll(async () => {
   user = person(session.page, product)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
+  await takeDown({ session, product })
   await provider?.stop()
-  if (product) await removeInstallation(product)
 })
 
 const email = () => session.page.getByLabel('E-mail')

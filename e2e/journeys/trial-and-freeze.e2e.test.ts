@@ -11,9 +11,10 @@ import { operate } from '../src/operator'
 import { dragOver } from '../src/person/drag-over'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'kept-through-it-all'
 const passphrase = 'frozen and thawed'
@@ -44,11 +45,7 @@ beforeAll(async () => {
   await session.page.goto(`${product.urls.console}/login`)
   await user.logIn(account)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 const admin = (...command: string[]) => operate(product, 'user', ...command)
 const note = (name: 'Trial' | 'Account') => session.page.getByRole('note', { name })

@@ -14,9 +14,10 @@ import { makeAccess } from '../src/make-access'
 import { networkOf } from '../src/network'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const bucket = 'bad-days'
 const passphrase = 'it will pass'
@@ -51,9 +52,7 @@ beforeAll(async () => {
   network = await networkOf(session.page)
 })
 afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
+  await takeDown({ session, product })
   await files?.remove()
 })
 

@@ -8,8 +8,9 @@ import { mailed } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, removeInstallation, startProduct } from '../src/product'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, newPerson, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
 
 const { password: newPassword } = newPerson()
 const wrong = 'Invalid code. Please re-enter.'
@@ -29,11 +30,7 @@ beforeAll(async () => {
   await session.page.goto(`${product.urls.console}/login`)
   await user.logIn(account)
 })
-afterAll(async () => {
-  await session?.close()
-  await product?.stop()
-  if (product) await removeInstallation(product)
-})
+afterAll(() => takeDown({ session, product }))
 
 /** One that was not used yet. */
 const recoveryCode = (): string => recoveryCodes.pop() ?? ''
