@@ -16,36 +16,32 @@ type Read = () => Promise<readonly Sample[]>
 
 /** Metrics whose values are kept elsewhere and read when somebody asks for them. What cannot be read stays as it was. */
 export function createInstallationGauges(registry: Registry) {
-  const registers = [registry]
+  const described = (name: string, { help, labelNames }: Description) => ({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+  })
   return {
-    gauge(name: string, { help, labelNames }: Description, read: Read): void {
+    gauge(name: string, description: Description, read: Read): void {
       const metric: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: [...labelNames],
-        registers,
-        async collect() {
-          const samples = await read().catch(() => undefined)
-          if (!samples) return
-          metric.reset()
-          for (const { labels, value } of samples) metric.set(labels, value)
-        },
+        ...described(name, description),
+        collect: () => refill(metric, read, ({ labels, value }) => metric.set(labels, value)),
       })
     },
     /** For values that only rise. */
-    counter(name: string, { help, labelNames }: Description, read: Read): void {
+    counter(name: string, description: Description, read: Read): void {
       const metric: Counter = new Counter({
-        name,
-        help,
-        labelNames: [...labelNames],
-        registers,
-        async collect() {
-          const samples = await read().catch(() => undefined)
-          if (!samples) return
-          metric.reset()
-          for (const { labels, value } of samples) metric.inc(labels, value)
-        },
+        ...described(name, description),
+        collect: () => refill(metric, read, ({ labels, value }) => metric.inc(labels, value)),
       })
     },
   }
+}
+
+async function refill(metric: Gauge | Counter, read: Read, take: (sample: Sample) => void): Promise<void> {
+  const samples = await read().catch(() => undefined)
+  if (!samples) return
+  metric.reset()
+  samples.forEach(take)
 }
