@@ -10,8 +10,8 @@ import { presigned } from './presigned'
 import { cpuOf } from './process-figures'
 
 const clients = 16
-const count = 1000
-const runs = 3
+const count = 5000
+const runs = 5
 const methods = { put: 'PUT', get: 'GET' } as const
 const body = randomBytes(4 * KiB)
 

@@ -78,7 +78,10 @@ async function* receiveWhole(request: IncomingMessage): AsyncGenerator<Uint8Arra
     const gone = (cause?: Error): void => reject(asDisconnection(request, cause))
     if (request.destroyed) return gone()
     request.on('data', (part: Uint8Array) => parts.push(part))
-    request.once('end', () => resolve(parts))
+    request.once('end', () => {
+      request.off('close', gone)
+      resolve(parts)
+    })
     request.once('error', gone)
     request.once('close', gone)
   })

@@ -5,9 +5,16 @@ export const toAmzDate = (date: Date): string => `${date.toISOString().slice(0, 
 
 /** Reads the basic ISO 8601 form; null for anything else, impossible days included. */
 export function fromAmzDate(text: string): Date | null {
-  const parts = basic.exec(text)
-  if (!parts) return null
-  const [, year, month, day, hour, minute, second] = parts
-  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(date.getTime()) || toAmzDate(date) !== text ? null : date
+  const [, ...parts] = basic.exec(text) ?? []
+  const [year, month, day, hour, minute, second] = parts.map(Number)
+  if (year === undefined || month === undefined) return null
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isReal =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute &&
+    date.getUTCSeconds() === second
+  return isReal ? date : null
 }

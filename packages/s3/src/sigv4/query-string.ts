@@ -22,4 +22,4 @@ export function canonicalQuery(pairs: QueryPairs): string {
     .join('&')
 }
 
-const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+const decode = (text: string): string => (/[%+]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text)

@@ -1,8 +1,11 @@
 const reserved = /[!'()*]/g
+const unreserved = /^[\w.~-]*$/
 
 /** RFC 3986 encoding as Signature Version 4 wants it: only `A-Z a-z 0-9 - . _ ~` stay. @throws URIError on lone surrogates. */
 export const uriEncode = (text: string): string =>
-  encodeURIComponent(text).replace(reserved, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  unreserved.test(text)
+    ? text
+    : encodeURIComponent(text).replace(reserved, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The same for a path: slashes stay, empty components too. */
 export const uriEncodePath = (path: string): string => path.split('/').map(uriEncode).join('/')
