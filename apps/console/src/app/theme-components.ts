@@ -6,6 +6,7 @@ const quick = { duration: 140, transition: 'fade' } as const
 export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+  Badge: { defaultProps: { tt: 'none', fw: 500 } },
   Anchor: { defaultProps: { underline: 'hover' } },
   Modal: {
     defaultProps: { centered: true, size: 450, transitionProps: quick, overlayProps: { backgroundOpacity: 0.45 } },

@@ -22,7 +22,7 @@ export function RoleBadge({ project }: { project: ConsoleProject }) {
   if (!own && !data) return null
   const role = names[roleOf({ userId, wireRole: data?.role ?? 0 }, project)]
   return (
-    <Badge variant="light" color={colors[role]} tt="none" fw={500} miw="max-content">
+    <Badge variant="light" color={colors[role]} miw="max-content">
       {role}
     </Badge>
   )

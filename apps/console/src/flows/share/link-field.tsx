@@ -21,7 +21,7 @@ export function LinkField({ label, explanation, link, isDefault = false, onPasse
           {label}
         </Text>
         {isDefault && (
-          <Badge size="sm" variant="light" tt="none">
+          <Badge size="sm" variant="light">
             Default
           </Badge>
         )}
