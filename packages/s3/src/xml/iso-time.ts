@@ -1,4 +1,4 @@
-const day = 86_400_000
+import { day, hour, minute, second } from '@perigee/std/durations'
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
@@ -14,8 +14,8 @@ export function createIsoTime(): (date: Date) => string {
       knownDay = today
     }
     const inDay = time - today * day
-    const [hours, minutes] = [Math.floor(inDay / 3_600_000), Math.floor(inDay / 60_000) % 60]
-    const milliseconds = String(inDay % 1000).padStart(3, '0')
-    return `${dayText}${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[Math.floor(inDay / 1000) % 60]}.${milliseconds}Z`
+    const [hours, minutes] = [Math.floor(inDay / hour), Math.floor(inDay / minute) % 60]
+    const milliseconds = String(inDay % second).padStart(3, '0')
+    return `${dayText}${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[Math.floor(inDay / second) % 60]}.${milliseconds}Z`
   }
 }
