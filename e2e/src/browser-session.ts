@@ -17,7 +17,8 @@ export async function browserSession(): Promise<BrowserSession> {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !asksWhoIsThere(message)) complaints.push(message.text())
+    if (message.type() === 'error' && !asksWhoIsThere(message))
+      complaints.push(`${message.text()} (${message.location().url})`)
   })
   return { page, complaints, close: () => browser.close() }
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { CallError } from './call-error'
 import { callUrl } from './call-url'
 import { csrfToken, setCsrfToken } from './csrf'
+import { sessionReads } from './session-reads'
 import { unauthorized } from './unauthorized'
 
 export { CallError, isCallError } from './call-error'
@@ -69,7 +70,9 @@ async function send<C extends Call>(made: C, input: Loose): Promise<Answer<Respo
   })
 }
 
-async function request(made: Call, { params, query, body, signal }: Loose): Promise<Response> {
+async function request(made: Call, input: Loose): Promise<Response> {
+  const { params, query, body } = input
+  const signal = signalOf(made, input)
   const token = made.csrf ? csrfToken() : ''
   try {
     return await fetch(callUrl(made.path, params, query), {
@@ -83,6 +86,12 @@ async function request(made: Call, { params, query, body, signal }: Loose): Prom
     if (signal?.aborted) throw cause
     throw new CallError(made.fallback, { status: 0, cause })
   }
+}
+
+/** Reads end with the session that they belong to; writes are never broken off by it. */
+function signalOf(made: Call, { signal, asksForSession }: Loose): AbortSignal | undefined {
+  if (made.method !== 'GET' || made.session === 'none' || asksForSession) return signal
+  return signal ? AbortSignal.any([signal, sessionReads.signal]) : sessionReads.signal
 }
 
 async function parsed<C extends Call>(made: C, response: Response, requestId: string | undefined) {

@@ -1,6 +1,10 @@
+import { accounts } from '@perigee/contract/account'
+import { CancelledError } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount } from '@/testing/builders'
 import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { accountSettingsQuery } from './account-settings'
+import { call } from './call'
 import { publicQueries } from './query-client'
 import { currentScope, hasSession, logOut, sessionBegan, watchSession } from './session'
 import { sessionFlag } from './session-flag'
@@ -21,6 +25,15 @@ const aSecret = () => {
   const part: SessionPart<{ passphrase: string }> = { make: () => ({ passphrase: 'secret' }), dispose }
   return { part, dispose }
 }
+
+const failure = (made: Promise<unknown>) => made.then(() => undefined).catch((cause: unknown) => cause)
+
+/** A server that does not answer. */
+const untilAborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 
 describe('whether there is a session', () => {
   it('is asked once when this browser does not know', async () => {
@@ -59,6 +72,29 @@ describe('logging out', () => {
     expect(publicQueries.getQueryData(['config'])).toBe('public')
     expect(before.queries.getQueryCache().getAll()).toEqual([])
     expect(sessionFlag.isSet()).toBe(false)
+  })
+
+  it('breaks off what is read, so that no answer of the ended session arrives', async () => {
+    sessionBegan()
+    const network = fetch
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+      init.method === 'GET' ? untilAborted(init.signal) : network(input, init),
+    )
+    const shown = failure(currentScope().queries.fetchQuery(accountSettingsQuery))
+    const read = failure(call(accounts.get))
+
+    await logOut(async () => expect(await failure(call(accounts.get))).toMatchObject({ name: 'AbortError' }))
+
+    expect(await shown).toBeInstanceOf(CancelledError)
+    expect(await read).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('goes on reading when the server refuses', async () => {
+    sessionBegan()
+    satellite.on('POST /api/v0/auth/logout', () => refused(500))
+    satellite.on('GET /api/v0/auth/account', () => answered(anAccount()))
+    await expect(logOut(async () => undefined)).rejects.toThrow()
+    expect(await call(accounts.get)).toMatchObject({ email: anAccount().email })
   })
 
   it('changes nothing when the server refuses', async () => {

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call, isCallError } from './call'
 import { rememberedWeek } from './idle/remembered-week'
 import { sessionFlag } from './session-flag'
+import { sessionReads } from './session-reads'
 import { SessionScope } from './session-scope'
 import { unauthorized } from './unauthorized'
 
@@ -30,11 +31,14 @@ function dropScope(): void {
   scope = new SessionScope()
   old.end()
   old.queries.clear()
+  sessionReads.resume()
+  ending = false
   for (const listener of listeners) listener()
 }
 
 /** Called after a login was answered with a cookie. */
 export function sessionBegan({ forOneWeek = false } = {}): void {
+  sessionReads.resume()
   ending = false
   if (forOneWeek) rememberedWeek.begin()
   else rememberedWeek.forget()
@@ -57,25 +61,42 @@ export async function hasSession(): Promise<boolean> {
 
 /** Ends the session on the server, then forgets everything of it. `leave` goes to the login page. */
 export async function logOut(leave: () => Promise<void>): Promise<void> {
-  await call(auth.logout)
+  await stopReading()
+  try {
+    await call(auth.logout)
+  } catch (cause) {
+    readOn()
+    throw cause
+  }
   await forgetAll(leave)
 }
 
 /** The same for a session that ended by itself: also when the server cannot be told. */
 export async function endIdleSession(leave: () => Promise<void>): Promise<void> {
+  await stopReading()
   await call(auth.logout).catch(() => undefined)
   await forgetAll(leave)
 }
 
-async function forgetAll(leave: () => Promise<void>): Promise<void> {
-  // What is still under way may be answered 401 from now on.
+/** Silently: the pages keep what they show. A write under way may still be answered 401 from now on. */
+async function stopReading(): Promise<void> {
   ending = true
+  await scope.queries.cancelQueries()
+  sessionReads.stop()
+}
+
+function readOn(): void {
+  ending = false
+  sessionReads.resume()
+  void scope.queries.invalidateQueries()
+}
+
+async function forgetAll(leave: () => Promise<void>): Promise<void> {
   sessionFlag.clear()
   rememberedWeek.forget()
   scope.end()
   await leave()
   dropScope()
-  ending = false
 }
 
 interface Navigation {
@@ -88,10 +109,10 @@ export function watchSession({ isAuthRoute, toLogin }: Navigation): () => void {
   async function forget(delay: number): Promise<void> {
     sessionFlag.clear()
     scope.end()
+    await stopReading()
     await new Promise((resolve) => setTimeout(resolve, delay))
     if (!isAuthRoute()) await toLogin()
     dropScope()
-    ending = false
   }
   const expired = () => {
     if (ending) return
