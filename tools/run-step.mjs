@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 
 const results = '.cache/results'
 
-/** Runs one npm script of the root, keeps its output (and shows it with `live`), and says how long it took. */
-export function runStep(step, { live = false } = {}) {
+/**
+ * Runs one npm script of the root, keeps its output (and shows it with `live`), and says how long it took. `files`: only
+ * these of a step's tests.
+ */
+export function runStep(step, { live = false, files = [] } = {}) {
   const started = performance.now()
-  const report = `${results}/${step.replaceAll(':', '-')}.json`
+  const report = `${results}/${step.replaceAll(':', '-')}${files.length ? '-again' : ''}.json`
   mkdirSync(results, { recursive: true })
   rmSync(report, { force: true })
-  const child = spawn('npm', ['run', '--silent', step], {
+  const child = spawn('npm', ['run', '--silent', step, ...(files.length ? ['--', ...files] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PERIGEE_TEST_REPORT: report },
     shell: process.platform === 'win32',
@@ -30,9 +34,17 @@ export function runStep(step, { live = false } = {}) {
   })
 }
 
-/** What a step's test runner counted; nothing for a step without tests. */
+/** What a step's test runner counted; nothing for a step without tests. `passedElsewhere`: in files without a failure. */
 function countsOf(report) {
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, total: numTotalTests }
+  if (!existsSync(report)) return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [] }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  const tests = failed.flatMap(({ assertionResults }) => assertionResults)
+  const passedBesideFailures = tests.filter(({ status }) => status === 'passed').length
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    passedElsewhere: numPassedTests - passedBesideFailures,
+    failedFiles: failed.map(({ name }) => relative('.', name)),
+  }
 }

@@ -3,18 +3,23 @@
 import { installDependencies } from './install.mjs'
 import { runChecks } from './run-checks.mjs'
 import { runStep } from './run-step.mjs'
+import { runTests } from './run-tests.mjs'
 
 installDependencies()
 
 const results = await runChecks()
-for (const step of ['build', 'size', 'test:integration', 'test:s3', 'test:e2e']) {
-  const result = await runStep(step, { live: step !== 'build' })
-  if (!result.ok && step === 'build') console.log(result.output)
-  results.push(result)
-  if (step === 'build' && !result.ok) break
+const build = await runStep('build')
+results.push(build)
+if (build.ok) {
+  results.push(await runStep('size', { live: true }))
+  for (const step of ['test:integration', 'test:s3', 'test:e2e']) results.push(await runTests(step))
+} else {
+  console.log(build.output)
 }
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
+const undecided = results.flatMap(({ undecided = [] }) => undecided)
+if (undecided.length) console.log(`\nfailed once and passed once, to be mended: ${undecided.join(', ')}`)
 const broken = results.filter(({ ok }) => !ok).map(({ step }) => step)
 if (broken.length) console.log(`\nfailed: ${broken.join(', ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

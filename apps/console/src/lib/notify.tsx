@@ -32,7 +32,10 @@ export const notify = {
   warning: (message: ReactNode, options: { shownFor?: number } = {}): void =>
     show(kinds.warning, message, options.shownFor),
 
-  /** Shows what was thrown (or a sentence), with its request id, and reports it. `source` names the dialog or area. What was broken off on purpose is no news. */
+  /**
+   * Shows what was thrown (or a sentence), with its request id, and reports it. `source` names the dialog or area. What
+   * was broken off on purpose is no news.
+   */
   error(cause: unknown, source: string): void {
     if (cause instanceof DOMException && cause.name === 'AbortError') return
     const { requestId, status } = cause instanceof CallError ? cause : {}
