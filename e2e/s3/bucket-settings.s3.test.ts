@@ -74,6 +74,10 @@ describe('settings that cannot be made', () => {
     },
   )
 
+  it('are no notifications, which may be written too', async () => {
+    expect((await ask('notification', 'PUT', bucket.name, '<NotificationConfiguration/>')).status).toBe(200)
+  })
+
   it.each(['QueueConfiguration', 'CloudFunctionConfiguration'])(
     'a notification to a %s is not supported',
     async (kind) => {

@@ -117,6 +117,9 @@ async function identify(
   const boundary = formBoundary(headerValue(headers, 'content-type'))
   const isForm = received.method === 'POST' && place.resource === 'bucket' && !parameters.has('delete')
   const mechanism = mechanismOf(received, parameters)
+  // whether a bucket is there is for its owner to ask
+  if (mechanism === 'anonymous' && received.method === 'HEAD' && place.resource === 'bucket')
+    throw new S3Error('NotImplemented')
   if (!isForm || boundary === null) {
     const caller = await authenticate(received, authentication)
     record.signature = signatures[mechanism]

@@ -11,12 +11,13 @@ beforeAll(async () => {
   await gateway().client().send(new CreateBucketCommand({ Bucket }))
 })
 
+const limitedTo = (buckets: string[], permission: Permission) => {
+  const { credentialsFor, project, rootKey } = gateway()
+  const credentials = credentialsFor({ apiKey: setApiKeyPermission(project.apiKey, buckets, permission), rootKey })
+  return rawRequests(() => ({ ...gateway(), credentials }))
+}
+
 describe('settings of a bucket', () => {
-  const limitedTo = (buckets: string[], permission: Permission) => {
-    const { credentialsFor, project, rootKey } = gateway()
-    const credentials = credentialsFor({ apiKey: setApiKeyPermission(project.apiKey, buckets, permission), rootKey })
-    return rawRequests(() => ({ ...gateway(), credentials }))
-  }
   const xml = '<Tagging><TagSet><Tag><Key>a</Key><Value>b</Value></Tag></TagSet></Tagging>'
   const cors =
     '<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod><AllowedOrigin>*</AllowedOrigin></CORSRule></CORSConfiguration>'
@@ -80,11 +81,25 @@ describe('settings that no bucket has', () => {
   })
 
   it.each(
-    `accelerate analytics encryption intelligent-tiering inventory lifecycle logging metrics notification
+    `accelerate analytics encryption intelligent-tiering inventory lifecycle logging metrics
     ownershipControls policy publicAccessBlock replication requestPayment website`.split(/\s+/),
   )('?%s cannot be made', async (part) => {
     const answer = await call('PUT', `/settings?${part}`, {}, '<A/>')
     expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented'])
+  })
+
+  it('tell nobody, which may be written too', async () => {
+    const notify = (inside: string, bucket = 'settings', caller = call) =>
+      caller('PUT', `/${bucket}?notification`, {}, `<NotificationConfiguration>${inside}</NotificationConfiguration>`)
+    expect((await notify('')).status).toBe(200)
+    for (const kind of ['Topic', 'Queue', 'CloudFunction', 'EventBridge']) {
+      const answer = await notify(`<${kind}Configuration><Event>s3:ObjectCreated:*</Event></${kind}Configuration>`)
+      expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented'])
+    }
+    expect(codeOf(await notify('<Somebody/>'))).toBe('MalformedXML')
+    expect(codeOf(await notify('', 'nowhere'))).toBe('NoSuchBucket')
+    const reader = limitedTo([], { allowDownload: true, allowUpload: true, allowList: true, allowDelete: true })
+    expect(codeOf(await notify('', 'settings', reader.call))).toBe('AccessDenied')
   })
 
   it('need a signature, then a bucket', async () => {

@@ -11,11 +11,12 @@ const gateway = useGateway({ env: { PERIGEE_GATEWAY_MAX_OBJECT_SIZE: '1MiB' } })
 const Bucket = 'wire'
 beforeAll(() => gateway().client().send(new CreateBucketCommand({ Bucket })))
 
-const { host, send, signed, presigned } = rawRequests(gateway)
+const { host, send, call, signed, presigned } = rawRequests(gateway)
 
 describe('signatures', () => {
   it.each<[string, () => Promise<Sent>, number, string]>([
     ['none', () => send('GET', '/'), 401, 'AccessKeyEmpty'],
+    ['none, asking for a bucket', () => send('GET', '/wire'), 401, 'AccessKeyEmpty'],
     ['an unknown mechanism', () => send('GET', '/', { authorization: 'Bearer x' }), 400, 'InvalidArgument'],
     ['a stale one', () => send('GET', '/', signed('GET', '/', { now: ago(901) })), 403, 'RequestTimeTooSkewed'],
     [
@@ -47,6 +48,11 @@ describe('signatures', () => {
   ])('%s', async (_, call, status, code) => {
     const answer = await call()
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
+  })
+
+  it('none: that a bucket is there is told nobody', async () => {
+    expect((await send('HEAD', '/wire')).status).toBe(501)
+    expect((await send('HEAD', '/elsewhere')).status).toBe(501)
   })
 
   it('of unknown keys and of wrong secrets', async () => {
@@ -223,6 +229,7 @@ describe('answers', () => {
     expect(answer.text).toContain(`<RequestId>${String(id)}</RequestId>`)
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'x-xss-protection': '1; mode=block',
       'content-type': 'application/xml',
       server: 'Perigee',
     })
@@ -272,4 +279,17 @@ it('serves many requests over one connection, refused uploads among them', async
     expect((await failureOf(client.send(tooLarge))).code).toBe('EntityTooLarge')
     await client.send(new PutObjectCommand({ Bucket, Key: 'small', Body: 'x' }))
   }
+})
+
+describe('a key of the customer', () => {
+  it.each([
+    ['GET', '/wire/sealed'],
+    ['HEAD', '/wire/sealed'],
+    ['GET', '/wire/sealed?attributes'],
+    ['PUT', '/wire/sealed'],
+    ['PUT', '/wire/sealed?uploadId=a&partNumber=1'],
+  ])('is not taken by %s %s', async (method, path) => {
+    const headers = { 'x-amz-server-side-encryption-customer-algorithm': 'AES256', 'x-amz-object-attributes': 'ETag' }
+    expect((await call(method, path, headers, method === 'PUT' ? 'x' : '')).status).toBe(501)
+  })
 })

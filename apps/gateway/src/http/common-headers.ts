@@ -5,6 +5,7 @@ export const commonHeaders = (requestId: string, server: string): Record<string,
   'x-amz-id-2': requestId,
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',
+  'x-xss-protection': '1; mode=block',
   'content-security-policy': 'block-all-mixed-content',
   vary: 'Origin',
 })

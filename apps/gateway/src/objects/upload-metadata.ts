@@ -32,10 +32,18 @@ export function refuseUnsupported({ header, headerNames }: Headers): void {
   if (storageClass !== 'STANDARD') {
     throw new S3Error(knownClasses.split(' ').includes(storageClass) ? 'NotImplemented' : 'InvalidStorageClass')
   }
-  const asked = headerNames.find((name) => unsupported.some((prefix) => name.startsWith(prefix)))
-  if (asked !== undefined) {
-    throw new S3Error('NotImplemented', undefined, { details: { Header: asked } })
-  }
+  refuseHeaders(headerNames, unsupported)
+}
+
+/** Objects are never sealed with a key that comes with the request. @throws S3Error NotImplemented */
+export const refuseCustomerKey = ({ headerNames }: Pick<Headers, 'headerNames'>): void =>
+  refuseHeaders(headerNames, customerKeys)
+
+const customerKeys = ['x-amz-server-side-encryption-customer-', 'x-amz-copy-source-server-side-encryption-customer-']
+
+function refuseHeaders(names: readonly string[], prefixes: readonly string[]): void {
+  const asked = names.find((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+  if (asked !== undefined) throw new S3Error('NotImplemented', undefined, { details: { Header: asked } })
 }
 
 const unsupported = [

@@ -2,6 +2,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { objectAttributesXml, type ObjectParts } from '@perigee/s3/xml/object-attributes'
 import { xmlAnswer } from '../http/answer'
 import { header, query } from '../input'
+import { refuseCustomerKey } from '../objects/upload-metadata'
 import { versionHeader } from '../objects/version-header'
 import { s3Operation } from '../operation'
 import { count, versionId } from '../parsers'
@@ -25,7 +26,8 @@ export const getObjectAttributes = s3Operation({
     marker: header('x-amz-part-number-marker', count('x-amz-part-number-marker', maxParts)).optional(),
   },
 
-  async run({ bucket, key, input, objects }) {
+  async run({ bucket, key, input, objects, exchange }) {
+    refuseCustomerKey(exchange)
     const { attributes, maxParts: limit = maxPageParts, marker = 0, versionId } = input
     const page = await objects.listObjectParts({ bucket, key, versionId, skip: marker, limit: Math.max(limit, 1) })
     const { info } = page

@@ -1,4 +1,5 @@
 import { askedPart, readAnswer, readInput } from '../objects/read-answer'
+import { refuseCustomerKey } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
@@ -9,6 +10,7 @@ export const getObject = s3Operation({
   input: readInput,
 
   async run({ bucket, key, input, objects, exchange }) {
+    refuseCustomerKey(exchange)
     const { info, parts, read } = await objects.getObject({ bucket, key, versionId: input.versionId })
     const all = input.partNumber === undefined ? [] : parts()
     const part = askedPart(input, { size: info.size, parts: { count: all.length, at: (index) => all[index] } })

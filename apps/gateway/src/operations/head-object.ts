@@ -1,5 +1,6 @@
 import type { ObjectName, Objects } from '@perigee/object-client/open-objects'
 import { askedPart, readAnswer, readInput } from '../objects/read-answer'
+import { refuseCustomerKey } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html */
@@ -10,6 +11,7 @@ export const headObject = s3Operation({
   input: readInput,
 
   async run({ bucket, key, input, objects, exchange }) {
+    refuseCustomerKey(exchange)
     const { versionId, partNumber } = input
     const { info, parts } = await find(objects, { bucket, key, versionId }, partNumber)
     const part = askedPart(input, { size: info.size, parts })

@@ -37,6 +37,7 @@ import { postObject } from './post-object'
 import { putBucketVersioning } from './put-bucket-versioning'
 import { putBucketAcl } from './put-bucket-acl'
 import { putBucketCors } from './put-bucket-cors'
+import { putBucketNotification } from './put-bucket-notification'
 import { putBucketTagging } from './put-bucket-tagging'
 import { putObject } from './put-object'
 import { putObjectAcl } from './put-object-acl'
@@ -88,6 +89,7 @@ const supported: readonly Operation[] = [
   putBucketVersioning,
   putBucketAcl,
   putBucketCors,
+  putBucketNotification,
   putBucketTagging,
   putObject,
   putObjectAcl,

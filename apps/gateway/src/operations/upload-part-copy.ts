@@ -7,6 +7,7 @@ import { xmlAnswer } from '../http/answer'
 import { header, query } from '../input'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
 import { hashed } from '../objects/hashed-body'
+import { refuseCustomerKey } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
 import { partNumber } from '../parsers'
 
@@ -28,7 +29,8 @@ export const uploadPartCopy = s3Operation({
     range: header('x-amz-copy-source-range', sourceRange).optional(),
   },
 
-  async run({ bucket, key, input, objects }) {
+  async run({ bucket, key, input, objects, exchange }) {
+    refuseCustomerKey(exchange)
     const { info, read } = await objects.getObject(input.source)
     judgeSource(input, info)
     const { first, last } = input.range ?? { first: 0, last: info.size - 1 }

@@ -3,6 +3,7 @@ import { GiB } from '@perigee/std/units'
 import { query } from '../input'
 import { checksumHeaders, partChecksum } from '../objects/checksums'
 import { hashed } from '../objects/hashed-body'
+import { refuseCustomerKey } from '../objects/upload-metadata'
 import { s3Operation } from '../operation'
 import { partNumber } from '../parsers'
 
@@ -15,7 +16,9 @@ export const uploadPart = s3Operation({
   needs: 'write',
   input: { uploadId: query<string>('uploadId'), partNumber: query('partNumber', partNumber) },
 
-  async run({ bucket, key, input, objects, exchange: { body } }) {
+  async run({ bucket, key, input, objects, exchange }) {
+    refuseCustomerKey(exchange)
+    const { body } = exchange
     if (body.length === null) throw new S3Error('MissingContentLength')
     if (body.length > maxPartSize) throw new S3Error('EntityTooLarge')
     const part = await objects.uploadPart({
