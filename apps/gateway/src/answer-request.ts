@@ -44,6 +44,8 @@ export type Incoming = {
   onEnd: (work: () => void) => void
   /** Told who is asking, as soon as that is known. */
   onCaller: (caller: Caller) => void
+  /** Called before work that may take long. */
+  onLongWork: () => void
 }
 
 /** From signature to answer. @throws S3Error, Refusal */
@@ -81,6 +83,7 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
   const headerNames = form?.headerNames ?? Object.keys(headers)
   const objects = openObjects({ store, grant, folders })
   const fields = form?.fields ?? null
+  if (operation.mayTakeLong) incoming.onLongWork()
   return operation.execute({ place, query, header, headerNames, body, objects, settings, now, region, form: fields })
 }
 

@@ -7,11 +7,12 @@ import { logAccess, type AccessRecord } from './access-log'
 import { answerRequest, type RequestParts } from './answer-request'
 import type { Caller } from './authenticate'
 import type { CorsRules } from './cors/cors-rules'
-import type { Answer } from './http/answer'
+import { xmlHeaders, type Answer } from './http/answer'
 import { commonHeaders } from './http/common-headers'
 import { isPreflight } from './http/cors'
 import { errorAnswer, failureOf } from './http/error-answer'
 import { sendAnswer } from './http/send-answer'
+import { expectSlowAnswer, type SlowAnswer } from './http/slow-answer'
 import { parseTarget, type Target } from './http/target'
 
 export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger } & Pick<Metrics, 'authentications'>
@@ -33,16 +34,21 @@ export async function handleRequest(
   const leave: (() => void)[] = []
   let target: Target | null = null
   let caller: Caller | null = null
+  let slow: SlowAnswer | null = null
 
+  const headersOf = async (answer: Omit<Answer, 'status'>): Promise<Record<string, string>> => {
+    const own = { ...commonHeaders(requestId, settings.brandName), ...answer.headers }
+    return { ...own, ...(await cors.ofAnswer({ request, target, caller, answer: own })) }
+  }
   const finish = async (answer: Answer): Promise<void> => {
     nameRequest(response, {
       ...(record.operation && { action: record.operation }),
       ...(record.failure && { code: record.failure.code }),
     })
-    const own = { ...commonHeaders(requestId, settings.brandName), ...answer.headers }
-    const headers = { ...own, ...(await cors.ofAnswer({ request, target, caller, answer: own })) }
-    await sendAnswer(request, response, { ...answer, headers })
+    const headers = await headersOf(answer)
+    if (!slow?.end(answer)) await sendAnswer(request, response, { ...answer, headers })
   }
+  const hasBegun = (): boolean => slow?.hasBegun() ?? false
   try {
     target = parseTarget(request.url ?? '', { host: request.headers.host ?? '', domains: settings.domains })
     if (isPreflight(request)) {
@@ -51,14 +57,19 @@ export async function handleRequest(
     } else {
       const onEnd = (work: () => void): void => void leave.push(work)
       const onCaller = (known: Caller): void => void (caller = known)
-      const answer = await answerRequest(parts, { request, response, target, record, onEnd, onCaller })
+      const onLongWork = (): void => {
+        slow = expectSlowAnswer(response, settings.answerPatience, () => headersOf({ headers: xmlHeaders }))
+        leave.push(slow.stop)
+      }
+      const incoming = { request, response, target, record, onEnd, onCaller, onLongWork }
+      const answer = await answerRequest(parts, incoming)
       if (changesCors.has(record.operation ?? '')) cors.forget()
       await finish(answer)
     }
   } catch (error) {
     const failure = failureOf(error)
     record.failure = { code: failure.code, status: failure.status, ...(failure.expected ? {} : { cause: error }) }
-    if (response.headersSent || response.destroyed) {
+    if ((response.headersSent && !hasBegun()) || response.destroyed) {
       nameRequest(response, { code: failure.code })
       response.destroy()
     } else {

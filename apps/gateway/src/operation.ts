@@ -45,6 +45,8 @@ export type Operation = {
   readonly needs: readonly OpName[]
   /** False where checksum headers are about something else than the body of the request. */
   readonly checksumsAreOfBody: boolean
+  /** Whether the answer, an XML document, begins while the work goes on: see http/slow-answer.ts. */
+  readonly mayTakeLong: boolean
   readonly execute: (exchange: Exchange) => Promise<Answer>
 }
 
@@ -59,18 +61,20 @@ type Definition<R extends Resource, F extends Fields> = {
   matches: Matches<R>
   needs: OpName | readonly OpName[]
   checksumsAreOfBody?: boolean
+  mayTakeLong?: boolean
   input: F
   run: (context: Addressed<R> & { input: InputOf<F>; objects: Objects; exchange: Exchange }) => Promise<Answer>
 }
 
 /** One S3 operation. The frame has checked signature and time; `input` is parsed before `run`. */
 export function s3Operation<R extends Resource, const F extends Fields>(definition: Definition<R, F>): Operation {
-  const { name, matches, needs, checksumsAreOfBody = true, input, run } = definition
+  const { name, matches, needs, checksumsAreOfBody = true, mayTakeLong = false, input, run } = definition
   return {
     name,
     matches,
     needs: typeof needs === 'string' ? [needs] : needs,
     checksumsAreOfBody,
+    mayTakeLong,
     async execute(exchange) {
       const entries = Object.entries<Field<unknown>>(input)
       const values = await Promise.all(entries.map(async ([key, field]) => [key, await field.read(exchange)] as const))

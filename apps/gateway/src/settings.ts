@@ -85,6 +85,12 @@ export const settings = defineSettings({
     parse: duration,
     means: 'How long a client may take to send the headers of a request, or the fields before the file of a form.',
   },
+  answerPatience: {
+    env: 'PERIGEE_GATEWAY_ANSWER_PATIENCE',
+    default: 10 * second,
+    parse: duration,
+    means: 'After this much work on a copy or completion its answer begins, and goes on with a space each time.',
+  },
   idleTimeout: {
     env: 'PERIGEE_GATEWAY_IDLE_TIMEOUT',
     default: 2 * minute,

@@ -24,6 +24,7 @@ export const completeMultipartUpload = s3Operation({
   name: 'CompleteMultipartUpload',
   matches: { method: 'POST', resource: 'object', subresource: 'uploadId' },
   needs: 'write',
+  mayTakeLong: true,
   checksumsAreOfBody: false,
   input: {
     uploadId: query<string>('uploadId'),

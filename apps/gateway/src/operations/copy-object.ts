@@ -17,6 +17,7 @@ export const copyObject = s3Operation({
   name: 'CopyObject',
   matches: { method: 'PUT', resource: 'object', header: 'x-amz-copy-source' },
   needs: 'write',
+  mayTakeLong: true,
   input: {
     ...copySourceInput,
     metadataDirective: header('x-amz-metadata-directive', directive('metadata')).optional(),

@@ -22,6 +22,7 @@ export const uploadPartCopy = s3Operation({
   name: 'UploadPartCopy',
   matches: { method: 'PUT', resource: 'object', subresource: 'uploadId', header: 'x-amz-copy-source' },
   needs: 'write',
+  mayTakeLong: true,
   input: {
     ...copySourceInput,
     uploadId: query<string>('uploadId'),

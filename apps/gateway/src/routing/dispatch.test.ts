@@ -9,6 +9,7 @@ const operation = (name: string, matches: Matches) => ({
   matches,
   needs: [],
   checksumsAreOfBody: true,
+  mayTakeLong: false,
   execute: () => Promise.resolve({ status: 200 }),
 })
 const bucket = 'photos' as BucketName

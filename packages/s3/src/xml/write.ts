@@ -23,7 +23,10 @@ export const textNode = (name: string, value: string | number | boolean | undefi
 /** The same element in the S3 namespace: for the root of a document. */
 export const s3Document = (root: XmlNode): XmlNode => ({ ...root, attributes: { xmlns: s3Namespace } })
 
-export const writeXml = (root: XmlNode): string => `<?xml version="1.0" encoding="UTF-8"?>\n${renderXml(root)}`
+/** What every document begins with; before it there may be nothing, after it white space. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+export const writeXml = (root: XmlNode): string => `${xmlDeclaration}${renderXml(root)}`
 
 /** An element without what stands before a document. */
 export function renderXml({ name, attributes = {}, children }: XmlNode): string {
