@@ -5,6 +5,9 @@ const report = process.env.PERIGEE_TEST_REPORT
 
 const sources = ['packages/*/src', 'apps/{api,auth,gateway,linkshare,server}/src', 'tools']
 
+/** How long something may take to become true: a limit, not a wait, for a machine that has other work too. */
+const patient = { poll: { timeout: 30_000 } }
+
 /** A profile of the S3 conformance suite; PERIGEE_S3_ENDPOINT points it at a service other than the built product. */
 const s3Suite = (name: string, include: string[]) => ({
   test: {
@@ -12,6 +15,7 @@ const s3Suite = (name: string, include: string[]) => ({
     include,
     globalSetup: ['e2e/s3/endpoint/global-target.ts'],
     setupFiles: ['e2e/s3/after-each-file.ts'],
+    expect: patient,
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
@@ -30,6 +34,8 @@ export default defineConfig({
           name: 'unit',
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          expect: patient,
+          testTimeout: 60_000,
           maxWorkers: 2,
         },
       },
@@ -39,8 +45,9 @@ export default defineConfig({
           name: 'integration',
           include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['packages/testing/src/global-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect: patient,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -50,6 +57,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           sequence: { groupOrder: 2 },
+          expect: patient,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
@@ -62,6 +70,7 @@ export default defineConfig({
           name: 'long',
           include: ['e2e/**/*.long.test.ts'],
           sequence: { groupOrder: 3 },
+          expect: patient,
           testTimeout: 1_800_000,
           hookTimeout: 240_000,
           fileParallelism: false,

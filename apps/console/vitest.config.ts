@@ -11,5 +11,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Pages load lazily: on a busy machine the first one of a file takes seconds.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -11,7 +11,7 @@ const write = (key: string, expires: string, header = 'x-amz-meta-object-expires
   call({ method: 'PUT', path: pathOf(bucket.name, key), body: 'x', headers: { [header]: expires } })
 
 describe('an object that expires', () => {
-  it.concurrent.each(['+2s', '+2000ms', '+0h0m2s', () => new Date(Date.now() + 2000).toISOString()])(
+  it.concurrent.each(['+5s', '+5000ms', '+0h0m5s', () => new Date(Date.now() + 5000).toISOString()])(
     'after %s is gone',
     async (when) => {
       const key = `expiring-${String(when)}`
@@ -19,7 +19,6 @@ describe('an object that expires', () => {
       expect(await read(bucket.name, key)).toBe('x')
       await expect
         .poll(() => call({ path: pathOf(bucket.name, key) }).then(({ status }) => status), {
-          timeout: 10_000,
           interval: 200,
         })
         .toBe(404)

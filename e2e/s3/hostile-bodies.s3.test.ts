@@ -76,12 +76,12 @@ describe('a chunk', () => {
 
 describe('a slow client', () => {
   it('does not keep others waiting', async () => {
-    const slow = Array.from({ length: 30 }, () =>
-      exchange([begun(), ...Array.from({ length: 10 }, () => ['x', 150]).flat()], { hangUp: true }),
-    )
-    const started = Date.now()
+    let leave = (): void => undefined
+    const othersAreDone = new Promise<void>((resolve) => (leave = resolve))
+    const trickle = Array.from({ length: 10 }, () => ['x', 150]).flat()
+    const slow = Array.from({ length: 30 }, () => exchange([begun(), ...trickle, othersAreDone], { hangUp: true }))
     for (let count = 0; count < 10; count++) expect(await read(bucket.name, 'key')).toBe('content')
-    expect(Date.now() - started).toBeLessThan(10_000)
+    leave()
     await Promise.all(slow)
   })
 
@@ -109,10 +109,7 @@ describe('a slow client', () => {
 
 describe('a length', () => {
   it('that is too small leaves the rest of the body unread, and no second request', async () => {
-    const received = await exchange(
-      [begun({ path: pathOf(bucket.name, 'key') }, 7), 'contentDELETE /x HTTP/1.1\r\n\r\n', 300],
-      { hangUp: true },
-    )
+    const received = await exchange([begun({}, 7), 'contentDELETE /x HTTP/1.1\r\n\r\n'])
     expect(statuses(received)[0]).toBe(200)
     for (const status of statuses(received).slice(1)) expect(status).toBeGreaterThanOrEqual(400)
   })
@@ -124,7 +121,7 @@ describe('a length', () => {
         { payload: 'UNSIGNED-PAYLOAD' },
       ),
     )
-    const received = await exchange([request, 'x', 1000], { hangUp: true })
+    const received = await exchange([request, 'x'])
     expect(statuses(received)).toEqual([400])
     expect(received).toContain('EntityTooLarge')
   })

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { toHex } from '@perigee/std/encoding'
 import { hour, minute, second } from '@perigee/std/durations'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aGrant, satelliteAddress } from './testing/grants'
 import { startAuth } from './testing/start-auth'
 
@@ -122,9 +122,9 @@ describe('refusals', () => {
     const sender = request(`${auth.url}/v1/access`, { method: 'POST', headers: { 'content-length': '100' } })
     sender.on('error', () => undefined)
     await new Promise((resolve) => sender.write('{"access_grant"', resolve))
-    await vi.waitFor(() => expect(sender.socket?.bytesWritten).toBeGreaterThan(0))
+    await expect.poll(() => sender.socket?.bytesWritten).toBeGreaterThan(0)
     sender.destroy()
-    await vi.waitFor(() => expect(auth.log()).toContain('"status":499'))
+    await expect.poll(() => auth.log()).toContain('"status":499')
   })
 
   it('a database that fails: an empty 500, explained in the log without the grant', async () => {

@@ -33,7 +33,7 @@ it('goes on when its client has gone, and may be asked for again', async () => {
   outgoing.destroy()
   const again = await call('DELETE', '/large', force)
   expect([204, 404]).toContain(again.status)
-  await expect.poll(() => isGone('large'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isGone('large')).toBe(true)
 })
 
 it.each(['1', 't', 'T', 'TRUE', 'true', 'True'])('is meant by %s', async (word) => {

@@ -3,9 +3,10 @@ import { request, type IncomingMessage } from 'node:http'
 import { CreateBucketCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { MiB } from '@perigee/std/units'
+import { freePorts } from '@perigee/testing/free-ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from './testing/an-installation'
-import { freePorts, runServer } from './testing/run-server'
+import { runServer } from './testing/run-server'
 
 const Bucket = 'operations'
 const token = 'token-of-the-metrics'
@@ -18,7 +19,6 @@ beforeAll(async () => {
   installation = await anInstallation({
     PERIGEE_METRICS_PORT: String(port),
     PERIGEE_METRICS_TOKEN: token,
-    PERIGEE_SHUTDOWN_DELAY: '1s',
     PERIGEE_LOG_LEVEL: 'trace',
   })
 })
@@ -38,7 +38,7 @@ const health = () =>
 
 describe('a server', { timeout: 120_000 }, () => {
   it('lets uploads and downloads finish when it is told to stop, and tells before', async () => {
-    const server = await installation.serve()
+    const server = await installation.serve({ PERIGEE_SHUTDOWN_DELAY: '5s' })
     const client = installation.client(await installation.credentials())
     await client.send(new CreateBucketCommand({ Bucket }))
     await client.send(new PutObjectCommand({ Bucket, Key: 'large', Body: new Uint8Array(40 * MiB) }))
@@ -54,7 +54,7 @@ describe('a server', { timeout: 120_000 }, () => {
 
     server.process.kill('SIGTERM')
     await expect.poll(health, { interval: 20 }).toBe(503)
-    await expect.poll(health, { interval: 20, timeout: 10_000 }).toBe('refused')
+    await expect.poll(health, { interval: 20 }).toBe('refused')
     upload.end(Buffer.alloc(100_000, 2))
     expect((await answered)[0].resume().statusCode).toBe(200)
     let received = 0
@@ -161,9 +161,7 @@ describe('a server', { timeout: 120_000 }, () => {
         return rows.reduce((sum, { bytes }) => sum + bytes, 0)
       })
     for (let n = 0; n < 3; n++) await (await client.send(new GetObjectCommand(place))).Body?.transformToByteArray()
-    const ended = performance.now()
-    await expect.poll(counted, { interval: 50, timeout: 20_000 }).toBeGreaterThanOrEqual(3 * MiB)
-    expect(performance.now() - ended).toBeLessThan(5_000)
+    await expect.poll(counted).toBeGreaterThanOrEqual(3 * MiB)
     server.process.kill('SIGKILL')
     await server.ended
     expect(await counted()).toBeGreaterThanOrEqual(3 * MiB)

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
 import { readPostmaster } from '@perigee/server-kit/embedded-postgres/postmaster-file'
 import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
+import { freePorts } from '@perigee/testing/free-ports'
 import { httpClient } from '@perigee/testing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clusterFolder } from './instance/prepare-data-folder'
-import { freePorts, runServer, type RunningServer } from './testing/run-server'
+import { runServer, type RunningServer } from './testing/run-server'
 
 let home: string
 let data: string

@@ -5,8 +5,8 @@ import type { WireRequest } from './request'
 
 const patience = 15_000
 
-/** What a connection is given, one after the other: bytes, or milliseconds to wait. */
-export type Step = string | Buffer | number
+/** What a connection is given, one after the other: bytes, milliseconds to wait, or what has to happen first. */
+export type Step = string | Buffer | number | Promise<void>
 
 /** Writes these bytes to a connection of its own and gives all that comes back until it ends. */
 export function exchange(steps: Step[], { hangUp = false }: { hangUp?: boolean } = {}): Promise<string> {
@@ -26,6 +26,7 @@ export function exchange(steps: Step[], { hangUp = false }: { hangUp?: boolean }
     void (async () => {
       for (const step of steps) {
         if (typeof step === 'number') await pause(step)
+        else if (step instanceof Promise) await step
         else if (!socket.destroyed) socket.write(step)
       }
       if (hangUp) socket.destroy()

@@ -19,7 +19,7 @@ export interface Answer {
   text: string
 }
 
-const patience = 20_000
+const patience = 60_000
 
 /** Sends a request as it is: nothing is added but `Content-Length` and `Host` where they are missing. */
 export function send({ method, path, headers, body }: WireRequest): Promise<Answer> {

@@ -40,7 +40,7 @@ export async function startMailTrap(): Promise<MailTrap> {
   })
   const { port } = server.server.address() as AddressInfo
 
-  async function mailTo(address: string, patience = 5_000): Promise<TrappedMail> {
+  async function mailTo(address: string, patience = 30_000): Promise<TrappedMail> {
     for (const deadline = Date.now() + patience; ;) {
       const found = mails.findLast(({ to }) => to.includes(address))
       if (found) return found

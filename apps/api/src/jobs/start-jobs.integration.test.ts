@@ -1,6 +1,6 @@
 import { hour } from '@perigee/std/durations'
 import { quickAddJob } from 'graphile-worker'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aUser } from '../testing/builders'
 import { startApi } from '../testing/start-api'
 import { connectionString } from './connection-string'
@@ -13,18 +13,12 @@ afterAll(() => jobs.stop())
 
 it.each(cronJobs)('$name runs over the queue', async ({ name }) => {
   await quickAddJob({ connectionString: connectionString(api.address) }, name, {})
-  await vi.waitFor(
-    () => expect(api.log).toContainEqual(expect.objectContaining({ job: name, msg: 'job done' })),
-    10_000,
-  )
+  await expect.poll(() => api.log).toContainEqual(expect.objectContaining({ job: name, msg: 'job done' }))
 })
 
 it('does what the job says', async () => {
   await aUser(api)
   api.clock.advance(168 * hour)
   await quickAddJob({ connectionString: connectionString(api.address) }, 'purge-sessions', {})
-  await vi.waitFor(
-    async () => expect(await api.db.selectFrom('satellite.sessions').selectAll().execute()).toEqual([]),
-    10_000,
-  )
+  await expect.poll(() => api.db.selectFrom('satellite.sessions').selectAll().execute()).toEqual([])
 })

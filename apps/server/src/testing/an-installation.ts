@@ -12,11 +12,12 @@ import { createLogger } from '@perigee/server-kit/logger'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { AuthSchema } from '@perigee/auth'
 import { aProject } from '@perigee/store-core/testing/test-store'
+import { freePorts } from '@perigee/testing/free-ports'
 import { httpClient } from '@perigee/testing/http'
 import type { Kysely } from 'kysely'
 import { clusterFolder } from '../instance/prepare-data-folder'
 import { runningDatabase } from '../services/reach-database'
-import { freePorts, runServer, type RunningServer } from './run-server'
+import { runServer, type RunningServer } from './run-server'
 
 type TestSchema = StoreSchema & AuthSchema
 
@@ -56,8 +57,8 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
     gatewayUrl: `http://127.0.0.1:${gateway}`,
     command,
     begin: (args: string[]) => runServer(args, env),
-    async serve(): Promise<RunningServer> {
-      const server = runServer([], env)
+    async serve(more: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+      const server = runServer([], { ...env, ...more })
       started.push(server)
       await server.until('Press Ctrl-C to stop.')
       return server

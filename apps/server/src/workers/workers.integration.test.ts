@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
 import { readPostmaster } from '@perigee/server-kit/embedded-postgres/postmaster-file'
+import { freePorts } from '@perigee/testing/free-ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clusterFolder } from '../instance/prepare-data-folder'
-import { freePorts, runServer, type RunningServer } from '../testing/run-server'
+import { runServer, type RunningServer } from '../testing/run-server'
 
 let data: string
 let endpoints: string[]

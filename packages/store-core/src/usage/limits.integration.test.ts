@@ -206,7 +206,7 @@ describe('a limit of downloads', () => {
       sql<{ bytes: number }>`select bytes from satellite.bucket_egress where project_id = ${project.id}`
         .execute(test.db)
         .then(({ rows }) => rows)
-    await expect.poll(written, { timeout: 5_000 }).toEqual([{ bytes: (first.value as Uint8Array).length }])
+    await expect.poll(written).toEqual([{ bytes: (first.value as Uint8Array).length }])
     await chunks.return?.(undefined)
   })
 })

@@ -4,7 +4,7 @@ import { sha256 } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { userStatus } from '../../session/user-status'
 import { aRegistration, aUser, password } from '../../testing/builders'
 import { codeIn } from '../../testing/mails'
@@ -68,7 +68,7 @@ describe('signing up', () => {
     const again = await api.db.transaction().execute(async (trx) => {
       await updateUser(trx, before.id, { status: userStatus.active })
       const answer = api.browser().call(auth.register, { body: { ...first, password: 'another horse 2' } })
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
+      await expect.poll(waitingForLocks).toBe(1)
       return { answer }
     })
 

@@ -23,7 +23,7 @@ describe('deletions', () => {
     expect(line()?.deleted).toBe(2)
     expect(onEnd).not.toHaveBeenCalled()
     runs[0]?.finish()
-    await vi.waitFor(() => expect(line()?.status).toBe('finished'))
+    await expect.poll(() => line()?.status).toBe('finished')
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 
@@ -32,7 +32,7 @@ describe('deletions', () => {
     list.forget(line()?.id ?? 0)
     expect(list.snapshot()).toHaveLength(1)
     runs[0]?.finish()
-    await vi.waitFor(() => expect(line()?.status).toBe('finished'))
+    await expect.poll(() => line()?.status).toBe('finished')
     list.forget(line()?.id ?? 0)
     expect(list.snapshot()).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('deletions', () => {
   it('that fail say why, and can be tried again', async () => {
     const { list, runs, line } = deleting('a.txt')
     runs[0]?.fail(new Error('1 object was deleted before: b: Access Denied.'))
-    await vi.waitFor(() => expect(line()?.status).toBe('failed'))
+    await expect.poll(() => line()?.status).toBe('failed')
     expect(line()?.failedMessage).toBe('1 object was deleted before: b: Access Denied.')
     list.retry(line()?.id ?? 0)
     expect(list.snapshot()).toMatchObject([{ what: 'a.txt', status: 'running', failedMessage: null }])
@@ -51,7 +51,7 @@ describe('deletions', () => {
     const { list, runs, onEnd, line } = deleting('many')
     runs[0]?.progress.onDeleted(1000)
     list.stop(line()?.id ?? 0)
-    await vi.waitFor(() => expect(line()).toMatchObject({ status: 'stopped', deleted: 1000, failedMessage: null }))
+    await expect.poll(() => line()).toMatchObject({ status: 'stopped', deleted: 1000, failedMessage: null })
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 

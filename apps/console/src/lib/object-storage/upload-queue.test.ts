@@ -38,7 +38,7 @@ describe('uploads', () => {
     await settled()
     expect(states(queue)).toEqual(['a uploading', 'b waiting'])
     started[0]?.finish()
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a finished', 'b uploading']))
+    await expect.poll(() => states(queue)).toEqual(['a finished', 'b uploading'])
     expect(onFinished).toHaveBeenCalledTimes(1)
   })
 
@@ -48,7 +48,7 @@ describe('uploads', () => {
     started[0]?.input.onProgress(3)
     expect(queue.snapshot()[0]?.progress).toBe(30)
     started[0]?.finish()
-    await vi.waitFor(() => expect(queue.snapshot()[0]?.progress).toBe(100))
+    await expect.poll(() => queue.snapshot()[0]?.progress).toBe(100)
   })
 
   it('tell how fast they are, and how much is left', async () => {
@@ -68,7 +68,7 @@ describe('uploads', () => {
     const { queue, started } = queueOf('a', 'b')
     await settled()
     started[0]?.fail(new Error(cause))
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a failed', 'b uploading']))
+    await expect.poll(() => states(queue)).toEqual(['a failed', 'b uploading'])
     expect(queue.snapshot()[0]?.failedMessage).toBe(message)
   })
 
@@ -78,7 +78,7 @@ describe('uploads', () => {
     const [a, b] = queue.snapshot()
     queue.cancel(b?.id ?? 0)
     queue.cancel(a?.id ?? 0)
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a cancelled', 'b cancelled', 'c uploading']))
+    await expect.poll(() => states(queue)).toEqual(['a cancelled', 'b cancelled', 'c uploading'])
     expect(started.map(({ input }) => input.key)).toEqual(['a', 'c'])
     expect(queue.snapshot()[0]?.failedMessage).toBeNull()
   })
@@ -88,9 +88,9 @@ describe('uploads', () => {
     await settled()
     expect(() => add('a')).toThrow('a is already uploading')
     started[0]?.finish()
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a finished']))
+    await expect.poll(() => states(queue)).toEqual(['a finished'])
     add('a')
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a uploading']))
+    await expect.poll(() => states(queue)).toEqual(['a uploading'])
   })
 
   it('refuse files that are too big before anything is sent', async () => {
@@ -114,11 +114,11 @@ describe('uploads', () => {
     const { queue, started, onFailed } = queueOf('a', 'b', 'c')
     await settled()
     started[0]?.fail(new Error('no answer'))
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a failed', 'b uploading', 'c waiting']))
+    await expect.poll(() => states(queue)).toEqual(['a failed', 'b uploading', 'c waiting'])
     queue.cancelAll()
     await settled()
     queue.retryFailed()
-    await vi.waitFor(() => expect(states(queue)).toEqual(['b cancelled', 'c cancelled', 'a uploading']))
+    await expect.poll(() => states(queue)).toEqual(['b cancelled', 'c cancelled', 'a uploading'])
     expect(onFailed.mock.calls.map(([upload]) => upload.key)).toEqual(['a'])
   })
 
@@ -126,8 +126,8 @@ describe('uploads', () => {
     const { queue, started } = queueOf('a')
     await settled()
     started[0]?.fail(new Error('no answer'))
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a failed']))
+    await expect.poll(() => states(queue)).toEqual(['a failed'])
     queue.retry(queue.snapshot()[0]?.id ?? 0)
-    await vi.waitFor(() => expect(states(queue)).toEqual(['a uploading']))
+    await expect.poll(() => states(queue)).toEqual(['a uploading'])
   })
 })
