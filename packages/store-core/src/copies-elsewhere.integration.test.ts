@@ -4,6 +4,7 @@ import type { BucketName } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { hour } from '@perigee/std/durations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BlobStore } from './blobs/blob-store'
 import { collect } from './blobs/blob-store-contract'
 import { placedBlobs, type PlacedBlobs } from './blobs/placed-blobs'
 import type { DirectStore } from './direct-store'
@@ -140,6 +141,25 @@ it('copies that are cut off leave a blob to the collector', async () => {
   expect(await test.blobsAt(cold.id)).toBe(there + 1)
   const later = () => new Date(Date.now() + orphanAge + hour)
   await collectOrphanBlobs({ ...test, clock: later })
+  await collectGarbage({ ...test, clock: () => new Date(later().getTime() + hour) })
   expect(await test.blobsAt(cold.id)).toBe(there)
+  await through.close()
+})
+
+it('copies are not made with blobs that the collector has found meanwhile', async () => {
+  await putBlob(store, caller, { bucket: near, key: 'slow' }, bytes)
+  const there = test.blobs.at(cold.id)
+  const later = () => new Date(Date.now() + orphanAge + hour)
+  const jumping: BlobStore = {
+    ...there,
+    async write(id, content) {
+      const size = await there.write(id, content)
+      await collectOrphanBlobs({ ...test, clock: later })
+      return size
+    },
+  }
+  const through = test.storeOver(placedBlobs(new Map([...test.blobs.all, [cold.id, jumping]])))
+  await expect(copy('slow', { through })).rejects.toMatchObject({ code: 'invalidSegment' })
+  await expect(store.statObject(caller, address(far, 'slow'))).rejects.toMatchObject({ code: 'noSuchKey' })
   await through.close()
 })

@@ -192,7 +192,10 @@ describe('jobs', () => {
     const longAgo = new Date(Date.now() - 4 * day)
     for (const id of [known, old]) await utimes(fileOf(id), longAgo, longAgo)
     expect(await collectOrphanBlobs(test)).toBe(1)
+    test.clock.advance(hour)
+    await collectGarbage(test)
     expect(await Promise.all([known, young, old].map(isThere))).toEqual([true, true, false])
+    expect(await collectOrphanBlobs(test)).toBe(0)
   })
 
   it('remove objects whose time is over, with folders, blobs and usage', async () => {

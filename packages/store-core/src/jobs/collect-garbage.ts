@@ -1,22 +1,33 @@
-import { hour } from '@perigee/std/durations'
+import { day, hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
 import type { PlacedBlobs } from '../blobs/placed-blobs'
 import { writeTokenLife } from '../segments/check-commit'
+import { garbageAfter, readTokenLife } from '../segments/segment-tokens'
 import type { StoreDb } from '../schema'
 import { unlessHeld } from './blob-hold'
 import type { JobContext } from './job-context'
 
 const batchSize = 500
 
+/** Garbage that is due so much later than it could be was noted by a clock that has been set back since. */
+const aheadOfTime = readTokenLife + day
+
 /**
- * Removes the blobs of objects that were removed or replaced, once downloads that had begun are over. The note of a
- * removed blob is kept while its token could be shown again. What lies in a placement that is configured no more waits,
- * and everything waits while a backup runs.
+ * Removes the blobs of objects that were removed or replaced, once downloads that had begun are over, and those that no
+ * object ever had. The note of a removed blob is kept while its token could be shown again. What lies in a placement
+ * that is configured no more waits, everything waits while a backup runs, and what an object names stays, whatever the
+ * notes say.
  * @returns how many blobs went.
  */
 export async function collectGarbage({ db, blobs, clock, signal }: JobContext): Promise<number> {
   const now = clock()
   const placements = blobs.all.map(([placement]) => placement)
+  await db
+    .updateTable('store.blob_garbage')
+    .set({ remove_after: garbageAfter(now) })
+    .where('removed_at', 'is', null)
+    .where('remove_after', '>', new Date(now.getTime() + aheadOfTime))
+    .execute()
   let removed = 0
   for (;;) {
     const batch = await unlessHeld(db, (trx) => removeDue(trx, { blobs, now, placements }))
@@ -37,6 +48,7 @@ async function removeDue(
     .where('removed_at', 'is', null)
     .where('remove_after', '<=', now)
     .where('placement', 'in', placements)
+    .where(sql<boolean>`not exists (select from store.segments s where s.blob_id = blob_garbage.blob_id)`)
     .orderBy('remove_after')
     .limit(batchSize)
     .execute()

@@ -1,9 +1,9 @@
 import { hour } from '@perigee/std/durations'
-import { sql, type Kysely } from 'kysely'
-import type { BlobStore } from '../blobs/blob-store'
+import { sql } from 'kysely'
+import type { StoredBlob } from '../blobs/blob-store'
 import { writeTokenLife } from '../segments/check-commit'
-import type { StoreDb, StoreSchema } from '../schema'
-import { unlessHeld } from './blob-hold'
+import { garbageAfter } from '../segments/segment-tokens'
+import type { StoreDb } from '../schema'
 import type { JobContext } from './job-context'
 
 const batchSize = 1_000
@@ -11,51 +11,52 @@ const batchSize = 1_000
 export const orphanAge = writeTokenLife + 24 * hour
 
 /**
- * Removes blobs that no object knows: those of uploads that were never finished.
- * @returns how many went, drafts of writes that were cut off included.
+ * Finds blobs that no object knows, those of uploads that were never finished, and makes them garbage. From then on
+ * nothing can be committed with them, however young a clock that is set back may make them again; `collectGarbage`
+ * removes them later.
+ * @returns how many there were, drafts of writes that were cut off included, which go at once.
  */
 export async function collectOrphanBlobs({ db, blobs, clock, signal }: JobContext): Promise<number> {
-  const before = new Date(clock().getTime() - orphanAge)
-  let removed = 0
-  for (const [, store] of blobs.all) removed += await collectOrphansOf(store, { db, before, signal })
-  return removed
+  const now = clock()
+  const before = new Date(now.getTime() - orphanAge)
+  let found = 0
+  for (const [placement, store] of blobs.all) {
+    found += await store.removeUnfinished(before)
+    for await (const batch of oldBlobs(store.list(), before)) {
+      found += await makeGarbage(db, batch, { placement, removeAfter: garbageAfter(now) })
+      if (signal?.aborted) return found
+    }
+  }
+  return found
 }
 
-interface Search {
-  db: Kysely<StoreSchema>
-  before: Date
-  signal: AbortSignal | undefined
-}
-
-async function collectOrphansOf(blobs: BlobStore, { db, before, signal }: Search): Promise<number> {
-  let removed = await blobs.removeUnfinished(before)
-  let batch: string[] = []
-  const removeBatch = async (): Promise<void> => {
-    removed += (await unlessHeld(db, (trx) => removeUnknown(trx, { blobs, ids: batch }))) ?? 0
+async function* oldBlobs(blobs: AsyncIterable<StoredBlob>, before: Date): AsyncGenerator<StoredBlob[]> {
+  let batch: StoredBlob[] = []
+  for await (const blob of blobs) {
+    if (blob.writtenAt >= before) continue
+    batch.push(blob)
+    if (batch.length < batchSize) continue
+    yield batch
     batch = []
   }
-  for await (const { id, writtenAt } of blobs.list()) {
-    if (signal?.aborted) break
-    if (writtenAt >= before) continue
-    batch.push(id)
-    if (batch.length === batchSize) await removeBatch()
-  }
-  await removeBatch()
-  return removed
+  if (batch.length > 0) yield batch
 }
 
-async function removeUnknown(db: StoreDb, { blobs, ids }: { blobs: BlobStore; ids: string[] }): Promise<number> {
-  const orphans = await unknownBlobs(db, ids)
-  await Promise.all(orphans.map((id) => blobs.delete(id)))
-  return orphans.length
-}
-
-async function unknownBlobs(db: StoreDb, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select id::text from unnest(${ids}::uuid[]) as blob (id)
-    where not exists (select 1 from store.segments s where s.blob_id = blob.id)
-      and not exists (select 1 from store.blob_garbage g where g.blob_id = blob.id and g.removed_at is null)
-  `.execute(db)
-  return rows.map((row) => row.id)
+/** One that was removed before, and is there nevertheless, is garbage once more. */
+async function makeGarbage(
+  db: StoreDb,
+  blobs: readonly StoredBlob[],
+  { placement, removeAfter }: { placement: number; removeAfter: Date },
+): Promise<number> {
+  const ids = blobs.map(({ id }) => id)
+  const sizes = blobs.map(({ size }) => size)
+  const { numAffectedRows } = await sql`
+    insert into store.blob_garbage as known (blob_id, placement, size, remove_after)
+      select blob.id, ${placement}, blob.size, ${removeAfter}
+      from unnest(${ids}::uuid[], ${sizes}::bigint[]) as blob (id, size)
+      where not exists (select from store.segments s where s.blob_id = blob.id)
+      order by blob.id
+    on conflict (blob_id) do update set remove_after = excluded.remove_after, removed_at = null
+      where known.removed_at is not null`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '@perigee/contract/refusal'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { listSegments } from './list-segments'
 
@@ -25,6 +27,7 @@ export async function withCopiedBlobs<T>(
   let ids: (string | null)[]
   try {
     ids = await copyBlobs(context, wanted, made)
+    await assertNotCollected(context, made)
   } catch (error) {
     await discard(context, wanted, made)
     throw error
@@ -52,6 +55,12 @@ async function copyBlobs({ db, blobs }: Blobs, wanted: BlobsToCopy, made: string
     ids.push(id)
   }
   return ids
+}
+
+/** A copy that takes days, or a clock that jumps, makes its first blobs old enough for the collector. */
+async function assertNotCollected({ db }: Blobs, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`select from (select store.is_any_spent(${ids}::uuid[]) as spent) s where spent`.execute(db)
+  if (rows.length > 0) throw storeRefusals.invalidSegment()
 }
 
 async function discard({ blobs, logger }: Blobs, { placement }: BlobsToCopy, made: readonly string[]): Promise<void> {
