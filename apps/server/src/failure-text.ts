@@ -6,6 +6,7 @@ const forPeople = new Set([
   'AlreadyRunningError',
   'DatabaseTooNewError',
   'DatabaseUnavailableError',
+  'DatabaseFullError',
   'KeyManagementUnavailable',
 ])
 

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
+import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
 import { expect, it } from 'vitest'
 import { failureOf } from './error-answer'
 
@@ -8,6 +8,12 @@ it('asks clients to come back when the database is starting, stopping or out of 
   )
   expect(failure).toMatchObject({ status: 503, code: 'RequestTimeout', expected: false })
   expect(failure.message).not.toContain('10.0.0.1')
+})
+
+it('says that nothing more fits when the disk of the database is full, and why in the log', () => {
+  const failure = failureOf(new DatabaseFullError(new Error('could not extend file "base/16384/17012"')))
+  expect(failure).toMatchObject({ status: 507, code: 'StorageFull', expected: false })
+  expect(failure.message).not.toContain('base')
 })
 
 it('tells nothing of what should never happen', () => {

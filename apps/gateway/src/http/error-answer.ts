@@ -1,7 +1,8 @@
 import { isRefusal } from '@perigee/contract/refusal'
+import { storeRefusals } from '@perigee/contract/refusals/store'
 import { S3Error, s3Errors } from '@perigee/s3/errors'
 import { writeErrorXml } from '@perigee/s3/xml/error'
-import { DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
+import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
 import { second } from '@perigee/std/durations'
 import type { Answer } from './answer'
 import { xmlHeaders } from './answer'
@@ -34,6 +35,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DatabaseUnavailableError) {
     return { ...internal, ...s3Errors.RequestTimeout, code: 'RequestTimeout' }
   }
+  if (error instanceof DatabaseFullError) return { ...failureOf(storeRefusals.storageFull()), expected: false }
   return internal
 }
 

@@ -3,7 +3,7 @@ import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { closeDatabase, openDatabase } from '../database'
-import { DatabaseUnavailableError } from './unavailable'
+import { DatabaseFullError, DatabaseUnavailableError } from './unavailable'
 
 const logger = createLogger({ level: 'silent' })
 
@@ -20,5 +20,14 @@ it('is said of a connection that is ended under a query, and of nothing that is 
   await expect(sql`select nothing`.execute(db)).rejects.not.toBeInstanceOf(DatabaseUnavailableError)
   const ending = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)`.execute(db)
   await expect(ending).rejects.toBeInstanceOf(DatabaseUnavailableError)
+  await drop()
+})
+
+it('is not said of a database whose disk is full: what it was asked to do is undone', async () => {
+  const { db, drop } = await openTestDatabase({ template: 'unavailable', migrate: () => Promise.resolve() })
+  // What PostgreSQL raises itself when a file cannot grow.
+  const full = sql`do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await expect(full).rejects.toBeInstanceOf(DatabaseFullError)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await drop()
 })

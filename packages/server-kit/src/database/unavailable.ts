@@ -16,13 +16,27 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Does work of a database connection. @throws DatabaseUnavailableError in place of errors that mean this. */
+/** How PostgreSQL says that nothing more fits on its disk. */
+const diskFull = '53100'
+
+/** The disk of the database is full, so it has undone what it was asked to do. */
+export class DatabaseFullError extends Error {
+  override name = 'DatabaseFullError'
+  readonly code = diskFull
+
+  constructor(cause: Error) {
+    super(`the disk of the database is full: ${cause.message}`, { cause })
+  }
+}
+
+/** Does work of a database connection. @throws DatabaseUnavailableError, DatabaseFullError in place of errors that mean this. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+    if (code === diskFull) throw new DatabaseFullError(error)
     const isUnavailable = code === undefined ? texts.test(error.message) : codes.has(code) || states.test(code)
     throw isUnavailable ? new DatabaseUnavailableError(error, code) : error
   }
