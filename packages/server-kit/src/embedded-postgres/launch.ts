@@ -61,7 +61,7 @@ async function launch({ native, dataDir, owner, durable }: ClusterOptions): Prom
     return await ready(dataDir, child.pid, () => ended)
   } catch (cause) {
     await rm(socketDir, { recursive: true, force: true })
-    throw new Error(`PostgreSQL did not start in ${dataDir}: ${await lastLines(logFile)}`, { cause })
+    throw new Error(`PostgreSQL did not start in ${dataDir}: ${await reasonIn(logFile)}`, { cause })
   } finally {
     await log.close()
   }
@@ -94,5 +94,10 @@ async function openLog(path: string) {
   return open(path, large ? 'w' : 'a', 0o600)
 }
 
-const lastLines = async (path: string): Promise<string> =>
-  (await readFile(path, 'utf8')).trim().split('\n').slice(-3).join(' / ')
+/** What the log of this start calls fatal: what PostgreSQL does about it comes after it. Or else how the log ends. */
+async function reasonIn(path: string): Promise<string> {
+  const lines = (await readFile(path, 'utf8')).trim().split('\n').slice(-30)
+  const ofThisStart = lines.slice(lines.findLastIndex((line) => line.includes('starting PostgreSQL')) + 1)
+  const fatal = ofThisStart.filter((line) => /\b(FATAL|PANIC):/.test(line))
+  return (fatal.length > 0 ? fatal : ofThisStart).slice(-3).join(' / ')
+}

@@ -73,6 +73,15 @@ describe('the embedded server', () => {
     expect(await ask(address, `select lower('É') as small`)).toEqual({ small: 'é' })
   })
 
+  it('that cannot start tells why, and not what it did about it', async () => {
+    await (await start()).stop()
+    const signal = join(dataDir, 'recovery.signal')
+    await writeFile(signal, '')
+    await expect(start()).rejects.toThrow('restore_command')
+    await rm(signal)
+    expect(await ask((await start()).address, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
   it('takes over one that a crashed process left running', async () => {
     const orphan = await start()
     const heir = await start()
