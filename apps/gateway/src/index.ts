@@ -32,6 +32,8 @@ export type GatewayConfig = {
   logger: Logger
   metrics?: Metrics
   clock?: Clock
+  /** How many of them share the limits of a project. */
+  processes?: number
 }
 
 export type Gateway = {
@@ -67,7 +69,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     folders,
     resolve,
     dispatch: createDispatch(operations),
-    limits: createRequestLimits(settings, clock),
+    limits: createRequestLimits(settings, clock, config.processes),
     cors: createCorsRules({ store, origins: settings.corsOrigins, clock }),
     authentications: metrics.authentications,
     clock,

@@ -25,6 +25,24 @@ describe('places', () => {
   })
 })
 
+it('of several processes are shares of the limits', () => {
+  let now = 0
+  const clock = () => new Date(now)
+  const env = {
+    PERIGEE_GATEWAY_CONCURRENT_REQUESTS: '5',
+    PERIGEE_GATEWAY_REQUEST_RATE: '10',
+    PERIGEE_GATEWAY_REQUEST_BURST: '4',
+  }
+  const { enter, count } = createRequestLimits(settings.load(env), clock, 2)
+  for (let place = 0; place < 3; place++) enter('GetObject', 'a')
+  expect(() => enter('GetObject', 'a')).toThrow('have 5 uploads')
+  for (let request = 0; request < 2; request++) count('a')
+  now += 100
+  expect(() => count('a')).toThrow(slowDown)
+  now += 100
+  count('a')
+})
+
 it('lets a project burst, then keep up its rate', () => {
   let now = 0
   const { count } = limits(

@@ -18,10 +18,12 @@ export type RequestLimits = {
   enter: (operation: string, project?: string) => () => void
 }
 
-export function createRequestLimits(settings: Settings, clock: Clock): RequestLimits {
+/** Each of several processes allows its share, so that together they keep the limits; one of each is the least. */
+export function createRequestLimits(settings: Settings, clock: Clock, processes = 1): RequestLimits {
   const { maxRequestsPerProject, requestRate, requestBurst } = settings
-  const slots = createSlots(maxRequestsPerProject)
-  const limiter = createLimiter({ points: requestBurst, every: second / requestRate, remember: 10_000, clock })
+  const slots = createSlots(Math.ceil(maxRequestsPerProject / processes))
+  const rate = { points: Math.max(1, requestBurst / processes), every: (second * processes) / requestRate }
+  const limiter = createLimiter({ ...rate, remember: 10_000, clock })
   return {
     count(project) {
       if (!limiter.consume(project).ok) throw new S3Error('SlowDown')

@@ -38,6 +38,8 @@ export type LinkshareConfig = {
   logger: Logger
   metrics?: Metrics
   clock?: Clock
+  /** How many of them share the limits of a project. */
+  processes?: number
 }
 
 export type Linkshare = {
@@ -51,6 +53,7 @@ export type Linkshare = {
 /** Starts the link-sharing service. */
 export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
+  const { processes = 1 } = config
   usePrimitives(nodePrimitives)
   const { credentialLifetime, credentialGrace, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
   const lifetimes = {
@@ -63,7 +66,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     store,
     folders,
     resolve: createResolver({ authUrl, resolveToken, clock, ...lifetimes }),
-    slots: createSlots(settings.maxRequestsPerProject),
+    slots: createSlots(Math.ceil(settings.maxRequestsPerProject / processes)),
     isBlocked: blockedBy(settings.blockedPaths),
     clientOf: clientReader(settings.trustedProxies),
     clock,

@@ -167,6 +167,8 @@ export interface ProjectsTable {
   bucket_limit: Generated<number>
   /** Requests per second; null = the installation's default. */
   rate_limit: number | null
+  /** Requests at once before the rate counts; null = as many as the rate has in a second. */
+  burst_limit: ColumnType<number | null, number | null | undefined, number | null>
   /** When a removal that could not be finished is tried again. */
   removal_after: Date | null
   created_at: CreatedAt

@@ -64,6 +64,8 @@ export interface DirectStoreOptions {
   logger: Logger
   clock?: Clock
   placements?: readonly Placement[]
+  /** How many share the limits of a project's rate. */
+  processes?: number
 }
 
 /** The object store in this process. */
@@ -73,12 +75,12 @@ export interface DirectStore extends StoreCalls {
 }
 
 export function createDirectStore(options: DirectStoreOptions): DirectStore {
-  const { db, blobs, tokenKey, logger, clock = systemClock, placements = [] } = options
+  const { db, blobs, tokenKey, logger, clock = systemClock, placements = [], processes } = options
   const egress = createEgressMeter({ db, logger })
   const usage = createLiveUsage({ db, clock, egress })
   const tokens = createSegmentTokens(tokenKey)
   const knownKeys = createKnownKeys(clock)
-  const rates = createRequestRates(clock)
+  const rates = createRequestRates(clock, processes)
   const together = { insert: createObjectInserter(db), find: createObjectFinder(db) }
   const usual = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, placements }
   const context: StoreContext = { ...usual, ...together }

@@ -1,9 +1,10 @@
 import { freezeNames } from '@perigee/domain/freezes'
-import { duration, integer, size, type Parser } from '@perigee/server-kit/settings/parsers'
-import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { duration, integer, size } from '@perigee/server-kit/settings/parsers'
+import { Argument, Option, type Command } from 'commander'
 import type { AdminParts } from './admin'
 import { withAdminDatabase, type AdminDb } from './admin-database'
 import { feedbackText, formNames, type FeedbackFlags } from './feedback'
+import { as } from './option-value'
 import { setKind, setLimits, type KindFlags, type LimitFlags } from './users/change-user'
 import { askOnTerminal, deleteAccount, type DeleteFlags } from './users/delete-account'
 import { kindNames, type KindName } from './users/find-account'
@@ -87,13 +88,4 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--json', 'for programs', false)
     .description('what people sent from the console')
     .action((flags: FeedbackFlags) => on((db) => feedbackText(db, flags)))
-}
-
-/** The parsers of the settings, for options. */
-function as<T>(parser: Parser<T>): (text: string) => T {
-  return (text) => {
-    const value = parser.read(text)
-    if (value === undefined) throw new InvalidArgumentError(`Expected ${parser.accepts}.`)
-    return value
-  }
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Config } from '../load-config'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
 import { withAdminDatabase, type AdminDb } from './admin-database'
+import { addProjectAdmin } from './admin-projects'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
 import { listPassphraseKeys, resealAll } from './admin-passphrases'
@@ -14,10 +15,11 @@ export interface AdminParts {
 
 /** `admin`: what operators do about people, and about credentials and links that were handed out. */
 export function addAdmin(program: Command, { config, say }: AdminParts): void {
-  const admin = program.command('admin').description('accounts, credentials and links, passphrases, feedback')
+  const admin = program.command('admin').description('accounts, projects, credentials and links, passphrases, feedback')
   const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
 
   addUserAdmin(admin, { config, say })
+  addProjectAdmin(admin, { config, say })
 
   const passphrases = admin.command('passphrases').description('passphrases that the service keeps for projects')
   passphrases

@@ -38,7 +38,14 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
   const blobs = await openPlacements(placements.stores)
   await warnOfMissingPlacements(db, { placements: placements.stores, logger })
   const tokenKey = deriveInstallationKey(installation.rootSecret, 'segment-tokens')
-  const store = createDirectStore({ db, blobs, tokenKey, logger, placements: placements.offered })
+  const store = createDirectStore({
+    db,
+    blobs,
+    tokenKey,
+    logger,
+    placements: placements.offered,
+    processes: parts.workers,
+  })
   shutdown.onShutdown('object store', () => store.close())
   const jobs = startStoreJobs({
     db,

@@ -109,6 +109,7 @@ async function runGateway(parts: ServiceParts) {
     folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
+    processes: config.settings.server.workers,
     logger,
     metrics,
   })
@@ -123,6 +124,7 @@ async function runLinkshare(parts: ServiceParts) {
     folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
+    processes: config.settings.server.workers,
     publicUrls: [config.urls.links],
     blobLocations: linkshare.blobLocations,
     brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },

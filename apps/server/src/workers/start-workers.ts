@@ -74,8 +74,9 @@ export async function startWorkers(parts: Parts): Promise<{ broken: Promise<neve
   return { broken }
 }
 
-function environmentOf({ address, authUrl, metricsPort }: Parts, number: number): NodeJS.ProcessEnv {
+function environmentOf({ count, address, authUrl, metricsPort }: Parts, number: number): NodeJS.ProcessEnv {
   return {
+    PERIGEE_WORKERS: String(count),
     DATABASE_URL: urlOfDatabase(address),
     ...(authUrl === undefined ? {} : { PERIGEE_AUTH_URL: authUrl }),
     ...(metricsPort === null ? {} : { PERIGEE_METRICS_PORT: String(metricsPort + number) }),

@@ -25,6 +25,8 @@ export interface ApiKeyAndBucket {
   bandwidthLimit: number
   /** Requests a second; null when the project has no limit of its own. */
   rateLimit: number | null
+  /** Requests at once before that counts; null = as many as the rate has in a second. */
+  burstLimit: number | null
   /** Null when the project has no such bucket, or none was asked for. */
   bucket: BucketRow | null
   /** Another one as soon as any of the rows above is changed, added or removed. */
@@ -75,7 +77,7 @@ export async function findApiKeyAndBucket<Extra = unknown>(
       p.default_versioning as "defaultVersioning", p.bucket_limit as "bucketLimit", p.segment_limit as "segmentLimit",
       least(p.storage_limit, p.user_set_storage_limit) as "storageLimit",
       least(p.bandwidth_limit, p.user_set_bandwidth_limit) as "bandwidthLimit",
-      p.rate_limit as "rateLimit",
+      p.rate_limit as "rateLimit", p.burst_limit as "burstLimit",
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
       b.default_retention_years as "defaultRetentionYears", b.partner, b.created_by as "bucketCreatedBy",
@@ -113,6 +115,7 @@ function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
     storageLimit: row.storageLimit,
     bandwidthLimit: row.bandwidthLimit,
     rateLimit: row.rateLimit,
+    burstLimit: row.burstLimit,
     bucket: bucketOf(row, bucketName),
     revision: row.revision,
   }

@@ -14,6 +14,7 @@ import { passkeys } from './0013-passkeys'
 import { managedPassphrases } from './0014-managed-passphrases'
 import { freezesAndForms } from './0015-freezes-and-forms'
 import { deletions } from './0016-deletions'
+import { burstLimits } from './0017-burst-limits'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -32,4 +33,5 @@ export const migrations: Migrations = {
   '0014-managed-passphrases': managedPassphrases,
   '0015-freezes-and-forms': freezesAndForms,
   '0016-deletions': deletions,
+  '0017-burst-limits': burstLimits,
 }

@@ -22,6 +22,7 @@ export interface ProjectRow {
   userSetBandwidthLimit: number | null
   bucketLimit: number
   rateLimit: number | null
+  burstLimit: number | null
   createdAt: Date
 }
 
@@ -45,5 +46,6 @@ export const projectColumns = [
   'p.user_set_bandwidth_limit as userSetBandwidthLimit',
   'p.bucket_limit as bucketLimit',
   'p.rate_limit as rateLimit',
+  'p.burst_limit as burstLimit',
   'p.created_at as createdAt',
 ] as const

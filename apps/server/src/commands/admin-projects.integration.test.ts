@@ -1,0 +1,99 @@
+import { CreateBucketCommand, ListBucketsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { minute } from '@perigee/std/durations'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
+import type { AdminDb } from './admin-database'
+import { setProjectLimits } from './projects/set-project-limits'
+import { showProject } from './projects/show-project'
+import { freezeAccount, unfreezeAccount } from './users/freeze-account'
+
+/** Every command is a process of its own. */
+vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
+
+let installation: TestInstallation
+let credentials: Credentials
+let id = ''
+let owner = ''
+beforeAll(async () => {
+  installation = await anInstallation()
+  await installation.serve()
+  credentials = await installation.credentials()
+  const found = await on((db) =>
+    db
+      .selectFrom('satellite.projects as p')
+      .innerJoin('satellite.users as u', 'u.id', 'p.owner_id')
+      .select(['p.public_id as id', 'u.email'])
+      .executeTakeFirstOrThrow(),
+  )
+  id = found.id
+  owner = found.email
+})
+afterAll(() => installation.remove())
+
+const on = <T>(work: (db: AdminDb) => Promise<T>): Promise<T> => installation.withDatabase(work)
+const admin = async (...args: string[]) => {
+  const { code, output } = await installation.command(['admin', 'project', ...args])
+  return { code, output: output.trim() }
+}
+const shown = async () => JSON.parse(await on((db) => showProject(db, id, { json: true }))) as Record<string, unknown>
+const set = (flags: Parameters<typeof setProjectLimits>[2]) => on((db) => setProjectLimits(db, id, flags))
+
+it('sets limits and shows them, beside the running installation', async () => {
+  const limits = ['--storage', '5GB', '--segments', '7', '--buckets', '3', '--rate', '20', '--burst', '40']
+  expect(await admin('set-limits', id.toUpperCase(), ...limits)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^The limits of .* are set\.$/) as string,
+  })
+  expect(await shown()).toMatchObject({
+    id,
+    owner,
+    status: 'active',
+    storage: { used: 0, limit: 5e9 },
+    segments: { used: 0, limit: 7 },
+    buckets: { used: 0, limit: 3 },
+    rate: 20,
+    burst: 40,
+  })
+  const { output } = await admin('show', id)
+  expect(output).toMatch(/Storage +0B? of 5GB/)
+  expect(output).toMatch(/Rate +20 calls a second\nBurst +40 calls$/)
+})
+
+it.each([
+  { args: ['show', 'nothing'], says: 'There is no project "nothing".' },
+  { args: ['set-limits', 'ID', '--rate', '-1'], says: 'Expected' },
+  { args: ['set-limits', 'ID'], says: 'Give at least one limit.' },
+])('$args: 1 and a sentence', async ({ args, says }) => {
+  const { code, output } = await admin(...args.map((arg) => (arg === 'ID' ? id : arg)))
+  expect(code).toBe(1)
+  expect(output).toContain(says)
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+it('counts at once, and none takes it away', async () => {
+  const s3 = installation.client(credentials)
+  const list = () =>
+    s3.send(new ListBucketsCommand({})).then(
+      () => 'works',
+      (error: unknown) => (error as { name: string }).name,
+    )
+  await set({ rate: 0 })
+  expect(await list()).toBe('SlowDown')
+  await set({ rate: null, burst: null })
+  expect(await list()).toBe('works')
+  expect(await shown()).toMatchObject({ rate: null, burst: null })
+  await set({ buckets: 1 })
+  await s3.send(new CreateBucketCommand({ Bucket: 'the-only-one' }))
+  await expect(s3.send(new CreateBucketCommand({ Bucket: 'one-too-many' }))).rejects.toThrow()
+  await set({ storage: 10 })
+  const put = new PutObjectCommand({ Bucket: 'the-only-one', Key: 'large', Body: 'more than ten bytes' })
+  await expect(s3.send(put)).rejects.toThrow('storage limit')
+})
+
+it('waits for the end of a freeze', async () => {
+  await on((db) => freezeAccount(db, { who: owner, kind: 'billing' }))
+  await set({ storage: 6e9, rate: 30 })
+  expect(await shown()).toMatchObject({ storage: { limit: 0 } })
+  await on((db) => unfreezeAccount(db, { who: owner }))
+  expect(await shown()).toMatchObject({ storage: { limit: 6e9 }, rate: 30 })
+})
