@@ -105,7 +105,7 @@ describe('everybody can use', () => {
     await session.page.getByRole('button', { name: 'New Bucket' }).click()
     await session.page.getByLabel('Bucket name').fill('No')
     await look('new bucket')
-    await session.page.keyboard.press('Escape')
+    await leaveDialog()
     await user.createBucket('for-everybody')
     await shows(session.page.getByRole('dialog', { name: 'Enter Passphrase' }))
     await look('locked bucket')

@@ -151,7 +151,7 @@ describe('files', () => {
     await user.tickAll()
     await shows(session.page.getByText('4 selected'))
     await user.deleteSelected()
-    await shows(session.page.getByText('This bucket is empty'))
+    await session.page.getByText('This bucket is empty').waitFor({ timeout: 120_000 })
     expect(await listKeys(s3, bucket)).toEqual([])
     const last = new HeadObjectCommand({ Bucket: bucket, Key: 'tree/flat/file 119.txt' })
     await expect(s3.send(last)).rejects.toBeInstanceOf(NotFound)

@@ -69,7 +69,7 @@ describe('the first hour', () => {
     await user.createPassphrase(passphrase)
     await user.upload(join(files.path, name), name)
     await user.closePreview(name)
-    expect(await user.file(name).innerText()).toContain('5.24 MB')
+    await shows(user.file(name).getByText('5.24 MB'))
   })
 
   it('downloads the same bytes', async () => {

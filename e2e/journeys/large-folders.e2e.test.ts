@@ -10,7 +10,7 @@ import { listKeys } from '../src/kept-objects'
 import { makeAccess } from '../src/make-access'
 import { dragOver } from '../src/person/drag-over'
 import { type Person, person } from '../src/person/person'
-import { shows } from '../src/person/shows'
+import { isOff, shows } from '../src/person/shows'
 import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
@@ -62,7 +62,8 @@ async function countsAsLarge(objects: number): Promise<void> {
 
 describe('folders with many files', () => {
   asJourney(() => session?.page)
-  const asked: string[] = []
+  const asked: { size: string; isFirst: boolean }[] = []
+  const sizes = () => [...new Set(asked.map(({ size }) => size))]
 
   it('are asked for page by page when their bucket is large', async () => {
     const { page } = session
@@ -70,12 +71,13 @@ describe('folders with many files', () => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const isPage = request.method() === 'GET' && pathname === `/${bucket}` && searchParams.get('prefix') === 'pages/'
-      if (isPage) asked.push(searchParams.get('max-keys') ?? '')
+      if (isPage)
+        asked.push({ size: searchParams.get('max-keys') ?? '', isFirst: !searchParams.has('continuation-token') })
     })
     await user.openFolder('pages')
     await shows(page.getByText('1–10 of 10+'))
     await expect.poll(user.listed).toEqual(names.slice(0, 10))
-    expect(asked).toEqual(['10'])
+    expect([sizes(), asked.every(({ isFirst }) => isFirst)]).toEqual([['10'], true])
   })
 
   it('lead on and back', async () => {
@@ -85,10 +87,10 @@ describe('folders with many files', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.poll(user.listed).toEqual(names.slice(20))
     await shows(page.getByText('21–25 of 25'))
-    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+    await isOff(page.getByRole('button', { name: 'Next page' }))
     await page.getByRole('button', { name: 'Previous page' }).click()
     await expect.poll(user.listed).toEqual(names.slice(10, 20))
-    expect(asked.every((size) => size === '10')).toBe(true)
+    expect(sizes()).toEqual(['10'])
   })
 
   it('say that they are sorted within a page only', async () => {
@@ -101,7 +103,7 @@ describe('folders with many files', () => {
     const { page } = session
     await page.getByLabel('Rows per page').selectOption('25')
     await expect.poll(user.listed).toEqual([...names].reverse())
-    expect(asked.at(-1)).toBe('25')
+    expect(sizes()).toEqual(['10', '25'])
   })
 
   it('are dropped with all that is in them, beside single files', async () => {

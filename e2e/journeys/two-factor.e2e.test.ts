@@ -130,16 +130,10 @@ describe('a second factor', () => {
   })
 
   it('is asked for when a forgotten password is replaced', async () => {
-    const { page } = session
     await user.logOut()
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByLabel('E-mail').fill(account.email)
-    await look('forgot password')
-    await page.getByRole('button', { name: 'Request password reset' }).click()
-    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
-    await look('forgot password, sent')
-    await mailed(product, account.email, /^Reset your .* password$/)
-    const { tab: recovery } = await user.openMailedLink(account.email, 'Reset password')
+    await user.askForNewPassword(account.email, look)
+    const mail = { subject: /^Reset your .* password$/, link: 'Reset password' }
+    const { tab: recovery } = await user.openMailedLink(account.email, mail)
     await recovery.getByLabel('New password', { exact: true }).fill(newPassword)
     await recovery.getByLabel('Retype password', { exact: true }).fill(newPassword)
     await look('password recovery', recovery)

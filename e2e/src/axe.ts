@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { untilStill } from './until-still'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const aboutColors = ['color-contrast', 'link-in-text-block']
@@ -9,6 +10,8 @@ const aboutColors = ['color-contrast', 'link-in-text-block']
  * `onlyColors`: for a page that was looked at in other colours before.
  */
 export async function accessibilityProblems(page: Page, { onlyColors = false } = {}): Promise<string[]> {
+  // What fades in has no contrast yet.
+  await untilStill(page)
   const axe = new AxeBuilder({ page })
   // A page of its own to gather what other frames say takes a third of the time.
   if (page.frames().length === 1) axe.setLegacyMode()

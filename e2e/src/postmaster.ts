@@ -12,7 +12,9 @@ export interface Postmaster {
 export async function findPostmaster(dataDir: string): Promise<Postmaster | undefined> {
   const file = (await filesBelow(dataDir)).find((path) => basename(path) === 'postmaster.pid')
   if (file === undefined) return undefined
-  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim())
+  // It goes when the database ends, which may be now.
+  const content = await readFile(file, 'utf8').catch(() => '')
+  const lines = content.split('\n').map((line) => line.trim())
   const [pid, port, socketDir] = [Number(lines[0]), Number(lines[3]), lines[4] ?? '']
   return (await runsOn(pid, dataDir)) ? { pid, port, socketDir } : undefined
 }

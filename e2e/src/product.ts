@@ -32,6 +32,9 @@ export interface Product extends Installation {
   killAlone(): Promise<void>
 }
 
+/** For one answer of a service that starts; a question that was lost is asked again, in milliseconds. */
+const patience = 10_000
+
 /** A place for an installation of its own: an empty data folder and free ports. */
 export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'perigee-e2e-'))
@@ -118,7 +121,7 @@ function productOf(installation: Installation, child: ChildProcess, output: () =
   }
 }
 
-async function untilReady({ urls }: Product, child: ChildProcess): Promise<void> {
+async function untilReady({ urls, env }: Product, child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit').then(() => {
     throw new Error('it ended by itself')
   })
@@ -127,14 +130,16 @@ async function untilReady({ urls }: Product, child: ChildProcess): Promise<void>
     `${urls.gateway}/-/health`,
     `${urls.auth}/v1/health/live`,
     `${urls.links}/health/process`,
+    ...(env.PERIGEE_SMTP_URL === undefined ? [urls.outbox] : []),
   ]
   const ready = eventually(
     'the start of the product',
     async () => {
-      for (const place of places) if (!(await fetch(place)).ok) return undefined
+      for (const place of places)
+        if (!(await fetch(place, { signal: AbortSignal.timeout(patience) })).ok) return undefined
       return true
     },
-    { within: 90_000 },
+    { within: 180_000 },
   )
   gone.catch(() => undefined)
   await Promise.race([ready, gone])

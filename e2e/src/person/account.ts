@@ -7,7 +7,7 @@ interface Credentials {
   password: string
 }
 
-/** Signing up, in and out, and what the mails are for. */
+/** Signing up, in and out. */
 export const accountSteps = (page: Page, { urls }: Installation) => ({
   async signUp({ email, password }: Credentials): Promise<void> {
     await page.goto(`${urls.console}/signup`)
@@ -17,34 +17,6 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
     await shows(page.getByLabel('Activation code'))
-  },
-
-  /** Opens the newest mail of the outbox in a tab of its own and reads the code in it. */
-  async readCode(email: string): Promise<string> {
-    const outbox = await page.context().newPage()
-    await outbox.goto(urls.outbox)
-    await outbox.getByRole('link', { name: email }).first().click()
-    const text = await outbox
-      .getByText(/Welcome to/)
-      .first()
-      .innerText()
-    await outbox.close()
-    const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1]
-    if (code === undefined) throw new Error(`the mail has no code: ${text}`)
-    return code
-  },
-
-  /** Follows a link of the newest mail, which opens a tab of its own; says where it pointed, too. */
-  async openMailedLink(email: string, name: string): Promise<{ tab: Page; link: string }> {
-    const outbox = await page.context().newPage()
-    await outbox.goto(urls.outbox)
-    await outbox.getByRole('link', { name: email }).first().click()
-    const anchor = outbox.frameLocator('iframe').getByRole('link', { name })
-    const link = await anchor.getAttribute('href')
-    if (link === null) throw new Error(`the mail has no link: ${name}`)
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), anchor.click()])
-    await outbox.close()
-    return { tab, link }
   },
 
   async activate(code: string): Promise<void> {
@@ -109,6 +81,21 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByLabel('Recovery code').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
+  },
+
+  /** From the login page: a link comes by mail, if the account has a password. */
+  async askForNewPassword(
+    email: string,
+    look: (place: string) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // The login page asks for an address, too.
+    await shows(page.getByRole('heading', { name: 'Reset password' }))
+    await page.getByLabel('E-mail').fill(email)
+    await look('forgot password')
+    await page.getByRole('button', { name: 'Request password reset' }).click()
+    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+    await look('forgot password, sent')
   },
 
   /** On the login page: in the words for everybody whom it does not know. */

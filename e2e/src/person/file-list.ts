@@ -43,9 +43,11 @@ export const fileListSteps = (page: Page) => {
 
     async sortBy(column: 'Name' | 'Size' | 'Date', direction: 'ascending' | 'descending'): Promise<void> {
       const head = table.getByRole('columnheader', { name: column })
-      for (let presses = 0; (await head.getAttribute('aria-sort')) !== direction; presses += 1) {
+      const sorted = () => head.getAttribute('aria-sort')
+      for (let presses = 0, before = await sorted(); before !== direction; before = await sorted(), presses += 1) {
         expect(presses).toBeLessThan(2)
         await head.getByRole('button').click()
+        await expect.poll(sorted).not.toBe(before)
       }
     },
 
@@ -74,7 +76,7 @@ export const fileListSteps = (page: Page) => {
     async deleteSelected(): Promise<void> {
       await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 })
+      await shows(page.getByRole('dialog'), false)
     },
   }
 }

@@ -18,7 +18,7 @@ export const keyboard = (page: Page) => {
       await place.first().waitFor()
       const where = async () =>
         (await hasFocus(place)) ? 'there' : page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))
-      await expect.poll(where, { timeout: 5000 }).toBe('there')
+      await expect.poll(where).toBe('there')
     },
 
     /** Presses Tab until the focus is there. */

@@ -6,6 +6,7 @@ import { archiveSteps } from './archives'
 import { enterSteps } from './enter'
 import { fileListSteps } from './file-list'
 import { fileSteps } from './files'
+import { mailSteps } from './mails'
 import { passphraseSteps } from './passphrases'
 import { previewSteps } from './preview'
 import { projectSteps } from './projects'
@@ -15,6 +16,7 @@ import { sharingSteps } from './sharing'
 /** What somebody in front of the console does: finds things by what they read, presses, types, waits for what shows. */
 export const person = (page: Page, installation: Installation) => ({
   ...accountSteps(page, installation),
+  ...mailSteps(page, installation),
   ...projectSteps(page),
   ...enterSteps(page, installation),
   ...passphraseSteps(page),

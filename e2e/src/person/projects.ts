@@ -2,6 +2,16 @@ import type { Page } from 'playwright-core'
 import { passphraseSteps } from './passphrases'
 import { shows } from './shows'
 
+/** What is found on this page only, also while a dialog lies over it. */
+const places = {
+  Dashboard: (page: Page) => page.getByRole('region', { name: 'Daily usage', includeHidden: true }),
+  Browse: (page: Page) => title(page, 'Buckets'),
+  Access: (page: Page) => title(page, 'Access Keys'),
+}
+
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true, level: 1, includeHidden: true })
+
 /** Projects, their buckets, and the way between their pages. */
 export const projectSteps = (page: Page) => ({
   /** Goes on without a passphrase for now. */
@@ -17,8 +27,10 @@ export const projectSteps = (page: Page) => ({
     await passphraseSteps(page).skipPassphrase()
   },
 
-  async goTo(place: 'Dashboard' | 'Browse' | 'Access'): Promise<void> {
+  /** Returns on the other page: what is pressed next belongs to it. */
+  async goTo(place: keyof typeof places): Promise<void> {
     await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: place }).click()
+    await shows(places[place](page))
   },
 
   async createBucket(name: string): Promise<void> {

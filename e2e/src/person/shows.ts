@@ -4,3 +4,6 @@ import type { Locator } from 'playwright-core'
 export async function shows(locator: Locator, visible = true): Promise<void> {
   await locator.first().waitFor({ state: visible ? 'visible' : 'hidden' })
 }
+
+/** Waits until it can be seen and cannot be pressed. @throws when that does not happen in time */
+export const isOff = (button: Locator): Promise<void> => shows(button.and(button.page().locator(':disabled')))
