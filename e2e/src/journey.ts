@@ -15,7 +15,8 @@ export function asJourney(pageOf: () => Page | undefined): void {
     if (task.result?.state !== 'fail' || failed) return
     failed = true
     const page = pageOf()
-    if (page) console.error(await pictureOf(page, task.name))
+    // A page that is gone hides nothing of what the test says itself.
+    if (page) console.error(await pictureOf(page, task.name).catch((cause: unknown) => cause))
   })
 }
 
