@@ -12,7 +12,7 @@ export interface ListChildren {
   componentPrefix?: Uint8Array
   /** Sort key after which the page starts. */
   after?: Uint8Array
-  /** 1–1000. */
+  /** 1–1,001: a page of S3, and whether anything follows. */
   limit: number
 }
 

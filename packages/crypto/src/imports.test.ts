@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = import.meta.dirname
@@ -11,7 +11,9 @@ function reach(start: string): Set<string> {
   for (const name of seen) {
     if (!name.startsWith('./')) continue
     const source = readFileSync(join(folder, `${name}.ts`), 'utf8')
-    for (const [, , target = ''] of source.matchAll(/^(import|export) [^'"]*?from '([^']+)'/gms)) seen.add(target)
+    for (const [, , target = ''] of source.matchAll(/^(import|export) [^'"]*?from '([^']+)'/gms)) {
+      seen.add(target.startsWith('.') ? `./${join(dirname(name), target)}` : target)
+    }
   }
   return seen
 }

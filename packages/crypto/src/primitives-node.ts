@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 import { FormatError } from './format-error'
 import { createHmacOf } from './hmac-node'
+import type { ManyAtOnce } from './many-at-once'
 import type { Primitives } from './primitives-port'
+import { createOpenEach } from './wasm/aes-gcm-each'
+import { createDeriveEach } from './wasm/derive-each'
 
 const tagLength = 16
 
@@ -9,6 +12,14 @@ const hmacSha256 = createHmacOf('sha256')
 const hmacSha512 = createHmacOf('sha512')
 
 const bytesOf = (buffer: Uint8Array): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+
+/** Made when it is wanted first: it takes some milliseconds. */
+let together: { made: ManyAtOnce | undefined } | undefined
+
+function makeManyAtOnce(): ManyAtOnce | undefined {
+  const [opening, deriving] = [createOpenEach(), createDeriveEach()]
+  return opening && deriving && { ...opening, ...deriving }
+}
 
 /** OpenSSL through node:crypto, for servers and the command line. */
 export const nodePrimitives: Primitives = {
@@ -39,4 +50,6 @@ export const nodePrimitives: Primitives = {
     into.set(plaintext)
     return into
   },
+
+  manyAtOnce: () => (together ??= { made: makeManyAtOnce() }).made,
 }

@@ -1,4 +1,5 @@
 import type { Hashes } from './hashes'
+import type { ManyAtOnce } from './many-at-once'
 
 /**
  * The port under all format code: hashes and AES-256-GCM (32-byte key, 12-byte nonce, no associated data, the
@@ -8,4 +9,6 @@ import type { Hashes } from './hashes'
 export type Primitives = Hashes & {
   aesGcmSeal: (key: Uint8Array, nonce: Uint8Array, plaintext: Uint8Array, into?: Uint8Array) => Uint8Array
   aesGcmOpen: (key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array, into?: Uint8Array) => Uint8Array
+  /** Undefined where there is nothing faster than one by one. See docs/decisions/short-messages.md. */
+  manyAtOnce?: () => ManyAtOnce | undefined
 }

@@ -18,3 +18,4 @@ export function usePrimitives(primitives: Primitives): void {
 export const aesGcmSeal: Primitives['aesGcmSeal'] = (...input) => current.aesGcmSeal(...input)
 export const aesGcmOpen: Primitives['aesGcmOpen'] = (...input) => current.aesGcmOpen(...input)
 export { hmacSha256, hmacSha512, sha256, sha512 } from './hashes'
+export const manyAtOnce = (): ReturnType<NonNullable<Primitives['manyAtOnce']>> => current.manyAtOnce?.()

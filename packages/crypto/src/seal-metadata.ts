@@ -6,7 +6,7 @@ import { gcmNonceLength, keyLength, nonceLength, open, seal } from './seal'
 
 /** Fixed nonces under the metadata key, which seals each of the two once only. */
 const streamInfoNonce = new Uint8Array(gcmNonceLength)
-const etagNonce = Uint8Array.from({ length: gcmNonceLength }, (_, at) => (at === 0 ? 1 : 0))
+export const etagNonce = Uint8Array.from({ length: gcmNonceLength }, (_, at) => (at === 0 ? 1 : 0))
 
 /** What the object store keeps of an object's metadata. */
 export type SealedMetadata = {

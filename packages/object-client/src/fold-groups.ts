@@ -1,3 +1,4 @@
+import { readableObjects } from './listing/readable-objects'
 import type { Entry, walk } from './listing/walk'
 
 /** Keys of a group that are passed one by one before the walk begins anew behind the group. */
@@ -11,12 +12,10 @@ interface Grouping {
   delimiter: string
   after: string | undefined
   walkFrom: (after: string | undefined) => ReturnType<typeof walk>
-  /** An object that cannot be read makes no group. */
-  isReadable: (entry: Extract<Entry, { kind: 'object' }>) => boolean
 }
 
-/** A walk in which keys with a delimiter behind the prefix are met as one prefix. */
-export async function* foldGroups({ walkFrom, isReadable, ...input }: Grouping): AsyncGenerator<Entry[]> {
+/** A walk in which keys with a delimiter behind the prefix are met as one prefix; what cannot be read makes none. */
+export async function* foldGroups({ walkFrom, ...input }: Grouping): AsyncGenerator<Entry[]> {
   const { prefix, delimiter } = input
   const groupOf = (path: string): string | undefined => {
     const at = path.startsWith(prefix) ? path.indexOf(delimiter, prefix.length) : -1
@@ -41,7 +40,7 @@ export async function* foldGroups({ walkFrom, isReadable, ...input }: Grouping):
           break groups
         }
         if (found === undefined) shown.push(entry)
-        else if (entry.kind === 'object' && isReadable(entry)) {
+        else if (readableObjects([entry])[0]) {
           group = found
           passed = 0
           shown.push({ kind: 'prefix', path: found })

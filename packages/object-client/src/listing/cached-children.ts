@@ -6,8 +6,8 @@ import { covers, type KnownNames } from './known-names'
 import { loadNames } from './load-names'
 import type { NameSource } from './name-source'
 
-/** Names whose objects are asked for at once. */
-const maxWindow = 1_000
+/** Names whose objects are asked for at once: a page of S3, and whether anything follows. */
+const maxWindow = 1_001
 const maxLoads = 5
 
 /**

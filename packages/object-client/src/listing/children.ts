@@ -6,7 +6,10 @@ import { openChild, type Child } from './child'
 import { cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
 import { childSource } from './name-source'
 
-const maxPage = 1_000
+/** A page of S3, and whether anything follows. */
+const maxPage = 1_001
+/** Children of an encrypted folder that is read anew for each page. */
+const maxSmall = 1_000
 
 /** Which children of a folder are wanted. */
 export interface ChildrenWanted {
@@ -56,7 +59,7 @@ async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenW
     yield* cachedChildren(folders, source, { ...wanted, after: from })
     return
   }
-  const page = await store.listChildren(caller, { bucket, folder: cipherPathOf(folder), limit: maxPage })
+  const page = await store.listChildren(caller, { bucket, folder: cipherPathOf(folder), limit: maxSmall })
   if (page.more) {
     yield* cachedChildren(folders, source, { ...wanted, after: from })
     return

@@ -1,4 +1,3 @@
-import { childKey, contentKeyOf } from '@perigee/crypto/derive'
 import { encryptComponent } from '@perigee/crypto/paths'
 import type { ListedObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
@@ -7,9 +6,9 @@ import type { ClientContext } from '../context'
 import { childrenOf } from './children'
 import type { Folder } from './folder'
 
-/** What a listing meets, by its whole plain path. */
+/** What a listing meets, by its whole plain path; of an object also its component, and the key of its folder. */
 export type Entry =
-  | { kind: 'object'; path: string; object: ListedObject; contentKey: () => Uint8Array }
+  | { kind: 'object'; path: string; object: ListedObject; name: string; folderKey: Uint8Array }
   | { kind: 'prefix'; path: string }
 
 export interface WalkOptions {
@@ -39,7 +38,7 @@ export async function* walk(context: ClientContext, folder: Folder, options: Wal
     for (const child of children) {
       const path = folder.plainPath + child.sortKey
       if (child.kind === 'object') {
-        met.push({ kind: 'object', path, object: child.object, contentKey: () => contentKeyIn(folder, child.sortKey) })
+        met.push({ kind: 'object', path, object: child.object, name: child.sortKey, folderKey: folder.key })
       } else if (collapse) {
         met.push({ kind: 'prefix', path })
       } else {
@@ -52,8 +51,6 @@ export async function* walk(context: ClientContext, folder: Folder, options: Wal
     yield met
   }
 }
-
-const contentKeyIn = ({ key }: Folder, name: string): Uint8Array => contentKeyOf(childKey(key, name))
 
 /**
  * Where a marker points, seen from a folder: `past` when all of the folder comes before it; `inside` is the child

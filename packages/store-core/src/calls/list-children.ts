@@ -5,7 +5,8 @@ import type { StoreContext } from '../context'
 import { findChildren, type ChildrenQuery } from '../objects/find-children'
 import { folderName, storedFolders } from '../objects/stored-path'
 
-const maxPage = 1_000
+/** A page of S3, and whether anything follows. */
+const maxPage = 1_001
 
 export async function listChildren(
   context: StoreContext,
