@@ -1,5 +1,6 @@
 import { listen } from '@perigee/server-kit/http-server'
 import { createShutdown } from '@perigee/server-kit/shutdown'
+import type { Server } from 'node:http'
 import type { ApiConfig } from './api-config'
 import { readStaticFiles, type StaticFile } from './console/static-files'
 import { createApp } from './create-app'
@@ -14,7 +15,7 @@ export { settings } from './settings'
 const noFiles: ReadonlyMap<string, StaticFile> = new Map()
 
 /** Starts the console API, which also serves the console. The database must be migrated. */
-export async function start(config: ApiConfig): Promise<{ url: string; stop(): Promise<void> }> {
+export async function start(config: ApiConfig): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
   const { settings, staticDir, logger } = config
   const { onShutdown, stop } = createShutdown({ logger })
   const smtp = settings.smtpUrl === null ? undefined : smtpTransport(settings.smtpUrl, { from: settings.mailFrom })
@@ -34,5 +35,5 @@ export async function start(config: ApiConfig): Promise<{ url: string; stop(): P
   const app = createApp(deps, files, config.metrics)
   onShutdown('api', () => app.close())
   const url = await listen(app, { host: settings.bind, port: settings.port, variable: 'PERIGEE_API_PORT' })
-  return { url, stop }
+  return { url, server: app.server, stop }
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { listen } from '@perigee/server-kit/http-server'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
@@ -34,7 +35,7 @@ export interface AuthConfig {
 const cleaningPeriod = hour
 
 /** Migrates the schema `auth` and serves edge credentials. `stop` lets running requests end. */
-export async function start(config: AuthConfig): Promise<{ url: string; stop(): Promise<void> }> {
+export async function start(config: AuthConfig): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
   const { settings, db, logger, metrics = createMetrics() } = config
   await migrate(db, { schema: 'auth', migrations })
   const service = serviceOf(config)
@@ -50,6 +51,7 @@ export async function start(config: AuthConfig): Promise<{ url: string; stop(): 
 
   return {
     url,
+    server,
     async stop() {
       service.life.stopping = true
       clearInterval(cleaning)

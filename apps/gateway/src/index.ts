@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
@@ -38,6 +39,8 @@ export type GatewayConfig = {
 
 export type Gateway = {
   url: string
+  /** Takes connections that came in elsewhere, too. */
+  server: Server
   /** Lets the health check say that the gateway is about to go; it goes on answering. */
   tellStopping: () => void
   /** Takes no more connections and lets running requests finish. */
@@ -89,6 +92,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_GATEWAY_PORT' })
   return {
     url,
+    server,
     tellStopping() {
       stopping = true
     },

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
@@ -44,6 +45,8 @@ export type LinkshareConfig = {
 
 export type Linkshare = {
   url: string
+  /** Takes connections that came in elsewhere, too. */
+  server: Server
   /** Lets the health check say that the service is about to go; it goes on answering. */
   tellStopping: () => void
   /** Takes no more connections and lets running downloads finish. */
@@ -78,6 +81,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })
   return {
     url,
+    server,
     tellStopping() {
       parts.stopping = true
     },

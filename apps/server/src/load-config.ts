@@ -7,6 +7,7 @@ import { settings as linkshare } from '@perigee/linkshare/settings'
 import { chooseDataFolder } from './instance/data-folder.mjs'
 import { loadPlacements } from './placements/load-placements'
 import { settings as server } from './settings'
+import { tlsOf } from './tls-config'
 import { publicUrls } from './urls'
 
 /** The folder of the checkout: `apps/server/dist` and `apps/server/src` are equally deep. */
@@ -27,11 +28,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     auth: settings.auth.port,
     linkshare: settings.linkshare.port,
   }
+  const tls = tlsOf(settings.server, settings.api.bind)
   const { folder, note } = chooseDataFolder({ env, root, isRoot: process.getuid?.() === 0 })
   return {
     settings,
     ports: { ...ports, outbox: settings.server.outboxPort },
-    urls: publicUrls(settings.server, ports),
+    tls,
+    urls: publicUrls(settings.server, tls?.ports ?? ports, { tls: tls !== null }),
     dataFolder: folder,
     dataFolderNote: note,
     outboxFolder: join(folder, 'outbox'),

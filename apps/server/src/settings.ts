@@ -49,6 +49,39 @@ export const settings = defineSettings({
   gatewayUrl: { env: 'PERIGEE_GATEWAY_URL', default: null, parse: url, means: 'Public URL of the S3 gateway.' },
   authUrl: { env: 'PERIGEE_AUTH_URL', default: null, parse: url, means: 'Public URL of the auth service.' },
   linksUrl: { env: 'PERIGEE_LINKS_URL', default: null, parse: url, means: 'Public URL of shared links.' },
+  tlsCertificate: {
+    env: 'PERIGEE_TLS_CERTIFICATE',
+    default: null,
+    parse: text,
+    means:
+      'PEM file with the certificate for all public host names and those above it; with it the services speak TLS.',
+  },
+  tlsKey: { env: 'PERIGEE_TLS_KEY', default: null, parse: text, means: 'PEM file with the private key of it.' },
+  tlsBind: {
+    env: 'PERIGEE_TLS_BIND',
+    default: null,
+    parse: text,
+    means: 'Address that the services listen on with TLS; PERIGEE_BIND when unset.',
+  },
+  apiTlsPort: { env: 'PERIGEE_API_TLS_PORT', default: 7920, parse: port, means: 'Port of the console with TLS.' },
+  gatewayTlsPort: {
+    env: 'PERIGEE_GATEWAY_TLS_PORT',
+    default: 7922,
+    parse: port,
+    means: 'Port of the S3 gateway with TLS.',
+  },
+  authTlsPort: {
+    env: 'PERIGEE_AUTH_TLS_PORT',
+    default: 7923,
+    parse: port,
+    means: 'Port of the auth service with TLS.',
+  },
+  linkshareTlsPort: {
+    env: 'PERIGEE_LINKSHARE_TLS_PORT',
+    default: 7924,
+    parse: port,
+    means: 'Port of shared links with TLS.',
+  },
   edgeHosts: {
     env: 'PERIGEE_EDGE_HOSTS',
     default: [],

@@ -18,3 +18,8 @@ it('takes a host for all of them, and single URLs before it', () => {
   expect(urls).toMatchObject({ console: 'http://[fe80::1]:7910', gateway: 'https://s3.example.com' })
   expect(satelliteAddress('1abc', 'https://console.example.com', 7911)).toBe('1abc@console.example.com:7911')
 })
+
+it('speaks of TLS where there is a certificate, without the port that goes without saying', () => {
+  const urls = publicUrls({ ...unset, host: 's3.example.com' }, { ...ports, api: 443 }, { tls: true })
+  expect(urls).toMatchObject({ console: 'https://s3.example.com', gateway: 'https://s3.example.com:7912' })
+})

@@ -16,13 +16,17 @@ interface UrlSettings {
 
 /**
  * Cookies are shared across the ports of one host, so the console lives on `localhost` and the edge on `127.0.0.1`
- * unless a host or URLs are given.
+ * unless a host or URLs are given. With `tls` the ports are those with TLS.
  */
 export function publicUrls(
   settings: UrlSettings,
   ports: { api: number; gateway: number; auth: number; linkshare: number },
+  { tls = false }: { tls?: boolean } = {},
 ): Urls {
-  const at = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const scheme = tls ? 'https' : 'http'
+  // written as browsers write it, without a port where that goes without saying
+  const at = (host: string, port: number) =>
+    new URL(`${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
   const edge = settings.host ?? '127.0.0.1'
   return {
     console: settings.consoleUrl ?? at(settings.host ?? 'localhost', ports.api),

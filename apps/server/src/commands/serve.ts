@@ -16,6 +16,7 @@ import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
 import { splitServices } from '../workers/split-services'
+import { tlsPortOf } from '../tls-config'
 import { startWorkers, workersOf } from '../workers/start-workers'
 import { isWorker, leaveMain, tellReady } from '../workers/this-worker'
 
@@ -82,10 +83,11 @@ async function bringUp({ config, services, logger, shutdown }: Running): Promise
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */
-async function assertPortsFree({ ports, settings }: Config, services: readonly ServiceName[]): Promise<void> {
+async function assertPortsFree({ ports, settings, tls }: Config, services: readonly ServiceName[]): Promise<void> {
   for (const name of services) {
     const host = name === 'outbox' ? '127.0.0.1' : settings.api.bind
     await assertPortFree({ host, port: ports[name], variable: `PERIGEE_${name.toUpperCase()}_PORT` })
+    if (tls && name !== 'outbox') await assertPortFree(tlsPortOf(tls, name))
   }
 }
 

@@ -13,11 +13,15 @@ import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
 import { startOutbox } from '@perigee/server-kit/outbox/start-outbox'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
+import { keepCertificate, type KeptCertificate } from '@perigee/server-kit/tls/keep-certificate'
+import { listenTls } from '@perigee/server-kit/tls/listen-tls'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { DirectStore } from '@perigee/store-core/direct-store'
+import type { Server } from 'node:http'
 import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
+import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
 import { localUrl } from './local-url'
 import { openStore } from './open-store'
@@ -43,6 +47,8 @@ type ServiceParts = MeasuredParts & { store: () => Promise<DirectStore>; folders
 type MeasuredParts = Parts & { metrics: Metrics }
 
 interface Service {
+  /** Absent where it is never reached from elsewhere. */
+  server?: Server
   stop: () => Promise<void>
   tellStopping?: () => void
 }
@@ -60,13 +66,32 @@ export async function startServices(given: Parts): Promise<void> {
   const store = () =>
     (opened ??= openStore({ ...parts, placements: config.placements, workers: config.settings.server.workers }))
   const folders = createFolderCache({ maxSize: config.settings.server.listingMemory })
+  const certificate = config.tls && (await keepCertificate(config.tls.files, { logger }))
+  if (certificate) shutdown.onShutdown('certificate', () => certificate.stop())
   for (const name of services) {
-    const service: Service = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
+    const started: Service = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
+    const service = certificate ? await withTls(started, { name, config, certificate }) : started
     if (service.tellStopping) shutdown.onStopping(service.tellStopping)
     if (name === 'auth') shutdown.onShutdown(name, service.stop, drainTime)
     else shutdown.onDrain(name, service.stop, drainTimeOf(name, config) + closingTime)
   }
   logger.info({ services, version, urls: config.urls }, 'started')
+}
+
+/** Lets the service also take connections with TLS, until it stops. */
+async function withTls(
+  service: Service,
+  { name, config, certificate }: { name: ServiceName; config: Config; certificate: KeptCertificate },
+): Promise<Service> {
+  if (!config.tls || !service.server || name === 'outbox') return service
+  const door = await listenTls(service.server, { ...tlsPortOf(config.tls, name), certificate })
+  return {
+    ...service,
+    stop() {
+      door.stop()
+      return service.stop()
+    },
+  }
 }
 
 function drainTimeOf(name: ServiceName, { settings }: Config): number {

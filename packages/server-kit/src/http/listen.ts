@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server as AnyServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface ListenOptions {
@@ -22,12 +22,21 @@ export class PortBusyError extends Error {
 export async function listen(server: FastifyInstance | Server, options: ListenOptions): Promise<string> {
   try {
     if ('routing' in server) await server.listen({ host: options.host, port: options.port })
-    else await listenPlain(server, options)
+    else await listenOn(server, options)
   } catch (cause) {
     throw explained(cause, options)
   }
   const address = ('routing' in server ? server.server : server).address()
   return urlOf(options.host, address && typeof address === 'object' ? address : undefined)
+}
+
+/** The same for a server of any protocol, which knows its address itself. @throws PortBusyError */
+export async function listenPlain(server: AnyServer, options: ListenOptions): Promise<void> {
+  try {
+    await listenOn(server, options)
+  } catch (cause) {
+    throw explained(cause, options)
+  }
 }
 
 /** Finds out early whether a port can be had. @throws PortBusyError */
@@ -37,7 +46,7 @@ export async function assertPortFree(options: ListenOptions): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()))
 }
 
-function listenPlain(server: Server, { host, port }: ListenOptions): Promise<void> {
+function listenOn(server: AnyServer, { host, port }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, () => {
