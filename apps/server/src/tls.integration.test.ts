@@ -50,7 +50,10 @@ it('every public service answers with TLS, and its address says so', async () =>
   expect(await ask(ports.gateway, '/-/version')).toMatch(/^\d+\.\d+\.\d+/)
   expect(await ask(ports.links, '/health/process')).toBe('okay')
   expect(await ask(ports.auth, '/v1/health/live')).toBe('')
-  const { gatewayCredentialsRequestURL, linksharingURL } = JSON.parse(await ask(ports.api, '/api/v0/config')) as Record<string, string>
+  const { gatewayCredentialsRequestURL, linksharingURL } = JSON.parse(await ask(ports.api, '/api/v0/config')) as Record<
+    string,
+    string
+  >
   expect(gatewayCredentialsRequestURL).toBe(`https://127.0.0.1:${ports.auth}`)
   expect(linksharingURL).toContain(`https://127.0.0.1:${ports.links}`)
   expect(banner).toContain(`https://localhost:${ports.api}`)
