@@ -2,7 +2,7 @@ import { isFormatError } from '@perigee/crypto/hash'
 import { type Action, keyVersion, op } from './actions'
 import { allows, nanosOf } from './allows'
 import type { ApiKey } from './api-key'
-import { type Caveat, decodeCaveat } from './caveat'
+import { type Caveat, caveatsOf } from './caveat'
 import { verifyChain } from './verify-chain'
 
 /**
@@ -54,9 +54,9 @@ function issuedFor(versionBits: number, number: number): boolean {
   return true
 }
 
-function readCaveats(apiKey: ApiKey): Caveat[] | null {
+function readCaveats(apiKey: ApiKey): readonly Caveat[] | null {
   try {
-    return apiKey.caveats.map(decodeCaveat)
+    return caveatsOf(apiKey)
   } catch (error) {
     if (isFormatError(error)) return null
     throw error

@@ -84,6 +84,31 @@ describe('small objects that come at once', () => {
     expect(await tableProblems(test.db)).toEqual([])
   })
 
+  it('take the place of what was there, in every folder', async () => {
+    const old = names(12).slice(0, 6)
+    await Promise.all(old.map((key) => put(key, 'old')))
+    const keys = [...names(12), 'at the top', 'folder-1/below/deep', 'folder-1/below', 'a/b/c', 'zzz']
+    await Promise.all(keys.map((key) => put(key, `new ${key}`)))
+    expect(await Promise.all(keys.map(contentOf))).toEqual(keys.map((key) => `new ${key}`))
+    expect(await tableProblems(test.db)).toEqual([])
+    const { rows } = await sql`select from store.objects where name = ${utf8('zzz')} and version = 1`.execute(test.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are versions where there are versions', async () => {
+    await test.store.setVersioning(caller, { bucket, keeps: true })
+    const keys = names(10)
+    const first = await Promise.all(keys.map((key) => put(key, 'one')))
+    const second = await Promise.all(keys.map((key) => put(key, 'two')))
+    const ids = [...first, ...second].map(
+      ({ versionId, versioned }) => `${versioned} ${Buffer.from(versionId).toString('hex')}`,
+    )
+    expect(new Set(ids).size).toBe(20)
+    expect(ids.every((id) => id.startsWith('true'))).toBe(true)
+    expect(await Promise.all(keys.map(contentOf))).toEqual(keys.map(() => 'two'))
+    expect(await tableProblems(test.db)).toEqual([])
+  })
+
   it('do not wait for some that have to', async () => {
     await put('held')
     let waiting: Promise<unknown> | undefined

@@ -1,7 +1,7 @@
 import { op, type OpName } from '@perigee/grants/actions'
 import { allows, nanosOf } from '@perigee/grants/allows'
 import type { ApiKey } from '@perigee/grants/api-key'
-import { decodeCaveat } from '@perigee/grants/caveat'
+import { caveatsOf } from '@perigee/grants/caveat'
 import { allowedBuckets } from '@perigee/grants/key-limits'
 import { utf8 } from '@perigee/std/bytes'
 
@@ -14,7 +14,7 @@ export function couldAllow(apiKey: ApiKey, needs: readonly OpName[], bucket: str
   const buckets = allowedBuckets(apiKey)
   if (bucket !== undefined && buckets !== 'all' && !buckets.includes(bucket)) return false
   const path = utf8('*')
-  const caveats = apiKey.caveats.map((caveat) => ({ ...decodeCaveat(caveat), allowedPaths: [] }))
+  const caveats = caveatsOf(apiKey).map((caveat) => ({ ...caveat, allowedPaths: [] }))
   return needs.some((need) => {
     const action = { op: op[need], bucket: bucket ?? '', path, time: now }
     return caveats.every((caveat) => allows(caveat, action, nanosOf(now)))

@@ -76,10 +76,15 @@ export function judge(apiKey: ApiKey, known: KnownKey, { wanted, now }: { wanted
   return { ...known, apiKey, now, may }
 }
 
-/** The first part of the caller's key. @throws Refusal `invalidApiKey`. */
+/** Of the bytes that callers hold, for as long as they do. */
+const readKeys = new WeakMap<Uint8Array, ApiKey>()
+
+/** The caller's key in its parts. @throws Refusal `invalidApiKey`. */
 export function readKey({ apiKey }: StoreCaller): ApiKey {
   try {
-    return parseMacaroon(apiKey)
+    const key = readKeys.get(apiKey) ?? parseMacaroon(apiKey)
+    readKeys.set(apiKey, key)
+    return key
   } catch (error) {
     throw isFormatError(error) ? storeRefusals.invalidApiKey() : error
   }

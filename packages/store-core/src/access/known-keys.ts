@@ -20,7 +20,7 @@ export interface KnownKeys {
 export function createKnownKeys(clock: Clock): KnownKeys {
   const entries = new Map<string, { known: KnownKey; keptAt: number }>()
   // Two keys of one head are two entries: each was found genuine on its own.
-  const nameOf = ({ raw }: ApiKey, bucket: string): string => `${toHex(sha256(raw))}/${bucket}`
+  const nameOf = (apiKey: ApiKey, bucket: string): string => `${digestOf(apiKey)}/${bucket}`
   return {
     get(apiKey, bucket) {
       const entry = entries.get(nameOf(apiKey, bucket))
@@ -35,4 +35,12 @@ export function createKnownKeys(clock: Clock): KnownKeys {
       if (entries.size > capacity && oldest !== undefined) entries.delete(oldest)
     },
   }
+}
+
+const digests = new WeakMap<ApiKey, string>()
+
+function digestOf(apiKey: ApiKey): string {
+  const digest = digests.get(apiKey) ?? toHex(sha256(apiKey.raw))
+  digests.set(apiKey, digest)
+  return digest
 }

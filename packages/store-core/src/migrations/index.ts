@@ -10,6 +10,7 @@ import { shownMarkers } from './0021-shown-markers'
 import { lightCommits } from './0022-light-commits'
 import { uploadPaths } from './0023-upload-paths'
 import { namesWithIds } from './0024-names-with-ids'
+import { commitsTogether } from './0025-commits-together'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   '0022-light-commits': lightCommits,
   '0023-upload-paths': uploadPaths,
   '0024-names-with-ids': namesWithIds,
+  '0025-commits-together': commitsTogether,
 }

@@ -1,4 +1,3 @@
-import { compareBytes } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { second } from '@perigee/std/durations'
 import { sql, type RawBuilder } from 'kysely'
@@ -6,7 +5,8 @@ import { gather } from '../gather'
 import { removing } from '../locks/removing'
 import type { StoreDb } from '../schema'
 import { isUndone } from '../try-again'
-import type { StoredPath } from './stored-path'
+import { insertNew, isPlain, type SmallCommit } from './insert-new'
+import { comparePaths } from './stored-path'
 import {
   bucketOfCommit,
   commitArguments,
@@ -27,8 +27,11 @@ export type ObjectInserter = (commit: Commit) => Promise<Committed>
 
 /** Small objects that come at once into one bucket share a transaction. See docs/decisions/objects-together.md. */
 export function createObjectInserter(db: StoreDb): ObjectInserter {
-  const insertSmall = gather<Small, Committed>({
-    nameOf: ({ commit: { bucket } }) => `${toHex(bucket.head)}/${bucket.name}/${bucket.revision}`,
+  const insertSmall = gather<SmallCommit, Committed>({
+    nameOf: (small) => {
+      const { bucket } = small.commit
+      return `${toHex(bucket.head)}/${bucket.name}/${bucket.revision}/${isPlain(small)}`
+    },
     work: (all) => insertAll(db, all, patience),
     alone: { isUndone, work: (small) => insertAlone(db, small) },
     atOnce: transactions,
@@ -40,38 +43,51 @@ export function createObjectInserter(db: StoreDb): ObjectInserter {
   }
 }
 
-interface Small {
-  commit: Commit
-  /** What `store.commit_inline` takes beside. */
-  content: RawBuilder<unknown>
-}
-
-function smallOf(commit: Commit): Small | undefined {
-  const [only, ...others] = commit.segments
-  if (!only?.inline || only.part !== 0 || others.length > 0) return undefined
-  const { plainSize, encryptedKey, keyNonce, inline } = only
-  const content = sql`${plainSize}::bigint, ${encryptedKey}::bytea, ${keyNonce}::bytea, ${inline}::bytea`
-  return { commit, content: sql`${content}, ${commit.placement}::integer` }
+function smallOf(commit: Commit): SmallCommit | undefined {
+  const [segment, ...others] = commit.segments
+  return segment?.inline && segment.part === 0 && others.length === 0 ? { commit, segment } : undefined
 }
 
 /** Names for the arguments of `store.commit_inline` after the bucket. */
 const wantedColumns = sql.raw(Array.from({ length: 21 }, (_, at) => `c${at}`).join(', '))
 
 /** @throws Refusal `objectLocked`. */
-async function insertAlone(db: StoreDb, small: Small): Promise<Committed> {
+async function insertAlone(db: StoreDb, small: SmallCommit): Promise<Committed> {
   const [made] = await removing(() => insertAll(db, [small]))
   if (!made) throw new Error('the commit was not answered')
   return made
 }
 
-/** Calls of `store.commit_inline` in one statement: all of them are there after it, or none is. */
-async function insertAll(db: StoreDb, all: readonly Small[], setting = sql``): Promise<Committed[]> {
+/** In one statement: all of them are there after it, or none is. */
+async function insertAll(db: StoreDb, all: readonly SmallCommit[], setting = sql``): Promise<Committed[]> {
+  const places = [...all.keys()].sort((a, b) => compare(all[a], all[b]))
+  const inOrder = places.flatMap((place) => all[place] ?? [])
+  const isOncePerKey = inOrder.every((small, at) => at === 0 || compare(inOrder[at - 1], small) !== 0)
+  const insert = all.length > 1 && isOncePerKey && all.every(isPlain) ? insertNew : insertEach
+  const made = await insert(db, inOrder, setting)
+  const answers: Committed[] = []
+  places.forEach((place, at) => {
+    const one = made[at]
+    if (one) answers[place] = one
+  })
+  return answers
+}
+
+const compare = (a: SmallCommit | undefined, b: SmallCommit | undefined): number =>
+  a && b ? comparePaths(a.commit.target, b.commit.target) : 0
+
+/** Calls of `store.commit_inline`. */
+async function insertEach(
+  db: StoreDb,
+  all: readonly SmallCommit[],
+  setting: RawBuilder<unknown>,
+): Promise<Committed[]> {
   const [first] = all
   if (!first) return []
-  // Everyone locks keys and makes folders in the same order.
-  const inOrder = [...all.entries()].sort(([, a], [, b]) => comparePaths(a.commit.target, b.commit.target))
-  const wanted = inOrder.map(
-    ([place, { commit, content }]) => sql`(${place}::integer, ${commitArguments(commit)}, ${content})`,
+  const wanted = all.map(
+    ({ commit, segment }, place) => sql`(
+      ${place}::integer, ${commitArguments(commit)}, ${segment.plainSize}::bigint, ${segment.encryptedKey}::bytea,
+      ${segment.keyNonce}::bytea, ${segment.inline}::bytea, ${commit.placement}::integer)`,
   )
   const { rows } = await sql<Committed & { place: number }>`
     select wanted.place, made.*
@@ -84,14 +100,3 @@ async function insertAll(db: StoreDb, all: readonly Small[], setting = sql``): P
 }
 
 const patience = sql.raw(`, set_config('lock_timeout', '${longestWait}', true)`)
-
-function comparePaths(a: StoredPath, b: StoredPath): number {
-  const names = [...a.folders, a.name]
-  for (const [at, name] of [...b.folders, b.name].entries()) {
-    const mine = names[at]
-    if (!mine) return -1
-    const order = compareBytes(mine, name)
-    if (order !== 0) return order
-  }
-  return names.length - b.folders.length - 1
-}

@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CipherPath } from '@perigee/std/brand'
-import { concatBytes, splitBytes } from '@perigee/std/bytes'
+import { compareBytes, concatBytes, splitBytes } from '@perigee/std/bytes'
 
 const slash = 0x2f
 const slashBytes = Uint8Array.of(slash)
@@ -37,4 +37,18 @@ function checkedComponents(path: Uint8Array): Uint8Array[] {
   const components = splitBytes(path, slash)
   if (components.some(({ length }) => length > maxComponentLength)) throw storeRefusals.pathTooLong()
   return components
+}
+
+/** The order in which everyone locks keys and makes folders. */
+export const comparePaths = (a: StoredPath, b: StoredPath): number =>
+  compareFolders([...a.folders, a.name], [...b.folders, b.name])
+
+export function compareFolders(a: readonly Uint8Array[], b: readonly Uint8Array[]): number {
+  for (const [at, name] of b.entries()) {
+    const mine = a[at]
+    if (!mine) return -1
+    const order = compareBytes(mine, name)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
 }
