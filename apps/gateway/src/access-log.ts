@@ -25,6 +25,7 @@ export function logAccess(
   response: ServerResponse,
   record: AccessRecord,
 ): void {
+  if (record.failure?.cause === undefined && !logger.isLevelEnabled('info')) return
   const { started, failure, signature, ...known } = record
   const { received, sent } = trafficOf(response)
   const line = {

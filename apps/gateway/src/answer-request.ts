@@ -1,7 +1,6 @@
-import type { StoreCalls } from '@perigee/contract/store'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
-import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
-import { openObjects } from '@perigee/object-client/open-objects'
+import type { AccessGrant } from '@perigee/grants/access-grant'
+import type { Objects } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
 import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/mechanism'
 import { headerValue, type HeaderValues } from '@perigee/s3/sigv4/request'
@@ -27,8 +26,7 @@ import type { Settings } from './settings'
 
 export type RequestParts = {
   settings: Settings
-  store: StoreCalls
-  folders: FolderCache
+  objectsOf: (grant: AccessGrant) => Objects
   resolve: CredentialResolver
   dispatch: Dispatch
   limits: RequestLimits
@@ -50,7 +48,7 @@ export type Incoming = {
 
 /** From signature to answer. @throws S3Error, Refusal */
 export async function answerRequest(parts: RequestParts, incoming: Incoming): Promise<Answer> {
-  const { settings, dispatch, store, folders, limits, clock } = parts
+  const { settings, dispatch, objectsOf, limits, clock } = parts
   const { request, response, target, record, onEnd, onCaller } = incoming
   const { place } = target
   if (place.resource !== 'service') record.bucket = place.bucket
@@ -70,7 +68,7 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
   limits.count(project)
 
   const ofRequest = (name: string): string | undefined => headerValue(headers, name)
-  const query = new Map(target.query)
+  const query = target.parameters
   const operation = dispatch({ method: request.method ?? '', place, query, header: ofRequest })
   record.operation = operation.name
   onEnd(limits.enter(operation.name, project))
@@ -81,7 +79,7 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
   const header = (name: string) => (form && name !== 'host' ? form.header(name) : ofRequest(name))
   const body = form?.body ?? openBody({ request, response, header, caller, checksumsAreOfBody })
   const headerNames = form?.headerNames ?? Object.keys(headers)
-  const objects = openObjects({ store, grant, folders })
+  const objects = objectsOf(grant)
   const fields = form?.fields ?? null
   if (operation.mayTakeLong) incoming.onLongWork()
   return operation.execute({ place, query, header, headerNames, body, objects, settings, now, region, form: fields })
@@ -114,9 +112,8 @@ async function identify(
   { request, response, target, record }: Incoming,
   { headers, authentication }: Identification,
 ): Promise<{ caller: Caller; form: FormUpload | null }> {
-  const { place, rawPath: path, rawQuery, hostBucket } = target
-  const parameters = new Map(target.query)
-  const received = { method: request.method ?? '', path, query: rawQuery, headers, parameters, hostBucket }
+  const { place, rawPath: path, rawQuery, query: pairs, parameters, hostBucket } = target
+  const received = { method: request.method ?? '', path, query: rawQuery, pairs, headers, parameters, hostBucket }
   const boundary = formBoundary(headerValue(headers, 'content-type'))
   const isForm = received.method === 'POST' && place.resource === 'bucket' && !parameters.has('delete')
   const mechanism = mechanismOf(received, parameters)
@@ -124,7 +121,7 @@ async function identify(
   if (mechanism === 'anonymous' && received.method === 'HEAD' && place.resource === 'bucket')
     throw new S3Error('NotImplemented')
   if (!isForm || boundary === null) {
-    const caller = await authenticate(received, authentication)
+    const caller = await authenticate(received, mechanism, authentication)
     record.signature = signatures[mechanism]
     return { caller, form: null }
   }

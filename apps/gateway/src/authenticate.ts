@@ -6,7 +6,7 @@ import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authori
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
 import { stringsToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
 import { checkTime } from '@perigee/s3/sigv4/check-time'
-import { mechanismOf, unsupportedMechanism } from '@perigee/s3/sigv4/mechanism'
+import { unsupportedMechanism, type Mechanism } from '@perigee/s3/sigv4/mechanism'
 import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
@@ -36,9 +36,15 @@ export type Authentication = {
 /** A request and what its URL came to. */
 export type ReceivedRequest = SignableRequest & { parameters: ReadonlyMap<string, string>; hostBucket: string | null }
 
-/** Who sent this? @throws S3Error for every request that is not signed well by a credential we know */
-export async function authenticate(request: ReceivedRequest, options: Authentication): Promise<Caller> {
-  const mechanism = mechanismOf(request, request.parameters)
+/**
+ * Who sent this? `mechanism` is that of the request.
+ * @throws S3Error for every request that is not signed well by a credential we know
+ */
+export async function authenticate(
+  request: ReceivedRequest,
+  mechanism: Mechanism,
+  options: Authentication,
+): Promise<Caller> {
   if (mechanism === 'anonymous') throw new S3Error('AccessKeyEmpty')
   if (mechanism === 'v2-header' || mechanism === 'v2-query') {
     if (!options.signatureV2) throw unsupportedMechanism()
@@ -47,8 +53,8 @@ export async function authenticate(request: ReceivedRequest, options: Authentica
   return authenticateV4(request, options)
 }
 
-async function authenticateV4(request: SignableRequest, { resolve, now, clientIp }: Authentication): Promise<Caller> {
-  const authorization = parseAuthorization(request, 's3')
+async function authenticateV4(request: ReceivedRequest, { resolve, now, clientIp }: Authentication): Promise<Caller> {
+  const authorization = parseAuthorization(request, 's3', request.parameters)
   if (!authorization) throw new S3Error('AccessKeyEmpty')
   checkTime(authorization, now)
   const credential = await resolve(authorization.accessKeyId, clientIp)

@@ -11,6 +11,7 @@ import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from '@perigee/edge-access/resolver'
 import { createCorsRules } from './cors/cors-rules'
+import { createObjectsOf } from './credentials/objects-of'
 import { handleRequest } from './handle-request'
 import { createRequestLimits } from './limits'
 import { answerOperator } from './operator-routes'
@@ -68,8 +69,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const resolve = createResolver({ authUrl, resolveToken, clock, ...lifetimes })
   const parts = {
     settings,
-    store,
-    folders,
+    objectsOf: createObjectsOf({ store, folders }),
     resolve,
     dispatch: createDispatch(operations),
     limits: createRequestLimits(settings, clock, config.processes),

@@ -69,6 +69,7 @@ type Definition<R extends Resource, F extends Fields> = {
 /** One S3 operation. The frame has checked signature and time; `input` is parsed before `run`. */
 export function s3Operation<R extends Resource, const F extends Fields>(definition: Definition<R, F>): Operation {
   const { name, matches, needs, checksumsAreOfBody = true, mayTakeLong = false, input, run } = definition
+  const fields = Object.entries<Field<unknown>>(input)
   return {
     name,
     matches,
@@ -76,11 +77,27 @@ export function s3Operation<R extends Resource, const F extends Fields>(definiti
     checksumsAreOfBody,
     mayTakeLong,
     async execute(exchange) {
-      const entries = Object.entries<Field<unknown>>(input)
-      const values = await Promise.all(entries.map(async ([key, field]) => [key, await field.read(exchange)] as const))
       const address = exchange.place as Addressed<R>
-      const parsed = Object.fromEntries(values) as InputOf<F>
+      const parsed = (await readFields(fields, exchange)) as InputOf<F>
       return run({ ...address, input: parsed, objects: exchange.objects, exchange })
     },
   }
+}
+
+/** All fields at the same time; few of them have to wait for anything. */
+async function readFields(fields: readonly (readonly [string, Field<unknown>])[], exchange: Exchange) {
+  const values: Record<string, unknown> = {}
+  const awaited: Promise<void>[] = []
+  for (const [name, field] of fields) {
+    try {
+      const value = field.read(exchange)
+      if (value instanceof Promise) awaited.push(value.then((late: unknown) => void (values[name] = late)))
+      else values[name] = value
+    } catch (error) {
+      awaited.push(Promise.reject(error))
+      break
+    }
+  }
+  if (awaited.length > 0) await Promise.all(awaited)
+  return values
 }

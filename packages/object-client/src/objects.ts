@@ -105,8 +105,8 @@ export interface WriteConditions {
 export interface PutObject extends WriteConditions {
   bucket: BucketName
   key: PlainPath
-  /** Taken only as fast as it can be stored. When it throws, nothing becomes visible. */
-  body: AsyncIterable<Uint8Array>
+  /** Taken only as fast as it can be stored, or asked for as a whole. When it throws, nothing becomes visible. */
+  body: AsyncIterable<Uint8Array> | (() => Promise<Uint8Array>)
   /** Of the body, where it is known before. */
   size?: number
   /** Standard headers by their lower-case names, user metadata with its `x-amz-meta-` prefix. */

@@ -1,5 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
+import { concatAll } from '@perigee/std/concat-all'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../authenticate'
@@ -22,7 +23,8 @@ export function openBody(options: BodyOptions): RequestBody {
   const { request, response, header, caller, checksumsAreOfBody } = options
   const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
-    bytes: () => receiveBody(request, response, isSmall(request) ? receiveWhole : receive),
+    bytes: () => receiveBody(request, response),
+    ...(isSmall(request) && { all: () => receiveAll(request, response) }),
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
@@ -31,17 +33,14 @@ export function openBody(options: BodyOptions): RequestBody {
 }
 
 /** The bytes of a body, which is asked for now when the client waits for that. */
-export function receiveBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  read: (request: IncomingMessage) => AsyncIterable<Uint8Array> = receive,
-): AsyncIterable<Uint8Array> {
-  if (/^100-continue$/i.test(request.headers.expect ?? '')) askForBody(response)
-  return read(request)
+export function receiveBody(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
+  askForBody(request, response)
+  return receive(request)
 }
 
 /** From here on the client sends its body, so the connection can serve further requests again. */
-function askForBody(response: ServerResponse): void {
+function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!/^100-continue$/i.test(request.headers.expect ?? '')) return
   response.shouldKeepAlive = true
   response.writeContinue()
 }
@@ -72,15 +71,16 @@ const asDisconnection = (request: IncomingMessage, cause: unknown): unknown =>
 
 const isSmall = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) <= maxWhole
 
-async function* receiveWhole(request: IncomingMessage): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* await new Promise<Uint8Array[]>((resolve, reject) => {
+function receiveAll(request: IncomingMessage, response: ServerResponse): Promise<Uint8Array> {
+  askForBody(request, response)
+  return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = []
     const gone = (cause?: Error): void => reject(asDisconnection(request, cause))
     if (request.destroyed) return gone()
     request.on('data', (part: Uint8Array) => parts.push(part))
     request.once('end', () => {
       request.off('close', gone)
-      resolve(parts)
+      resolve(parts[0] && parts.length === 1 ? parts[0] : concatAll(parts))
     })
     request.once('error', gone)
     request.once('close', gone)

@@ -11,6 +11,8 @@ import { checksumValue, type BodyClaims } from './body-integrity'
 
 export type BodySource = {
   bytes: () => AsyncIterable<Uint8Array>
+  /** All of them at once, of a body that is small. */
+  all?: () => Promise<Uint8Array>
   /** Length of the payload as announced; null when it was not. */
   length: number | null
   mode: PayloadMode
@@ -27,6 +29,8 @@ export type RequestBody = {
    * gave are right, so nothing may be made visible before its end. `alsoHash` sees the bytes too.
    */
   stream: (alsoHash?: { update: (bytes: Uint8Array) => void }) => AsyncGenerator<Uint8Array, void, undefined>
+  /** The payload in one piece, of which the same holds; null when it may be large or comes in chunks of its own. */
+  readonly whole: (() => Promise<Uint8Array>) | null
   /** A whole small payload. @throws S3Error EntityTooLarge beyond `maxBytes` */
   bytes: (maxBytes: number) => Promise<Uint8Array>
   /** The checksum that the client sent and that was found right; null before the end or when there was none. */
@@ -37,38 +41,28 @@ export function requestBody(source: BodySource): RequestBody {
   let verified: { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null = null
 
   async function* stream(alsoHash?: { update: (bytes: Uint8Array) => void }) {
-    const { claims, length } = source
-    const md5 = claims.md5 && nodeHash('md5')()
-    const sha256 = claims.sha256 && nodeHash('sha256')()
-    const checksum = claims.checksum && (await createNodeChecksum(claims.checksum.algorithm))
-    const hashes = [md5, sha256, checksum, alsoHash].filter((hash) => hash !== null && hash !== undefined)
-    let expected = claims.checksum?.value ?? null
-    let received = 0
-
-    const payload = decoded(source, (trailers) => {
-      const text = claims.checksum && trailers.get(checksumHeader(claims.checksum.algorithm))
-      if (claims.checksum && text !== undefined && text !== null)
-        expected = checksumValue(claims.checksum.algorithm, text)
-    })
-    for await (const bytes of payload) {
-      received += bytes.length
-      if (length !== null && received > length) throw new S3Error('IncompleteBody')
-      for (const hash of hashes) hash.update(bytes)
+    const checks = await checksOf(source.claims, source.length)
+    for await (const bytes of decoded(source, checks.onTrailers)) {
+      checks.take(bytes)
+      alsoHash?.update(bytes)
       yield bytes
     }
-
-    if (length !== null && received !== length) throw new S3Error('IncompleteBody')
-    if (differ(sha256?.digest(), claims.sha256)) throw new S3Error('XAmzContentSHA256Mismatch')
-    if (differ(md5?.digest(), claims.md5)) throw new S3Error('BadDigest')
-    if (!checksum || !claims.checksum) return
-    const digest = checksum.digest()
-    if (!expected || differ(digest, expected)) throw new S3Error('BadDigest')
-    verified = { algorithm: claims.checksum.algorithm, digest }
+    verified = checks.end()
   }
 
+  async function whole(all: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const checks = await checksOf(source.claims, source.length)
+    const bytes = await all()
+    checks.take(bytes)
+    verified = checks.end()
+    return bytes
+  }
+
+  const { all, mode } = source
   return {
     length: source.length,
     stream,
+    whole: all && mode.kind !== 'streaming' ? () => whole(all) : null,
     async bytes(maxBytes) {
       if ((source.length ?? 0) > maxBytes) throw new S3Error('EntityTooLarge')
       const parts: Uint8Array[] = []
@@ -81,6 +75,44 @@ export function requestBody(source: BodySource): RequestBody {
       return concatBytes(...parts)
     },
     verifiedChecksum: () => verified,
+  }
+}
+
+type Checks = {
+  /** @throws S3Error IncompleteBody for more than was announced */
+  take: (bytes: Uint8Array) => void
+  /** Gives the checksum that was claimed and found right. @throws S3Error for a body that is not what was claimed */
+  end: () => { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null
+  onTrailers: (trailers: ReadonlyMap<string, string>) => void
+}
+
+async function checksOf(claims: BodyClaims, length: number | null): Promise<Checks> {
+  const md5 = claims.md5 && nodeHash('md5')()
+  const sha256 = claims.sha256 && nodeHash('sha256')()
+  const checksum = claims.checksum && (await createNodeChecksum(claims.checksum.algorithm))
+  const hashes = [md5, sha256, checksum].filter((hash) => hash !== null)
+  let expected = claims.checksum?.value ?? null
+  let received = 0
+  return {
+    take(bytes) {
+      received += bytes.length
+      if (length !== null && received > length) throw new S3Error('IncompleteBody')
+      for (const hash of hashes) hash.update(bytes)
+    },
+    end() {
+      if (length !== null && received !== length) throw new S3Error('IncompleteBody')
+      if (differ(sha256?.digest(), claims.sha256)) throw new S3Error('XAmzContentSHA256Mismatch')
+      if (differ(md5?.digest(), claims.md5)) throw new S3Error('BadDigest')
+      if (!checksum || !claims.checksum) return null
+      const digest = checksum.digest()
+      if (!expected || differ(digest, expected)) throw new S3Error('BadDigest')
+      return { algorithm: claims.checksum.algorithm, digest }
+    },
+    onTrailers(trailers) {
+      const text = claims.checksum && trailers.get(checksumHeader(claims.checksum.algorithm))
+      if (claims.checksum && text !== undefined && text !== null)
+        expected = checksumValue(claims.checksum.algorithm, text)
+    },
   }
 }
 

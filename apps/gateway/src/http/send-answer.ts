@@ -19,7 +19,8 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
     const length = headers['content-length'] ?? String(bytes.length)
     // Of HEAD too: without a length some clients close the connection.
     response.writeHead(status, mayHaveBody ? { ...headers, 'content-length': length } : headers)
-    response.end(hasBody ? bytes : undefined)
+    // an empty body would be a piece of its own to the connection
+    response.end(hasBody && bytes.length > 0 ? bytes : undefined)
     return
   }
   if (hasBody && Number(headers['content-length']) <= maxWhole) {

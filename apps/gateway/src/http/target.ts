@@ -11,6 +11,8 @@ export type Target = {
   rawPath: string
   rawQuery: string
   query: QueryPairs
+  /** The same by name; of several values the last. */
+  parameters: ReadonlyMap<string, string>
   place: Place
   /** The bucket when the host names it; null for path style. */
   hostBucket: string | null
@@ -39,7 +41,7 @@ export function parseTarget(
     const path = decodeURIComponent(rawPath || '/')
     const place = hostBucket === null ? placeOf(path) : placeIn(hostBucket, path)
     checkQuery(query)
-    return { rawPath, rawQuery, query, place, hostBucket }
+    return { rawPath, rawQuery, query, parameters: new Map(query), place, hostBucket }
   } catch (cause) {
     if (cause instanceof URIError) throw new S3Error('InvalidURI', undefined, { cause })
     throw cause

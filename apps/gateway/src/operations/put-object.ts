@@ -2,7 +2,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { requestedLock } from '../locks/requested-lock'
 import { checksumHeaders, wholeChecksum } from '../objects/checksums'
 import { requestedExpiry } from '../objects/expiry'
-import { hashed } from '../objects/hashed-body'
+import { hashed, hashedWhole } from '../objects/hashed-body'
 import { taggingHeader } from '../objects/object-tags'
 import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
 import { versionHeader } from '../objects/version-header'
@@ -26,7 +26,7 @@ export const putObject = s3Operation({
     const info = await objects.putObject({
       bucket,
       key,
-      ...hashed(body.stream),
+      ...(body.whole ? hashedWhole(body.whole) : hashed(body.stream)),
       ...(body.length !== null && { size: body.length }),
       checksum: wholeChecksum(body),
       metadata: uploadMetadata(exchange),

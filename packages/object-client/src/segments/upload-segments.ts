@@ -7,6 +7,8 @@ import { byteSource, type ByteSource } from './byte-source'
 const keyLength = 32
 const nonceLength = 24
 
+type Body = AsyncIterable<Uint8Array> | (() => Promise<Uint8Array>)
+
 interface Upload {
   address: Pick<ObjectAddress, 'bucket' | 'path'>
   /** Of the path: seals the segments' own keys. */
@@ -22,51 +24,65 @@ interface Upload {
  */
 export async function uploadSegments(
   context: ClientContext,
-  { body, size, ...upload }: Upload & { body: AsyncIterable<Uint8Array>; size?: number | undefined },
+  { body, size, ...upload }: Upload & { body: Body; size?: number | undefined },
 ): Promise<{ segments: CommitSegment[]; lastKey: Uint8Array }> {
-  const source = byteSource(body)
+  const whole = typeof body === 'function' ? await body() : null
+  if (whole && whole.length <= context.sizes.inline) {
+    const keys = drawKeys()
+    return { segments: [inlineSegment(whole, { ...upload, ...keys, index: 0 })], lastKey: keys.key }
+  }
+  const source = byteSource(typeof body === 'function' ? single(whole ?? new Uint8Array()) : body)
   const segments: CommitSegment[] = []
   try {
     for (;;) {
-      const drawn = randomBytes(keyLength + nonceLength)
-      const key = drawn.slice(0, keyLength)
-      const keyNonce = drawn.slice(keyLength)
+      const keys = drawKeys()
       const index = segments.length
       const left = size === undefined ? undefined : Math.max(0, size - index * context.sizes.segment)
-      segments.push(await uploadSegment(context, { ...upload, source, key, keyNonce, index, left }))
-      if ((await source.peek(1)).length === 0) return { segments, lastKey: key }
+      segments.push(await uploadSegment(context, { ...upload, ...keys, source, index, left }))
+      if ((await source.peek(1)).length === 0) return { segments, lastKey: keys.key }
     }
   } finally {
     await source.close()
   }
 }
 
+/** Of one segment: its content key, and the nonce under which that is sealed. */
+function drawKeys(): { key: Uint8Array; keyNonce: Uint8Array } {
+  const drawn = randomBytes(keyLength + nonceLength)
+  return { key: drawn.slice(0, keyLength), keyNonce: drawn.slice(keyLength) }
+}
+
+type Keyed = Omit<Upload, 'address'> & ReturnType<typeof drawKeys> & { index: number }
+
+const sharedOf = ({ part, index, key, keyNonce, contentKey }: Keyed) => ({
+  part,
+  index,
+  encryptedKey: sealContentKey(contentKey, keyNonce, key),
+  keyNonce,
+})
+
+function inlineSegment(plain: Uint8Array, keyed: Keyed): CommitSegment {
+  const keys = { contentKey: keyed.key, nonce: startingNonce(keyed.part, keyed.index) }
+  return { ...sharedOf(keyed), plainSize: plain.length, content: { kind: 'inline', bytes: sealInline(plain, keys) } }
+}
+
 async function uploadSegment(
   { store, caller, sizes }: ClientContext,
-  upload: Upload & {
-    source: ByteSource
-    key: Uint8Array
-    keyNonce: Uint8Array
-    index: number
-    left: number | undefined
-  },
+  upload: Upload & Keyed & { source: ByteSource; left: number | undefined },
 ): Promise<CommitSegment> {
-  const { source, part, index, address, left, keyNonce } = upload
-  const keys = { contentKey: upload.key, nonce: startingNonce(part, index) }
-  const encryptedKey = sealContentKey(upload.contentKey, keyNonce, keys.contentKey)
-  const shared = { part, index, encryptedKey, keyNonce }
+  const { source, part, index, address, left } = upload
 
   const isLarge = left !== undefined && left > sizes.inline
   const start = isLarge ? null : await source.peek(sizes.inline + 1)
   if (start && start.length <= sizes.inline) {
-    const plain = await source.takeWhole(start.length)
-    return { ...shared, plainSize: plain.length, content: { kind: 'inline', bytes: sealInline(plain, keys) } }
+    return inlineSegment(await source.takeWhole(start.length), upload)
   }
+  const keys = { contentKey: upload.key, nonce: startingNonce(part, index) }
   const counter = { size: 0 }
   const sealed = sealBlocks(source.take(sizes.segment), new BlockSealer(keys), counter)
   const announced = left === undefined ? {} : { announced: left }
   const { token } = await store.writeSegment(caller, { ...address, ...announced }, sealed)
-  return { ...shared, plainSize: counter.size, content: { kind: 'blob', token } }
+  return { ...sharedOf(upload), plainSize: counter.size, content: { kind: 'blob', token } }
 }
 
 async function* sealBlocks(
@@ -79,4 +95,8 @@ async function* sealBlocks(
     yield* sealer.push(chunk)
   }
   yield* sealer.final()
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes
 }

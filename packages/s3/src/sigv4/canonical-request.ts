@@ -1,5 +1,5 @@
-import { canonicalQuery, parseQuery } from './query-string'
-import { headerLines, type HeaderValues, type SignableRequest } from './request'
+import { canonicalQuery } from './query-string'
+import { headerLines, pairsOf, type HeaderValues, type SignableRequest } from './request'
 import { canonicalPath } from './uri-encode'
 
 /**
@@ -12,7 +12,7 @@ export function canonicalRequest(
   signedHeaders: readonly string[],
   payloadHash: string,
 ): string {
-  const query = parseQuery(request.query).filter(([name]) => name !== 'X-Amz-Signature')
+  const query = pairsOf(request).filter(([name]) => name !== 'X-Amz-Signature')
   return [
     request.method,
     canonicalPath(request.path) || '/',

@@ -25,7 +25,8 @@ export function presign(request: SignableRequest, signer: Signer, options: { now
     ['X-Amz-Expires', String(options.expires)],
     ['X-Amz-SignedHeaders', signedHeaders.join(';')],
   ])
-  const canonical = canonicalRequest({ ...request, query }, signedHeaders, unsignedPayload)
+  const { method, path, headers } = request
+  const canonical = canonicalRequest({ method, path, query, headers }, signedHeaders, unsignedPayload)
   const signature = signatureOf(signingKey(signer.secretKey, scope), stringToSign(timestamp, scope, canonical))
   return `${query}&X-Amz-Signature=${signature}`
 }

@@ -1,3 +1,5 @@
+import { parseQuery, type QueryPairs } from './query-string'
+
 /** Header values under lower-case names. */
 export type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -6,8 +8,13 @@ export type SignableRequest = {
   readonly method: string
   readonly path: string
   readonly query: string
+  /** The same as names and values, from who has read it already. */
+  readonly pairs?: QueryPairs
   readonly headers: HeaderValues
 }
+
+/** The names and values of the query. @throws URIError */
+export const pairsOf = ({ query, pairs }: SignableRequest): QueryPairs => pairs ?? parseQuery(query)
 
 /** All values of a header; undefined when it is absent. Names that every object has, such as `constructor`, are none. */
 export function headerLines(headers: HeaderValues, name: string): readonly string[] | undefined {

@@ -10,8 +10,11 @@ export const uriEncode = (text: string): string =>
 /** The same for a path: slashes stay, empty components too. */
 export const uriEncodePath = (path: string): string => path.split('/').map(uriEncode).join('/')
 
+const plainPath = /^[\w.~/-]*$/
+
 /**
  * Brings the percent-encoding of a path into the one form that signatures are made over, whatever the client left
  * unescaped. @throws URIError when an escape is malformed or the bytes are not UTF-8.
  */
-export const canonicalPath = (rawPath: string): string => uriEncodePath(decodeURIComponent(rawPath))
+export const canonicalPath = (rawPath: string): string =>
+  plainPath.test(rawPath) ? rawPath : uriEncodePath(decodeURIComponent(rawPath))
