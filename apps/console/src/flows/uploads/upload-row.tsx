@@ -46,11 +46,13 @@ export function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-function statusText({ status, progress, size, sent, failedMessage }: Upload, bytesPerSecond: number | null): string {
+function statusText(upload: Upload, bytesPerSecond: number | null): string {
+  const { status, progress, size, sent, failedMessage } = upload
   switch (status) {
     case 'waiting':
       return `Waiting, ${byteText(size)}`
     case 'uploading': {
+      if (upload.interrupted) return `Interrupted, trying again · ${progress}% of ${byteText(size)}`
       const left = timeLeft(size - sent, bytesPerSecond)
       const parts = [`${progress}% of ${byteText(size)}`]
       if (left !== undefined) parts.push(`${byteText(Math.round(bytesPerSecond ?? 0))}/s`, `${left} left`)

@@ -51,6 +51,20 @@ describe('uploads', () => {
     await expect.poll(() => queue.snapshot()[0]?.progress).toBe(100)
   })
 
+  it('tell when they are interrupted, until more is sent than before', async () => {
+    const { queue, clock, started } = queueOf('a')
+    await settled()
+    const isInterrupted = () => queue.snapshot()[0]?.interrupted
+    clock.now = 2_000
+    started[0]?.input.onProgress(4)
+    started[0]?.input.onInterrupted()
+    expect([isInterrupted(), queue.bytesPerSecond()]).toEqual([true, null])
+    started[0]?.input.onProgress(0)
+    expect(isInterrupted()).toBe(true)
+    started[0]?.input.onProgress(5)
+    expect(isInterrupted()).toBe(false)
+  })
+
   it('tell how fast they are, and how much is left', async () => {
     const { queue, clock, started } = queueOf('a', 'b')
     await settled()

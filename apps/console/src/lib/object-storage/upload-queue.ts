@@ -8,6 +8,8 @@ type Put = (upload: {
   body: File
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
+  /** Something went wrong that may pass; it is tried again. */
+  onInterrupted: () => void
 }) => Promise<unknown>
 
 export type UploadOrder = {
@@ -70,6 +72,7 @@ export class UploadQueue {
       sent: 0,
       progress: 0,
       status: tooBig ? 'failed' : 'waiting',
+      interrupted: false,
       failedMessage: tooBig ? 'File is too big' : null,
     }
     const job: Job = { upload, order, abort: new AbortController() }
@@ -117,10 +120,18 @@ export class UploadQueue {
     const onProgress = (sent: number) => {
       // A part that is sent once more takes the progress back for a while.
       this.#speed.add(Math.max(0, sent - job.upload.sent), this.#now())
-      this.#update(job, { sent, progress: size === 0 ? 100 : Math.min(100, Math.floor((sent / size) * 100)) })
+      const interrupted = job.upload.interrupted && sent <= job.upload.sent
+      const progress = size === 0 ? 100 : Math.min(100, Math.floor((sent / size) * 100))
+      this.#update(job, { sent, progress, interrupted })
+    }
+    const onInterrupted = () => {
+      // How fast it was says nothing any more.
+      this.#speed.reset()
+      this.#update(job, { interrupted: true })
     }
     try {
-      await job.order.put({ bucket, key, body: job.order.body, signal: job.abort.signal, onProgress })
+      const { signal } = job.abort
+      await job.order.put({ bucket, key, body: job.order.body, signal, onProgress, onInterrupted })
       this.#speed.add(Math.max(0, size - job.upload.sent), this.#now())
       this.#update(job, { status: 'finished', sent: size, progress: 100 })
       job.order.onFinished()

@@ -14,6 +14,8 @@ export type Upload = {
   /** 0–100. */
   progress: number
   status: UploadStatus
+  /** The connection was lost or the service is busy: it is tried again by itself, a little later. */
+  interrupted: boolean
   failedMessage: string | null
 }
 

@@ -1,6 +1,7 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { useQueryClient } from '@tanstack/react-query'
 import { objectKeyProblem } from '@perigee/domain/object-key'
+import { defaultRetry, type RetryPolicy } from '@perigee/s3/client/retry'
 import { useCallback } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
@@ -33,8 +34,14 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
             bucket,
             key,
             body: file,
-            put: async ({ body, ...upload }) =>
-              (await storage.browserClient(config, project, passphrase)).uploadObject({ ...upload, blob: body }),
+            put: async ({ body, onInterrupted, ...upload }) => {
+              const client = await storage.browserClient(config, project, passphrase)
+              const wait: RetryPolicy['wait'] = (milliseconds, signal) => {
+                onInterrupted()
+                return defaultRetry.wait(milliseconds, signal)
+              }
+              return client.uploadObject({ ...upload, blob: body, retry: { wait } })
+            },
             onFinished: () => {
               refreshSoon(cache, bucketKey(project.id, bucket), bucketsRoot(project.id))
               onUploaded?.(key)
