@@ -45,7 +45,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {!keys && <SkeletonRows columns={4} />}
+        {!keys && <SkeletonRows columns={[null, null, 'sm', null]} />}
         {keys?.map((key) => (
           <Table.Tr key={key.id}>
             <Table.Td>

@@ -60,7 +60,7 @@ export function BucketTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {!buckets && <SkeletonRows columns={columns.length + 2} />}
+        {!buckets && <SkeletonRows columns={[null, ...columns.map(({ from }) => from ?? null), null]} />}
         {buckets?.map((bucket) => (
           <Table.Tr key={bucket.bucketName} aria-busy={deleting.has(bucket.bucketName)}>
             <Table.Td>

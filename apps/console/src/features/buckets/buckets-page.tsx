@@ -15,7 +15,7 @@ import { BucketCards } from './bucket-cards'
 import { BucketDialogs, type OpenDialog } from './bucket-dialogs'
 import { BucketTable } from './bucket-table'
 import { columnsFor } from './columns'
-import { useBucketsBeingDeleted } from './delete-bucket/use-delete-bucket'
+import { useBucketsBeingDeleted } from '@/flows/bucket-actions/use-delete-bucket'
 import { type BucketCursor, bucketPage } from './queries'
 
 const firstPage: BucketCursor = { page: 1, limit: defaultPageSize, search: '', order: 'name', direction: 'asc' }

@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useProject } from '@/lib/use-project'
 import { useTrialReminder } from '@/lib/use-trial-reminder'
+import { whoCanRead } from '@/lib/who-can-read'
 import { FirstStepsPanel } from './first-steps/first-steps-panel'
 import { usageLimits } from './queries'
 import { usages } from './usage'
@@ -19,7 +20,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={project.name}
-        subtitle={project.hasManagedPassphrase ? 'Managed by the service' : 'Only you hold the passphrase'}
+        subtitle={whoCanRead(project)}
         action={
           <Button
             leftSection={<FolderOpen size={16} aria-hidden />}

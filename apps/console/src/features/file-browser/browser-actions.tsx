@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNarrowList } from '@/components/data-table/list-page'
 import { HeaderButton } from './header-button'
 import { UploadButton } from './upload-button'
@@ -10,10 +11,12 @@ interface Props {
   onPassphrase?: (() => void) | undefined
   onNewFolder: () => void
   onFiles: (files: UploadFile[]) => void
+  /** What can be done with the bucket itself. */
+  menu: ReactNode
 }
 
 /** What can be done in every folder. */
-export function BrowserActions({ onPassphrase, onNewFolder, onFiles }: Props) {
+export function BrowserActions({ onPassphrase, onNewFolder, onFiles, menu }: Props) {
   const narrow = useNarrowList()
   return (
     <Group gap="sm" wrap="nowrap">
@@ -43,6 +46,7 @@ export function BrowserActions({ onPassphrase, onNewFolder, onFiles }: Props) {
       <UploadButton icon={<Upload size={16} aria-hidden />} label="Files to upload" onFiles={onFiles}>
         Upload Files
       </UploadButton>
+      {menu}
     </Group>
   )
 }

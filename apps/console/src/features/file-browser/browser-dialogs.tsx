@@ -1,5 +1,6 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { lazy, Suspense } from 'react'
+import type { BucketAction } from '@/flows/bucket-actions/bucket-action-dialog'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
 import { DeleteObjectsDialog } from './delete-objects/delete-objects-dialog'
@@ -16,12 +17,15 @@ const GeographicDistributionDialog = lazy(async () => ({
     .GeographicDistributionDialog,
 }))
 
+const BucketDialog = lazy(async () => ({ default: (await import('./bucket-dialog')).BucketDialog }))
+
 export type OpenDialog =
   | { kind: 'passphrase' | 'newFolder' }
   | { kind: 'delete'; entries: readonly Entry[] }
   | { kind: 'preview' | 'distribution'; file: FileEntry }
   | { kind: 'share'; entry: Entry }
   | { kind: 'archive'; folder: FolderEntry }
+  | { kind: 'bucket'; action: BucketAction }
 
 interface Props {
   context: StorageContext
@@ -66,6 +70,8 @@ function OpenedDialog({ context, place, entries, open, onChange }: Props) {
       return <ShareDialog bucket={bucket} path={open.entry.key} kind={open.entry.type} onClose={onClose} />
     case 'archive':
       return <ArchiveDownloadDialog bucket={bucket} path={open.folder.key} kind="folder" onClose={onClose} />
+    case 'bucket':
+      return <BucketDialog project={context.project} action={open.action} onClose={onClose} />
     case 'distribution':
       return <GeographicDistributionDialog bucket={bucket} path={open.file.key} onClose={onClose} />
   }

@@ -4,14 +4,16 @@ import { deleteResultXml } from '@perigee/s3/xml/delete-result'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { configQuery } from '@/lib/config'
+import { publicQueries } from '@/lib/query-client'
 import { currentScope, logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { objectStoragePart } from '@/lib/object-storage/use-object-storage'
 import { installAccessWorker } from '@/testing/access-worker'
-import { aProject } from '@/testing/builders'
+import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, type Received, refused, type Satellite } from '@/testing/satellite'
-import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
+import { aBucket, listed, pageOf, storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const address = '/projects/AAECAwQFBgc/buckets/photos'
@@ -162,6 +164,16 @@ describe('an open bucket', () => {
     expect(within(screen.getByRole('dialog')).getByText(odd)).toBeTruthy()
   })
 
+  it('with versions loses nothing by an upload, so nobody is asked', async () => {
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 2, versioning: 2 })))
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.upload(screen.getByLabelText('Files to upload'), new File(['x'], odd))
+    expect(await screen.findByRole('region', { name: 'Uploads' })).toBeTruthy()
+    expect(screen.queryByText('You are uploading to an unversioned bucket.')).toBeNull()
+  })
+
   it('deletes what is selected, a folder with everything in it', async () => {
     satellite.on('POST /photos', deletesAll)
     openConsole(address)
@@ -187,5 +199,66 @@ describe('an open bucket', () => {
     await user.click(screen.getByRole('button', { name: 'New Folder' }))
     await user.type(await screen.findByLabelText('Folder Name'), name)
     expect(await screen.findByText(message)).toBeTruthy()
+  })
+})
+
+describe('the menu of an open bucket', () => {
+  const fileToUpload = new File(['x'], 'new.txt')
+
+  async function choose(entry: string) {
+    const router = openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.click(screen.getByRole('button', { name: 'Bucket actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: entry }))
+    return router
+  }
+
+  it('tells what is known of the bucket', async () => {
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ segmentCount: 77 })))
+    await choose('Bucket Details')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bucket Details' }))
+    expect(dialog.getByRole('row', { name: 'Segment Count 77' })).toBeTruthy()
+  })
+
+  it('shares the bucket', async () => {
+    const config = aConfig({ publicLinksharingURL: 'https://link.test' })
+    publicQueries.setQueryData(configQuery.queryKey, config)
+    satellite.on('GET /api/v0/api-keys/api-key-names', () => answered([]))
+    await choose('Share Bucket')
+    expect(await screen.findByRole('dialog', { name: 'Share Bucket' })).toBeTruthy()
+  })
+
+  it('deletes the bucket, and leads to the list of the others', async () => {
+    satellite.on('GET /api/v0/buckets/usage-totals', (request) => answered({ bucketUsages: [], ...pageOf(request, 0) }))
+    satellite.on('DELETE /photos', () => new Response(null, { status: 204 }))
+    const router = await choose('Delete Bucket')
+    await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
+    expect(await screen.findByText('Bucket deleted.')).toBeTruthy()
+    expect(satellite.to('DELETE /photos')).toHaveLength(1)
+    expect(router.state.location.pathname).toBe('/projects/AAECAwQFBgc/buckets')
+  })
+
+  it('does not while something is uploaded there', async () => {
+    satellite.on('PUT /photos/new.txt', () => new Promise<Response>(() => undefined))
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.upload(screen.getByLabelText('Files to upload'), fileToUpload)
+    await screen.findByRole('region', { name: 'Uploads' })
+    await user.click(screen.getByRole('button', { name: 'Bucket actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Bucket' }))
+    await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
+    expect(await screen.findByText('There is an ongoing upload in this bucket.')).toBeTruthy()
+    expect(satellite.to('DELETE /photos')).toHaveLength(0)
+    expect(screen.getByRole('link', { name: 'trips' })).toBeTruthy()
+  })
+
+  it('lets members delete their own only', async () => {
+    const theirs = aProject({ ...project, ownerId: 'somebody else', memberCount: 2 })
+    for (const [call, answer] of Object.entries(storageAnswers(theirs, { role: 1 }))) satellite.on(call, answer)
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ creatorEmail: 'grace@example.test' })))
+    await choose('Delete Bucket')
+    expect(await screen.findByText('You can only delete buckets that you created.')).toBeTruthy()
   })
 })

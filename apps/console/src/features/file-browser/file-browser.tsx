@@ -9,9 +9,11 @@ import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { fillShellSlot } from '@/lib/shell-slot'
 import { useTrialGate } from '@/lib/use-trial-gate'
+import { whoCanRead } from '@/lib/who-can-read'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
+import { OpenBucketMenu } from './bucket-menu'
 import { downloadObject } from '@/lib/object-storage/download-object'
 import { DropZone } from './drop-zone'
 import type { Entry, FileEntry, FolderEntry } from './entries'
@@ -75,12 +77,19 @@ export function FileBrowser({ place, byKey, noUploadYet }: Props) {
       <DropZone bucket={place.bucket} onFiles={gate(upload)} />
       <PageHeader
         title={place.bucket}
-        subtitle="Only you hold the passphrase."
+        subtitle={whoCanRead(project)}
         action={
           <BrowserActions
             onPassphrase={project.hasManagedPassphrase ? undefined : gate(() => setDialog({ kind: 'passphrase' }))}
             onNewFolder={gate(() => setDialog({ kind: 'newFolder' }))}
             onFiles={gate(upload)}
+            menu={
+              <OpenBucketMenu
+                project={project}
+                bucket={place.bucket}
+                onAction={(action) => setDialog({ kind: 'bucket', action })}
+              />
+            }
           />
         }
       />

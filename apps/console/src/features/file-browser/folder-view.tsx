@@ -2,6 +2,7 @@ import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { useNarrowList } from '@/components/data-table/list-page'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { useOpenPlace } from '@/flows/open-bucket/use-open-place'
@@ -33,10 +34,12 @@ interface Props {
 /** The list of a folder in one of its views, and everything that steers it. */
 export function FolderView({ context, place, folder, selection, focus, byKey, actions }: Props) {
   const view = useView()
+  const narrow = useNarrowList()
   const { entries, shown } = folder
   const openPlace = useOpenPlace(context.project)
   const { move } = focus
   const loaded = shown !== undefined
+  const selecting = selection.selected.length > 0
 
   useEffect(() => {
     if (!loaded || !byKey.current) return
@@ -86,7 +89,7 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm" mih={36}>
-        {selection.selected.length > 0 ? (
+        {selecting ? (
           <SelectionBar
             count={selection.selected.length}
             total={entries?.length ?? 0}
@@ -97,7 +100,7 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
         ) : (
           <div />
         )}
-        <Group gap="xs" ml="auto" wrap="nowrap">
+        <Group gap="xs" ml="auto" wrap="nowrap" display={narrow && selecting ? 'none' : 'flex'}>
           <Tooltip label="Refresh">
             <ActionIcon aria-label="Refresh" loading={folder.busy} onClick={() => void refresh()}>
               <RotateCw size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { Trash2, X } from 'lucide-react'
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 /** What can be done with the lines that are ticked. */
 export function SelectionBar({ count, total, onDelete, onAll, onClear }: Props) {
   return (
-    <Group gap="sm" role="toolbar" aria-label="Selection">
-      <Text fw={500} aria-live="polite">
+    <Group gap="xs" wrap="nowrap" role="toolbar" aria-label="Selection">
+      <Text fw={500} aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
         {count} selected
       </Text>
       <Button variant="light" color="red" size="xs" leftSection={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
@@ -25,9 +25,11 @@ export function SelectionBar({ count, total, onDelete, onAll, onClear }: Props) 
           {`Select all ${total}`}
         </Button>
       )}
-      <Button variant="subtle" size="xs" leftSection={<X size={16} aria-hidden />} onClick={onClear}>
-        Clear
-      </Button>
+      <Tooltip label="Clear">
+        <ActionIcon aria-label="Clear" onClick={onClear}>
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     </Group>
   )
 }

@@ -3,6 +3,7 @@ import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { CreateProjectHere } from './create-project/create-project'
 import { EncryptionDialog } from './encryption-dialog'
+import { whoCanRead } from '@/lib/who-can-read'
 import styles from './projects.module.css'
 import { encryptionName } from './sort-projects'
 
@@ -13,7 +14,7 @@ export function EncryptionLabel({ managed }: { managed: boolean }) {
   const close = () => setOpen(null)
   return (
     <>
-      <Tooltip label={managed ? 'Managed by the service' : 'Only you hold the passphrase'}>
+      <Tooltip label={whoCanRead({ hasManagedPassphrase: managed })}>
         <UnstyledButton className={styles['encryption']} onClick={() => setOpen('about')}>
           <Icon size={16} strokeWidth={1.75} aria-hidden />
           {encryptionName(managed)}

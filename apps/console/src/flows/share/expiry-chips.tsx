@@ -19,7 +19,15 @@ export function ExpiryChips({ value, disabled, onChange }: Props) {
       <Chip.Group value={value} onChange={(chosen) => onChange(presetOf(chosen))}>
         <Group gap={6}>
           {accessExpiryPresets.map((preset) => (
-            <Chip key={preset} value={preset} size="xs" variant="light" disabled={disabled}>
+            <Chip
+              key={preset}
+              value={preset}
+              size="xs"
+              variant="light"
+              disabled={disabled}
+              // All of them side by side in the dialog.
+              styles={{ label: { paddingInline: 10 } }}
+            >
               {preset}
             </Chip>
           ))}

@@ -38,7 +38,7 @@ export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {!sessions && <SkeletonRows columns={4} rows={2} />}
+        {!sessions && <SkeletonRows columns={[null, 'sm', 'xs', null]} rows={2} />}
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}

@@ -61,7 +61,7 @@ export function ActivitySection() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {!data && <SkeletonRows columns={4} rows={3} />}
+              {!data && <SkeletonRows columns={[null, null, 'sm', 'sm']} rows={3} />}
               {data?.entries.map(({ kind, at, ip, userAgent }, row) => (
                 <Table.Tr key={`${at} ${row}`}>
                   <Table.Td>

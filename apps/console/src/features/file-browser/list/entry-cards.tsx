@@ -47,8 +47,9 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
   return (
     <li {...lineProps(props)} className={styles['card']}>
       {gallery && <Thumbnail context={gallery} bucket={props.place.bucket} entry={entry} />}
-      <Group wrap="nowrap" gap={gallery ? 'xs' : 'sm'} px={gallery ? 'xs' : 'sm'} py={8} align="center">
-        <EntryTick {...props} />
+      {gallery && <TickOnPicture {...props} />}
+      <Group wrap="nowrap" gap={gallery ? 4 : 'sm'} pl="sm" pr={gallery ? 4 : 'sm'} py={8} align="center">
+        {!gallery && <EntryTick {...props} />}
         {!gallery && <EntryIcon entry={entry} size={24} />}
         <div style={{ flex: 1, minWidth: 0 }}>
           <EntryName {...props} />
@@ -66,3 +67,10 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
     </li>
   )
 }
+
+/** The name has the whole width below the picture. */
+const TickOnPicture = (props: LineProps) => (
+  <div className={styles['tick']}>
+    <EntryTick {...props} />
+  </div>
+)

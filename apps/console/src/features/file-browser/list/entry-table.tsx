@@ -60,7 +60,7 @@ export function EntryTable({ entries, sorting, busy, at, onSort, onTickAll, ...a
             <EntryRow key={entry.key} entry={entry} line={line} tabIndex={line === at ? 0 : -1} {...actions} />
           ))
         ) : (
-          <SkeletonRows columns={6} />
+          <SkeletonRows columns={[null, null, 'md', null, 'sm', null]} />
         )}
       </Table.Tbody>
     </TableFrame>

@@ -1,9 +1,13 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
+import { versioning } from '@perigee/domain/versioning'
+import { minute } from '@perigee/std/durations'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { messageOf } from '@/lib/call-error'
 import { notify } from '@/lib/notify'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/object-storage/notices'
+import { bucketTotals } from '@/lib/object-storage/queries'
 import { findConflicts } from './find-conflicts'
 import { OverwriteDialog } from './overwrite-dialog'
 import type { UploadFile } from './upload-file'
@@ -17,6 +21,7 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
   const addUploads = useUpload(context, place)
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()
+  const cache = useQueryClient()
   const [asked, setAsked] = useState<{ files: readonly UploadFile[]; names: string[] } | null>(null)
 
   function upload(files: readonly UploadFile[]) {
@@ -25,13 +30,20 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
     addUploads(files, single ? onSingle : undefined)
   }
 
+  /** What is overwritten in a bucket with versions is still there. */
+  async function isKept(): Promise<boolean> {
+    const totals = { ...bucketTotals(context.project.id, place.bucket), staleTime: minute }
+    const bucket = await cache.fetchQuery(totals).catch(() => null)
+    return bucket?.versioning === versioning.enabled
+  }
+
   async function start(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
     try {
       const files = await coming
       if (files.length === 0) return
       const { config, project, storage } = context
       const client = await storage.browserClient(config, project)
-      const names = dismissed === true ? [] : await findConflicts(client, place, files)
+      const names = dismissed === true || (await isKept()) ? [] : await findConflicts(client, place, files)
       if (names.length > 0) setAsked({ files, names })
       else upload(files)
     } catch (cause) {

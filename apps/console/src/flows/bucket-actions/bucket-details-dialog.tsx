@@ -10,7 +10,7 @@ export function BucketDetailsDialog({ bucket, onClose }: { bucket: BucketUsage; 
         <Table.Tbody>
           {bucketDetails(bucket).map(([name, value]) => (
             <Table.Tr key={name}>
-              <Table.Th scope="row" w={180} py={6}>
+              <Table.Th scope="row" w="42%" py={6}>
                 {name}
               </Table.Th>
               <Table.Td py={6} style={{ overflowWrap: 'anywhere' }}>
