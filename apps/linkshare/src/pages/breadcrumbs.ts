@@ -1,6 +1,7 @@
 import { encryptPrefix } from '@perigee/crypto/paths'
 import { isFormatError } from '@perigee/crypto/hash'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
+import { visibleText } from '@perigee/domain/visible-text'
 import { escapeKey, nameOf } from '../link/names'
 import type { Link } from '../link/link'
 
@@ -25,13 +26,13 @@ export function breadcrumbs(link: Link): Html {
   const ends = [...key.matchAll(/\//g)].map(({ index }) => index + 1)
   const crumbs = [0, ...ends].map((end) => {
     const prefix = key.slice(0, end)
-    const name = prefix === '' ? bucket : nameOf(prefix)
+    const name = prefix === '' ? bucket : visibleText(nameOf(prefix))
     if (prefix === key) return html`<li aria-current="page">${name}</li>`
     return canOpenFolder(link, prefix)
       ? html`<li><a href="${pagePath(link, prefix)}">${name}</a></li>`
       : html`<li>${name}</li>`
   })
-  const file = key === '' || key.endsWith('/') ? html`` : html`<li aria-current="page">${nameOf(key)}</li>`
+  const file = key === '' || key.endsWith('/') ? html`` : html`<li aria-current="page">${visibleText(nameOf(key))}</li>`
   return html`<nav aria-label="Breadcrumb">
     <ol class="crumbs">
       ${crumbs}${file}

@@ -1,5 +1,6 @@
 import { byteText } from '@perigee/domain/byte-text'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
+import { visibleText } from '@perigee/domain/visible-text'
 import type { Answer } from '../http/answer'
 import type { Link } from '../link/link'
 import { icons } from './icons'
@@ -19,12 +20,13 @@ export type FileView = {
 
 /** A file with what can be done with it: an object, or a member of a zip file. */
 export function filePage(link: Link, { name, size, trail, query, more, aside, head }: FileView): Answer {
+  const shown = visibleText(name)
   const address = `${link.site.url}${link.target.rawPath}${link.target.rawQuery === '' ? '' : `?${link.target.rawQuery}`}`
   const download = link.canRead
     ? html`<a class="button primary" href="?${query}download=1">${icons.download}Download</a>`
     : html`<span class="button" aria-disabled="true">${icons.download}Download</span>`
   const body = html`<div class="head">
-      <h1>${name}</h1>
+      <h1>${shown}</h1>
       <div class="actions">${download}${more}</div>
     </div>
     ${trail}
@@ -42,5 +44,5 @@ export function filePage(link: Link, { name, size, trail, query, more, aside, he
         </details>
       </aside>
     </div>`
-  return page(link.site, { title: name, body, head })
+  return page(link.site, { title: shown, body, head })
 }

@@ -1,6 +1,7 @@
 import { byteText } from '@perigee/domain/byte-text'
 import { hasDotComponent } from '@perigee/s3/object-key'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
+import { visibleText } from '@perigee/domain/visible-text'
 import type { Answer } from '../http/answer'
 import { nameOf, parentOf } from '../link/names'
 import type { Link } from '../link/link'
@@ -14,7 +15,7 @@ import { page } from './page'
 /** What is in a folder or bucket. */
 export function listingPage(link: Link, { entries, next }: Page): Answer {
   const { key, bucket, flags } = link
-  const name = key === '' ? bucket : nameOf(key)
+  const name = key === '' ? bucket : visibleText(nameOf(key))
   const rows = [...parentRow(link), ...entries.map((entry) => row(link, entry))]
   const body = html`<div class="head">
       <h1>${name}</h1>
@@ -28,7 +29,7 @@ export function listingPage(link: Link, { entries, next }: Page): Answer {
 
 function row(link: Link, entry: Entry): Html {
   const key = link.key + entry.name
-  const label = entry.name === '/' ? '/' : entry.name.replace(/\/$/, '')
+  const label = visibleText(entry.name === '/' ? '/' : entry.name.replace(/\/$/, ''))
   const icon = entry.kind === 'folder' ? icons.folder : iconOf(entry.name)
   // Browsers rewrite paths with such components, so no address leads there.
   const name = hasDotComponent(entry.name)

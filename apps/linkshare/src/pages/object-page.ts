@@ -3,6 +3,7 @@ import { byteText } from '@perigee/domain/byte-text'
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
 import { MB } from '@perigee/std/units'
+import { visibleText } from '@perigee/domain/visible-text'
 import type { Answer } from '../http/answer'
 import type { Link } from '../link/link'
 import { escapeKey, nameOf } from '../link/names'
@@ -49,7 +50,7 @@ function socialTags({ site, access, bucket, key }: Link, { size }: ObjectInfo): 
   const isPicture = ['jpg', 'jpeg', 'png', 'gif'].includes(ending)
   const url = `${site.url}/raw/${encodeURIComponent(access)}/${bucket}/${escapeKey(key)}`
   const card = (isPicture || ending === 'webp') && size <= MB
-  return html`<meta property="og:title" content="${nameOf(key)}" />
+  return html`<meta property="og:title" content="${visibleText(nameOf(key))}" />
     <meta property="og:description" content="${byteText(size)}" />
     ${isPicture && size <= 5 * MB ? html`<meta property="og:image" content="${url}" />` : html``}
     ${

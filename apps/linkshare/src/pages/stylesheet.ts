@@ -13,11 +13,12 @@ export const stylesheet = (color: string): string => `${fontRules}
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--ink);
   font: 14px/1.5 'Inter Variable', system-ui, sans-serif; }
 .top { border-bottom: 1px solid var(--line); background: var(--card); }
-.brand { display: inline-flex; align-items: center; gap: 8px; padding: 14px 20px; color: var(--ink); font-weight: 600;
+.top, .bottom { padding-inline: max(20px, 50% - 620px); }
+.brand { display: inline-flex; align-items: center; gap: 8px; padding: 14px 0; color: var(--ink); font-weight: 600;
   text-decoration: none; font-size: 16px; }
 .brand .icon { color: var(--link); width: 22px; height: 22px; }
 main { flex: 1; width: 100%; max-width: 1280px; margin: 0 auto; padding: 24px 20px 48px; }
-.bottom { display: flex; flex-wrap: wrap; gap: 4px 20px; justify-content: space-between; padding: 16px 20px;
+.bottom { display: flex; flex-wrap: wrap; gap: 4px 20px; justify-content: space-between; padding-block: 16px;
   border-top: 1px solid var(--line); color: var(--soft); }
 a { color: var(--link); }
 h1 { font-size: 24px; line-height: 1.25; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
@@ -78,6 +79,7 @@ input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(-
 @media (max-width: 768px) { .object { grid-template-columns: minmax(0, 1fr); } .files .date { display: none; } }
 @media (max-width: 480px) {
   main { padding: 16px 12px 32px; }
+  .top, .bottom { padding-inline: 12px; }
   .files, .files tbody { display: block; }
   .files { border: 0; background: none; overflow: visible; }
   .files thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }

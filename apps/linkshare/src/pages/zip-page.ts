@@ -1,6 +1,7 @@
 import { byteText } from '@perigee/domain/byte-text'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
 import { compareBytes, utf8 } from '@perigee/std/bytes'
+import { visibleText } from '@perigee/domain/visible-text'
 import type { Answer } from '../http/answer'
 import { nameOf } from '../link/names'
 import type { Link } from '../link/link'
@@ -20,7 +21,7 @@ export function zipPage(link: Link, members: readonly ZipMember[]): Answer {
     .filter(({ bytes }) => after === undefined || compareBytes(bytes, after) > 0)
   const shown = sorted.slice(0, site.settings.pageSize).map(({ member }) => member)
   const next = sorted.length > shown.length ? shown.at(-1)?.name : undefined
-  const name = nameOf(key)
+  const name = visibleText(nameOf(key))
   const body = html`<div class="head">
       <h1>${name}</h1>
       <p>${String(members.length)} ${members.length === 1 ? 'file' : 'files'} inside</p>
@@ -36,7 +37,7 @@ export const zipTrail = (link: Link, member?: string): Html =>
     ? breadcrumbs(link)
     : html`${breadcrumbs(link)}
         <p class="inside">
-          <a href="${pagePath(link, link.key)}?wrap=1&amp;path=%2F">All files of the archive</a> ${member}
+          <a href="${pagePath(link, link.key)}?wrap=1&amp;path=%2F">All files of the archive</a> ${visibleText(member)}
         </p>`
 
 function table(members: readonly ZipMember[]): Html {
@@ -44,11 +45,13 @@ function table(members: readonly ZipMember[]): Html {
     const path = encodeURIComponent(name)
     return html`<tr>
       <th scope="row">
-        <a href="?path=${path}&amp;wrap=1">${iconOf(name)}<span>${name}</span></a>
+        <a href="?path=${path}&amp;wrap=1">${iconOf(name)}<span>${visibleText(name)}</span></a>
       </th>
       <td class="size">${byteText(size)}</td>
       <td class="act">
-        <a class="quiet" href="?path=${path}&amp;download=1" aria-label="Download ${name}">${icons.download}</a>
+        <a class="quiet" href="?path=${path}&amp;download=1" aria-label="Download ${visibleText(name)}"
+          >${icons.download}</a
+        >
       </td>
     </tr>`
   })

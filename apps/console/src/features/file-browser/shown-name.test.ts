@@ -6,6 +6,7 @@ it.each([
   ['spaces around it stay', ' a ', ' a '],
   ['no name', '', '(no name)'],
   ['spaces of any kind', ' \t\u00a0', '(only spaces)'],
+  ['letters turned round', '\u202Egnp.exe', '\uFFFDgnp.exe'],
 ])('%s', (_, name, shown) => {
   expect(shownName(name)).toBe(shown)
 })

@@ -1,4 +1,5 @@
 import { byteParts } from '@perigee/domain/byte-text'
+import { visibleText } from '@perigee/domain/visible-text'
 import { Download, FileQuestion } from 'lucide-react'
 import type { PreviewFile } from './preview-file'
 import styles from './preview.module.css'
@@ -16,7 +17,7 @@ export function NoPreview({ file, problem, onDownload }: Props) {
   return (
     <div className={styles['placeholder']}>
       <FileQuestion size={48} strokeWidth={1.25} aria-hidden />
-      <p className={styles['key']}>{file.key}</p>
+      <p className={styles['key']}>{visibleText(file.key)}</p>
       <p>No preview available</p>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <button type="button" className={styles['button']} onClick={onDownload}>

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { visibleText } from '@perigee/domain/visible-text'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { GeographicDistributionDialog } from '@/flows/geographic-distribution/geographic-distribution-dialog'
@@ -59,7 +60,7 @@ export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose 
       >
         <Modal.Content radius={0}>
           <PreviewBar
-            title={path + file.name}
+            title={visibleText(path + file.name)}
             position={hasOthers ? `${position} of ${entries.length}` : null}
             onDownload={download}
             onShare={() => setOver('share')}

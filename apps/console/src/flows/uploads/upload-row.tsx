@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Progress, Text, Tooltip } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
+import { visibleText } from '@perigee/domain/visible-text'
 import { CircleAlert, CircleCheck, CircleSlash, RotateCw, X } from 'lucide-react'
 import { canRetry, isRunning, type Upload } from '@/lib/object-storage/upload'
 import { useObjectStorage } from '@/lib/object-storage/use-object-storage'
@@ -8,11 +9,11 @@ import { timeLeft } from './time-left'
 /** One upload; one runs at a time, so the queue's speed is its speed. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { uploads: queue } = useObjectStorage()
-  const name = upload.key.slice(upload.key.lastIndexOf('/') + 1)
+  const name = visibleText(upload.key.slice(upload.key.lastIndexOf('/') + 1))
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm" h="100%">
       <div style={{ minWidth: 0, flex: 1 }}>
-        <Text size="sm" truncate title={`${upload.bucket}/${upload.key}`}>
+        <Text size="sm" truncate title={`${upload.bucket}/${visibleText(upload.key)}`}>
           {name}
         </Text>
         {upload.status === 'uploading' && (

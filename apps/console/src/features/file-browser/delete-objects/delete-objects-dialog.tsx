@@ -1,11 +1,13 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { List, Text } from '@mantine/core'
+import { visibleText } from '@perigee/domain/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/confirm-dialog'
 import type { Place } from '@/flows/open-bucket/browser-path'
 import { bucketsRoot } from '@/lib/object-storage/queries'
 import type { Entry } from '../entries'
 import { bucketKey } from '../queries'
+import { shownName } from '../shown-name'
 import { deleteObjects } from './delete-objects'
 
 interface Props {
@@ -24,7 +26,7 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
   function confirm() {
     const [first] = entries
     storage.deletions.start({
-      what: entries.length === 1 && first ? first.name : `${entries.length} ${what}`,
+      what: entries.length === 1 && first ? shownName(first.name) : `${entries.length} ${what}`,
       run: async (progress) => {
         try {
           await deleteObjects(await storage.browserClient(config, project), place, entries, progress)
@@ -56,7 +58,7 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
       >
         {entries.slice(0, listedAtMost).map(({ key }) => (
           <List.Item key={key} style={{ overflowWrap: 'anywhere' }}>
-            {key}
+            {visibleText(key)}
           </List.Item>
         ))}
       </List>

@@ -1,4 +1,5 @@
 import { Alert, Checkbox, List, Text } from '@mantine/core'
+import { visibleText } from '@perigee/domain/visible-text'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
@@ -25,7 +26,7 @@ export function OverwriteDialog({ names, onContinue, onClose }: Props) {
       <List>
         {names.map((name) => (
           <List.Item key={name} style={{ overflowWrap: 'anywhere' }}>
-            {name}
+            {visibleText(name)}
           </List.Item>
         ))}
       </List>
