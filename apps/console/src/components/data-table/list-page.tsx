@@ -49,13 +49,15 @@ export function ListPage({
           {`No ${one} matches the search.`}
         </Text>
       )}
-      <TablePagination
-        total={data?.totalCount ?? 0}
-        page={cursor.page}
-        size={cursor.limit}
-        onPage={(page) => onMove({ page })}
-        onSize={(limit) => onMove({ limit })}
-      />
+      {data && (
+        <TablePagination
+          total={data.totalCount}
+          page={cursor.page}
+          size={cursor.limit}
+          onPage={(page) => onMove({ page })}
+          onSize={(limit) => onMove({ limit })}
+        />
+      )}
     </>
   )
 }

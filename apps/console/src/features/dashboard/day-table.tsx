@@ -17,7 +17,7 @@ export function DayTable({ name, title, points }: { name: string; title: string;
       <Table.Tbody>
         {points.toReversed().map(({ day, bytes }) => (
           <Table.Tr key={day}>
-            <Table.Td>{longDay(day)}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{longDay(day)}</Table.Td>
             <Table.Td ta="right">{exactBytes(bytes)}</Table.Td>
           </Table.Tr>
         ))}

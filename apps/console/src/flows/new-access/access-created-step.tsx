@@ -4,6 +4,7 @@ import { passphraseFileName } from '@perigee/domain/passphrase'
 import { Info } from 'lucide-react'
 import { SecretField } from '@/components/secret-field'
 import { useConfig } from '@/lib/config'
+import { UpgradeLink } from '@/flows/upgrade-link/upgrade-link'
 import { showDate } from '@/lib/object-storage/show-date'
 import { DownloadButton } from './download-button'
 import { PlainField } from './plain-field'
@@ -33,7 +34,8 @@ export function AccessCreatedStep({ accessName, credentials }: Props) {
       </Group>
       {freeTierRestrictedExpiration && (
         <Alert color="yellow" variant="light">
-          {`These credentials will expire at ${showDate(freeTierRestrictedExpiration)}. Upgrade your account to avoid expiration limits on future credentials.`}
+          {`These credentials will expire at ${showDate(freeTierRestrictedExpiration)}. Upgrade your account to avoid expiration limits on future credentials.`}{' '}
+          <UpgradeLink />
         </Alert>
       )}
       <SnippetTabs snippets={snippets(access, profileName(brand.name))} />

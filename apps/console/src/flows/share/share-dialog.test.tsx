@@ -90,7 +90,7 @@ describe('sharing', () => {
     expect(satellite.to('DELETE /api/v0/api-keys/delete-by-ids')).toHaveLength(1)
   })
 
-  it('says when the link ends with the trial', async () => {
+  it('says when the link ends with the trial, and leads to the upgrade', async () => {
     satellite.on(register, () =>
       answered({
         access_key_id: 'jid',
@@ -101,6 +101,8 @@ describe('sharing', () => {
     )
     const dialog = await open('bucket', '', 'Share Bucket')
     expect(await dialog.findByText(/^This link will expire at Nov 27, 2026, .+\.$/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Upgrade' }))
+    expect(await screen.findByText(/upgrade your account/)).toBeTruthy()
   })
 
   it('asks for the passphrase first', async () => {

@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
 import { PassphraseFirst } from '@/flows/passphrase-first/passphrase-first'
+import { UpgradeLink } from '@/flows/upgrade-link/upgrade-link'
 import { messageOf } from '@/lib/call-error'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
@@ -83,7 +84,7 @@ function ShareLink({ bucket, path, kind, onClose }: ShareDialogProps) {
       )}
       {share?.freeTrialExpiration && (
         <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-          {`This link will expire at ${showMoment(share.freeTrialExpiration)}.`}
+          {`This link will expire at ${showMoment(share.freeTrialExpiration)}.`} <UpgradeLink />
         </Alert>
       )}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>

@@ -6,6 +6,7 @@ import { TableFrame } from '@/components/data-table/table-frame'
 import type { SortBy, Sorting } from '../entries'
 import { EntryRow } from './entry-row'
 import type { ListProps } from './list-props'
+import styles from './list.module.css'
 
 interface Props extends ListProps {
   sorting: Sorting
@@ -13,9 +14,10 @@ interface Props extends ListProps {
   onTickAll: (on: boolean) => void
 }
 
+/** The heads are as wide as what comes below them, so that nothing moves when it comes. */
 const columns: readonly { by: SortBy; title: string; numeric?: true; className?: string }[] = [
-  { by: 'size', title: 'Size', numeric: true },
-  { by: 'date', title: 'Date', className: 'mantine-visible-from-sm' },
+  { by: 'size', title: 'Size', numeric: true, className: `${styles['size']}` },
+  { by: 'date', title: 'Date', className: `mantine-visible-from-sm ${styles['date']}` },
 ]
 
 export function EntryTable({ entries, sorting, busy, at, onSort, onTickAll, ...actions }: Props) {
@@ -36,10 +38,16 @@ export function EntryTable({ entries, sorting, busy, at, onSort, onTickAll, ...a
               onChange={() => onTickAll(!all)}
             />
           </Table.Th>
-          <SortableHead sorted={sorted('name')} onSort={(direction) => onSort({ by: 'name', direction })}>
+          <SortableHead
+            className={styles['name']}
+            sorted={sorted('name')}
+            onSort={(direction) => onSort({ by: 'name', direction })}
+          >
             Name
           </SortableHead>
-          <Table.Th visibleFrom="md">Type</Table.Th>
+          <Table.Th visibleFrom="md" miw={84}>
+            Type
+          </Table.Th>
           {columns.map(({ by, title, numeric = false, className }) => (
             <SortableHead
               key={by}
