@@ -36,7 +36,8 @@ export function IdleWatch({ router }: { router: ConsoleRouter }) {
     const stopWatching = watchIdleness({
       configured,
       onWarn: (endsAt) => setDialog({ kind: 'expiring', endsAt }),
-      onCalm: () => setDialog(null),
+      // What has been told already, by another tab that was quicker, stays.
+      onCalm: () => setDialog((shown) => (shown?.kind === 'expiring' ? null : shown)),
       onEnd: end,
     })
     const stopAsking = sessionFlag.onChange(ask)

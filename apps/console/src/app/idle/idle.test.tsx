@@ -73,6 +73,23 @@ describe('somebody who is idle', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('reads that also in a tab that was slower than another one', async () => {
+    await open()
+    await pass(life - minute)
+    expect(await screen.findByRole('dialog', { name: 'Session Expiring' })).toBeTruthy()
+
+    const elsewhere = (key: string, newValue: string | null) => {
+      if (newValue === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, newValue)
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }
+    act(() => {
+      elsewhere('perigee.timed-out', '1')
+      elsewhere('perigee.signed-in', null)
+    })
+    expect(await screen.findByRole('dialog', { name: 'Session Expired' })).toBeTruthy()
+  })
+
   it('stays logged in on request', async () => {
     await open()
     await pass(life - minute)

@@ -4,7 +4,8 @@ const key = 'perigee.timed-out'
 export const timedOutMark = {
   isSet: (): boolean => localStorage.getItem(key) !== null,
   set(): void {
-    localStorage.setItem(key, '1')
+    // Other tabs hear of what changes only, and an older mark may not have been answered.
+    localStorage.setItem(key, String(Date.now()))
   },
   clear(): void {
     localStorage.removeItem(key)
