@@ -83,6 +83,17 @@ describe('Change Email', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong')
   })
 
+  it('goes on where the new address was taken and only the answer was lost', async () => {
+    await openDialog('Change Email')
+    await next()
+    await fill('Password', 'correct horse{Enter}')
+    await fill('Code sent to your current address', '222222{Enter}')
+    await fill('New e-mail address', 'new@example.test')
+    satellite.on(changeEmail, () => refused(409, 'The new address was given already.'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByLabelText('Code sent to your new address')).toBeTruthy()
+  })
+
   it('starts over when it was closed', async () => {
     await openDialog('Change Email')
     await next()
@@ -122,7 +133,11 @@ describe('Delete Account', () => {
   it.each([
     { given: { buckets: 3 }, facts: ['Total buckets', '3'], button: 'Go to projects' },
     { given: { apiKeys: 4 }, facts: ['Total access keys', '4'], button: 'Go to projects' },
-    { given: { unpaidInvoices: 2, amountOwed: 1250 }, facts: ['Unpaid invoices amount', '$12.50'], button: 'Close' },
+    {
+      given: { unpaidInvoices: 2, amountOwed: 1250 },
+      facts: ['Unpaid invoices amount', '$12.50'],
+      button: 'Pay invoices',
+    },
     { given: { currentUsage: true }, facts: [/4th of the next month/], button: 'Close' },
   ])('says what is in the way: $given', async ({ given, facts, button }) => {
     const restriction = {
@@ -141,6 +156,16 @@ describe('Delete Account', () => {
 
     for (const fact of facts) expect(await screen.findByText(fact)).toBeTruthy()
     expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0)
+  })
+
+  it('leads to the payment methods where invoices are open', async () => {
+    const restriction = { ownedProjects: 1, buckets: 0, apiKeys: 0, unpaidInvoices: 1, amountOwed: 1, success: false }
+    const body = { ...restriction, currentUsage: false, invoicingIncomplete: false }
+    satellite.on(deleteAccount, () => refused(409, 'Not yet', body))
+    const router = await openDialog('Delete Account')
+    await next()
+    await user.click(await screen.findByRole('button', { name: 'Pay invoices' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/account/billing?tab=payment-methods'))
   })
 
   it('says when the reason is unknown', async () => {

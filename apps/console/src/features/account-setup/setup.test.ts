@@ -119,6 +119,9 @@ describe('what is told', () => {
     expect(quiet.draft).toMatchObject({ storageNeeds: 'Over 1 PB', salesContact: false })
     const little = play(at('AccountInfo'), facts, { type: 'edited', patch: { storageNeeds: 'Up to 100 TB' } })
     expect(little.draft.salesContact).toBe(false)
+    const less = play(much, facts, { type: 'edited', patch: { storageNeeds: 'Up to 100 TB' } })
+    expect(less.draft.salesContact).toBe(false)
+    expect(play(much, facts, { type: 'edited', patch: { company: 'Engines' } }).draft.salesContact).toBe(true)
   })
 
   it('can be sent again after a failure', () => {

@@ -132,6 +132,6 @@ export const reducer =
     }
   }
 
-/** Whoever needs that much is called by somebody, unless they say otherwise. */
+/** Whoever needs that much is called by somebody, and nobody else, unless they say otherwise. */
 const settle = (draft: Draft, { storageNeeds: chosen }: Partial<Draft>): Draft =>
-  chosen === 'Over 1 PB' ? { ...draft, salesContact: true } : draft
+  chosen === undefined ? draft : { ...draft, salesContact: chosen === 'Over 1 PB' }

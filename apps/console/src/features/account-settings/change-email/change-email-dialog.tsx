@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
 import { reloadAccount, useAccount } from '@/lib/account'
-import { call } from '@/lib/call'
+import { call, isCallError } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { StepCodeField } from '../step-code-field'
 import { StepPasswordField } from '../step-password-field'
@@ -20,7 +20,11 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const advance = useMutation({
     mutationFn: async () => {
       const body = sent(step, draft)
-      if (body) await call(accountFlows.changeEmail, { body })
+      try {
+        if (body) await call(accountFlows.changeEmail, { body })
+      } catch (cause) {
+        if (!wasTakenBefore(step, cause)) throw cause
+      }
     },
     onSuccess: async () => {
       const next = stepAfter(step, isMFAEnabled)
@@ -50,6 +54,9 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     </WizardDialog>
   )
 }
+
+/** The answer to the first try was lost: the address is set and its code is on the way. */
+const wasTakenBefore = (step: Step, cause: unknown): boolean => step === 'newEmail' && isCallError(cause, 409)
 
 interface FieldsProps {
   step: Step

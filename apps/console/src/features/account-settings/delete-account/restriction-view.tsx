@@ -17,6 +17,10 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function RestrictionView({ step, restriction, onClose }: Props) {
   const navigate = useNavigate()
   const toProjects = { label: 'Go to projects', go: () => void navigate({ to: '/projects' }) }
+  const toPayments = {
+    label: 'Pay invoices',
+    go: () => void navigate({ href: '/account/billing?tab=payment-methods' }),
+  }
   const { ownedProjects, buckets, apiKeys, unpaidInvoices, amountOwed } = restriction
   const projects = <Fact name="Projects" value={String(ownedProjects)} />
 
@@ -39,7 +43,7 @@ export function RestrictionView({ step, restriction, onClose }: Props) {
   if (step === 'payInvoices') {
     const count = `${unpaidInvoices} unpaid invoice${unpaidInvoices === 1 ? '' : 's'}`
     return (
-      <Restricted label="Close" go={onClose} onClose={onClose} text={`You have ${count}. Please pay first.`}>
+      <Restricted {...toPayments} onClose={onClose} text={`You have ${count}. Please pay first.`}>
         <Fact name="Unpaid invoices amount" value={dollars.format(amountOwed / 100)} />
       </Restricted>
     )
