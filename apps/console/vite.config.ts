@@ -22,5 +22,5 @@ export default defineConfig({
     // Read by the size budget.
     manifest: true,
   },
-  server: { proxy: { '/api': api, '/sso': api } },
+  server: { proxy: { '/api': api, '/sso': api, '/activation': api, '/cancel-password-recovery': api } },
 })
