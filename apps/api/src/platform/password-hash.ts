@@ -21,6 +21,16 @@ export async function verifyPassword(stored: string, password: string): Promise<
   }
 }
 
+/**
+ * What `right` says about a password once the row of its user is locked: between the look at `seen` and the lock a login
+ * may have made the hash anew, or the owner may have taken another password.
+ */
+export const isStillRight = async (
+  right: boolean,
+  password: string,
+  { seen, current }: { seen: string; current: string },
+): Promise<boolean> => (seen === current ? right : verifyPassword(current, password))
+
 let nobodysHash: Promise<string> | undefined
 
 /** As much work as a verification, for users that do not exist: the time of an answer tells nothing. */

@@ -1,9 +1,12 @@
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/password-hash'
 import { aUser, password } from '../../testing/builders'
 import { resetTokenIn } from '../../testing/mails'
 import { startApi } from '../../testing/start-api'
+import { whileChanging } from '../../testing/while-changing'
 
 const api = await startApi()
 const lastMailTo = async (email: string) => (await api.mails()).findLast(({ to }) => to === email)
@@ -38,6 +41,20 @@ describe('changing the password', () => {
 
     expect([answer.status, answer.body]).toEqual([400, { error: says }])
     expect((await api.browser().call(auth.login, { body: { email, password } })).status).toBe(200)
+  })
+
+  it.each([
+    { becomes: 'the same password, hashed anew', now: password, status: 200 },
+    { becomes: 'another password', now: 'third battery 3', status: 400 },
+  ])('while the hash becomes that of $becomes: $status', async ({ now, status }) => {
+    const { id, browser } = await aUser(api)
+    const anew = await hashPassword(now)
+    const answer = await whileChanging(
+      api,
+      (trx) => updateUser(trx, id, { password_hash: anew }),
+      () => browser.call(accounts.changePassword, { body: { password, newPassword } }),
+    )
+    expect(answer.status).toBe(status)
   })
 
   it('leaves no session of the old password, also of logins at the same moment', async () => {

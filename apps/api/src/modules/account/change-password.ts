@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { requireOwnLogin } from '../../access/require-own-login'
 import { recordActivity } from '../../activity/record-activity'
 import type { AccountMails } from '../../mails/account-mails'
-import { hashPassword, verifyPassword } from '../../platform/password-hash'
+import { hashPassword, isStillRight, verifyPassword } from '../../platform/password-hash'
 import type { Caller, Session } from '../../session/session'
 import { checkNewPassword } from '../auth/check-input'
 
@@ -29,7 +29,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.newPassword)
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)
-    if (locked?.passwordHash !== user.passwordHash) throw authRefusals.wrongPassword()
+    const hashes = { seen: user.passwordHash, current: locked?.passwordHash ?? '' }
+    if (!(await isStillRight(true, given.password, hashes))) throw authRefusals.wrongPassword()
     await updateUser(trx, user.id, { password_hash: passwordHash })
     await deleteOtherSessions(trx, user.id, idHash)
     await deleteResetTokensOfUser(trx, user.id)

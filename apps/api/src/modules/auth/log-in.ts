@@ -11,7 +11,7 @@ import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { recordActivity } from '../../activity/record-activity'
 import { recordLogin } from '../../activity/record-login'
 import { tellNewDevice } from '../../activity/tell-new-device'
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../../platform/password-hash'
+import { hashPassword, isOutdated, isStillRight, verifyNobody, verifyPassword } from '../../platform/password-hash'
 import { givenFactor, useFactor } from '../../second-factor/use-factor'
 import { askForPasskey } from '../../second-factor/use-passkey'
 import type { Caller } from '../../session/session'
@@ -58,9 +58,8 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
 
   const verdict = await deps.db.transaction().execute(async (trx): Promise<Verdict> => {
     const locked = await lockUser(trx, user.id)
-    const same = locked?.passwordHash === user.passwordHash
-    // The hash may have been replaced since: by another login of the same moment, or with a new password.
-    const stillRight = right && (same || (await verifyPassword(locked?.passwordHash ?? '', given.password)))
+    const hashes = { seen: user.passwordHash, current: locked?.passwordHash ?? '' }
+    const stillRight = await isStillRight(right, given.password, hashes)
     const refusal = locked ? await refusalOf(trx, locked, stillRight, deps.clock()) : unexplained
     if (refusal && refusal !== unexplained) await recordFailure(deps, trx, { user, refusal, caller })
     if (!locked || refusal) return refusal ?? unexplained
@@ -75,7 +74,8 @@ export async function logIn(deps: AuthDeps, given: Given, caller: Caller): Promi
       }
     }
     if (hasFailed(locked)) await updateUser(trx, user.id, noFailures)
-    if (newHash !== undefined && same) await updateUser(trx, user.id, { password_hash: newHash })
+    if (newHash !== undefined && hashes.seen === hashes.current)
+      await updateUser(trx, user.id, { password_hash: newHash })
     const { rememberForOneWeek } = given
     const isNewDevice = await recordLogin(deps, trx, { userId: user.id, caller })
     return { ok: true, opened: await deps.sessions.open(trx, user.id, { caller, rememberForOneWeek }), isNewDevice }

@@ -5,7 +5,7 @@ import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import type { Transaction } from 'kysely'
-import { verifyPassword } from '../../platform/password-hash'
+import { isStillRight, verifyPassword } from '../../platform/password-hash'
 import { type Factor, useFactor } from '../../second-factor/use-factor'
 import type { AuthDeps } from '../auth/auth-deps'
 import { countFailure, isLockedOut, noFailures } from '../auth/guard'
@@ -53,8 +53,8 @@ async function doubtAbout(
 ): Promise<Doubt | undefined> {
   if (user.externalId !== null) return { error: commonRefusals.forbidden(), counts: false }
   if (isLockedOut(user, deps.clock())) return { error: authRefusals.tooManyAttempts(), counts: false }
-  const same = user.passwordHash === proof.user.passwordHash
-  if (!right || !same) return { error: authRefusals.wrongPassword(), counts: true }
+  const hashes = { seen: proof.user.passwordHash, current: user.passwordHash }
+  if (!(await isStillRight(right, proof.password, hashes))) return { error: authRefusals.wrongPassword(), counts: true }
   if (user.mfaEnabled) {
     if (!proof.factor) return { error: authRefusals.mfaRequired(), counts: false }
     const fits = await useFactor(deps, trx, { user, factor: proof.factor })

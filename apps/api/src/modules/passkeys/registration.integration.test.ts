@@ -2,13 +2,16 @@ import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { listActivity } from '@perigee/contract/activity'
 import { passkeys } from '@perigee/contract/passkeys'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../../platform/password-hash'
 import { anAuthenticator } from '../../testing/authenticator'
 import { aUser, password, type Person } from '../../testing/builders'
 import { aPasskey } from '../../testing/passkeys'
 import { aGuardedUser } from '../../testing/second-factor'
 import { startApi } from '../../testing/start-api'
+import { whileChanging } from '../../testing/while-changing'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910' })
 const begin = ({ browser }: Person, body: object = {}) =>
@@ -30,6 +33,17 @@ describe('adding a passkey', () => {
       timeout: 5 * minute,
     })
     expect(Buffer.from(body.challenge, 'base64url')).toHaveLength(32)
+  })
+
+  it('takes the password also while a login hashes it anew', async () => {
+    const person = await aUser(api)
+    const anew = await hashPassword(password)
+    const answer = await whileChanging(
+      api,
+      (trx) => updateUser(trx, person.id, { password_hash: anew }),
+      () => begin(person),
+    )
+    expect(answer.status).toBe(200)
   })
 
   it('lists it by its name, writes it down and tells it by mail', async () => {
