@@ -5,12 +5,12 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
 import { type Encryption, EncryptionChoice } from '@/flows/encryption-choice/encryption-choice'
-import { CallError, messageOf } from '@/lib/call-error'
 import { useConfig } from '@/lib/config'
 import { useCreateProject } from '@/lib/create-project'
 import { managesEncryption } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { useFields } from '@/lib/use-fields'
+import { failed } from './failed'
 import { ProjectFields } from './project-fields'
 
 interface Props {
@@ -46,7 +46,7 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
       notify.success('Project created.')
       if (project) await navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
     } catch (cause) {
-      notify.error(failure(cause), 'Create project dialog')
+      notify.error(failed('Failed to create project.', cause), 'Create project dialog')
     }
   }
 
@@ -68,9 +68,4 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
       {choosing ? <EncryptionChoice value={encryption} onChange={setEncryption} /> : <ProjectFields fields={fields} />}
     </WizardDialog>
   )
-}
-
-function failure(cause: unknown): unknown {
-  const text = `Failed to create project. ${messageOf(cause)}`
-  return cause instanceof CallError ? new CallError(text, cause) : text
 }

@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { WizardDialog } from '@/components/wizard-dialog'
+import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { useUpgrade } from '@/lib/use-upgrade'
 import { limitReachedText } from './create-project-dialog'
 import type { Offer } from './project-offer'
+import { RequestProjectsDialog } from './request-projects-dialog'
 
 interface Props {
   offer: Exclude<Offer, 'create'>
@@ -12,13 +15,20 @@ interface Props {
 
 /** Takes the place of the form when the limit is reached and only a request or an upgrade helps. */
 export function MoreProjectsDialog({ offer, onClose }: Props) {
-  const { projectLimitsIncreaseRequestURL } = useConfig()
-  const canRequest = offer !== 'upgrade' && projectLimitsIncreaseRequestURL !== ''
+  const { projectLimitsIncreaseRequestURL, defaultProjectLimit } = useConfig()
+  const canRequest = offer === 'requestForm' || (offer === 'supportTicket' && projectLimitsIncreaseRequestURL !== '')
   const upgrade = useUpgrade()
+  const { projectLimit } = useAccount()
+  const [asking, setAsking] = useState(false)
   const request = () => {
+    if (offer === 'requestForm') return setAsking(true)
     if (offer === 'upgrade') upgrade()
     else if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
     onClose()
+  }
+  if (asking) {
+    const limit = projectLimit || defaultProjectLimit
+    return <RequestProjectsDialog projectLimit={limit} onBack={() => setAsking(false)} onClose={onClose} />
   }
   return (
     <WizardDialog
