@@ -11,6 +11,7 @@ import type { StaticFile } from './console/static-files'
 import { createCheckCsrf } from './csrf/check-csrf'
 import { guardOrigin } from './csrf/guard-origin'
 import type { Deps } from './deps'
+import { accountMails } from './mails/account-mails'
 import { accountFlowRoutes } from './modules/account/flow-routes'
 import { accountRoutes } from './modules/account/routes'
 import { activityRoutes } from './modules/activity/routes'
@@ -70,7 +71,7 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
   serveConsole(app, files)
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {
-    authenticate: createAuthenticate(deps),
+    authenticate: createAuthenticate({ ...deps, mails: accountMails(deps) }),
     checkCsrf: createCheckCsrf(deps),
     limits: limitsByName(deps),
     accountOf: ({ user }) => user.id,

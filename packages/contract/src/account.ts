@@ -138,6 +138,17 @@ export const accounts = {
     rateLimit: { by: 'user', name: 'change-password' },
   }),
 
+  /** The wished number of own projects, as text. The operator hears of it. */
+  requestLimitIncrease: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/auth/limit-increase',
+    body: z.string().check(z.trim()),
+    bodyKind: 'text',
+    fallback: 'Can not request increase',
+    csrf: false,
+    rateLimit: { by: 'user', name: 'limit-increase' },
+  }),
+
   getSettings: defineCall({
     method: 'GET',
     path: '/api/v0/auth/account/settings',

@@ -24,3 +24,7 @@ export function sharedAccessName(item: string, type: 'bucket' | 'folder' | 'obje
   const whole = `${item}_shared-${type}_${now.toISOString()}`
   return characterCount(whole) > max ? `shared-${type}_${now.toISOString()}` : whole
 }
+
+/** Whether a name looks as `sharedAccessName` makes them. */
+export const isSharedAccessName = (name: string): boolean =>
+  /(?:^|_)shared-(?:bucket|folder|object)_[\dT:.-]+Z$/.test(name)

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accessNameProblem, browserKeyName, isBrowserKeyName, sharedAccessName } from './access-name'
+import {
+  accessNameProblem,
+  browserKeyName,
+  isBrowserKeyName,
+  isSharedAccessName,
+  sharedAccessName,
+} from './access-name'
 import { folderNameProblem } from './folder-name'
 import { passphraseFileName, passphraseProblem } from './passphrase'
 import { accountNameProblem, personNameProblem, splitPersonName } from './person-name'
@@ -78,6 +84,14 @@ describe('access names', () => {
     expect(sharedAccessName('cat.png', 'object', now, 100)).toBe('cat.png_shared-object_2026-03-04T05:06:07.890Z')
     expect(sharedAccessName('c'.repeat(90), 'object', now, 100)).toBe('shared-object_2026-03-04T05:06:07.890Z')
   })
+
+  it.each([
+    [sharedAccessName('cat.png', 'object', now, 100), true],
+    [sharedAccessName('c'.repeat(90), 'folder', now, 100), true],
+    ['shared-object_today', false],
+    ['unshared-object_2026-03-04T05:06:07.890Z', false],
+    ['shared-object_2026-03-04T05:06:07.890Z and more', false],
+  ])('%s is one of a share link: %s', (name, isOne) => expect(isSharedAccessName(name)).toBe(isOne))
 })
 
 describe('folder names', () => {

@@ -51,6 +51,10 @@ export interface UsersTable {
   mfa_last_step: Generated<number>
   /** Since when the status is 3. */
   marked_for_deletion_at: Date | null
+  /** When the owner was last told that a session went on in another browser. */
+  other_browser_told_at: Generated<Date | null>
+  /** How sure the captcha provider was that a program signed up, 0 to 1; null where it does not say. */
+  captcha_score: Generated<number | null>
   created_at: CreatedAt
 }
 
@@ -107,6 +111,8 @@ export interface SessionsTable {
   user_id: UserId
   ip: string
   user_agent: string
+  /** Browser and system without versions; null for a session that is older than this column. */
+  device: Generated<string | null>
   expires_at: Date
   created_at: CreatedAt
 }

@@ -4,9 +4,8 @@ import { insertActivity } from '@perigee/satellite-db/account-activity/insert-ac
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { Deps } from '../deps'
+import { keptUserAgent } from '../session/kept-user-agent'
 import type { Caller } from '../session/session'
-
-const maxUserAgent = 500
 
 /** Writes down what happened to an account, in the transaction in which it happened. */
 export async function recordActivity(
@@ -14,7 +13,7 @@ export async function recordActivity(
   trx: SatelliteDb,
   { userId, kind, caller }: { userId: UserId; kind: ActivityKind; caller: Caller },
 ): Promise<void> {
-  const userAgent = caller.userAgent.slice(0, maxUserAgent)
+  const userAgent = keptUserAgent(caller.userAgent)
   await insertActivity(trx, {
     user_id: userId,
     kind,

@@ -1,5 +1,6 @@
 import { durationText } from '@perigee/domain/session-duration'
 import type { Deps } from '../deps'
+import { accessKeyCreated } from './access-key-created'
 import { accountDeleted } from './account-deleted'
 import { accountExists } from './account-exists'
 import { activationLocked } from './activation-locked'
@@ -11,6 +12,7 @@ import { loginLocked } from './login-locked'
 import { mfaChanged } from './mfa-changed'
 import { newDevice } from './new-device'
 import { noPasswordHere } from './no-password-here'
+import { otherBrowser } from './other-browser'
 import { passkeyAdded, passkeyRemoved } from './passkey-changed'
 import { passwordRecovery } from './password-recovery'
 import { passwordWasChanged } from './password-was-changed'
@@ -42,6 +44,10 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
       mailer.send(to, passwordWasReset({ ...about, passkeyCount })),
     newDevice: (to: string, facts: { device: string; ip: string; at: Date }) =>
       mailer.send(to, newDevice({ ...about, ...facts })),
+    otherBrowser: (to: string, facts: { device: string; ip: string; at: Date }) =>
+      mailer.send(to, otherBrowser({ ...about, ...facts })),
+    accessKeyCreated: (to: string, facts: { keyName: string; project: string }) =>
+      mailer.send(to, accessKeyCreated({ ...about, ...facts })),
     verification: (to: string, given: { code: string; purpose: string }) =>
       mailer.send(to, verification({ ...about, ...given })),
     emailChanged: ({ old, newEmail }: { old: string; newEmail: string }) => {

@@ -9,6 +9,8 @@ export interface Session {
   expiresAt: Date
   /** The user's own session length in milliseconds; null = none chosen. */
   chosenLife: number | null
+  /** That it was opened with. */
+  userAgent: string
 }
 
 export const implement = createImplement<Session>()

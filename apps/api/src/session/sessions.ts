@@ -1,4 +1,5 @@
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
+import { deviceText } from '@perigee/domain/device-text'
 import { sessionLife } from '@perigee/domain/session-duration'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { deleteSession } from '@perigee/satellite-db/sessions/delete-session'
@@ -9,6 +10,7 @@ import { findUserSettings } from '@perigee/satellite-db/user-settings/find-user-
 import type { UserId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
 import type { Deps } from '../deps'
+import { keptUserAgent } from './kept-user-agent'
 import { isAllowedIn } from './user-status'
 import type { Caller, Session } from './session'
 import { sessionIdOf, sessionToken } from './session-cookie'
@@ -41,7 +43,8 @@ export function createSessions({ db, clock, keys, settings }: Pick<Deps, 'db' | 
       id_hash: sha256(id),
       user_id: userId,
       ip: caller.ip,
-      user_agent: caller.userAgent.slice(0, 500),
+      user_agent: keptUserAgent(caller.userAgent),
+      device: deviceText(keptUserAgent(caller.userAgent)),
       expires_at: expiresAt,
       created_at: now,
     })
@@ -55,12 +58,13 @@ export function createSessions({ db, clock, keys, settings }: Pick<Deps, 'db' | 
     const idHash = sha256(id)
     const row = await findSession(db, idHash)
     if (!row) return undefined
-    const { expiresAt, sessionMinutes, ...user } = row
+    const { expiresAt, sessionMinutes, userAgent, ...user } = row
     if (expiresAt <= clock()) {
       await deleteSession(db, idHash)
       return undefined
     }
-    return isAllowedIn(user.status) ? { user, idHash, expiresAt, chosenLife: millis(sessionMinutes) } : undefined
+    if (!isAllowedIn(user.status)) return undefined
+    return { user, idHash, expiresAt, userAgent, chosenLife: millis(sessionMinutes) }
   }
 
   /** A user's own session length counts from now; without one a session only ever gets longer. */

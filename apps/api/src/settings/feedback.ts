@@ -9,6 +9,12 @@ export const feedbackSettings = {
     parse: boolean,
     means: 'Whether people can send feedback from the console; `admin feedback` shows it.',
   },
+  limitIncreaseRequests: {
+    env: 'PERIGEE_LIMIT_INCREASE_REQUESTS',
+    default: true,
+    parse: boolean,
+    means: 'Whether people can ask for more projects in the console; `admin feedback` shows it.',
+  },
   fileSystemBeta: {
     env: 'PERIGEE_FILE_SYSTEM_BETA',
     default: false,

@@ -54,6 +54,12 @@ export const loginSettings = {
     parse: url,
     means: 'Where answers to hCaptcha are verified.',
   },
+  botFlagging: {
+    env: 'PERIGEE_BOT_FLAGGING',
+    default: false,
+    parse: boolean,
+    means: 'Whether accounts are frozen, 1 to 7 days on, where hCaptcha gave their sign-up a score of 0.8 or more.',
+  },
   inactivityTimer: {
     env: 'PERIGEE_INACTIVITY_TIMER',
     default: true,
@@ -65,5 +71,11 @@ export const loginSettings = {
     default: 30 * minute,
     parse: duration,
     means: 'After how long, where an account has chosen no timeout of its own.',
+  },
+  otherBrowserMails: {
+    env: 'PERIGEE_OTHER_BROWSER_MAILS',
+    default: false,
+    parse: boolean,
+    means: 'Whether people get a mail, every two hours at most, when a session goes on in another browser.',
   },
 } as const satisfies SettingSpecs

@@ -1,7 +1,7 @@
 import { listSubmissions, type SubmissionRow } from '@perigee/satellite-db/submissions/submission-rows'
 import type { AdminDb } from './admin-database'
 
-export const formNames = ['feedback', 'cunofs-beta', 'object-mount-consultation'] as const
+export const formNames = ['feedback', 'cunofs-beta', 'object-mount-consultation', 'project-limit-increase'] as const
 
 export interface FeedbackFlags {
   form?: string

@@ -13,6 +13,11 @@ export const authRefusals = refusals({
   wrongPassword: () => ({ status: 400, say: 'The current password is not right.' }),
   noSuchSession: () => ({ status: 404, say: 'This session does not exist or has ended already.' }),
   disallowedPassword: () => ({ status: 400, say: 'Password is on the list of disallowed passwords.' }),
+  badProjectLimit: (current: number) => ({ status: 400, say: `Ask for a whole number of projects above ${current}.` }),
+  paidPlanNeeded: () => ({
+    status: 402,
+    say: 'Upgrade to Pro Account to create more projects and gain access to higher limits.',
+  }),
   registrationClosed: () => ({ status: 403, say: 'Registration is by invitation only.' }),
   badRegistrationToken: () => ({ status: 400, say: 'The registration token has expired or was used before.' }),
   unknownResetToken: () => ({ status: 401, say: 'The password reset link is not valid. Please request a new one.' }),

@@ -15,6 +15,7 @@ import { managedPassphrases } from './0014-managed-passphrases'
 import { freezesAndForms } from './0015-freezes-and-forms'
 import { deletions } from './0016-deletions'
 import { burstLimits } from './0017-burst-limits'
+import { devicesAndRequests } from './0018-devices-and-requests'
 
 /** Of the schema `satellite`, by name. */
 export const migrations: Migrations = {
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   '0015-freezes-and-forms': freezesAndForms,
   '0016-deletions': deletions,
   '0017-burst-limits': burstLimits,
+  '0018-devices-and-requests': devicesAndRequests,
 }

@@ -5,6 +5,8 @@ export interface SessionWithUser extends UserRow {
   expiresAt: Date
   /** The user's own session length; null = none chosen. */
   sessionMinutes: number | null
+  /** That it was opened with. */
+  userAgent: string
 }
 
 /** The session of an id hash with its user, expired or not. */
@@ -14,7 +16,7 @@ export async function findSession(db: SatelliteDb, idHash: Uint8Array): Promise<
     .innerJoin('satellite.users as u', 'u.id', 's.user_id')
     .leftJoin('satellite.user_settings as us', 'us.user_id', 's.user_id')
     .select(userColumns)
-    .select(['s.expires_at as expiresAt', 'us.session_minutes as sessionMinutes'])
+    .select(['s.expires_at as expiresAt', 's.user_agent as userAgent', 'us.session_minutes as sessionMinutes'])
     .where('s.id_hash', '=', idHash)
     .executeTakeFirst()
 }

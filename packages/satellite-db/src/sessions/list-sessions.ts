@@ -5,7 +5,7 @@ import type { SatelliteDb } from '../schema'
 export interface ListSessions {
   userId: UserId
   now: Date
-  order: 'userAgent' | 'expiresAt'
+  order: 'device' | 'expiresAt'
   direction: OrderByDirection
   limit: number
   offset: number
@@ -36,7 +36,7 @@ export async function listSessions(
       'created_at as createdAt',
       'expires_at as expiresAt',
     ])
-    .orderBy(order === 'userAgent' ? sql`lower(user_agent)` : sql`expires_at`, direction)
+    .orderBy(order === 'device' ? sql`lower(coalesce(device, user_agent))` : sql`expires_at`, direction)
     .orderBy('public_id', direction)
     .limit(limit)
     .offset(offset)

@@ -13,7 +13,10 @@ export interface SubmissionRow {
   email: string
 }
 
-/** @returns whether it was stored: every form but feedback takes one answer per person. */
+/** As the index has it. */
+const takesOne = sql<boolean>`form not in ('feedback', 'project-limit-increase')`
+
+/** @returns whether it was stored: forms take one answer per person, but for those that are sent as often as wanted. */
 export async function insertSubmission(
   db: SatelliteDb,
   given: { userId: UserId; form: string; content: SubmissionContent; createdAt: Date },
@@ -27,9 +30,7 @@ export async function insertSubmission(
       created_at: given.createdAt,
       delivered_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'form']).where('form', '<>', sql.lit('feedback')).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'form']).where(takesOne).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

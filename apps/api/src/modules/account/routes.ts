@@ -9,6 +9,7 @@ import { implement } from '../../session/session'
 import { changePassword } from './change-password'
 import { presentAccount } from './present-account'
 import { readSettings } from './read-settings'
+import { requestLimitIncrease } from './request-limit-increase'
 import { setUpAccount } from './set-up-account'
 import { updateSettings } from './update-settings'
 
@@ -33,6 +34,10 @@ export const accountRoutes = (deps: Deps) => [
 
   implement(accounts.changePassword, async ({ session, body, request }) => {
     await changePassword({ ...deps, mails: accountMails(deps) }, { session, caller: request }, body)
+  }),
+
+  implement(accounts.requestLimitIncrease, async ({ session, body }) => {
+    await requestLimitIncrease(deps, session, body)
   }),
 
   implement(accounts.getSettings, ({ session }) => readSettings(deps, session.user.id)),

@@ -14,7 +14,32 @@ const list = (project: TestProject, person: Person, query: Partial<Record<keyof 
 const names = async (project: TestProject) =>
   (await project.owner.browser.call(apiKeys.names, { query: { projectID: project.id } })).body
 
+const mailsTo = async ({ email }: Person) => (await api.mails()).filter(({ to }) => to === email)
+
 describe('making a key', () => {
+  it('is told to whoever made it by mail', async () => {
+    const project = await aProject(api)
+    await anAccessKey(project, project.member, 'backup <of> mine')
+
+    const [mail, ...more] = await mailsTo(project.member)
+    expect([mail?.subject, more]).toEqual(['A new access key was created in your Perigee account', []])
+    expect(mail?.text).toContain(
+      `“backup <of> mine” was created with your account in the project “${project.row.name}”`,
+    )
+    expect(mail?.html).toContain('backup &lt;of&gt; mine')
+    expect(await mailsTo(project.owner)).toEqual([])
+  })
+
+  it.each([
+    `${api.deps.settings.browserKeyPrefix}1700000000000`,
+    'photos/a.jpg_shared-object_2026-03-04T05:06:07.890Z',
+    'shared-folder_2026-03-04T05:06:07.890Z',
+  ])('for the console’s own use is not: %s', async (name) => {
+    const project = await aProject(api)
+    await anAccessKey(project, project.owner, name)
+    expect(await mailsTo(project.owner)).toEqual([])
+  })
+
   it('takes the name as raw text and shows the key this once', async () => {
     const project = await aProject(api)
     const answer = await project.member.browser.call(apiKeys.create, {

@@ -1,20 +1,25 @@
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import { randomBytes } from '@perigee/crypto/hash'
 import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
 import { insertApiKey } from '@perigee/satellite-db/api-keys/insert-api-key'
 import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
 import { requireActive } from '../../access/require-active'
 import type { Deps } from '../../deps'
+import type { AccountMails } from '../../mails/account-mails'
 import type { Session } from '../../session/session'
 import { presentApiKey } from './present-api-key'
 
 /** Bit 0: object lock may be used with the key, as far as its caveats allow. */
 const lockCapable = 1
 
-/** A key with every right in the project. Its text is given out this once. @throws nameTaken, forbidden */
+/**
+ * A key with every right in the project. Its text is given out this once. Its creator gets a mail, but not about those
+ * that the console makes to browse, which end soon, and to share something. @throws nameTaken, forbidden
+ */
 export async function createApiKeyOfProject(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, settings, mails }: Pick<Deps, 'db' | 'clock' | 'settings'> & { mails: AccountMails },
   { project, session, name }: { project: ProjectRow; session: Session; name: string },
 ): Promise<{ key: string; keyInfo: ApiKeyInfo }> {
   requireActive(session)
@@ -33,6 +38,9 @@ export async function createApiKeyOfProject(
     created_at: createdAt,
   })
   if (id === undefined) throw apiKeyRefusals.nameTaken()
+  if (!isBrowserKeyName(name, settings.browserKeyPrefix) && !isSharedAccessName(name)) {
+    mails.accessKeyCreated(user.email, { keyName: name, project: project.name })
+  }
   const keyInfo = presentApiKey({
     id,
     publicProjectId: project.publicId,

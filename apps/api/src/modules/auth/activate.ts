@@ -3,11 +3,12 @@ import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { constantTimeEqual } from '@perigee/crypto/hash'
 import { isCompleteCode, judgeCode } from '@perigee/domain/verification-code'
-import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { Transaction } from 'kysely'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
 import { userStatus } from '../../session/user-status'
@@ -39,7 +40,7 @@ export async function activate(deps: AuthDeps, given: Given, caller: Caller): Pr
 }
 
 async function answer(
-  trx: SatelliteDb,
+  trx: Transaction<SatelliteSchema>,
   deps: AuthDeps,
   { user, given, caller }: { user: UserRow; given: Given; caller: Caller },
 ): Promise<Verdict> {

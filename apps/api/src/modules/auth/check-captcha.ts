@@ -1,10 +1,13 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import type { Deps } from '../../deps'
+import type { Solver } from '../../platform/captcha/captcha'
 
 /** @throws captchaFailed, unavailable */
 export async function checkCaptcha(
   { captcha }: Pick<Deps, 'captcha'>,
   { response, ip }: { response: string; ip: string },
-): Promise<void> {
-  if (!(await captcha.accepts(response, ip))) throw authRefusals.captchaFailed()
+): Promise<Solver> {
+  const solver = await captcha.accepts(response, ip)
+  if (!solver) throw authRefusals.captchaFailed()
+  return solver
 }

@@ -27,18 +27,18 @@ export async function register(deps: AuthDeps, given: Registration, request: { i
   checkEmail(given.email)
   checkNewPassword(given.password, deps)
   if (!given.isMinimal && given.fullName.trim() === '') throw commonRefusals.invalidInput("Can't be empty")
-  await checkCaptcha(deps, { response: given.captchaResponse, ip: request.ip })
+  const { score } = await checkCaptcha(deps, { response: given.captchaResponse, ip: request.ip })
   const signupId = request.id
   const allowance = await registrationAllowance(deps, given.secret)
   const passwordHash = await hashPassword(given.password)
 
   const existing = await findUserByEmail(deps.db, given.email)
   if (existing && existing.status !== userStatus.inactive) return deps.mails.accountExists(existing.email)
-  if (existing) return overwrite(deps, { existing, given, passwordHash, signupId })
+  if (existing) return overwrite(deps, { existing, given, passwordHash, signupId, score })
 
   const mail = await deps.db.transaction().execute(async (trx) => {
     const user = newUser(deps, { given, passwordHash, projectLimit: allowance.projectLimit })
-    const userId = await insertUser(trx, user)
+    const userId = await insertUser(trx, { ...user, captcha_score: score })
     if (userId === undefined) return undefined
     if (allowance.tokenHash) await useRegistrationToken(trx, allowance.tokenHash, userId)
     return openActivation(trx, deps, { userId, signupId })
@@ -53,13 +53,14 @@ export async function register(deps: AuthDeps, given: Registration, request: { i
  */
 async function overwrite(
   deps: AuthDeps,
-  input: { existing: UserRow; given: Registration; passwordHash: string; signupId: string },
+  input: { existing: UserRow; given: Registration; passwordHash: string; signupId: string; score: number | null },
 ): Promise<void> {
-  const { existing, given, passwordHash, signupId } = input
+  const { existing, given, passwordHash, signupId, score } = input
   const mail = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, existing.id)
     if (locked?.status !== userStatus.inactive) return undefined
-    await updateUser(trx, existing.id, { email: given.email, password_hash: passwordHash, ...profileOf(given) })
+    const told = { email: given.email, password_hash: passwordHash, captcha_score: score, ...profileOf(given) }
+    await updateUser(trx, existing.id, told)
     return openActivation(trx, deps, { userId: existing.id, signupId })
   })
   if (mail) mail(given.email)

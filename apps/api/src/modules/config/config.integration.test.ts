@@ -40,6 +40,7 @@ describe('the configuration', () => {
       'downloadPrefixEnabled',
       'emailChangeFlowEnabled',
       'galleryViewEnabled',
+      'limitIncreaseRequestEnabled',
       'liveCheckBadPasswords',
       'selfServeAccountDeleteEnabled',
       'signupActivationCodeEnabled',

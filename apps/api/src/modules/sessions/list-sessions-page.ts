@@ -6,7 +6,8 @@ import { pageFacts, pageStart } from '../../access/page-of'
 import type { Deps } from '../../deps'
 import type { Session } from '../../session/session'
 
-const orders = { 1: 'userAgent', 2: 'expiresAt' } as const
+/** The device is the user agent as the console shows it. */
+const orders = { 1: 'device', 2: 'expiresAt' } as const
 
 /** Where the caller is logged in. @throws invalidInput */
 export async function listSessionsPage(

@@ -45,6 +45,21 @@ describe('the list of sessions', () => {
     expect(named).toEqual(agents)
   })
 
+  it('sorts by the device that the agents are shown as', async () => {
+    const here = await aUser(api)
+    const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'
+    for (const agent of ['zulu', mac, 'Apple', windows]) await another(here, agent)
+    const { body } = await list(here, { order: '1' })
+
+    expect(body.sessions.map(({ userAgent }) => userAgent).filter((agent) => agent !== 'node')).toEqual([
+      'Apple',
+      windows,
+      mac,
+      'zulu',
+    ])
+  })
+
   it('sorts by expiry and goes by pages', async () => {
     const here = await aUser(api)
     await another(here, 'week', true)

@@ -70,10 +70,11 @@ export function altcha({ db, clock, key, difficulty }: Needs): Captcha {
 
     async accepts(response) {
       const given = read(response)
-      if (!given || !(await isSolved(given).catch(() => false))) return false
+      if (!given || !(await isSolved(given).catch(() => false))) return undefined
       const expiresAt = new Date(given.challenge.parameters.expiresAt * second)
-      if (expiresAt <= clock()) return false
-      return useCaptcha(db, { id: sha256(utf8(given.challenge.parameters.nonce)), expiresAt })
+      if (expiresAt <= clock()) return undefined
+      const isNew = await useCaptcha(db, { id: sha256(utf8(given.challenge.parameters.nonce)), expiresAt })
+      return isNew ? { score: null } : undefined
     },
   }
 }

@@ -32,8 +32,8 @@ describe.each([
 ])('$name', ({ captcha, solve, solveElsewhere, life }) => {
   it('accepts a solved challenge, once', async () => {
     const response = await solve()
-    expect(await captcha.accepts(response, ip)).toBe(true)
-    expect(await captcha.accepts(response, ip)).toBe(false)
+    expect(await captcha.accepts(response, ip)).toEqual({ score: null })
+    expect(await captcha.accepts(response, ip)).toBeUndefined()
   })
 
   it('accepts one of many that use a solution at the same moment', async () => {
@@ -43,17 +43,17 @@ describe.each([
   })
 
   it.each(['', 'something', 'e30=', '"', '\u0000', 'A'.repeat(50_000)])('refuses %#', async (response) => {
-    expect(await captcha.accepts(response, ip)).toBe(false)
+    expect(await captcha.accepts(response, ip)).toBeUndefined()
   })
 
   it('refuses what was solved for somebody else', async () => {
-    expect(await captcha.accepts(await solveElsewhere(), ip)).toBe(false)
+    expect(await captcha.accepts(await solveElsewhere(), ip)).toBeUndefined()
   })
 
   it('refuses a solution that is too old', async () => {
     const response = await solve()
     clock.advance(life + 1000)
-    expect(await captcha.accepts(response, ip)).toBe(false)
+    expect(await captcha.accepts(response, ip)).toBeUndefined()
   })
 
   it('has one provider on', () => {
@@ -79,18 +79,27 @@ describe('a challenge of our own', () => {
       { more: true },
     ]) {
       const changed = { parameters: { ...parameters, ...change }, signature }
-      expect(await own.accepts(altchaResponse(changed, solution), ip)).toBe(false)
+      expect(await own.accepts(altchaResponse(changed, solution), ip)).toBeUndefined()
     }
-    expect(await own.accepts(altchaResponse({ parameters }, solution), ip)).toBe(false)
-    expect(await own.accepts(altchaResponse(challenge, { ...solution, counter: solution.counter + 1 }), ip)).toBe(false)
-    expect(await own.accepts(altchaResponse(challenge, solution), ip)).toBe(true)
+    expect(await own.accepts(altchaResponse({ parameters }, solution), ip)).toBeUndefined()
+    expect(
+      await own.accepts(altchaResponse(challenge, { ...solution, counter: solution.counter + 1 }), ip),
+    ).toBeUndefined()
+    expect(await own.accepts(altchaResponse(challenge, solution), ip)).toEqual({ score: null })
   })
 
   it('is good for twenty minutes', async () => {
     const { challenge, solution } = await solved()
     clock.advance(20 * minute - 2000)
-    expect(await own.accepts(altchaResponse(challenge, solution), ip)).toBe(true)
+    expect(await own.accepts(altchaResponse(challenge, solution), ip)).toEqual({ score: null })
   })
+})
+
+it.each([
+  { told: 0.9, score: 0.9 },
+  { told: 'high', score: null },
+])('hcaptcha tells the score $told as $score', async ({ told, score }) => {
+  expect(await hcaptcha(sandbox).accepts(sandbox.solve(told), ip)).toEqual({ score })
 })
 
 it('hcaptcha that cannot be asked lets nobody in', async () => {

@@ -6,6 +6,11 @@ export interface AltchaChallenge {
   signature: string
 }
 
+/** What a provider thinks of who solved a challenge: 0 a person, 1 a program; null where it does not say. */
+export interface Solver {
+  score: number | null
+}
+
 /** What tells people from programs before a login, a registration and a mail. One adapter per provider. */
 export interface Captcha {
   /** What the console has to know to show it; the same in every place. */
@@ -13,10 +18,10 @@ export interface Captcha {
   /** Makes a challenge of our own; undefined where challenges come from elsewhere. */
   challenge(): Promise<AltchaChallenge | undefined>
   /**
-   * Whether `response` proves that a challenge was solved. No response counts twice, none for long.
+   * Who solved a challenge, as `response` proves; undefined when it does not. No response counts twice, none for long.
    * @throws unavailable when the provider cannot be asked.
    */
-  accepts(response: string, ip: string): Promise<boolean>
+  accepts(response: string, ip: string): Promise<Solver | undefined>
 }
 
 const off = { enabled: false, siteKey: '' }
@@ -28,5 +33,5 @@ export const noPlace: Captcha['place'] = { recaptcha: off, hcaptcha: off, altcha
 export const noCaptcha: Captcha = {
   place: noPlace,
   challenge: async () => undefined,
-  accepts: async () => true,
+  accepts: async () => ({ score: null }),
 }

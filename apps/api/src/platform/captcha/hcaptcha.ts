@@ -12,7 +12,8 @@ interface Needs {
 }
 
 const patience = 5 * second
-const verdict = z.object({ success: z.boolean() })
+/** The score comes with some plans only. */
+const verdict = z.object({ success: z.boolean(), score: z.catch(z.nullable(z.number()), null) })
 
 /** Asks hCaptcha, which lets no response count twice. https://docs.hcaptcha.com/#verify-the-user-response-server-side */
 export const hcaptcha = ({ siteKey, secret, verifyUrl }: Needs): Captcha => ({
@@ -20,12 +21,13 @@ export const hcaptcha = ({ siteKey, secret, verifyUrl }: Needs): Captcha => ({
   challenge: async () => undefined,
 
   async accepts(response, ip) {
-    if (response === '') return false
+    if (response === '') return undefined
     const body = new URLSearchParams({ secret, sitekey: siteKey, response, remoteip: ip })
     try {
       const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
       if (!answer.ok) throw new Error(`the captcha provider answered ${answer.status}`)
-      return z.parse(verdict, await answer.json()).success
+      const { success, score } = z.parse(verdict, await answer.json())
+      return success ? { score } : undefined
     } catch (cause) {
       const { code, entry } = commonRefusals.unavailable()
       throw new Refusal(code, entry, { cause })

@@ -72,6 +72,7 @@ export const accountExamples = [
   example('accounts.changePassword', accounts.changePassword, {
     given: ({ password }) => ({ body: { password, newPassword: 'battery staple 2' } }),
   }),
+  example('accounts.requestLimitIncrease', accounts.requestLimitIncrease, { given: () => ({ body: '1000' }) }),
   // They are born when they are asked for first.
   example('accounts.getSettings', accounts.getSettings, { spends: ['user_settings'] }),
   example('accounts.updateSettings', accounts.updateSettings, {

@@ -36,7 +36,10 @@ const always: Record<string, Verdict> = {
 const signedOut: Rule = { session: notLoggedIn }
 const unrestricted: Rule = { session: 'works' }
 /** Limits are zero, so there is nothing to make a project from; everything else can be seen, changed and left. */
-const frozenLimits: Rule = { session: 'works', except: { 'projects.create': frozen } }
+const frozenLimits: Rule = {
+  session: 'works',
+  except: { 'projects.create': frozen, 'accounts.requestLimitIncrease': frozen },
+}
 /** In as little as somebody without an account, and told no more. */
 const shutOut: Rule = {
   session: notLoggedIn,
@@ -71,6 +74,7 @@ export const rules: Record<ColumnName, Rule> = {
     except: {
       'projects.create': checked,
       'apiKeys.create': checked,
+      'accounts.requestLimitIncrease': checked,
       forms: checked,
       'auth.login': restricted,
       'passkeys.login': restricted,
