@@ -73,7 +73,9 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
   record.operation = operation.name
   onEnd(limits.enter(operation.name, project))
   const bucket = place.resource === 'service' ? undefined : place.bucket
+  const key = place.resource === 'object' ? place.key : form?.fields.get('key')
   if (!couldAllow(grant.apiKey, operation.needs, bucket, now)) throw new S3Error('AccessDenied')
+  if (bucket !== undefined && key !== undefined) limits.countWrite(operation.name, [project, bucket, key])
 
   const { checksumsAreOfBody } = operation
   const header = (name: string) => (form && name !== 'host' ? form.header(name) : ofRequest(name))

@@ -71,3 +71,23 @@ describe('requests a second', () => {
     expect(third.text).toContain('Please reduce your request rate.')
   })
 })
+
+describe('writes of one object', () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const gateway = useGateway({ env: { PERIGEE_GATEWAY_OBJECT_UPLOAD_RATE: '1' }, clock: () => now })
+  const { send, signed } = rawRequests(gateway)
+  const put = async (path: string, headers = {}) => send('PUT', path, signed('PUT', path, { now, headers }), 'x')
+
+  it('are limited beyond a burst, whatever makes them, and only of that object', async () => {
+    await send('PUT', '/writes', signed('PUT', '/writes', { now }))
+    for (let time = 0; time < 2; time++) expect((await put('/writes/often')).status).toBe(200)
+    const copied = await put('/writes/often', {
+      'x-amz-copy-source': '/writes/often',
+      'x-amz-metadata-directive': 'REPLACE',
+    })
+    expect(copied.status).toBe(200)
+    const refused = await put('/writes/often')
+    expect([refused.status, codeOf(refused), refused.headers['retry-after']]).toEqual([429, 'SlowDown', '12'])
+    expect((await put('/writes/other')).status).toBe(200)
+  })
+})

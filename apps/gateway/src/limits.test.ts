@@ -25,6 +25,29 @@ describe('places', () => {
   })
 })
 
+describe('writes of one object', () => {
+  const object = ['a', 'bucket', 'key'] as const
+  const operations = ['PutObject', 'CopyObject', 'CompleteMultipartUpload', 'PostObject', 'PutObject']
+
+  it('are as many as come, unless a rate is set', () => {
+    const { countWrite } = limits({})
+    for (let round = 0; round < 10; round++) for (const operation of operations) countWrite(operation, object)
+  })
+
+  it('are three at once, then one a second', () => {
+    let now = 0
+    const { countWrite } = limits({ PERIGEE_GATEWAY_OBJECT_UPLOAD_RATE: '1' }, () => new Date(now))
+    for (const operation of operations.slice(0, 3)) countWrite(operation, object)
+    for (const operation of operations) expect(() => countWrite(operation, object)).toThrow(slowDown)
+    countWrite('PutObject', ['a', 'bucket', 'other'])
+    countWrite('PutObject', ['b', 'bucket', 'key'])
+    for (const operation of ['GetObject', 'UploadPart', 'DeleteObject']) countWrite(operation, object)
+    now += 1000
+    countWrite('PutObject', object)
+    expect(() => countWrite('PutObject', object)).toThrow(slowDown)
+  })
+})
+
 it('of several processes are shares of the limits', () => {
   let now = 0
   const clock = () => new Date(now)

@@ -7,6 +7,8 @@ import type { Settings } from './settings'
 
 /** Operations that move content; only these take a place. */
 const limited = new Set(['GetObject', 'PutObject', 'UploadPart', 'PostObject'])
+/** Operations that end with another object under a key. */
+const writing = new Set(['PutObject', 'CopyObject', 'CompleteMultipartUpload', 'PostObject'])
 /** Shared by all forms of which it is not known yet whose they are. */
 const nobody = ''
 
@@ -16,15 +18,31 @@ export type RequestLimits = {
   count: (project: string) => void
   /** Takes a place, to be left with what it gives. @throws S3Error TooManyRequestsAtOnce */
   enter: (operation: string, project?: string) => () => void
+  /** Counts a write of an object, where that is limited; other operations pass. @throws S3Error SlowDown */
+  countWrite: (operation: string, object: readonly [project: string, bucket: string, key: string]) => void
 }
 
 /** Each of several processes allows its share, so that together they keep the limits; one of each is the least. */
 export function createRequestLimits(settings: Settings, clock: Clock, processes = 1): RequestLimits {
-  const { maxRequestsPerProject, requestRate, requestBurst } = settings
+  const { maxRequestsPerProject, requestRate, requestBurst, objectUploadRate, objectUploadBurst } = settings
   const slots = createSlots(Math.ceil(maxRequestsPerProject / processes))
   const rate = { points: Math.max(1, requestBurst / processes), every: (second * processes) / requestRate }
   const limiter = createLimiter({ ...rate, remember: 10_000, clock })
+  const writes =
+    objectUploadRate === null
+      ? null
+      : createLimiter({
+          points: Math.max(1, objectUploadBurst / processes),
+          every: (second * processes) / objectUploadRate,
+          remember: 10_000,
+          clock,
+        })
   return {
+    countWrite(operation, object) {
+      if (!writes || !writing.has(operation)) return
+      // a project and a bucket have no slash
+      if (!writes.consume(object.join('/')).ok) throw new S3Error('SlowDown')
+    },
     count(project) {
       if (!limiter.consume(project).ok) throw new S3Error('SlowDown')
     },

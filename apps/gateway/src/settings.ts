@@ -37,6 +37,18 @@ export const settings = defineSettings({
     parse: integer({ min: 1 }),
     means: 'Requests that one project may send at once before its rate counts.',
   },
+  objectUploadRate: {
+    env: 'PERIGEE_GATEWAY_OBJECT_UPLOAD_RATE',
+    default: null,
+    parse: integer({ min: 1 }),
+    means: 'How often a second one and the same object may be written; no limit when unset.',
+  },
+  objectUploadBurst: {
+    env: 'PERIGEE_GATEWAY_OBJECT_UPLOAD_BURST',
+    default: 3,
+    parse: integer({ min: 1 }),
+    means: 'How often one object may be written at once before that rate counts.',
+  },
   retryAfter: {
     env: 'PERIGEE_GATEWAY_RETRY_AFTER',
     default: 12 * second,
