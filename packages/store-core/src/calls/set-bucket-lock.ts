@@ -2,6 +2,7 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { DefaultRetention, SetBucketLock, StoreCaller } from '@perigee/contract/store'
 import { setObjectLock, type DefaultRetentionColumns } from '@perigee/satellite-db/buckets/set-object-lock'
 import { authorizeInBucket } from '../access/bucket-access'
+import { changeRules } from '../buckets/change-rules'
 import type { StoreContext } from '../context'
 import { modeNumber } from '../locks/retention-mode'
 
@@ -16,7 +17,9 @@ export async function setBucketLock(
   const path = new Uint8Array()
   const access = await authorizeInBucket(context, caller, { ops: ['putBucketObjectLockConfiguration'], bucket, path })
   const columns = columnsOf(defaultRetention)
-  if (!(await setObjectLock(context.db, access.bucket.id, columns))) throw storeRefusals.lockNeedsVersions()
+  const { id } = access.bucket
+  const changed = await changeRules(context, id, (trx) => setObjectLock(trx, id, columns))
+  if (!changed) throw storeRefusals.lockNeedsVersions()
 }
 
 function columnsOf(wanted: DefaultRetention | null): DefaultRetentionColumns {

@@ -11,6 +11,7 @@ import { lightCommits } from './0022-light-commits'
 import { uploadPaths } from './0023-upload-paths'
 import { namesWithIds } from './0024-names-with-ids'
 import { commitsTogether } from './0025-commits-together'
+import { changesOfRules } from './0026-changes-of-rules'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -26,4 +27,5 @@ export const migrations: Migrations = {
   '0023-upload-paths': uploadPaths,
   '0024-names-with-ids': namesWithIds,
   '0025-commits-together': commitsTogether,
+  '0026-changes-of-rules': changesOfRules,
 }
