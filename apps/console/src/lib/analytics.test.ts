@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { reportedUrl } from './analytics'
+import { expect, it, vi } from 'vitest'
+import { recordEvent, recordUiError, reportedUrl } from './analytics'
+import { sessionFlag } from './session-flag'
+import { sessionReads } from './session-reads'
 
 it.each([
   ['http://h/login?email=a%40b.c&x=1', 'http://h/login?x=1'],
@@ -9,4 +11,20 @@ it.each([
   ['http://h/projects/abc/buckets/photos#top', 'http://h/projects/abc/buckets/photos'],
 ])('%s is reported as %s', (href, reported) => {
   expect(reportedUrl(href)).toBe(reported)
+})
+
+it('what is reported when the session ends is given up', () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal)
+    return new Promise<never>(() => undefined)
+  })
+  sessionFlag.set()
+  recordEvent('Upgrade Clicked')
+  recordUiError({ source: 'objects upload' })
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false])
+
+  sessionReads.stop()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
+  sessionReads.resume()
 })

@@ -1,6 +1,8 @@
 import { analytics } from '@perigee/contract/analytics'
+import type { BodyInput } from '@perigee/contract/call'
 import { call } from './call'
 import { sessionFlag } from './session-flag'
+import { sessionReads } from './session-reads'
 
 /** Query parameters that are never reported. */
 const unreported = ['token', 'email', 'inviter_email', 'projectID']
@@ -34,12 +36,15 @@ export function recordUiError({ source, requestId, status }: UiError): void {
     ...(requestId ? { errorEventRequestID: requestId } : {}),
     ...(status ? { errorEventStatusCode: status } : {}),
   }
-  call(analytics.event, { body, asksForSession: true }).catch(() => undefined)
+  report(body)
 }
 
 export function recordEvent(eventName: string, props?: Record<string, string>): void {
   if (!sessionFlag.isSet()) return
-  call(analytics.event, { body: { eventName, ...(props ? { props } : {}) }, asksForSession: true }).catch(
-    () => undefined,
-  )
+  report({ eventName, ...(props ? { props } : {}) })
+}
+
+/** One that is still under way when the session ends is given up: after it the server would refuse it. */
+function report(body: BodyInput<typeof analytics.event>): void {
+  call(analytics.event, { body, asksForSession: true, signal: sessionReads.signal }).catch(() => undefined)
 }
