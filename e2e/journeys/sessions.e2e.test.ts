@@ -24,9 +24,6 @@ beforeAll(async () => {
   session = await browserSession()
   user = person(session.page, product)
   elsewhere = await anotherDevice(session)
-  secondTab = await session.page.context().newPage()
-  // Of all tabs of this device: it goes on by itself, and is put forward where somebody would wait.
-  await session.page.clock.install()
   for (const page of [session.page, elsewhere]) {
     await page.goto(`${product.urls.console}/login`)
     await person(page, product).logIn(account)
@@ -36,6 +33,9 @@ afterAll(() => takeDown({ session, product }))
 
 const loginPage = (page: Page) => page.getByRole('heading', { name: 'Log in' })
 const dialogs = (name: string) => [session.page, secondTab].map((page) => page.getByRole('dialog', { name }))
+
+/** What a tab knows of the session. */
+const refreshedAt = (tab: Page) => tab.evaluate(() => Number(localStorage.getItem('perigee.signed-in')))
 
 /** In the dialog. */
 async function chooseTimeout(timeout: string): Promise<void> {
@@ -79,6 +79,10 @@ describe('the sessions of an account', () => {
   it('are ended all but this one, and who goes on elsewhere is led to the login', async () => {
     const { page } = session
     await person(elsewhere, product).logIn(account)
+    await elsewhere.getByRole('button', { name: 'Create Project' }).first().click()
+    await elsewhere.getByRole('dialog').getByLabel('Name').fill('Too late')
+    await elsewhere.getByRole('button', { name: 'Next' }).click()
+    await shows(elsewhere.getByRole('radio', { name: 'Self-managed' }))
     await page.getByRole('button', { name: 'End all other sessions' }).click()
     await look('end all other sessions')
     const dialog = page.getByRole('dialog', { name: 'End All Other Sessions' })
@@ -87,9 +91,6 @@ describe('the sessions of an account', () => {
     await expect.poll(devices).toEqual(['Chrome on Linux'])
     await shows(page.getByRole('button', { name: 'End all other sessions' }), false)
     await expect(account.client.call(accounts.get)).rejects.toThrow(': 401 ')
-    await elsewhere.getByRole('button', { name: 'Create Project' }).first().click()
-    await elsewhere.getByRole('dialog').getByLabel('Name').fill('Too late')
-    await elsewhere.getByRole('button', { name: 'Next' }).click()
     await elsewhere.getByRole('button', { name: 'Create Project' }).last().click()
     await shows(loginPage(elsewhere))
   })
@@ -103,12 +104,17 @@ describe('the sessions of an account', () => {
 
   it('go on while somebody is there', async () => {
     const { page } = session
-    await secondTab.goto(`${product.urls.console}/projects`)
-    await shows(secondTab.getByRole('heading', { name: 'All projects' }))
-    const refreshed = page.waitForResponse('**/api/v0/auth/refresh-session')
+    secondTab = await page.context().newPage()
+    // Of all tabs of this device: it goes on by itself, and is put forward where somebody would wait.
+    await page.clock.install()
+    for (const tab of [page, secondTab]) {
+      await tab.goto(`${product.urls.console}/account/settings`)
+      await shows(tab.getByText('You are logged out after 15 minutes without activity.'))
+    }
+    const before = await refreshedAt(page)
     await page.mouse.move(100, 100)
     await page.clock.fastForward('12:00')
-    expect((await refreshed).status()).toBe(200)
+    for (const tab of [page, secondTab]) await expect.poll(() => refreshedAt(tab)).toBeGreaterThan(before)
   })
 
   it('warn in every tab before they end, and go on if somebody wants it in one of them', async () => {

@@ -5,9 +5,11 @@ import { restrictGrant } from '@perigee/grants/derive'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from '../src/axe'
+import { patience } from '../src/browser-session'
 import { openBrowser } from '../src/chromium'
 import { colorSchemes } from '../src/color-scheme'
 import { makeGrant, registerGrant } from '../src/make-access'
+import { shows } from '../src/person/shows'
 import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
 import { signUp } from '../src/sign-up'
@@ -52,6 +54,7 @@ afterAll(() => takeDown({ session: browser, product }))
 /** As somebody who was sent the link. */
 async function visitor(work: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  context.setDefaultTimeout(patience)
   try {
     await work(await context.newPage())
   } finally {
@@ -65,7 +68,7 @@ it('a stranger walks through a shared folder to a file, and downloads it', () =>
     await page.getByRole('link', { name: odd }).click()
     await page.getByRole('link', { name: '/', exact: true }).click()
     await page.getByRole('link', { name: 'deep.bin', exact: true }).click()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('deep.bin')
+    await shows(page.getByRole('heading', { name: 'deep.bin', exact: true, level: 1 }))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download' }).click(),
@@ -103,7 +106,7 @@ describe('nothing that was uploaded runs', () => {
       page.on('dialog', (dialog) => void dialogs.push(dialog.message()))
       await page.goto(`${share}/trip/`)
       await page.getByRole('link', { name: 'onerror' }).first().click()
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('"><img src=x onerror=alert(1)>.png')
+      await shows(page.getByRole('heading', { name: '"><img src=x onerror=alert(1)>.png', exact: true, level: 1 }))
       expect(dialogs).toEqual([])
     }))
 })

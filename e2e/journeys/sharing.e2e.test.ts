@@ -6,7 +6,7 @@ import { restrictGrant } from '@perigee/grants/derive'
 import { minute } from '@perigee/std/durations'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserSession, browserSession } from '../src/browser-session'
+import { type BrowserSession, browserSession, patience } from '../src/browser-session'
 import { asJourney } from '../src/journey'
 import { type Access, makeAccess, makeGrant, registerGrant } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
@@ -51,7 +51,7 @@ afterAll(() => takeDown({ session, product }))
 async function visitor(work: (page: Page) => Promise<void>): Promise<void> {
   const context = await session.page.context().browser()?.newContext()
   if (!context) throw new Error('the browser is gone')
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(patience)
   try {
     await work(await context.newPage())
   } finally {

@@ -66,9 +66,14 @@ async function enterProject(): Promise<void> {
 const expired = () => dialog('Your Trial Has Expired')
 
 async function leadsToPlans(button: Locator): Promise<void> {
-  const [plans] = await Promise.all([session.page.context().waitForEvent('page'), button.click()])
-  await plans.waitForURL(`${product.urls.outbox}/`)
-  await plans.close()
+  const plans = () =>
+    session.page
+      .context()
+      .pages()
+      .find((page) => page.url() === `${product.urls.outbox}/`)
+  await button.click()
+  await expect.poll(plans).toBeDefined()
+  await plans()?.close()
 }
 
 const refusesToStore = () =>

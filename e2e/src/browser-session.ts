@@ -1,6 +1,9 @@
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { openBrowser } from './chromium'
 
+/** How long something may take to show: a limit, not a wait, for a machine that has other work too. */
+export const patience = 60_000
+
 export interface BrowserSession {
   page: Page
   /** What the page complained about: uncaught errors, refused by the Content-Security-Policy, console errors. */
@@ -12,7 +15,7 @@ export interface BrowserSession {
 export async function browserSession(): Promise<BrowserSession> {
   const browser: Browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
@@ -30,7 +33,7 @@ export async function anotherDevice({ page }: Pick<BrowserSession, 'page'>): Pro
   const browser = page.context().browser()
   if (browser === null) throw new Error('the window belongs to no browser')
   const context = await browser.newContext({ viewport: page.viewportSize(), userAgent: firefoxOnWindows })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(patience)
   return context.newPage()
 }
 

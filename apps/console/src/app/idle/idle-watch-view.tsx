@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { accountSettingsQuery } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
 import { endsIdleSessions } from '@/lib/flags'
 import { timedOutMark } from '@/lib/idle/timed-out-mark'
@@ -7,7 +9,7 @@ import { endIdleSession } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { wantedPage } from '@/lib/wanted-page'
 import type { ConsoleRouter } from '../router'
-import { watchIdleness } from './idle-watch'
+import { type IdleWatching, watchIdleness } from './idle-watch'
 
 const IdleDialogs = lazy(async () => ({ default: (await import('./idle-dialogs')).IdleDialogs }))
 
@@ -19,6 +21,10 @@ export function IdleWatch({ router }: { router: ConsoleRouter }) {
   const enabled = endsIdleSessions(config)
   const configured = config.inactivityTimerDuration * 1000
   const [dialog, setDialog] = useState<IdleDialog | null>(null)
+  const watching = useRef<IdleWatching>(null)
+  const signedIn = useSyncExternalStore(sessionFlag.onChange, sessionFlag.isSet)
+  const { data: settings } = useQuery({ ...accountSettingsQuery, enabled: enabled && signedIn })
+  const chosen = settings?.sessionDuration
 
   useEffect(() => {
     if (!enabled) return undefined
@@ -33,21 +39,25 @@ export function IdleWatch({ router }: { router: ConsoleRouter }) {
       if (sessionFlag.isSet() && timedOutMark.isSet()) setDialog({ kind: 'timedOutBefore' })
     }
     ask()
-    const stopWatching = watchIdleness({
+    const watch = watchIdleness({
       configured,
       onWarn: (endsAt) => setDialog({ kind: 'expiring', endsAt }),
       // What has been told already, by another tab that was quicker, stays.
       onCalm: () => setDialog((shown) => (shown?.kind === 'expiring' ? null : shown)),
       onEnd: end,
     })
+    watching.current = watch
     const stopAsking = sessionFlag.onChange(ask)
     const stopHearing = timedOutMark.onSetElsewhere(() => setDialog({ kind: 'expired' }))
     return () => {
-      stopWatching()
+      watch.stop()
       stopAsking()
       stopHearing()
     }
   }, [enabled, configured, router])
+
+  // It comes after the page, and may change on another device.
+  useEffect(() => watching.current?.look(), [chosen])
 
   if (!dialog) return null
   return (

@@ -28,8 +28,14 @@ function chosenLife(): number | null {
   return chosen === null ? null : nanosToMillis(chosen)
 }
 
-/** Watches over the session for as long as it is not stopped. Answers how to stop. */
-export function watchIdleness({ configured, onWarn, onCalm, onEnd }: Options): () => void {
+export interface IdleWatching {
+  /** Reckons anew: the user's own timeout has become known, or another one. */
+  look(): void
+  stop(): void
+}
+
+/** Watches over the session for as long as it is not stopped. */
+export function watchIdleness({ configured, onWarn, onCalm, onEnd }: Options): IdleWatching {
   let active = false
   let warned = false
   let refreshing = false
@@ -54,6 +60,7 @@ export function watchIdleness({ configured, onWarn, onCalm, onEnd }: Options): (
     if (decision.kind === 'refresh') return refresh()
     if (decision.kind === 'end') return end()
     if (decision.kind === 'warn' && !warned) onWarn(decision.endsAt)
+    if (decision.kind === 'wait' && warned) onCalm()
     warned = decision.kind === 'warn'
     lookAt(decision.kind === 'warn' ? decision.endsAt : decision.until)
   }
@@ -102,11 +109,14 @@ export function watchIdleness({ configured, onWarn, onCalm, onEnd }: Options): (
   for (const sign of signs) window.addEventListener(sign, touched, { passive: true })
   document.addEventListener('visibilitychange', look)
   look()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    stopListening()
-    for (const sign of signs) window.removeEventListener(sign, touched)
-    document.removeEventListener('visibilitychange', look)
+  return {
+    look,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+      for (const sign of signs) window.removeEventListener(sign, touched)
+      document.removeEventListener('visibilitychange', look)
+    },
   }
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { minute } from '@perigee/std/durations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountSettingsQuery } from '@/lib/account-settings'
 import { busyWork } from '@/lib/busy-work'
 import { timedOutMark } from '@/lib/idle/timed-out-mark'
 import { currentScope, logOut } from '@/lib/session'
@@ -13,6 +14,7 @@ import { settingsAnswer } from '@/testing/settings-answer'
 
 const refresh = 'POST /api/v0/auth/refresh-session'
 const logout = 'POST /api/v0/auth/logout'
+const settings = 'GET /api/v0/auth/account/settings'
 const update = 'PATCH /api/v0/auth/account/settings'
 const life = 20 * minute
 const user = userEvent.setup({ delay: null, advanceTimers: () => undefined })
@@ -33,7 +35,7 @@ beforeEach(() => {
       answered(aConfig({ inactivityTimerEnabled: true, inactivityTimerDuration: life / 1000 })),
     'GET /api/v0/auth/account': () =>
       sessionFlag.isSet() ? answered(anAccount()) : refused(401, 'Authorization required'),
-    'GET /api/v0/auth/account/settings': () => answered(settingsAnswer()),
+    [settings]: () => answered(settingsAnswer()),
     'GET /api/v0/projects': () => answered([]),
     [update]: () => answered(settingsAnswer()),
     [refresh]: () => answered('2026-12-01T00:00:00Z'),
@@ -109,6 +111,26 @@ describe('somebody who is idle', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(screen.queryByText('Your session was timed out.')).toBeNull()
   })
+
+  it.each([10, 60])(
+    'is warned before the end of the %i minutes that were chosen, though they are told late',
+    async (minutes) => {
+      let tell = (): void => undefined
+      const told = new Promise<void>((resolve) => (tell = resolve))
+      satellite.on(settings, () =>
+        told.then(() => answered(settingsAnswer({ sessionDuration: minutes * minute * 1e6 }))),
+      )
+      await open()
+      tell()
+      await waitFor(() => expect(currentScope().queries.getQueryData(accountSettingsQuery.queryKey)).toBeTruthy())
+      await pass((minutes - 2) * minute)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      await pass(minute)
+
+      expect(await screen.findByRole('dialog', { name: 'Session Expiring' })).toBeTruthy()
+      expect(satellite.to(logout)).toEqual([])
+    },
+  )
 
   it('is asked after the next login whether sessions should wait longer', async () => {
     timedOutMark.set()

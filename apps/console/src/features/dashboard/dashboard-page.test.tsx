@@ -1,7 +1,7 @@
 import { day } from '@perigee/std/durations'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentScope, logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { aProject } from '@/testing/builders'
@@ -37,6 +37,8 @@ const usage = (storage: object[], download: object[]) =>
 
 let satellite: Satellite
 beforeEach(() => {
+  // No day ends in the middle of a test.
+  vi.useFakeTimers({ toFake: ['Date'] })
   localStorage.clear()
   currentScope().queries.clear()
   sessionFlag.set()
@@ -46,7 +48,10 @@ beforeEach(() => {
     [usageCall]: () => usage([value(3, 1500), value(0, 2500)], [value(1, 700)]),
   })
 })
-afterEach(() => logOut(async () => undefined))
+afterEach(async () => {
+  await logOut(async () => undefined)
+  vi.useRealTimers()
+})
 
 const rowsOf = async (title: string) => {
   const table = await screen.findByRole('table', { name: title })
