@@ -48,36 +48,32 @@ const letGo = () =>
     await sql`drop trigger wait on satellite.buckets`.execute(db)
   })
 
-it(
-  'the data of a deleted account goes, also when the server is killed in between',
-  { timeout: 3 * minute },
-  async () => {
-    const first = await installation.serve()
-    const client = installation.client(await installation.credentials())
-    for (const Bucket of ['first', 'second']) {
-      await client.send(new CreateBucketCommand({ Bucket }))
-      for (const Key of ['a', 'b']) await client.send(new PutObjectCommand({ Bucket, Key, Body: 'moon' }))
-    }
-    const { email } = await on((db) => db.selectFrom('satellite.users').select('email').executeTakeFirstOrThrow())
-    await holdRemovalOf('second')
-    await on((db) => deleteAccount(db, { who: email, yes: true, force: true, confirm: nobody }))
-    expect(await left()).toEqual({ buckets: ['first', 'second'], status: 2, keys: 1, records: 1, objects: 4 })
-    await expect(client.send(new CreateBucketCommand({ Bucket: 'third' }))).rejects.toThrow()
-    await killed(first)
-    await makeDue()
+it('the data of a deleted account goes, also when the server is killed in between', async () => {
+  const first = await installation.serve()
+  const client = installation.client(await installation.credentials())
+  for (const Bucket of ['first', 'second']) {
+    await client.send(new CreateBucketCommand({ Bucket }))
+    for (const Key of ['a', 'b']) await client.send(new PutObjectCommand({ Bucket, Key, Body: 'moon' }))
+  }
+  const { email } = await on((db) => db.selectFrom('satellite.users').select('email').executeTakeFirstOrThrow())
+  await holdRemovalOf('second')
+  await on((db) => deleteAccount(db, { who: email, yes: true, force: true, confirm: nobody }))
+  expect(await left()).toEqual({ buckets: ['first', 'second'], status: 2, keys: 1, records: 1, objects: 4 })
+  await expect(client.send(new CreateBucketCommand({ Bucket: 'third' }))).rejects.toThrow()
+  await killed(first)
+  await makeDue()
 
-    const second = await installation.serve()
-    await expect.poll(left, { timeout: minute }).toMatchObject({ buckets: ['second'], status: 2 })
-    await killed(second)
-    expect(await left()).toEqual({ buckets: ['second'], status: 2, keys: 1, records: 1, objects: 0 })
-    await letGo()
-    await makeDue()
+  const second = await installation.serve()
+  await expect.poll(left, { timeout: minute }).toMatchObject({ buckets: ['second'], status: 2 })
+  await killed(second)
+  expect(await left()).toEqual({ buckets: ['second'], status: 2, keys: 1, records: 1, objects: 0 })
+  await letGo()
+  await makeDue()
 
-    await installation.serve()
-    const nothing = { buckets: [], status: 0, keys: 0, records: 0, objects: 0 }
-    await expect.poll(left, { timeout: minute }).toEqual(nothing)
-    await expect
-      .poll(async () => (await on(listJobRuns)).find(({ name }) => name === job), { timeout: minute })
-      .toMatchObject({ runs: 1, failures: 0, items: 2 })
-  },
-)
+  await installation.serve()
+  const nothing = { buckets: [], status: 0, keys: 0, records: 0, objects: 0 }
+  await expect.poll(left, { timeout: minute }).toEqual(nothing)
+  await expect
+    .poll(async () => (await on(listJobRuns)).find(({ name }) => name === job), { timeout: minute })
+    .toMatchObject({ runs: 1, failures: 0, items: 2 })
+})

@@ -36,7 +36,7 @@ const health = () =>
     () => 'refused',
   )
 
-describe('a server', { timeout: 120_000 }, () => {
+describe('a server', () => {
   it('lets uploads and downloads finish when it is told to stop, and tells before', async () => {
     const server = await installation.serve({ PERIGEE_SHUTDOWN_DELAY: '5s' })
     const client = installation.client(await installation.credentials())

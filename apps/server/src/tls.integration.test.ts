@@ -1,16 +1,13 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { certificates } from '@perigee/testing/certificates'
 import { freePorts } from '@perigee/testing/free-ports'
-import { minute } from '@perigee/std/durations'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from './testing/an-installation'
-
-vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
 
 let folder: string
 let files: { PERIGEE_TLS_CERTIFICATE: string; PERIGEE_TLS_KEY: string }

@@ -29,22 +29,23 @@ interface UiError {
 
 /** Nobody is told when it fails; without a login nothing is sent, because the call needs one. */
 export function recordUiError({ source, requestId, status }: UiError): void {
-  if (!sessionFlag.isSet()) return
-  const body = {
+  void report({
     eventName: 'UI error occurred',
     errorEventSource: source,
     ...(requestId ? { errorEventRequestID: requestId } : {}),
     ...(status ? { errorEventStatusCode: status } : {}),
-  }
-  report(body)
+  })
 }
 
 export function recordEvent(eventName: string, props?: Record<string, string>): void {
-  if (!sessionFlag.isSet()) return
-  report({ eventName, ...(props ? { props } : {}) })
+  void report({ eventName, ...(props ? { props } : {}) })
 }
 
+/** Before the session ends: returns when the server has heard of it, or will not. */
+export const recordLastEvent = (eventName: string): Promise<void> => report({ eventName })
+
 /** One that is still under way when the session ends is given up: after it the server would refuse it. */
-function report(body: BodyInput<typeof analytics.event>): void {
-  call(analytics.event, { body, asksForSession: true, signal: sessionReads.signal }).catch(() => undefined)
+async function report(body: BodyInput<typeof analytics.event>): Promise<void> {
+  if (!sessionFlag.isSet()) return
+  await call(analytics.event, { body, asksForSession: true, signal: sessionReads.signal }).catch(() => undefined)
 }

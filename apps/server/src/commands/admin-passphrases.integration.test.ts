@@ -4,15 +4,12 @@ import { localKeys } from '@perigee/api/platform/passphrase-vault/local-keys'
 import { createPassphraseVault } from '@perigee/api/platform/passphrase-vault/passphrase-vault'
 import { openKeyFile } from '@perigee/api/platform/passphrase-vault/key-file'
 import { randomBytes } from '@perigee/crypto/hash'
-import { minute } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import { aProject } from '@perigee/store-core/testing/test-store'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
 
 /** Every command is a process of its own. */
-vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
-
 let installation: TestInstallation
 beforeAll(async () => {
   installation = await anInstallation()

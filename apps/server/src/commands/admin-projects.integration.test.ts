@@ -1,6 +1,5 @@
 import { CreateBucketCommand, ListBucketsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { minute } from '@perigee/std/durations'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import type { AdminDb } from './admin-database'
 import { setProjectLimits } from './projects/set-project-limits'
@@ -8,8 +7,6 @@ import { showProject } from './projects/show-project'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 
 /** Every command is a process of its own. */
-vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
-
 let installation: TestInstallation
 let credentials: Credentials
 let id = ''

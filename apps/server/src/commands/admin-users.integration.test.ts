@@ -1,6 +1,5 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { minute } from '@perigee/std/durations'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import type { AdminDb } from './admin-database'
 import { feedbackText } from './feedback'
@@ -11,8 +10,6 @@ import { showAccount } from './users/show-user'
 import { setLimits } from './users/change-user'
 
 /** Every command is a process of its own. */
-vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
-
 let installation: TestInstallation
 let credentials: Credentials
 let email = ''

@@ -2,17 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3'
 import { recordKeyOf, parseAccessKeyId } from '@perigee/crypto/edge-credentials'
-import { minute } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
 import type { AdminDb } from './admin-database'
 import { inspectLinks, revokeLinks } from './admin-links'
 
 /** Every command is a process of its own. */
-vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 2 * minute })
-
 let installation: TestInstallation
 beforeAll(async () => {
   installation = await anInstallation({ PERIGEE_GATEWAY_CREDENTIAL_LIFETIME: '1ms' })

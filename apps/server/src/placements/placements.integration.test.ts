@@ -11,12 +11,9 @@ import {
   type BucketLocationConstraint,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { minute } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
-
-vi.setConfig({ testTimeout: 2 * minute, hookTimeout: 4 * minute })
 
 /** Whose S3 endpoint is the service behind a placement of the other one. */
 let behind: TestInstallation

@@ -27,7 +27,7 @@ beforeAll(async () => {
     PERIGEE_OUTBOX_PORT: String(outbox),
   })
   await server.until('Press Ctrl-C to stop.')
-}, 120_000)
+})
 afterAll(async () => {
   server.process.kill('SIGTERM')
   await server.ended
@@ -52,7 +52,6 @@ const answers = async () => (await Promise.all(endpoints.map((url) => fetch(url)
 
 it.runIf(process.platform === 'linux')(
   'shares the ports of the edge, replaces a worker that is killed, and ends with all of them',
-  { timeout: 120_000 },
   async () => {
     const first = await workers()
     expect(first).toHaveLength(2)

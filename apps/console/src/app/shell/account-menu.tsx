@@ -2,7 +2,7 @@ import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide-react'
 import { displayName, useAccount } from '@/lib/account'
-import { recordEvent } from '@/lib/analytics'
+import { recordLastEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
 import { wantedPage } from '@/lib/wanted-page'
@@ -13,7 +13,7 @@ export function AccountMenu() {
   const name = displayName(account)
 
   async function signOut() {
-    recordEvent('Logout Clicked')
+    await recordLastEvent('Logout Clicked')
     try {
       await logOut(() => navigate({ to: '/login' }))
       // Who leaves on purpose, or comes next, begins anew.
