@@ -16,8 +16,16 @@ const flags = [
   '--disable-sync',
 ]
 
+/** A limit in milliseconds, for a machine that has other work too. */
+const startTime = 120_000
+
 export const openBrowser = async (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: await findChromium(), headless: true, args: [...flags, ...more] })
+  chromium.launch({
+    executablePath: await findChromium(),
+    headless: true,
+    args: [...flags, ...more],
+    timeout: startTime,
+  })
 
 /** PERIGEE_CHROMIUM, else a browser on the PATH, else one that can be installed. @throws saying what to do */
 export async function findChromium(): Promise<string> {
