@@ -1,9 +1,10 @@
-import type { OpenedSegment } from '@perigee/contract/store'
+import type { OpenedObject, OpenedSegment } from '@perigee/contract/store'
 import type { ClientContext } from './context'
 import { objectInfo } from './object-info'
 import type { ByteRange, ObjectName, OpenObject } from './objects'
 import { refuseSealed } from './refuse-sealed'
 import { sealedAddress } from './sealed-address'
+import { openHeld } from './segments/open-segment'
 import { readRange } from './segments/read-range'
 
 export async function getObject(context: ClientContext, name: ObjectName): Promise<OpenObject> {
@@ -15,6 +16,7 @@ export async function getObject(context: ClientContext, name: ObjectName): Promi
     info,
     parts: () => (opened.object.multipart ? partsOf(opened.segments) : []),
     read: (range = whole) => readRange(context, { address, contentKey, opened }, range),
+    atHand: (range = whole) => contentAtHand(opened, contentKey, range),
   }
 }
 
@@ -25,4 +27,10 @@ function partsOf(segments: readonly OpenedSegment[]): ByteRange[] {
     parts.set(part, { offset: known.offset, length: known.length + plainSize })
   }
   return [...parts.values()]
+}
+
+function contentAtHand({ segments }: OpenedObject, contentKey: Uint8Array, range: ByteRange): Uint8Array | null {
+  const [only, ...others] = segments
+  const isWithin = only !== undefined && range.offset >= 0 && range.offset + range.length <= only.plainSize
+  return isWithin && others.length === 0 ? openHeld(only, contentKey, range) : null
 }

@@ -167,6 +167,8 @@ export interface OpenObject {
   parts(): ByteRange[]
   /** The whole content without a range, which has to lie within the object. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>
+  /** The same at once where the content came along with the answer; null where it has to be read. @throws FormatError */
+  atHand(range?: ByteRange): Uint8Array | null
 }
 
 export interface ByteRange {

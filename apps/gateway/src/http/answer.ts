@@ -4,8 +4,8 @@ import { encodeXml, type XmlCodec } from '@perigee/s3/xml/codec'
 export type Answer = {
   status: number
   headers?: Readonly<Record<string, string>>
-  /** Text, or a stream whose length stands in `content-length`. */
-  body?: string | AsyncIterable<Uint8Array>
+  /** Text, bytes, or a stream whose length stands in `content-length`. */
+  body?: string | Uint8Array | AsyncIterable<Uint8Array>
 }
 
 export const xmlHeaders = { 'content-type': 'application/xml' } as const

@@ -13,9 +13,9 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
   const { status, headers = {}, body } = answer
   const mayHaveBody = status !== 204 && status !== 304
   const hasBody = mayHaveBody && request.method !== 'HEAD'
-  if (body === undefined || typeof body === 'string') {
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
     // Bytes, because Node would send the headers before a text in the encoding of the text.
-    const bytes = Buffer.from(body ?? '')
+    const bytes = typeof body === 'object' ? body : Buffer.from(body ?? '')
     const length = headers['content-length'] ?? String(bytes.length)
     // Of HEAD too: without a length some clients close the connection.
     response.writeHead(status, mayHaveBody ? { ...headers, 'content-length': length } : headers)

@@ -11,10 +11,11 @@ export const getObject = s3Operation({
 
   async run({ bucket, key, input, objects, exchange }) {
     refuseCustomerKey(exchange)
-    const { info, parts, read } = await objects.getObject({ bucket, key, versionId: input.versionId })
+    const { info, parts, read, atHand } = await objects.getObject({ bucket, key, versionId: input.versionId })
     const all = input.partNumber === undefined ? [] : parts()
     const part = askedPart(input, { size: info.size, parts: { count: all.length, at: (index) => all[index] } })
     const { range, ...answer } = readAnswer(info, { input, part, exchange })
-    return answer.status === 304 ? answer : { ...answer, body: range ? read(range) : read() }
+    const wanted = range ?? undefined
+    return answer.status === 304 ? answer : { ...answer, body: atHand(wanted) ?? read(wanted) }
   },
 })

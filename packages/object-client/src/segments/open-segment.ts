@@ -17,21 +17,34 @@ export async function openSegment(
   { segment, contentKey, range }: { segment: OpenedSegment; contentKey: Uint8Array; range: ByteRange },
 ): Promise<AsyncIterable<Uint8Array>> {
   const { content, encryptedSize } = segment
-  const keys = {
-    contentKey: openContentKey(contentKey, segment.keyNonce, segment.encryptedKey),
-    nonce: startingNonce(segment.part, segment.index),
-  }
-  if (content.kind === 'inline') return single(cut(openInline(content.bytes, keys), range))
+  if (content.kind === 'inline') return single(openBytes(content.bytes, segment, { contentKey, range }))
   const { token } = content
   if (!isBlockwise(encryptedSize)) {
     const sealed = await store.readSegment(caller, { token, offset: 0, length: encryptedSize })
-    return single(cut(openInline(await whole(sealed), keys), range))
+    return single(openBytes(await whole(sealed), segment, { contentKey, range }))
   }
   const blocks = blocksForRange(range.offset, range.length)
   const { encryptedOffset: offset, encryptedLength: length } = blocks
   const sealed = await store.readSegment(caller, { token, offset, length })
-  return openBlocks(sealed, new BlockOpener({ ...keys, range: blocks }))
+  return openBlocks(sealed, new BlockOpener({ ...keysOf(segment, contentKey), range: blocks }))
 }
+
+/** The same of a segment whose content came with it; null for others. @throws FormatError */
+export function openHeld(segment: OpenedSegment, contentKey: Uint8Array, range: ByteRange): Uint8Array | null {
+  const { content } = segment
+  return content.kind === 'inline' ? openBytes(content.bytes, segment, { contentKey, range }) : null
+}
+
+const openBytes = (
+  sealed: Uint8Array,
+  segment: OpenedSegment,
+  { contentKey, range }: { contentKey: Uint8Array; range: ByteRange },
+): Uint8Array => cut(openInline(sealed, keysOf(segment, contentKey)), range)
+
+const keysOf = (segment: OpenedSegment, contentKey: Uint8Array) => ({
+  contentKey: openContentKey(contentKey, segment.keyNonce, segment.encryptedKey),
+  nonce: startingNonce(segment.part, segment.index),
+})
 
 async function* openBlocks(sealed: AsyncIterable<Uint8Array>, opener: BlockOpener): AsyncGenerator<Uint8Array> {
   for await (const chunk of sealed) yield* opener.push(chunk)
