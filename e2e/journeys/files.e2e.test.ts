@@ -82,7 +82,7 @@ describe('files', () => {
     const keys = [...Object.keys(three), ...Object.keys(sent).map((name) => `tree/${name}`)]
     expect((await listKeys(s3, bucket)).sort()).toEqual(keys.sort())
     expect(Object.keys(sent).length).toBe(300)
-  })
+  }, 600_000)
 
   it('are sorted by name, size and date, below the folders', async () => {
     const [large, empty, middle] = Object.keys(three)

@@ -27,9 +27,9 @@ export const fileListSteps = (page: Page) => {
 
     uploads: (): Locator => uploads,
 
-    /** Waits for it, and puts the panel away. */
+    /** Waits for it, also for hundreds of files one after another, and puts the panel away. */
     async uploadsEnd(): Promise<void> {
-      await uploads.getByText('Uploads finished').waitFor({ timeout: 120_000 })
+      await uploads.getByText('Uploads finished').waitFor({ timeout: 400_000 })
       await this.closeUploads()
     },
 
