@@ -1,18 +1,30 @@
-/** Sealed bytes (AES-256-GCM, the tag behind), with the key of 32 bytes and the nonce of 12 that are theirs alone. */
-export interface SealedMessage {
-  key: Uint8Array
-  nonce: Uint8Array
+/** What a key derived from a name opens the key of. All short: see the limits of `ManyAtOnce`. */
+export interface NestedText {
+  name: Uint8Array
+  /** At least 12 bytes, of which those count. */
+  keyNonce: Uint8Array
+  /** Of 48 bytes: a key of 32, sealed with the derived one. */
+  sealedKey: Uint8Array
+  /** Sealed with that key. */
   sealed: Uint8Array
+}
+
+/** How the key of a name comes from one of 32 bytes: HMAC(HMAC(key, label || name)[0..32], purpose)[0..32], of SHA-512. */
+export interface Derivation {
+  key: Uint8Array
+  label: Uint8Array
+  purpose: Uint8Array
 }
 
 /** What a binding can do faster for many short messages together than for each. */
 export interface ManyAtOnce {
-  /** Most bytes of plain text that `openEach` takes. */
-  maxText: number
-  /** In their order; undefined for what does not open. */
-  openEach(messages: readonly SealedMessage[]): (Uint8Array | undefined)[]
-  /** Most bytes of a message that `deriveEach` takes. */
+  /** Most bytes of a label with its name, and of a purpose. */
   maxMessage: number
-  /** HMAC-SHA-512(HMAC-SHA-512(key, message)[0..32], second)[0..32] of each message, one behind the other. */
-  deriveEach(key: Uint8Array, messages: readonly Uint8Array[], second: Uint8Array): Uint8Array
+  /** Most bytes of a text. */
+  maxText: number
+  /** AES-256-GCM; `nonce` is that of all texts. In their order; undefined for what does not open. */
+  openNested(
+    derivation: Derivation,
+    input: { nonce: Uint8Array; texts: readonly NestedText[] },
+  ): (Uint8Array | undefined)[]
 }

@@ -12,7 +12,7 @@ export {
   type StreamMeta,
 } from './metadata-messages'
 export { multipartETag } from './multipart-etag'
-export { openETags, type NamedETag } from './open-etags'
+export { openETags } from './open-etags'
 export { openPartETag, sealPartETag } from './part-etag'
 export { openETag, openMetadata, sealMetadata, type SealedMetadata } from './seal-metadata'
 export { decodeVersionId, encodeVersionId } from './version-id'

@@ -17,12 +17,12 @@ const bindings = [
   { name: 'node without WebAssembly', primitives: oneByOne },
 ]
 const seal = (folderKey: Uint8Array, name: string, etag: Uint8Array) => {
-  const { streamMeta: _, ...sealed } = sealMetadata({
+  const { encryptedMetadataKey, metadataNonce, encryptedETag } = sealMetadata({
     derivedKey: contentKeyOf(childKey(folderKey, name)),
     streamInfo: new Uint8Array(),
     etag,
   })
-  return { name: utf8(name), sealed }
+  return { name: utf8(name), keyNonce: metadataNonce, sealedKey: encryptedMetadataKey, sealed: encryptedETag }
 }
 
 describe.each(bindings)('ETags of a folder, with the $name binding', ({ primitives }) => {
@@ -48,25 +48,20 @@ describe.each(bindings)('ETags of a folder, with the $name binding', ({ primitiv
     const whole = Array.from({ length: 3 }, (_, at) => seal(folderKey, `object ${at}`, utf8(`etag ${at}`)))
     const [first, second, third] = whole
     if (!first || !second || !third) throw new Error('three were made')
-    const { encryptedMetadataKey, metadataNonce, encryptedETag } = first.sealed
+    const { keyNonce, sealedKey, sealed: etag } = first
     const damaged = [
       seal(new Uint8Array(32).fill(4), 'of another key', utf8('etag')),
       { ...first, name: utf8('another name') },
-      {
-        ...first,
-        sealed: {
-          ...first.sealed,
-          encryptedMetadataKey: encryptedMetadataKey.with(0, 1 ^ (encryptedMetadataKey[0] ?? 0)),
-        },
-      },
-      { ...first, sealed: { ...first.sealed, encryptedMetadataKey: encryptedMetadataKey.slice(1) } },
-      { ...first, sealed: { ...first.sealed, encryptedMetadataKey: new Uint8Array(100) } },
-      { ...first, sealed: { ...first.sealed, metadataNonce: metadataNonce.slice(0, 11) } },
-      { ...first, sealed: { ...first.sealed, encryptedETag: encryptedETag.slice(0, 15) } },
-      { ...first, sealed: { ...first.sealed, encryptedETag: encryptedETag.slice(0, -1) } },
+      { ...first, sealedKey: sealedKey.with(0, 1 ^ (sealedKey[0] ?? 0)) },
+      { ...first, sealedKey: sealedKey.slice(1) },
+      { ...first, sealedKey: new Uint8Array(100) },
+      { ...first, keyNonce: keyNonce.slice(0, 11) },
+      { ...first, sealed: etag.slice(0, 15) },
+      { ...first, sealed: etag.slice(0, -1) },
     ]
-    for (const { name, sealed } of damaged) {
+    for (const { name, ...one } of damaged) {
       const derivedKey = contentKeyOf(childKey(folderKey, new TextDecoder().decode(name)))
+      const sealed = { encryptedMetadataKey: one.sealedKey, metadataNonce: one.keyNonce, encryptedETag: one.sealed }
       expect(kindOfError(() => openETag(derivedKey, sealed))).toMatch(/decryption|format/)
     }
     const opened = openETags(folderKey, [...damaged.slice(0, 4), second, ...damaged.slice(4), third])

@@ -1,63 +1,45 @@
-import { concatBytes, fromUtf8, utf8, wipe } from '@perigee/std/bytes'
+import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { encryptedKeyLength } from './content-key'
 import { childKey, contentKeyOf } from './derive-key'
-import { openEach } from './open-each'
+import { isFormatError } from './format-error'
+import type { ManyAtOnce, NestedText } from './many-at-once'
 import { manyAtOnce } from './primitives'
-import { etagNonce, type SealedMetadata } from './seal-metadata'
-import { gcmNonceLength, keyLength } from './seal'
+import { etagNonce, openETag } from './seal-metadata'
+import { gcmNonceLength, keyLength, tagLength } from './seal'
 
-/** An object of a folder: its component in UTF-8, and its ETag as it is stored. */
-export interface NamedETag {
-  name: Uint8Array
-  sealed: Omit<SealedMetadata, 'streamMeta'>
-}
+const label = utf8('path:')
+const purpose = utf8('content')
 
 /**
- * The ETags of objects of one folder, as `openETag` opens them one by one; undefined for what was sealed with another
- * passphrase, or is damaged.
+ * The ETags of objects of one folder, named by their components in UTF-8, as `openETag` opens them one by one;
+ * undefined for what was sealed with another passphrase, or is damaged.
  */
-export function openETags(folderKey: Uint8Array, objects: readonly NamedETag[]): (Uint8Array | undefined)[] {
-  const contentKeys = contentKeysOf(folderKey, objects)
-  const metadataKeys = openEach(
-    objects.map(({ sealed: { metadataNonce, encryptedMetadataKey } }, at) => ({
-      key: contentKeys[at] ?? noBytes,
-      nonce: metadataNonce.subarray(0, gcmNonceLength),
-      sealed: encryptedMetadataKey,
-    })),
-  ).map((key) => (key?.length === keyLength ? key : undefined))
-  const etags = openEach(
-    objects.map(({ sealed: { encryptedETag } }, at) => ({
-      key: metadataKeys[at] ?? noKey,
-      nonce: etagNonce,
-      sealed: encryptedETag,
-    })),
-  )
-  const opened = objects.map(({ sealed }, at) => {
-    if (!isWhole(sealed) || !metadataKeys[at]) return undefined
-    return sealed.encryptedETag.length === 0 ? noBytes : etags[at]
-  })
-  wipe(...contentKeys, ...metadataKeys.filter((key) => key !== undefined))
-  return opened
+export function openETags(folderKey: Uint8Array, objects: readonly NestedText[]): (Uint8Array | undefined)[] {
+  const together = manyAtOnce()
+  if (!together || folderKey.length !== keyLength) return objects.map((object) => openAlone(folderKey, object))
+  const fits = createFits(together)
+  const texts = objects.filter(fits)
+  const opened = together.openNested({ key: folderKey, label, purpose }, { nonce: etagNonce, texts })
+  let next = 0
+  return objects.map((object) => (object === texts[next] ? opened[next++] : openAlone(folderKey, object)))
 }
 
-const noBytes = new Uint8Array()
-const noKey = new Uint8Array(keyLength)
+/** Whether an ETag is neither too long for it nor anything but whole. */
+const createFits =
+  ({ maxMessage, maxText }: ManyAtOnce) =>
+  ({ name, keyNonce, sealedKey, sealed }: NestedText): boolean =>
+    label.length + name.length <= maxMessage &&
+    keyNonce.length >= gcmNonceLength &&
+    sealedKey.length === encryptedKeyLength &&
+    sealed.length > tagLength &&
+    sealed.length <= tagLength + maxText
 
-const isWhole = ({ encryptedMetadataKey, metadataNonce }: NamedETag['sealed']): boolean =>
-  encryptedMetadataKey.length === encryptedKeyLength && metadataNonce.length >= gcmNonceLength
-
-const childLabel = utf8('path:')
-const contentLabel = utf8('content')
-
-/** `contentKeyOf(childKey(folderKey, name))` of each. */
-function contentKeysOf(folderKey: Uint8Array, named: readonly { name: Uint8Array }[]): Uint8Array[] {
-  const together = manyAtOnce()
-  const most = (together?.maxMessage ?? 0) - childLabel.length
-  const fits = ({ name }: { name: Uint8Array }): boolean => name.length <= most
-  const messages = named.filter(fits).map(({ name }) => concatBytes(childLabel, name))
-  const derived = together?.deriveEach(folderKey, messages, contentLabel) ?? noBytes
-  let at = 0
-  return named.map((one) =>
-    fits(one) ? derived.subarray(at, (at += keyLength)) : contentKeyOf(childKey(folderKey, fromUtf8(one.name))),
-  )
+function openAlone(folderKey: Uint8Array, { name, keyNonce, sealedKey, sealed }: NestedText): Uint8Array | undefined {
+  try {
+    const derivedKey = contentKeyOf(childKey(folderKey, fromUtf8(name)))
+    return openETag(derivedKey, { encryptedMetadataKey: sealedKey, metadataNonce: keyNonce, encryptedETag: sealed })
+  } catch (error) {
+    if (isFormatError(error)) return undefined
+    throw error
+  }
 }

@@ -3,8 +3,7 @@ import { FormatError } from './format-error'
 import { createHmacOf } from './hmac-node'
 import type { ManyAtOnce } from './many-at-once'
 import type { Primitives } from './primitives-port'
-import { createOpenEach } from './wasm/aes-gcm-each'
-import { createDeriveEach } from './wasm/derive-each'
+import { createManyAtOnce } from './wasm/open-nested'
 
 const tagLength = 16
 
@@ -15,11 +14,6 @@ const bytesOf = (buffer: Uint8Array): Uint8Array => new Uint8Array(buffer.buffer
 
 /** Made when it is wanted first: it takes some milliseconds. */
 let together: { made: ManyAtOnce | undefined } | undefined
-
-function makeManyAtOnce(): ManyAtOnce | undefined {
-  const [opening, deriving] = [createOpenEach(), createDeriveEach()]
-  return opening && deriving && { ...opening, ...deriving }
-}
 
 /** OpenSSL through node:crypto, for servers and the command line. */
 export const nodePrimitives: Primitives = {
@@ -51,5 +45,5 @@ export const nodePrimitives: Primitives = {
     return into
   },
 
-  manyAtOnce: () => (together ??= { made: makeManyAtOnce() }).made,
+  manyAtOnce: () => (together ??= { made: createManyAtOnce() }).made,
 }

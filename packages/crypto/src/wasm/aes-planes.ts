@@ -1,5 +1,5 @@
 import { subBytes } from './aes-sbox'
-import type { FunctionBody } from './function-body'
+import type { FunctionBody, Variable } from './function-body'
 import { i32, v128, type Code } from './instructions'
 
 /**
@@ -12,7 +12,7 @@ export const rounds = 14
 const blockLength = 16
 /** Of one round key. */
 const planesLength = 8 * blockLength
-export const roundKeysLength = (rounds + 1) * planesLength
+export const roundKeysLength = (rounds + 2) * planesLength
 
 const allBytes = Array.from({ length: 16 }, (_, at) => at)
 const zero = v128.const(allBytes.map(() => 0))
@@ -40,6 +40,48 @@ function transpose(body: FunctionBody, rows: readonly Code[]): Code[] {
 const loadPlanes = (address: Code, offset: number): Code[] =>
   Array.from({ length: 8 }, (_, bit) => v128.load(address, offset + bit * blockLength))
 
+/** One step of FIPS 197, 5.2: the four words of a round key of the one before and the one before that. */
+function nextKey(
+  body: FunctionBody,
+  { older, newer, constant }: { older: readonly Code[]; newer: readonly Code[]; constant?: Code },
+): Code[] {
+  // Of the newer key the last word alone is wanted, in all four of them; turned where there is a constant.
+  const lastWord = allBytes.map((at) => 12 + ((at + (constant ? 1 : 0)) % 4))
+  const substituted = subBytes(body, newer)
+  return older.map((plane, bit) => {
+    const once = body.keep(
+      'v128',
+      v128.xor(
+        plane,
+        v128.shuffle(
+          zero,
+          plane,
+          allBytes.map((at) => at + 12),
+        ),
+      ),
+    )
+    const summed = v128.xor(
+      once,
+      v128.shuffle(
+        zero,
+        once,
+        allBytes.map((at) => at + 8),
+      ),
+    )
+    const changed = v128.xor(summed, v128.shuffle(substituted[bit] ?? [], zero, lastWord))
+    return body.keep('v128', constant ? v128.xor(changed, constantPlane(constant, bit)) : changed)
+  })
+}
+
+const firstOfWords = v128.const(allBytes.map((at) => (at % 4 === 0 ? 0xff : 0)))
+
+/** A byte that is added to the first one of each word, as far as this bit goes. */
+function constantPlane(constant: Code, bit: number): Code {
+  const isSet = i32.and(i32.shiftRight(constant, i32.const(bit)), i32.const(1))
+  // One bit for each of the eight keys.
+  return v128.and(v128.splat(i32.mul(isSet, i32.const(0xff))), firstOfWords)
+}
+
 /** Makes the round keys at `target` of eight keys of 32 bytes at `source`. */
 export function expandKeys(body: FunctionBody, { source, target }: { source: Code; target: Code }): void {
   const half = (at: number): Code[] =>
@@ -47,43 +89,25 @@ export function expandKeys(body: FunctionBody, { source, target }: { source: Cod
       body,
       Array.from({ length: together }, (_, key) => v128.load(source, key * 32 + at)),
     )
-  const keys = [half(0), half(16)]
-  for (let round = 2; round <= rounds; round++) {
-    const turns = round % 2 === 0
-    // Of each column the last word alone is wanted, in all four of them.
-    const lastWord = allBytes.map((at) => 12 + ((at + (turns ? 1 : 0)) % 4))
-    const substituted = subBytes(body, keys[round - 1] ?? [])
-    keys[round] = (keys[round - 2] ?? []).map((older, bit) => {
-      const once = body.keep(
-        'v128',
-        v128.xor(
-          older,
-          v128.shuffle(
-            zero,
-            older,
-            allBytes.map((at) => at + 12),
-          ),
-        ),
-      )
-      const summed = v128.xor(
-        once,
-        v128.shuffle(
-          zero,
-          once,
-          allBytes.map((at) => at + 8),
-        ),
-      )
-      const changed = v128.xor(summed, v128.shuffle(substituted[bit] ?? [], zero, lastWord))
-      const hasConstant = turns && bit === round / 2 - 1
-      const constant = v128.const(allBytes.map((at) => (at % 4 === 0 ? 0xff : 0)))
-      return body.keep('v128', hasConstant ? v128.xor(changed, constant) : changed)
-    })
+  const [even, odd] = [half(0), half(16)].map((planes) => planes.map((plane) => body.variable('v128', plane)))
+  if (!even || !odd) return
+  const planesOf = (variables: readonly Variable[]): Code[] => variables.map(({ get }) => get)
+  const place = body.variable('i32', target)
+  const storeBoth = (): void => {
+    for (const [at, { get }] of [...even, ...odd].entries()) body.emit(v128.store(place.get, get, at * blockLength))
+    place.set(i32.add(place.get, i32.const(2 * planesLength)))
   }
-  for (const [round, planes] of keys.entries()) {
-    for (const [bit, plane] of planes.entries()) {
-      body.emit(v128.store(target, plane, round * planesLength + bit * blockLength))
-    }
+  const step = (from: readonly Variable[], newer: readonly Variable[], constant?: Code): void => {
+    const made = nextKey(body, { older: planesOf(from), newer: planesOf(newer), ...(constant && { constant }) })
+    for (const [bit, variable] of from.entries()) variable.set(made[bit] ?? [])
   }
+  storeBoth()
+  // The last turn makes one round key more than there are rounds.
+  body.repeat(i32.const(rounds / 2), 1, (turn) => {
+    step(even, odd, i32.shl(i32.const(1), turn))
+    step(odd, even)
+    storeBoth()
+  })
 }
 
 const shiftRows = allBytes.map((at) => (at + 4 * (at % 4)) % 16)

@@ -53,8 +53,9 @@ export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
   add: pair(0x6a),
   mul: pair(0x6c),
-  or: pair(0x72),
+  and: pair(0x71),
   shl: pair(0x74),
+  shiftRight: pair(0x76),
   lessThan: pair(0x49),
 }
 
@@ -70,7 +71,6 @@ export const i64 = {
   shl: pair(0x86),
   shiftRight: pair(0x88),
   rotateRight: pair(0x8a),
-  fromI32: (value: Code): Code => [...value, 0xad],
 }
 
 export const v128 = {
@@ -80,9 +80,10 @@ export const v128 = {
   /** Bytes 0 to 15 are those of `a`, 16 to 31 those of `b`. */
   shuffle: (a: Code, b: Code, bytes: readonly number[]): Code => [...a, ...b, vector, 0x0d, ...bytes],
   withLastByte: (a: Code, value: Code): Code => [...a, ...value, vector, 0x17, 15],
+  /** One byte in all sixteen. */
+  splat: (value: Code): Code => [...value, vector, 0x0f],
   not: (a: Code): Code => [...a, vector, 0x4d],
   and: pair(vector, 0x4e),
-  or: pair(vector, 0x50),
   xor: pair(vector, 0x51),
   /** 1 when any bit is set, as i32. */
   anyTrue: (a: Code): Code => [...a, vector, 0x53],

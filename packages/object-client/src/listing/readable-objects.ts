@@ -1,56 +1,43 @@
 import { isFormatError } from '@perigee/crypto/hash'
 import { childKey, contentKeyOf } from '@perigee/crypto/derive'
-import { openETags, type NamedETag } from '@perigee/crypto/metadata'
-import type { SealedMetadata } from '@perigee/contract/store'
+import { openETags } from '@perigee/crypto/metadata'
 import type { PlainPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { openedObject, sizeOf } from '../object-info'
 import type { ListedObject } from '../objects'
 import type { Entry } from './walk'
 
+type SealedETag = Parameters<typeof openETags>[1][number]
 type ObjectEntry = Extract<Entry, { kind: 'object' }>
 
 /**
- * What is told of each entry that is an object. Undefined for prefixes, and for objects whose metadata was sealed with
- * another passphrase, as can happen under plain paths.
+ * What is told of each entry that is an object; all of them are met at once, and so lie in one folder. Undefined for
+ * prefixes, and for objects whose metadata was sealed with another passphrase, as can happen under plain paths.
  */
 export function readableObjects(entries: readonly Entry[]): (ListedObject | undefined)[] {
-  const etags = openedETags(entries)
+  const folderKey = entries.find((entry) => entry.kind === 'object')?.folderKey
+  const together = entries.filter(
+    (entry): entry is ObjectEntry =>
+      entry.kind === 'object' && entry.folderKey === folderKey && entry.object.sealed?.metadata.length === 0,
+  )
+  const etags = folderKey ? openETags(folderKey, together.map(sealedETag)) : []
+  let next = 0
   return entries.map((entry) => {
     if (entry.kind !== 'object') return undefined
-    if (!etags.has(entry)) return readable(entry)
-    const etag = etags.get(entry)
-    if (!etag) return undefined
+    if (entry !== together[next]) return readable(entry)
+    const etag = etags[next++]
     const { plainSize: size, createdAt: lastModified } = entry.object
-    return { key: entry.path as PlainPath, size, etag: fromUtf8(etag), lastModified }
+    return etag && { key: entry.path as PlainPath, size, etag: fromUtf8(etag), lastModified }
   })
 }
 
-/** Of the objects whose size is known without their metadata: nearly all. */
-function openedETags(entries: readonly Entry[]): Map<ObjectEntry, Uint8Array | undefined> {
-  const folders = new Map<Uint8Array, { entry: ObjectEntry; named: NamedETag }[]>()
-  for (const entry of entries) {
-    if (entry.kind !== 'object' || !entry.object.sealed || entry.object.sealed.metadata.length > 0) continue
-    const named = { name: utf8(entry.name), sealed: sealedETag(entry.object.sealed) }
-    const found = folders.get(entry.folderKey)
-    if (found) found.push({ entry, named })
-    else folders.set(entry.folderKey, [{ entry, named }])
-  }
-  const etags = new Map<ObjectEntry, Uint8Array | undefined>()
-  for (const [folderKey, objects] of folders) {
-    const opened = openETags(
-      folderKey,
-      objects.map(({ named }) => named),
-    )
-    for (const [at, { entry }] of objects.entries()) etags.set(entry, opened[at])
-  }
-  return etags
-}
+const none = new Uint8Array()
 
-const sealedETag = ({ encryptedKey, keyNonce, etag }: SealedMetadata): NamedETag['sealed'] => ({
-  encryptedMetadataKey: encryptedKey,
-  metadataNonce: keyNonce,
-  encryptedETag: etag,
+const sealedETag = ({ name, object: { sealed } }: ObjectEntry): SealedETag => ({
+  name: utf8(name),
+  keyNonce: sealed?.keyNonce ?? none,
+  sealedKey: sealed?.encryptedKey ?? none,
+  sealed: sealed?.etag ?? none,
 })
 
 function readable({ path, object, name, folderKey }: ObjectEntry): ListedObject | undefined {

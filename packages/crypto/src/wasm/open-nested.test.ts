@@ -1,0 +1,84 @@
+import { utf8 } from '@perigee/std/bytes'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Derivation, NestedText } from '../many-at-once'
+import { nodePrimitives } from '../primitives-node'
+import { createManyAtOnce } from './open-nested'
+
+const made = createManyAtOnce()
+if (!made) throw new Error('no WebAssembly here')
+const { openNested, maxMessage, maxText } = made
+const { hmacSha512, aesGcmSeal } = nodePrimitives
+
+const derivation = { key: new Uint8Array(32).fill(0x5a), label: utf8('label:'), purpose: utf8('purpose') }
+const nonce = new Uint8Array(12).fill(9)
+
+interface Plain {
+  name: Uint8Array
+  keyNonce: Uint8Array
+  key: Uint8Array
+  text: Uint8Array
+}
+
+/** As OpenSSL seals it. */
+function sealed({ name, keyNonce, key, text }: Plain, { key: from, label, purpose }: Derivation): NestedText {
+  const nameKey = hmacSha512(from, Uint8Array.of(...label, ...name)).slice(0, 32)
+  const sealedKey = aesGcmSeal(hmacSha512(nameKey, purpose).slice(0, 32), keyNonce, key)
+  return { name, keyNonce, sealedKey, sealed: aesGcmSeal(key, nonce, text) }
+}
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+const plain = fc.record({
+  name: fc.uint8Array({ maxLength: maxMessage - 20 }),
+  keyNonce: bytes(12),
+  key: bytes(32),
+  text: fc.uint8Array({ minLength: 1, maxLength: maxText }),
+})
+const anyDerivation = fc.record({
+  key: bytes(32),
+  label: fc.uint8Array({ maxLength: 20 }),
+  purpose: fc.uint8Array({ maxLength: maxMessage }),
+})
+
+describe('opening many short texts', () => {
+  it('opens what OpenSSL sealed, each with the key of its name', () => {
+    fc.assert(
+      fc.property(anyDerivation, fc.array(plain, { maxLength: 20 }), (from, texts) => {
+        const all = texts.map((one) => sealed(one, from))
+        expect(openNested(from, { nonce, texts: all })).toEqual(texts.map(({ text }) => text))
+      }),
+    )
+  })
+
+  it('opens every length of texts and names', () => {
+    const texts = Array.from({ length: maxText }, (_, at) => ({
+      name: new Uint8Array(Math.min(at, maxMessage - derivation.label.length)).fill(at),
+      keyNonce: new Uint8Array(12).fill(at),
+      key: new Uint8Array(32).fill(0xa5 ^ at),
+      text: new Uint8Array(at + 1).fill(at),
+    }))
+    const all = texts.map((one) => sealed(one, derivation))
+    expect(openNested(derivation, { nonce, texts: all })).toEqual(texts.map(({ text }) => text))
+  })
+
+  it('opens none of which one bit was changed, and the others all the same', () => {
+    const part = fc.constantFrom('name', 'keyNonce', 'sealedKey', 'sealed')
+    const texts = fc.array(plain, { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(texts, fc.nat(), part, fc.nat(), (whole, which, changedPart, seed) => {
+        const target = which % whole.length
+        const all = whole.map((one, at) => {
+          const made = sealed({ ...one, name: Uint8Array.of(at, ...one.name) }, derivation)
+          return at === target ? { ...made, [changedPart]: withOtherBit(made[changedPart], seed) } : made
+        })
+        const expected = whole.map(({ text }, at) => (at === target ? undefined : text))
+        expect(openNested(derivation, { nonce, texts: all })).toEqual(expected)
+      }),
+    )
+  })
+})
+
+function withOtherBit(whole: Uint8Array, seed: number): Uint8Array {
+  const bit = seed % (whole.length * 8)
+  return whole.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+}
