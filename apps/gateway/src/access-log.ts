@@ -8,6 +8,8 @@ export type AccessRecord = {
   /** `performance.now()` at the start. */
   started: number
   operation?: string
+  /** The query parameter by which the operation was chosen. */
+  subresource?: string | undefined
   bucket?: string
   projectId?: string
   /** How the request was signed, once that was found right. */
@@ -26,7 +28,7 @@ export function logAccess(
   record: AccessRecord,
 ): void {
   if (record.failure?.cause === undefined && !logger.isLevelEnabled('info')) return
-  const { started, failure, signature, ...known } = record
+  const { started, failure, signature, subresource: _part, ...known } = record
   const { received, sent } = trafficOf(response)
   const line = {
     ...known,

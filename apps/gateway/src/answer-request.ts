@@ -71,6 +71,7 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
   const query = target.parameters
   const operation = dispatch({ method: request.method ?? '', place, query, header: ofRequest })
   record.operation = operation.name
+  record.subresource = operation.matches.subresource
   onEnd(limits.enter(operation.name, project))
   const bucket = place.resource === 'service' ? undefined : place.bucket
   const key = place.resource === 'object' ? place.key : form?.fields.get('key')

@@ -3,6 +3,7 @@ import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { nameRequest } from '@perigee/server-kit/metrics/watch-requests'
 import { newRequestId } from '@perigee/server-kit/request-id'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AccessLogs } from './access-logs/create-access-logs'
 import { logAccess, type AccessRecord } from './access-log'
 import { answerRequest, type RequestParts } from './answer-request'
 import type { Caller } from './authenticate'
@@ -15,7 +16,10 @@ import { sendAnswer } from './http/send-answer'
 import { expectSlowAnswer, type SlowAnswer } from './http/slow-answer'
 import { parseTarget, type Target } from './http/target'
 
-export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger } & Pick<Metrics, 'authentications'>
+export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger; accessLogs: AccessLogs } & Pick<
+    Metrics,
+    'authentications'
+  >
 
 /** Of a request whose target names nothing. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/[?#].*$/s, '')
@@ -35,6 +39,7 @@ export async function handleRequest(
   let target: Target | null = null
   let caller: Caller | null = null
   let slow: SlowAnswer | null = null
+  const given: { answer: Answer | null } = { answer: null }
 
   const headersOf = async (answer: Omit<Answer, 'status'>): Promise<Record<string, string>> => {
     const own = { ...commonHeaders(requestId, settings.brandName), ...answer.headers }
@@ -45,6 +50,7 @@ export async function handleRequest(
       ...(record.operation && { action: record.operation }),
       ...(record.failure && { code: record.failure.code }),
     })
+    given.answer = answer
     const headers = await headersOf(answer)
     if (!slow?.end(answer)) await sendAnswer(request, response, { ...answer, headers })
   }
@@ -81,4 +87,8 @@ export async function handleRequest(
   }
   if (record.signature) authentications.inc(record.signature)
   logAccess(logger, request, response, record)
+  if (target) {
+    const took = performance.now() - record.started
+    parts.accessLogs.add({ request, target, record, answer: given.answer, took, at: parts.clock() })
+  }
 }

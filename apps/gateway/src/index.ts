@@ -10,6 +10,7 @@ import { watchRequests } from '@perigee/server-kit/metrics/watch-requests'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from '@perigee/edge-access/resolver'
+import { createAccessLogs } from './access-logs/create-access-logs'
 import { createCorsRules } from './cors/cors-rules'
 import { createObjectsOf } from './credentials/objects-of'
 import { handleRequest } from './handle-request'
@@ -67,8 +68,16 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     graceLifetime: credentialGrace,
   }
   const resolve = createResolver({ authUrl, resolveToken, clock, ...lifetimes })
+  const accessLogs = createAccessLogs({
+    destinations: settings.accessLogs,
+    store,
+    period: settings.accessLogPeriod,
+    logger,
+    clock,
+  })
   const parts = {
     settings,
+    accessLogs,
     objectsOf: createObjectsOf({ store, folders }),
     resolve,
     dispatch: createDispatch(operations),
@@ -96,9 +105,10 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     tellStopping() {
       stopping = true
     },
-    stop() {
+    async stop() {
       stopping = true
-      return stopServer(server, shutdownTimeout)
+      await stopServer(server, shutdownTimeout)
+      await accessLogs.stop()
     },
   }
 }

@@ -2,6 +2,7 @@ import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { boolean, duration, integer, list, port, size, text } from '@perigee/server-kit/settings/parsers'
 import { hour, minute, second } from '@perigee/std/durations'
 import { KiB, TiB } from '@perigee/std/units'
+import { logDestination } from './access-logs/destination'
 
 export const settings = defineSettings({
   host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
@@ -102,6 +103,19 @@ export const settings = defineSettings({
     default: 10 * second,
     parse: duration,
     means: 'After this much work on a copy or completion its answer begins, and goes on with a space each time.',
+  },
+  accessLogs: {
+    env: 'PERIGEE_GATEWAY_ACCESS_LOGS',
+    default: [],
+    parse: list(logDestination),
+    means: 'Buckets whose requests are written down in other buckets. See docs/operations.md.',
+    secret: true,
+  },
+  accessLogPeriod: {
+    env: 'PERIGEE_GATEWAY_ACCESS_LOG_PERIOD',
+    default: 5 * minute,
+    parse: duration,
+    means: 'How often such logs are written.',
   },
   idleTimeout: {
     env: 'PERIGEE_GATEWAY_IDLE_TIMEOUT',
