@@ -1,3 +1,4 @@
+import type { StoreCalls } from '@perigee/contract/store'
 import { aProject, startTestStore, type TestProject, type TestStore } from '@perigee/store-core/testing/test-store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import fc from 'fast-check'
@@ -71,8 +72,14 @@ describe.each([{ encryptPath: true }, { encryptPath: false }])(
       )
     })
 
-    it('goes through folders larger than a page of the store', async () => {
-      const objects = openObjects({ store: test.store, grant: aGrant(project.apiKey, options) })
+    it('goes through folders larger than a page, and asks once for a full one', async () => {
+      const asked: string[] = []
+      const store: StoreCalls = {
+        ...test.store,
+        listChildren: (...input) => (asked.push('children'), test.store.listChildren(...input)),
+        listChanges: (...input) => (asked.push('changes'), test.store.listChanges(...input)),
+      }
+      const objects = openObjects({ store, grant: aGrant(project.apiKey, options) })
       const keys = Array.from({ length: 1_030 }, (_, n) => `f/${n}`)
       const bucket = await aBucket(objects, [])
       for (let at = 0; at < keys.length; at += 10) {
@@ -81,6 +88,7 @@ describe.each([{ encryptPath: true }, { encryptPath: false }])(
       const query = { prefix: 'f/', delimiter: '/' as const, limit: 1_000 }
       const first = await objects.listObjects({ bucket, ...query })
       expect(keysOf(first)).toEqual(listModel(keys, query))
+      expect(asked).toEqual(options.encryptPath ? ['children', 'changes'] : ['children'])
       const rest = await objects.listObjects({ bucket, ...query, after: first.next })
       expect([rest.objects.length, rest.more]).toEqual([30, false])
     })
