@@ -38,6 +38,16 @@ async function open(given: Given = {}) {
 }
 
 describe('a dialog with steps', () => {
+  it('is left once by a double click, and again by the next one', async () => {
+    const onNext = vi.fn()
+    const user = await open({ onNext })
+    await user.dblClick(screen.getByRole('button', { name: 'Next' }))
+    expect(onNext).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }).parentElement ?? document.body)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(onNext).toHaveBeenCalledTimes(2)
+  })
+
   it.each([
     { what: 'a field that asks for it', given: {}, at: 'Name' },
     { what: 'what leads on', given: { children: 'Words' }, at: 'Next' },

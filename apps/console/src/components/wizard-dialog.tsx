@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { useFocusReturn } from '@/lib/use-focus-return'
 import { FormError } from './form-error'
 
@@ -75,6 +75,11 @@ export function WizardDialog(props: Props) {
 /** Side by side, equally wide; one with a long label takes what it needs, and both stand below each other if they must. */
 const equalShare = { flex: '1 1 0', minWidth: 'max-content' }
 
+/** The second click of a double click sends nothing: before it, there was no time to show that the first one is at work. */
+function once(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
+}
+
 function WizardButtons({
   primary,
   secondary,
@@ -109,6 +114,7 @@ function WizardButtons({
           loading={busy ?? false}
           disabled={primaryDisabled ?? false}
           {...color}
+          onClick={once}
           data-autofocus={focused === 'primary' || undefined}
         >
           {primary}

@@ -1,13 +1,13 @@
 import type { Account } from '@perigee/contract/account'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { day } from '@perigee/std/durations'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAppDialog } from '@/lib/app-dialogs'
 import { configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
-import { logOut } from '@/lib/session'
+import { logOut, sessionBegan } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, anAccount, aProject } from '@/testing/builders'
@@ -167,6 +167,23 @@ describe('Give Feedback', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Hello')
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     expect(await within(dialog).findByText('Too often.')).toBeTruthy()
+  })
+
+  it('has its words again after a session that ended meanwhile, and none once it was given up', async () => {
+    const dialog = await opened()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'A long thought')
+    satellite.on('POST /api/v0/analytics/send-feedback', () => refused(401, 'Authorization required'))
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('heading', { name: 'Log in' }, { timeout: 10_000 })).toBeTruthy()
+
+    sessionBegan()
+    cleanup()
+    const again = await opened()
+    expect(within(again).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'A long thought')
+    await user.click(within(again).getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Give Feedback' }))
+    const third = await screen.findByRole('dialog', { name: 'Give Feedback' })
+    expect(within(third).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', '')
   })
 
   it('is not there when the operator does not want it', async () => {

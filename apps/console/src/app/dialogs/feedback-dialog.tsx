@@ -5,7 +5,8 @@ import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
-import { textField, useFields } from '@/lib/use-fields'
+import { textField } from '@/lib/use-fields'
+import { useKeptFields } from '@/lib/use-kept-fields'
 
 const bug = 'Report an issue or bug'
 const types = ['General Feedback', 'Improvement Idea', bug]
@@ -13,17 +14,23 @@ const types = ['General Feedback', 'Improvement Idea', bug]
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { brand, generalRequestURL } = useConfig()
   const { busy, error, run } = useAction()
-  const fields = useFields({ type: 'General Feedback', message: '', allowContact: false }, ({ message }) => ({
+  const blank = { type: 'General Feedback', message: '', allowContact: false }
+  const fields = useKeptFields('feedback', blank, ({ message }) => ({
     message: message.trim() === '' ? 'Required' : message.length > maxLongText ? 'Message is too long' : undefined,
   }))
   const { type, message, allowContact } = fields.values
   const ticket = generalRequestURL || brand.supportURL
 
+  function close() {
+    fields.forget()
+    onClose()
+  }
+
   async function send() {
     if (!fields.check()) return
     const body = { type, message: message.trim(), allowContact }
     if (!(await run(() => call(forms.sendFeedback, { body })))) return
-    onClose()
+    close()
     notify.success('Feedback sent successfully')
   }
 
@@ -34,7 +41,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       error={error}
       onNext={() => void send()}
-      onClose={onClose}
+      onClose={close}
     >
       <Alert color="yellow" role="note">
         Do not use this form for account, billing, or support issues.{' '}

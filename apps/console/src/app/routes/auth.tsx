@@ -60,6 +60,9 @@ const activate = createRoute({
   path: '/activate',
   staticData: { title: 'Activate Account' },
   validateSearch: activateSearch,
+  beforeLoad: ({ search }) => {
+    if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
+  },
   component: lazyRouteComponent(() => import('@/features/auth/activate-page'), 'ActivatePage'),
 })
 

@@ -6,6 +6,7 @@ import { recordLastEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
 import { wantedPage } from '@/lib/wanted-page'
+import { initials } from './initials'
 
 export function AccountMenu() {
   const account = useAccount()
@@ -27,7 +28,9 @@ export function AccountMenu() {
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <ActionIcon radius="xl" size={36} aria-label={`Account menu of ${name}`}>
-          <Avatar name={name} color="orbit" size={30} alt="" />
+          <Avatar color="orbit" size={30} alt="">
+            {initials(name)}
+          </Avatar>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,6 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { FormError } from '@/components/form-error'
+import { focusFirstMistake } from '@/lib/focus-first-mistake'
 
 interface Props {
   title: string
@@ -27,9 +29,11 @@ export function AuthForm({
   children,
   footer,
 }: Props) {
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy && !disabled) onSubmit()
+    if (busy || disabled) return
+    flushSync(onSubmit)
+    focusFirstMistake(event.currentTarget)
   }
   return (
     <form onSubmit={send} noValidate>

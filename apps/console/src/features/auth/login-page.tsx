@@ -1,4 +1,4 @@
-import { Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
 import { emailProblem } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
@@ -29,7 +29,7 @@ export function LoginPage() {
     password: values.password === '' ? required : undefined,
   }))
   const [state, send] = useReducer(reducer, initial)
-  const { busy, error, run } = useAction()
+  const { busy, error, run, fail } = useAction()
   const captcha = useCaptcha('login')
   const sso = useSso(fields.values.email)
   const enter = useEnterConsole()
@@ -60,6 +60,12 @@ export function LoginPage() {
     })
   }
 
+  /** After another password, or a lock that answers every code alike, no code helps any more. */
+  function startOver() {
+    fail(null)
+    send({ type: 'startedOver' })
+  }
+
   async function finish(proof: Proof) {
     const { email, password, remember } = values
     const outcome = await sendLogin({ email, password, rememberForOneWeek: remember, ...proof })
@@ -79,10 +85,16 @@ export function LoginPage() {
         disabled={!isComplete(state)}
         onSubmit={() => void logIn()}
         footer={
-          takesPasskeys &&
-          question && (
-            <PasskeyButton label="Use a passkey" disabled={busy} onClick={() => void answerWithPasskey(question)} />
-          )
+          <>
+            {takesPasskeys && question && (
+              <PasskeyButton label="Use a passkey" disabled={busy} onClick={() => void answerWithPasskey(question)} />
+            )}
+            <Group justify="center">
+              <Anchor component="button" type="button" disabled={busy} onClick={startOver}>
+                Back to login
+              </Anchor>
+            </Group>
+          </>
         }
       >
         <MfaFields state={state} send={send} />

@@ -140,6 +140,20 @@ describe('the second factor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
   })
 
+  it('can be left for the password, which a lock makes the only way on', async () => {
+    browserWithPasskeys()
+    satellite.on(withPassword, ({ body }) =>
+      body.includes('mfaPasscode') ? refused(401, 'Your email or password was incorrect') : answered(wanted),
+    )
+    await givePassword()
+    await user.type(screen.getByLabelText('6-digit code'), '123456{Enter}')
+    expect(await screen.findByText('Your email or password was incorrect')).toBeTruthy()
+
+    await press('Back to login')
+    expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', 'ada@example.test')
+    expect(screen.queryByText('Your email or password was incorrect')).toBeNull()
+  })
+
   it('is a code where the account has no passkey', async () => {
     browserWithPasskeys()
     satellite.on(withPassword, () => answered(wanted))

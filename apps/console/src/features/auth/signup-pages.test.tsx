@@ -4,6 +4,7 @@ import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentScope } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
 import { aConfig } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
@@ -61,6 +62,7 @@ describe('signing up', () => {
     await submit()
     expect(satellite.to(registerCall)).toHaveLength(0)
     expect(screen.getAllByText('Required')).toHaveLength(5)
+    expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
 
     await user.type(screen.getByLabelText('Full name'), 'Ada Lovelace')
     await user.type(screen.getByLabelText('Company name'), 'Engines')
@@ -132,6 +134,13 @@ describe('a used activation link', () => {
     openConsole('/login?activated=false')
     expect(await screen.findByText('This account is already activated. You can log in.')).toBeTruthy()
   })
+})
+
+it('the activation page leads on who is in already', async () => {
+  configured({})
+  sessionFlag.set()
+  const router = openConsole('/activate')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
 })
 
 describe('an expired activation link', () => {

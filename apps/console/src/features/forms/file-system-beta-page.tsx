@@ -3,7 +3,7 @@ import { useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { offersFileSystemBeta } from '@/lib/flags'
-import { useFields } from '@/lib/use-fields'
+import { useKeptFields } from '@/lib/use-kept-fields'
 import { betaChoices, other, storageBackends } from './choices'
 import { Choice, Choices, chosenIn, Line, LongText, Pair } from './fields'
 import { firstAndLastName } from './first-and-last-name'
@@ -31,7 +31,8 @@ const required = ['firstName', 'lastName', 'companyName', 'industryUseCase', 'op
 export function FileSystemBetaPage() {
   const config = useConfig()
   const { fullName, companyName } = useAccount()
-  const fields = useFields({ ...blank, companyName, ...firstAndLastName(fullName) }, (values) => ({
+  const begun = { ...blank, companyName, ...firstAndLastName(fullName) }
+  const fields = useKeptFields('file-system-beta', begun, (values) => ({
     ...missing(values, required),
     ...(values.industryUseCase === other && missing(values, ['otherIndustryUseCase'])),
     ...(chosenIn(values.currentStorageBackends).includes(other) && missing(values, ['otherStorageBackend'])),
@@ -48,6 +49,7 @@ export function FileSystemBetaPage() {
       submit="Join the beta"
       event="Join CunoFS Beta Form Submitted"
       check={fields.check}
+      onSent={fields.forget}
       send={() => call(forms.joinCunoFSBeta, { body: values })}
     >
       <Pair>

@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { FormError } from '@/components/form-error'
 import { PageHeader } from '@/components/page-header'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
+import { focusFirstMistake } from '@/lib/focus-first-mistake'
 import { useAction } from '@/lib/use-action'
 import { useProject } from '@/lib/use-project'
 
@@ -27,6 +29,7 @@ interface Props {
   /** Shows what is wrong; true when nothing is. */
   check: () => boolean
   send: () => Promise<unknown>
+  onSent: () => void
   children: ReactNode
 }
 
@@ -46,6 +49,7 @@ function OfferedForm({
   event,
   check,
   send,
+  onSent,
   children,
 }: Omit<Props, 'offered'>) {
   const project = useProject()
@@ -56,8 +60,9 @@ function OfferedForm({
   async function trySend(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     const form = submitted.currentTarget
-    if (!check()) return focusFirstMistake(form)
+    if (!flushSync(check)) return focusFirstMistake(form)
     if (!(await run(send))) return
+    onSent()
     recordEvent(event)
     await cache.invalidateQueries({ queryKey: accountSettingsQuery.queryKey })
   }
@@ -105,11 +110,4 @@ function OfferedForm({
       </Card>
     </>
   )
-}
-
-/** The form is longer than the window: what is wrong in it may be out of sight. Waits until the mistakes are marked. */
-function focusFirstMistake(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"], input[data-error="true"]')?.focus()
-  })
 }

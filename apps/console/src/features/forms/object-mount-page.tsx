@@ -6,7 +6,7 @@ import { useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { offersObjectMount } from '@/lib/flags'
-import { useFields } from '@/lib/use-fields'
+import { useKeptFields } from '@/lib/use-kept-fields'
 import { consultationChoices } from './choices'
 import { Choice, Choices, Line, LongText, Pair } from './fields'
 import { firstAndLastName } from './first-and-last-name'
@@ -31,7 +31,8 @@ export function ObjectMountPage() {
   const { fullName, companyName, position } = useAccount()
   const [agreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState(false)
-  const fields = useFields({ ...blank, ...firstAndLastName(fullName), companyName, jobTitle: position }, (values) => ({
+  const begun = { ...blank, ...firstAndLastName(fullName), companyName, jobTitle: position }
+  const fields = useKeptFields('object-mount', begun, (values) => ({
     ...missing(values, required),
     phoneNumber: values.phoneNumber.trim() === '' ? undefined : phoneNumberProblem(values.phoneNumber),
   }))
@@ -49,6 +50,7 @@ export function ObjectMountPage() {
       submit="Request a consultation"
       event="Object Mount Consultation Submitted"
       check={check}
+      onSent={fields.forget}
       send={() => call(forms.requestObjectMountConsultation, { body: fields.values })}
     >
       <Pair>
