@@ -78,6 +78,9 @@ describe('a zip file', () => {
     const { status, text: page } = await zip('good.zip', 'path=photo.png')
     expect(status).toBe(200)
     expect(page).toContain('src="?path=photo.png&amp;wrap=0"')
+    expect(page).toMatch(
+      /good\.zip\?wrap=1&amp;path=%2F">good\.zip<\/a><\/li>\s*<li aria-current="page">photo\.png<\/li>/,
+    )
     expect((await zip('good.zip', 'path=absent')).status).toBe(404)
   })
 

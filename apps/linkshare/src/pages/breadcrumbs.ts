@@ -20,8 +20,11 @@ export function canOpenFolder({ keys, bucket }: Pick<Link, 'keys' | 'bucket'>, p
   }
 }
 
-/** The bucket, then each folder, then the file; those that the share does not open are no links. */
-export function breadcrumbs(link: Link): Html {
+/**
+ * The bucket, then each folder, then the file, then what is shown out of it; those that the share does not open are no
+ * links.
+ */
+export function breadcrumbs(link: Link, member?: string): Html {
   const { bucket, key } = link
   const ends = [...key.matchAll(/\//g)].map(({ index }) => index + 1)
   const crumbs = [0, ...ends].map((end) => {
@@ -32,10 +35,18 @@ export function breadcrumbs(link: Link): Html {
       ? html`<li><a href="${pagePath(link, prefix)}">${name}</a></li>`
       : html`<li>${name}</li>`
   })
-  const file = key === '' || key.endsWith('/') ? html`` : html`<li aria-current="page">${visibleText(nameOf(key))}</li>`
+  const file = key === '' || key.endsWith('/') ? html`` : fileCrumb(link, member)
   return html`<nav aria-label="Breadcrumb">
     <ol class="crumbs">
       ${crumbs}${file}
     </ol>
   </nav>`
+}
+
+/** A zip file leads to the list of what is in it, while one of that is shown. */
+function fileCrumb(link: Link, member: string | undefined): Html {
+  const name = visibleText(nameOf(link.key))
+  if (member === undefined) return html`<li aria-current="page">${name}</li>`
+  return html`<li><a href="${pagePath(link, link.key)}?wrap=1&amp;path=%2F">${name}</a></li>
+    <li aria-current="page">${visibleText(member)}</li>`
 }

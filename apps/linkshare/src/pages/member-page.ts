@@ -3,15 +3,15 @@ import type { Answer } from '../http/answer'
 import type { Link } from '../link/link'
 import { nameOf } from '../link/names'
 import type { ZipMember } from '../zip/directory'
+import { breadcrumbs } from './breadcrumbs'
 import { filePage } from './file-page'
-import { zipTrail } from './zip-page'
 
 /** A page around one file inside a zip file. */
 export const memberPage = (link: Link, { name, size }: ZipMember): Answer =>
   filePage(link, {
     name: nameOf(name),
     size,
-    trail: zipTrail(link, name),
+    trail: breadcrumbs(link, name),
     query: `path=${encodeURIComponent(name)}&`,
     more: html``,
     aside: html``,

@@ -6,7 +6,7 @@ import type { Answer } from '../http/answer'
 import { nameOf } from '../link/names'
 import type { Link } from '../link/link'
 import type { ZipMember } from '../zip/directory'
-import { breadcrumbs, pagePath } from './breadcrumbs'
+import { breadcrumbs } from './breadcrumbs'
 import { fileTable } from './file-table'
 import { icons, iconOf } from './icons'
 import { page } from './page'
@@ -26,19 +26,10 @@ export function zipPage(link: Link, members: readonly ZipMember[]): Answer {
       <h1>${name}</h1>
       <p>${String(members.length)} ${members.length === 1 ? 'file' : 'files'} inside</p>
     </div>
-    ${zipTrail(link)} ${shown.length > 0 ? table(shown) : html`<p class="empty">No objects found.</p>`}
+    ${breadcrumbs(link)} ${shown.length > 0 ? table(shown) : html`<p class="empty">No objects found.</p>`}
     ${pager({ isFirst: after === undefined, next })}`
   return page(site, { title: name, body })
 }
-
-/** The way to the zip file, and the member in it. */
-export const zipTrail = (link: Link, member?: string): Html =>
-  member === undefined
-    ? breadcrumbs(link)
-    : html`${breadcrumbs(link)}
-        <p class="inside">
-          <a href="${pagePath(link, link.key)}?wrap=1&amp;path=%2F">All files of the archive</a> ${visibleText(member)}
-        </p>`
 
 function table(members: readonly ZipMember[]): Html {
   const rows = members.map(({ name, size }) => {
