@@ -5,6 +5,7 @@ import { usePassphrase } from '@/lib/object-storage/use-object-storage'
 import { useProject } from '@/lib/use-project'
 import { FileBrowser } from './file-browser'
 import { LockedBucket } from './locked-bucket'
+import { firstHabits } from './use-folder'
 
 /** A bucket and the folder in it that the address names; asks for the passphrase first. */
 export function BucketPage() {
@@ -16,9 +17,19 @@ export function BucketPage() {
   if (open && passphrase === null) setOpen(false)
   const byKey = useRef(false)
   const noUploadYet = useRef(true)
+  const [habits, setHabits] = useState(firstHabits)
   const place = pathToPlace(path)
 
   if (!place) return <Navigate to="/projects/$id/buckets" params={{ id: project.urlId }} replace />
   if (!open) return <LockedBucket project={project} bucket={place.bucket} onOpened={() => setOpen(true)} />
-  return <FileBrowser key={path} place={place} byKey={byKey} noUploadYet={noUploadYet} />
+  return (
+    <FileBrowser
+      key={path}
+      place={place}
+      byKey={byKey}
+      noUploadYet={noUploadYet}
+      habits={habits}
+      onHabits={setHabits}
+    />
+  )
 }

@@ -23,7 +23,7 @@ import { NothingHere } from './nothing-here'
 import { ProgressPanels } from './progress-panels'
 import { useFirstUpload } from './uploads/use-first-upload'
 import { useGuardedUpload } from './uploads/use-guarded-upload'
-import { useFolder } from './use-folder'
+import { type Habits, useFolder } from './use-folder'
 import { useSelection } from './use-selection'
 
 fillShellSlot(ProgressPanels)
@@ -34,13 +34,15 @@ interface Props {
   byKey: RefObject<boolean>
   /** Set until the first upload since the bucket was opened. */
   noUploadYet: RefObject<boolean>
+  habits: Habits
+  onHabits: (habits: Habits) => void
 }
 
 /** One folder of an unlocked bucket. */
-export function FileBrowser({ place, byKey, noUploadYet }: Props) {
+export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Props) {
   const context = useStorageContext()
   const { config, project, storage } = context
-  const folder = useFolder(context, place)
+  const folder = useFolder(context, place, { habits, onHabits })
   const { entries } = folder
   const selection = useSelection(entries)
   const focus = useListFocus(folder.shown?.length ?? 0)

@@ -46,3 +46,26 @@ it('asks for every page of a large bucket by itself', async () => {
   expect(screen.getByRole('button', { name: 'file-24' })).toBeTruthy()
   expect(asked).toEqual([null, '10', '20'])
 })
+
+it('keeps the order and the size of pages from folder to folder', async () => {
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 25 })),
+    'GET /photos': ({ query }) =>
+      query.get('prefix') === 'trips/'
+        ? listed(
+            [],
+            files.map((name) => `trips/${name}`),
+          )
+        : listed(['trips/'], files),
+  })
+  openConsole(address)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Name' }))
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '25')
+  expect(await screen.findByText('1–25 of 26')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'trips' }))
+  expect(await screen.findByText('1–25 of 25')).toBeTruthy()
+  const names = screen.getAllByRole('button', { name: /^file-/ }).map(({ textContent }) => textContent)
+  expect(names).toEqual(files.toReversed())
+})

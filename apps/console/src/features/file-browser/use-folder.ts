@@ -26,10 +26,18 @@ export type FolderPage = {
   refetch: () => Promise<Error | null>
 }
 
+/** How somebody looks at folders; it stays while they go from one to another. */
+export type Habits = { sorting: Sorting; size: number }
+
+export const firstHabits: Habits = { sorting: { by: 'name', direction: 'asc' }, size: defaultPageSize }
+
+type Options = { habits: Habits; onHabits: (habits: Habits) => void }
+
 /** One page of one folder. */
-export function useFolder(context: StorageContext, place: Place) {
-  const [sorting, setSorting] = useState<Sorting>({ by: 'name', direction: 'asc' })
-  const [cursor, setCursor] = useState<Cursor>({ page: 1, size: defaultPageSize })
+export function useFolder(context: StorageContext, place: Place, { habits, onHabits }: Options) {
+  const { sorting, size } = habits
+  const [at, setPage] = useState(1)
+  const cursor: Cursor = { page: at, size }
   const paging = usePaging(context, place)
   const loaded = useLoadedRange(context, place, { sorting, cursor, enabled: paging === 'range' })
   const pages = useServerPages(context, place, { sorting, cursor, enabled: paging === 'pages' })
@@ -39,13 +47,16 @@ export function useFolder(context: StorageContext, place: Place) {
     ...now,
     paging,
     sorting,
-    setSorting,
-    size: cursor.size,
-    setPage: (page: number) => setCursor({ ...cursor, page: Math.max(1, page) }),
-    setSize: (size: number) => setCursor({ page: 1, size }),
+    setSorting: (chosen: Sorting) => onHabits({ ...habits, sorting: chosen }),
+    size,
+    setPage: (page: number) => setPage(Math.max(1, page)),
+    setSize(chosen: number) {
+      setPage(1)
+      onHabits({ ...habits, size: chosen })
+    },
     /** Goes to the page of one of `entries`. */
     showIndex(index: number) {
-      if (paging === 'range') setCursor({ ...cursor, page: Math.floor(index / cursor.size) + 1 })
+      if (paging === 'range') setPage(Math.floor(index / size) + 1)
     },
   }
 }
