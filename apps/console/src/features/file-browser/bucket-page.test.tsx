@@ -3,7 +3,7 @@ import { deleteObjectsXml } from '@perigee/s3/xml/delete-objects'
 import { deleteResultXml } from '@perigee/s3/xml/delete-result'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
 import { currentScope, logOut } from '@/lib/session'
@@ -25,6 +25,8 @@ let satellite: Satellite
 beforeEach(() => {
   sessionFlag.set()
   installAccessWorker()
+  // Uploads are under way for as long as a test lasts.
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
   satellite = aSatellite({
     ...storageAnswers(project),
     'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 2 })),
@@ -33,7 +35,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => logOut(async () => undefined))
+afterEach(async () => {
+  await logOut(async () => undefined)
+  vi.restoreAllMocks()
+})
 
 async function unlock(passphrase = 'correct horse') {
   const field = await screen.findByLabelText('Encryption Passphrase')
@@ -164,6 +169,18 @@ describe('an open bucket', () => {
     expect(within(screen.getByRole('dialog')).getByText(odd)).toBeTruthy()
   })
 
+  it('keeps what was chosen for upload while the storage cannot be reached', async () => {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    satellite.on('GET /photos', () => refused(503))
+    await user.upload(screen.getByLabelText('Files to upload'), new File(['x'], 'new.txt'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Not Started' }))
+    satellite.on('GET /photos', () => listed(['trips/'], [odd]))
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(within(await screen.findByRole('region', { name: 'Uploads' })).getByText('new.txt')).toBeTruthy()
+  })
+
   it('with versions loses nothing by an upload, so nobody is asked', async () => {
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 2, versioning: 2 })))
     openConsole(address)
@@ -240,7 +257,6 @@ describe('the menu of an open bucket', () => {
   })
 
   it('does not while something is uploaded there', async () => {
-    satellite.on('PUT /photos/new.txt', () => new Promise<Response>(() => undefined))
     openConsole(address)
     await unlock()
     await screen.findByRole('link', { name: 'trips' })

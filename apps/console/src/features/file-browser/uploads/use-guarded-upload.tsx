@@ -9,6 +9,7 @@ import { notify } from '@/lib/notify'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/object-storage/notices'
 import { bucketTotals } from '@/lib/object-storage/queries'
 import { findConflicts } from './find-conflicts'
+import { NotStartedDialog } from './not-started-dialog'
 import { OverwriteDialog } from './overwrite-dialog'
 import type { UploadFile } from './upload-file'
 import { useUpload } from './use-upload'
@@ -23,6 +24,7 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
   const { mutate: dismissNotice } = useDismissNotice()
   const cache = useQueryClient()
   const [asked, setAsked] = useState<{ files: readonly UploadFile[]; names: string[] } | null>(null)
+  const [waiting, setWaiting] = useState<{ files: readonly UploadFile[]; problem: string } | null>(null)
 
   function upload(files: readonly UploadFile[]) {
     const [first] = files
@@ -37,30 +39,53 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
     return bucket?.versioning === versioning.enabled
   }
 
-  async function start(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
+  async function start(files: readonly UploadFile[]) {
+    if (files.length === 0) return
     try {
-      const files = await coming
-      if (files.length === 0) return
       const { config, project, storage } = context
       const client = await storage.browserClient(config, project)
       const names = dismissed === true || (await isKept()) ? [] : await findConflicts(client, place, files)
       if (names.length > 0) setAsked({ files, names })
       else upload(files)
     } catch (cause) {
+      setWaiting({ files, problem: messageOf(cause) })
+    }
+  }
+
+  async function take(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
+    try {
+      await start(await coming)
+    } catch (cause) {
       notify.error(messageOf(cause), 'objects upload')
     }
   }
 
-  const question: ReactNode = asked && (
-    <OverwriteDialog
-      names={asked.names}
-      onContinue={({ dismiss }) => {
-        if (dismiss) dismissNotice('uploadOverwriteWarning')
-        setAsked(null)
-        upload(asked.files)
-      }}
-      onClose={() => setAsked(null)}
-    />
+  const question: ReactNode = (
+    <>
+      {asked && (
+        <OverwriteDialog
+          names={asked.names}
+          onContinue={({ dismiss }) => {
+            if (dismiss) dismissNotice('uploadOverwriteWarning')
+            setAsked(null)
+            upload(asked.files)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {waiting && (
+        <NotStartedDialog
+          count={waiting.files.length}
+          problem={waiting.problem}
+          onRetry={() => {
+            setWaiting(null)
+            context.storage.renewCredentials(context.project.id)
+            void start(waiting.files)
+          }}
+          onClose={() => setWaiting(null)}
+        />
+      )}
+    </>
   )
-  return { upload: (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void start(files), question }
+  return { upload: (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void take(files), question }
 }
