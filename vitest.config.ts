@@ -35,7 +35,7 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           expect: patient,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           maxWorkers: 2,
         },
       },

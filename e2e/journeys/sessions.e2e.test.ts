@@ -111,6 +111,8 @@ describe('the sessions of an account', () => {
       await tab.goto(`${product.urls.console}/account/settings`)
       await shows(tab.getByText('You are logged out after 15 minutes without activity.'))
     }
+    // A tab that lies behind another one draws once a second.
+    await page.bringToFront()
     const before = await refreshedAt(page)
     await page.mouse.move(100, 100)
     await page.clock.fastForward('12:00')
@@ -140,6 +142,7 @@ describe('the sessions of an account', () => {
 
   it('ask after the next login whether they should last longer', async () => {
     const { page } = session
+    await page.bringToFront()
     await user.giveCredentials(account)
     const question = page.getByRole('dialog', { name: 'Session timed out?' })
     await shows(question)

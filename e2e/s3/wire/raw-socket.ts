@@ -4,12 +4,21 @@ import { target } from '../endpoint/target'
 import type { WireRequest } from './request'
 
 const patience = 15_000
+/** For what may come behind the answer. */
+const moment = 300
 
 /** What a connection is given, one after the other: bytes, milliseconds to wait, or what has to happen first. */
 export type Step = string | Buffer | number | Promise<void>
 
+interface Manners {
+  /** Once everything was given. */
+  hangUp?: boolean
+  /** A moment after this has come back. */
+  hangUpAfter?: string
+}
+
 /** Writes these bytes to a connection of its own and gives all that comes back until it ends. */
-export function exchange(steps: Step[], { hangUp = false }: { hangUp?: boolean } = {}): Promise<string> {
+export function exchange(steps: Step[], { hangUp = false, hangUpAfter }: Manners = {}): Promise<string> {
   const { hostname, port } = new URL(target.endpoint)
   return new Promise((resolve) => {
     const received: Buffer[] = []
@@ -19,7 +28,10 @@ export function exchange(steps: Step[], { hangUp = false }: { hangUp?: boolean }
       resolve(Buffer.concat(received).toString('latin1'))
     }
     socket.setTimeout(patience, end)
-    socket.on('data', (part) => received.push(part))
+    socket.on('data', (part) => {
+      received.push(part)
+      if (hangUpAfter !== undefined && Buffer.concat(received).includes(hangUpAfter)) setTimeout(end, moment)
+    })
     // A server may well hang up on such a client.
     socket.on('error', end)
     socket.on('close', end)
