@@ -1,6 +1,6 @@
-import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Native } from './native'
 import type { Owner } from './owner'
@@ -21,14 +21,13 @@ export async function recordedMajor(dataDir: string): Promise<string | undefined
 }
 
 /**
- * Makes the cluster unless there is one. It is made aside and renamed when whole, so an interrupted first start leaves
- * nothing behind. Text sorts by code point (C.UTF-8); whoever may enter the socket folder is trusted.
+ * Makes the cluster unless there is one. It is made aside and renamed when whole, each time in a folder of its own: the
+ * initdb of a first start that was killed may still be at work in another. Text sorts by code point (C.UTF-8); whoever may enter the socket folder is trusted.
  */
 export async function createCluster({ native, dataDir, owner, durable }: ClusterOptions): Promise<void> {
   if ((await recordedMajor(dataDir)) !== undefined) return
-  const aside = `${dataDir}.new`
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true, mode: 0o700 })
+  await removeUnfinished(dataDir)
+  const aside = await mkdtemp(`${dataDir}.new-`)
   if (owner) await chown(aside, owner.uid, owner.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await run(
@@ -37,6 +36,13 @@ export async function createCluster({ native, dataDir, owner, durable }: Cluster
     { ...owner, cwd: dirname(dataDir), env: childEnvironment(aside) },
   )
   await rename(aside, dataDir)
+}
+
+/** What cannot go yet, because somebody still writes there, goes with a later start. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const home = dirname(dataDir)
+  const names = (await readdir(home)).filter((name) => name.startsWith(`${basename(dataDir)}.new`))
+  await Promise.allSettled(names.map((name) => rm(join(home, name), { recursive: true, force: true })))
 }
 
 /** None of our own variables, which may hold secrets. */

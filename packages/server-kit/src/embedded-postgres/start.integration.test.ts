@@ -1,6 +1,6 @@
-import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeDatabase, openDatabase, type SocketAddress } from '../database'
@@ -116,6 +116,17 @@ describe('the embedded server', () => {
     expect(next.tookOver).toBe(false)
     await busy
     await closeDatabase(db)
+  })
+
+  it('makes its data anew beside what a first start that was cut off has left, and removes that', async () => {
+    const dataDir = join(home, 'again/postgresql')
+    const left = `${dataDir}.new-Ab12Cd`
+    await mkdir(join(left, 'base'), { recursive: true })
+    await writeFile(join(left, 'PG_VERSION'), '12\n')
+    const server = await startEmbeddedPostgres({ dataDir, logger })
+    started.push(server)
+    expect(await ask(server.address, 'select 1 as one')).toEqual({ one: 1 })
+    expect((await readdir(dirname(dataDir))).sort()).toEqual(['postgresql', 'postgresql.log'])
   })
 
   it('says so when another major version wrote the data', async () => {
