@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { openBrowser } from '../../e2e/src/chromium'
-import { freePorts } from '../../e2e/src/free-ports'
+import { freePorts } from '@perigee/testing/free-ports'
 import { withProduct } from '../gateway/bench-product'
 import type { Figure } from './figure'
 

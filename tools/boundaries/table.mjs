@@ -137,7 +137,15 @@ export const parts = [
   },
   {
     part: 'e2e',
-    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/crypto', 'packages/grants', 'packages/s3'],
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/s3',
+      'packages/testing',
+    ],
     holds: 'black-box tests: browser journeys, S3 tools',
   },
   {
