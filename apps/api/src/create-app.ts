@@ -18,6 +18,7 @@ import { activityRoutes } from './modules/activity/routes'
 import { analyticsRoutes } from './modules/analytics/routes'
 import { apiKeyRoutes } from './modules/api-keys/routes'
 import { serveMailedLinks } from './modules/auth/mailed-links'
+import { serveRegistrationTokens } from './modules/auth/registration-token-route'
 import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
   })
   guardOrigin(app, addresses.externalOrigin)
   serveMailedLinks(app, deps)
+  serveRegistrationTokens(app, deps)
   serveConsole(app, files)
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {

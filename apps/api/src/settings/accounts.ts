@@ -1,6 +1,6 @@
 import { tierLimits } from '@perigee/domain/account-kinds'
 import type { SettingSpecs } from '@perigee/server-kit/settings'
-import { boolean, choice, duration, integer, size, url } from '@perigee/server-kit/settings/parsers'
+import { boolean, choice, duration, integer, size, text, url } from '@perigee/server-kit/settings/parsers'
 import { day } from '@perigee/std/durations'
 
 const paid = tierLimits[1]
@@ -12,6 +12,14 @@ export const accountSettings = {
     default: true,
     parse: boolean,
     means: 'Whether everybody may sign up; otherwise a registration token is needed.',
+  },
+  registrationAdminToken: {
+    env: 'PERIGEE_REGISTRATION_ADMIN_TOKEN',
+    default: null,
+    parse: text,
+    secret: true,
+    means:
+      'With it in Authorization, GET /registrationToken/?projectsLimit=N makes a registration token; 24 characters or more.',
   },
   newAccountKind: {
     env: 'PERIGEE_NEW_ACCOUNT_KIND',

@@ -136,3 +136,14 @@ it('deletes what was confirmed, and buckets only by force', async () => {
   )
   await expect(on((db) => showAccount(db, email, { json: false }))).rejects.toThrow('There is no account')
 })
+
+it('lets somebody sign up by a link, though registration is closed', async () => {
+  const { code, output } = await admin('registration-token', '--projects', '2')
+  expect(code).toBe(0)
+  const link = new URL(output)
+  expect(link.pathname).toBe('/signup')
+  expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64')).toHaveLength(32)
+  const made = await on((db) => db.selectFrom('satellite.registration_tokens').selectAll().execute())
+  expect(made).toMatchObject([{ owner_id: null, project_limit: 2 }])
+  expect((await admin('registration-token', '--projects', 'many')).code).toBe(1)
+})

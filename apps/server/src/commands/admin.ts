@@ -1,3 +1,5 @@
+import { mostProjects } from '@perigee/api/modules/auth/make-registration-token'
+import { integer } from '@perigee/server-kit/settings/parsers'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Config } from '../load-config'
@@ -7,6 +9,8 @@ import { addProjectAdmin } from './admin-projects'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
 import { listPassphraseKeys, resealAll } from './admin-passphrases'
+import { as } from './option-value'
+import { registrationLink } from './registration-link'
 
 export interface AdminParts {
   config: () => Config
@@ -20,6 +24,12 @@ export function addAdmin(program: Command, { config, say }: AdminParts): void {
 
   addUserAdmin(admin, { config, say })
   addProjectAdmin(admin, { config, say })
+
+  admin
+    .command('registration-token')
+    .option('--projects <number>', 'how many its bearer may own', as(integer({ min: 0, max: mostProjects })))
+    .description('let one person sign up while registration is closed')
+    .action((flags: { projects?: number }) => on((db) => registrationLink(db, config(), flags)))
 
   const passphrases = admin.command('passphrases').description('passphrases that the service keeps for projects')
   passphrases
