@@ -3,10 +3,12 @@ import { readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { apiKeys } from '@perigee/contract/api-keys'
+import { projects } from '@perigee/contract/projects'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { withDatabase } from '../src/database'
+import { eventually } from '../src/eventually'
 import { digest, type Folder, temporaryFolder } from '../src/folder-of-files'
 import { asJourney } from '../src/journey'
 import { listKeys } from '../src/kept-objects'
@@ -28,6 +30,7 @@ const kept = { 'small.bin': randomBytes(3 * 2 ** 20), 'words.txt': Buffer.from('
 let product: Product
 let session: BrowserSession
 let account: Account
+let projectId: string
 let s3: S3Client
 let user: Person
 let files: Folder
@@ -36,7 +39,9 @@ let network: Awaited<ReturnType<typeof networkOf>>
 beforeAll(async () => {
   product = await startProduct(await newInstallation())
   account = await signUp(product)
-  s3 = s3Client(await makeAccess(product, account, { passphrase }))
+  const access = await makeAccess(product, account, { passphrase })
+  projectId = access.projectId
+  s3 = s3Client(access)
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   for (const [Key, Body] of Object.entries(kept)) await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body }))
   files = await temporaryFolder()
@@ -82,6 +87,13 @@ async function withLimit(limit: Limit, value: number, work: () => Promise<void>)
   await work()
   await setLimit(limit, before)
 }
+
+/** Downloads are added up once a second. */
+const isCounted = (downloaded: number): Promise<true> =>
+  eventually(`a count of ${downloaded} bytes`, async () => {
+    const { answer } = await account.client.call(projects.usageLimits, { params: { id: projectId } })
+    return answer.bandwidthUsed >= downloaded || undefined
+  })
 
 describe('when something goes wrong', () => {
   asJourney(() => session?.page)
@@ -151,6 +163,7 @@ describe('when something goes wrong', () => {
     withLimit('bandwidth_limit', 100 * 2 ** 20, async () => {
       const { page } = session
       const began: string[] = []
+      await isCounted(sent.length)
       page.on('download', (download) => began.push(download.suggestedFilename()))
       await page.getByRole('button', { name: 'Download sent.bin' }).click()
       await shows(page.getByText('Bandwidth limit exceeded, can not download this file.'))
