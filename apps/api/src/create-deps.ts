@@ -11,6 +11,7 @@ import { createMailer } from './platform/mail/mailer'
 import { openKeyManagement } from './platform/passphrase-vault/open-key-management'
 import { createPassphraseVault } from './platform/passphrase-vault/passphrase-vault'
 import { addressesOf } from './platform/urls'
+import { cookiesOf } from './session/cookies'
 import { createSessions } from './session/sessions'
 import { loadSsoProviders } from './sso/load-providers'
 
@@ -42,6 +43,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     keys,
     nodeId,
     addresses,
+    cookies: cookiesOf(addresses),
     mailer,
     sessions,
     captcha,

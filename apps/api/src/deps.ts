@@ -9,6 +9,7 @@ import type { ApiKeysOfInstallation } from './platform/keys'
 import type { Mailer } from './platform/mail/mailer'
 import type { PassphraseVault } from './platform/passphrase-vault/passphrase-vault'
 import type { Addresses } from './platform/urls'
+import type { CookiesOfInstallation } from './session/cookies'
 import type { Sessions } from './session/sessions'
 import type { Settings } from './settings'
 import type { SsoProvider } from './sso/provider'
@@ -24,6 +25,7 @@ export interface Deps {
   keys: ApiKeysOfInstallation
   nodeId: string
   addresses: Addresses
+  cookies: CookiesOfInstallation
   mailer: Mailer
   sessions: Sessions
   captcha: Captcha

@@ -1,27 +1,20 @@
 import { randomBytes } from '@perigee/crypto/hash'
-import type { Reply, RequestInfo } from '@perigee/server-kit/implement'
+import type { Exchange } from '@perigee/server-kit/http/own-cookie'
 import { day } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { openSignedText, signText } from '../platform/signed-text'
 
-export const csrfCookie = 'csrf_token'
 export const csrfHeader = 'x-csrf-token'
 const life = day
 
 /** The token of this browser: the one its cookie holds when that is ours, else a new one. The cookie lives on for 24 h. */
 export function giveCsrfToken(
-  { keys, clock, addresses }: Pick<Deps, 'keys' | 'clock' | 'addresses'>,
-  request: RequestInfo,
-  reply: Reply,
+  { keys, clock, cookies }: Pick<Deps, 'keys' | 'clock' | 'cookies'>,
+  exchange: Exchange,
 ): string {
-  const held = request.cookies[csrfCookie]
+  const held = cookies.csrf.read(exchange.request)
   const token = held !== undefined && isCsrfToken(held, keys.csrf) ? held : signText(randomBytes(16), keys.csrf)
-  reply.setCookie(csrfCookie, token, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: addresses.isHttps,
-    expires: new Date(clock().getTime() + life),
-  })
+  cookies.csrf.set(exchange, token, new Date(clock().getTime() + life))
   return token
 }
 

@@ -3,20 +3,23 @@ import type { Reply, RequestInfo } from '@perigee/server-kit/implement'
 import type { Deps } from '../deps'
 import type { AccountMails } from '../mails/account-mails'
 import type { Session } from './session'
-import { sessionCookie, sessionCookieOptions } from './session-cookie'
 import { tellOtherBrowser } from './tell-other-browser'
 
-/** Finds the caller by the session cookie. A cookie that opens nothing is taken away. @throws notLoggedIn */
+/**
+ * Finds the caller by the session cookie. A cookie that opens nothing is taken away, and so are two of them: the other
+ * may be somebody else's, who wants the browser to work for his account.
+ * @throws notLoggedIn
+ */
 export const createAuthenticate =
-  (deps: Pick<Deps, 'sessions' | 'addresses' | 'db' | 'clock' | 'settings'> & { mails: AccountMails }) =>
+  (deps: Pick<Deps, 'sessions' | 'cookies' | 'db' | 'clock' | 'settings'> & { mails: AccountMails }) =>
   async (request: RequestInfo, reply: Reply): Promise<Session> => {
-    const { sessions, addresses } = deps
-    const token = request.cookies[sessionCookie]
+    const { sessions, cookies } = deps
+    const token = cookies.session.read(request)
     const session = token === undefined ? undefined : await sessions.find(token)
     if (session) {
       await tellOtherBrowser(deps, session, request)
       return session
     }
-    if (token !== undefined) reply.clearCookie(sessionCookie, sessionCookieOptions(addresses))
+    if (cookies.session.isSent(request)) cookies.session.clear({ request, reply })
     throw commonRefusals.notLoggedIn()
   }

@@ -13,7 +13,7 @@ import type { Deps } from '../deps'
 import { keptUserAgent } from './kept-user-agent'
 import { isAllowedIn } from './user-status'
 import type { Caller, Session } from './session'
-import { sessionIdOf, sessionToken } from './session-cookie'
+import { sessionIdOf, sessionToken } from './session-token'
 
 export interface OpenedSession {
   /** Value of the cookie. */

@@ -1,10 +1,8 @@
-import type { CookieOptions } from '@perigee/server-kit/http/cookies'
 import { minute } from '@perigee/std/durations'
 import { fromBase64Url, toBase64Url } from '@perigee/std/encoding'
 import * as z from 'zod/mini'
 import { openText, sealText } from '../platform/sealed-text'
 
-export const loginStateCookie = '_sso'
 const life = 10 * minute
 
 const schema = z.object({
@@ -21,14 +19,6 @@ const schema = z.object({
 
 /** What a browser that went to a provider has to bring back with it. */
 export type LoginState = Omit<z.output<typeof schema>, 'until'>
-
-/** Lax: the browser comes back from another site and has to bring it along. */
-export const loginStateCookieOptions = ({ isHttps }: { isHttps: boolean }): CookieOptions => ({
-  path: '/sso/',
-  httpOnly: true,
-  sameSite: 'Lax',
-  secure: isHttps,
-})
 
 export function sealLoginState(login: LoginState, { key, now }: { key: Uint8Array; now: Date }) {
   const until = now.getTime() + life

@@ -39,7 +39,7 @@ export function apiClient(url: string): ApiClient {
   }
 
   async function csrfToken(): Promise<string> {
-    const held = http.cookies.get('csrf_token')
+    const held = http.cookies.get('csrf_token') ?? http.cookies.get('__Host-csrf_token')
     return held ?? (await plain(getConfig)).body.csrfToken
   }
 

@@ -2,7 +2,6 @@ import { accountFlows } from '@perigee/contract/account-flows'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
 import { implement } from '../../session/session'
-import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import { changeEmail } from '../change-email/change-email'
 import { deleteAccount } from '../delete-account/delete-account'
 
@@ -13,9 +12,9 @@ export const accountFlowRoutes = (given: Deps) => {
       await changeEmail(deps, { session, caller: request }, body)
     }),
 
-    implement(accountFlows.deleteAccount, async ({ session, body, reply }) => {
+    implement(accountFlows.deleteAccount, async ({ session, body, request, reply }) => {
       const gone = await deleteAccount(deps, session, body)
-      if (gone) reply.clearCookie(sessionCookie, sessionCookieOptions(deps.addresses))
+      if (gone) deps.cookies.session.clear({ request, reply })
     }),
   ]
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
-import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import { activateByLink } from './activate-by-link'
 import { cancelRecovery } from './cancel-recovery'
 
@@ -20,15 +19,15 @@ const badLink = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bad
 /** Addresses that mails point to and that do something before a page is shown. */
 export function serveMailedLinks(app: FastifyInstance, given: Deps): void {
   const deps = { ...given, mails: accountMails(given) }
-  const cookie = sessionCookieOptions(deps.addresses)
 
   app.get('/activation', async (request, outgoing) => {
-    const outcome = await activateByLink(deps, tokenIn(request.query), requestInfo(request))
+    const caller = requestInfo(request)
+    const outcome = await activateByLink(deps, tokenIn(request.query), caller)
     if (outcome.kind === 'garbage') return outgoing.code(400).type('text/html; charset=utf-8').send(badLink)
     if (outcome.kind === 'expired') return outgoing.redirect('/activate?expired=true', 307)
     if (outcome.kind === 'used') return outgoing.redirect('/login?activated=false', 307)
     const { token, expiresAt } = outcome.opened
-    replyTo(outgoing).setCookie(sessionCookie, token, { ...cookie, expires: expiresAt })
+    deps.cookies.session.set({ request: caller, reply: replyTo(outgoing) }, token, expiresAt)
     return outgoing.redirect('/projects', 307)
   })
 

@@ -1,10 +1,9 @@
 import { auth } from '@perigee/contract/auth'
-import type { Reply } from '@perigee/server-kit/implement'
+import type { Exchange } from '@perigee/server-kit/http/own-cookie'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
 import { takeAtLeast } from '../../platform/take-at-least'
 import { implement } from '../../session/session'
-import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import type { OpenedSession } from '../../session/sessions'
 import { activate } from './activate'
 import { forgotPassword } from './forgot-password'
@@ -17,9 +16,9 @@ import { resetPassword } from './reset-password'
 export const authRoutes = (given: Deps) => {
   const deps = { ...given, mails: accountMails(given) }
   const discreetly = <T>(work: () => Promise<T>): Promise<T> => takeAtLeast(deps.settings.discreetAnswerTime, work)
-  const cookie = sessionCookieOptions(deps.addresses)
-  const hold = (reply: Reply, { token, expiresAt }: OpenedSession) => {
-    reply.setCookie(sessionCookie, token, { ...cookie, expires: expiresAt })
+  const cookie = deps.cookies.session
+  const hold = (exchange: Exchange, { token, expiresAt }: OpenedSession) => {
+    cookie.set(exchange, token, expiresAt)
     return { token, expiresAt: expiresAt.toISOString() }
   }
 
@@ -31,7 +30,7 @@ export const authRoutes = (given: Deps) => {
     }),
 
     implement.open(auth.activate, async ({ body, request, reply }) =>
-      hold(reply, await discreetly(() => activate(deps, body, request))),
+      hold({ request, reply }, await discreetly(() => activate(deps, body, request))),
     ),
 
     implement.open(auth.resendEmail, async ({ body, request }) => {
@@ -40,21 +39,20 @@ export const authRoutes = (given: Deps) => {
 
     implement.open(auth.login, async ({ body, request, reply }) => {
       const answer = await discreetly(() => logIn(deps, body, request))
-      if (answer.token !== undefined) return hold(reply, answer)
+      if (answer.token !== undefined) return hold({ request, reply }, answer)
       // Status 200: clients take the text as the question for a second factor.
       const { passkey } = answer
       return { error: 'A MFA passcode or recovery code is required', ...(passkey && { passkey }) }
     }),
 
-    implement.open(auth.logout, async ({ request, reply }) => {
-      const token = request.cookies[sessionCookie]
-      if (token !== undefined) await deps.sessions.close(token)
-      reply.clearCookie(sessionCookie, cookie)
+    implement.open(auth.logout, async (exchange) => {
+      for (const token of cookie.all(exchange.request)) await deps.sessions.close(token)
+      cookie.clear(exchange)
     }),
 
     implement(auth.refreshSession, async ({ session, request, reply }) => {
       const expiresAt = await deps.sessions.refresh(session)
-      reply.setCookie(sessionCookie, request.cookies[sessionCookie] ?? '', { ...cookie, expires: expiresAt })
+      cookie.set({ request, reply }, cookie.read(request) ?? '', expiresAt)
       return expiresAt.toISOString()
     }),
 
@@ -64,7 +62,7 @@ export const authRoutes = (given: Deps) => {
 
     implement.open(auth.resetPassword, async ({ body, request, reply }) => {
       await resetPassword(deps, body, request)
-      reply.clearCookie(sessionCookie, cookie)
+      cookie.clear({ request, reply })
     }),
   ]
 }

@@ -6,7 +6,5 @@ import { frontendConfig } from './frontend-config'
 
 export const configRoutes = (deps: Deps) => {
   const config = frontendConfig(deps)
-  return [
-    implement.open(getConfig, ({ request, reply }) => ({ ...config, csrfToken: giveCsrfToken(deps, request, reply) })),
-  ]
+  return [implement.open(getConfig, (exchange) => ({ ...config, csrfToken: giveCsrfToken(deps, exchange) }))]
 }

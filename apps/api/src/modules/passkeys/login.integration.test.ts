@@ -46,7 +46,7 @@ describe('logging in without a password', () => {
       userVerification: 'required',
     })
     expect(asked.headers.getSetCookie().join()).toMatch(
-      /passkey_attempt=[\w-]{22}; Path=\/api\/v0\/auth\/passkeys; Expires=[^;]+; HttpOnly; SameSite=Strict/,
+      /passkey_attempt=[\w-]{22}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict/,
     )
   })
 

@@ -9,7 +9,6 @@ import { openQuestion } from '../../passkeys/question'
 import { siteOf } from '../../passkeys/site'
 import { takeAtLeast } from '../../platform/take-at-least'
 import { implement } from '../../session/session'
-import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import { addPasskey } from './add-passkey'
 import { beginRegistration } from './begin-registration'
 import { logInWithPasskey } from './log-in-with-passkey'
@@ -37,18 +36,18 @@ export const passkeyRoutes = (given: Deps) => {
       await removePasskey(deps, { session, caller: request }, params.passkeyId)
     }),
 
-    implement.open(passkeys.beginLogin, async ({ request, reply }) => {
+    implement.open(passkeys.beginLogin, async (exchange) => {
       const { rpId } = siteOf(deps)
-      const boundTo = beginAttempt(deps, request, reply)
+      const boundTo = beginAttempt(deps, exchange)
       return openQuestion(rpId, await openChallenge(deps, deps.db, { purpose: 'login', boundTo }))
     }),
 
     implement.open(passkeys.login, async ({ body, request, reply }) => {
-      const attempt = attemptOf(request)
+      const attempt = attemptOf(deps, request)
       const { token, expiresAt } = await takeAtLeast(deps.settings.discreetAnswerTime, () =>
         logInWithPasskey(deps, { ...body, attempt }, request),
       )
-      reply.setCookie(sessionCookie, token, { ...sessionCookieOptions(deps.addresses), expires: expiresAt })
+      deps.cookies.session.set({ request, reply }, token, expiresAt)
       return { token, expiresAt: expiresAt.toISOString() }
     }),
   ]

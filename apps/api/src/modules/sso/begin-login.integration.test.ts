@@ -61,7 +61,7 @@ describe('the way to the provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(searchParams.get(name)?.length).toBeGreaterThanOrEqual(43)
     }
-    expect(cookie).toMatch(/^_sso=\S+; Path=\/sso\/; Expires=.*; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^_sso=\S+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 

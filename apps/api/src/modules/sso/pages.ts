@@ -6,10 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
-import { sessionCookie, sessionCookieOptions } from '../../session/session-cookie'
 import { createDiscovery } from '../../sso/discovery'
 import { SsoFailure } from '../../sso/failure'
-import { loginStateCookie, loginStateCookieOptions, openLoginState, sealLoginState } from '../../sso/login-state'
+import { openLoginState, sealLoginState } from '../../sso/login-state'
 import { ssoPaths } from '../../sso/paths'
 import type { SsoProvider } from '../../sso/provider'
 import { beginLogin } from './begin-login'
@@ -25,9 +24,8 @@ const query = z.object({ email: text, return_to: text })
 /** Where browsers go on their way to a provider and back. They answer by sending the browser on, also when they fail. */
 export function addSsoPages(app: FastifyInstance, given: Deps): void {
   const deps = { ...given, mails: accountMails(given), discover: createDiscovery(given) }
-  const { addresses, clock, keys, logger, settings } = deps
+  const { addresses, clock, cookies, keys, logger, settings } = deps
   const paths = ssoPaths(addresses)
-  const stateOptions = loginStateCookieOptions(addresses)
   const limiter = createLimiter({
     points: settings.rateLimitBurst * triesPerLogin,
     every: settings.rateLimitEvery / triesPerLogin,
@@ -65,19 +63,19 @@ export function addSsoPages(app: FastifyInstance, given: Deps): void {
     const { email, return_to: wanted } = z.parse(query, request.query)
     const { to, login } = await beginLogin(deps, { provider, email, wanted })
     const { text, expires } = sealLoginState(login, { key: keys.sso, now: clock() })
-    replyTo(reply).setCookie(loginStateCookie, text, { ...stateOptions, expires })
+    cookies.sso.set({ request: requestInfo(request), reply: replyTo(reply) }, text, expires)
     return to.href
   })
 
   page('/sso/:provider/callback', async (provider, incoming, outgoing) => {
     const caller = requestInfo(incoming)
-    const reply = replyTo(outgoing)
-    const brought = caller.cookies[loginStateCookie]
-    reply.clearCookie(loginStateCookie, stateOptions)
+    const exchange = { request: caller, reply: replyTo(outgoing) }
+    const brought = cookies.sso.read(caller)
+    cookies.sso.clear(exchange)
     const login = brought === undefined ? undefined : openLoginState(brought, { key: keys.sso, now: clock() })
     const search = incoming.url.includes('?') ? incoming.url.slice(incoming.url.indexOf('?')) : ''
     const { token, expiresAt, to } = await finishLogin(deps, { provider, login, search, caller })
-    reply.setCookie(sessionCookie, token, { ...sessionCookieOptions(addresses), expires: expiresAt })
+    cookies.session.set(exchange, token, expiresAt)
     return to
   })
 }

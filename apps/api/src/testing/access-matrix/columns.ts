@@ -28,10 +28,11 @@ async function endedElsewhere({ api, id }: Scene): Promise<void> {
   await browser.call(sessions.invalidateOthers)
 }
 
-async function loggedOut({ browser }: Scene): Promise<void> {
-  const token = browser.http.cookies.get('_tokenKey') ?? ''
+async function loggedOut({ api, browser }: Scene): Promise<void> {
+  const { name } = api.deps.cookies.session
+  const token = browser.http.cookies.get(name) ?? ''
   await browser.call(auth.logout)
-  browser.http.cookies.set('_tokenKey', token)
+  browser.http.cookies.set(name, token)
 }
 
 const expired = ({ api, id }: Scene) =>
@@ -46,7 +47,10 @@ const locked = (scene: Scene) =>
 export const columns = {
   active: { name: 'an active account', enter: async () => undefined },
 
-  noSession: { name: 'no session', enter: async ({ browser }) => browser.http.cookies.delete('_tokenKey') },
+  noSession: {
+    name: 'no session',
+    enter: async ({ api, browser }) => browser.http.cookies.delete(api.deps.cookies.session.name),
+  },
   expired: { name: 'an expired session', enter: expired, spends: ['sessions'] },
   loggedOut: { name: 'a session that was logged out', enter: loggedOut },
   endedElsewhere: { name: 'a session that another device ended', enter: endedElsewhere },

@@ -70,7 +70,7 @@ export async function logIn(api: TestApi, id: UserId): Promise<{ browser: ApiCli
   if (!session) throw new Error('the session was not opened')
   const browser = api.browser()
   await browser.csrfToken()
-  browser.http.cookies.set('_tokenKey', token)
+  browser.http.cookies.set(api.deps.cookies.session.name, token)
   return { browser, session }
 }
 

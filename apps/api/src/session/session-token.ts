@@ -1,16 +1,6 @@
-import type { CookieOptions } from '@perigee/server-kit/http/cookies'
 import { openSignedText, signText } from '../platform/signed-text'
 
-export const sessionCookie = '_tokenKey'
-
-/** Scripts cannot read it and other sites do not make the browser send it. */
-export const sessionCookieOptions = ({ isHttps }: { isHttps: boolean }): CookieOptions => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'Strict',
-  secure: isHttps,
-})
-
+/** Value of the session's cookie. */
 export const sessionToken = (id: Uint8Array, cookieKey: Uint8Array): string => signText(id, cookieKey)
 
 /** The 16 bytes of the session id; undefined for a value that we did not sign. */

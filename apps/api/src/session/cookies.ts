@@ -1,0 +1,13 @@
+import { ownCookie } from '@perigee/server-kit/http/own-cookie'
+
+export type CookiesOfInstallation = ReturnType<typeof cookiesOf>
+
+/** Every cookie that this app sets. */
+export const cookiesOf = ({ isHttps }: { isHttps: boolean }) => ({
+  session: ownCookie('_tokenKey', { isHttps }),
+  csrf: ownCookie('csrf_token', { isHttps }),
+  /** Lax: the browser comes back from another site and has to bring it along. */
+  sso: ownCookie('_sso', { isHttps, sameSite: 'Lax' }),
+  /** Tells one browser that is logging in from another: a passkey's question is answered where it was asked. */
+  passkeyAttempt: ownCookie('passkey_attempt', { isHttps }),
+})
