@@ -1,4 +1,5 @@
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
+import { createApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import { systemClock } from '@perigee/std/clock'
 import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'
@@ -41,6 +42,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     clock,
     logger,
     keys,
+    keySecrets: createApiKeySecrets(installation.rootSecret),
     nodeId,
     addresses,
     cookies: cookiesOf(addresses),

@@ -1,4 +1,5 @@
 import type { Placement } from '@perigee/domain/placements'
+import type { ApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
@@ -23,6 +24,8 @@ export interface Deps {
   clock: Clock
   logger: Logger
   keys: ApiKeysOfInstallation
+  /** Seals the secrets of API keys. */
+  keySecrets: ApiKeySecrets
   nodeId: string
   addresses: Addresses
   cookies: CookiesOfInstallation

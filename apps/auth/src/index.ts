@@ -7,10 +7,11 @@ import { type Clock, systemClock } from '@perigee/std/clock'
 import { hour } from '@perigee/std/durations'
 import type { Kysely } from 'kysely'
 import { createAuthServer } from './http/create-server'
-import { migrations } from './migrations'
+import { migrationsWith } from './migrations'
 import type { FindProjectOfApiKey } from './project-of-api-key'
 import { nodeIdOf } from './read-grant'
 import { deleteExpiredRecords } from './records/delete-expired-records'
+import { createRecordSeal } from './records/record-seal'
 import { authRoutes } from './routes/all'
 import type { AuthSchema } from './schema'
 import type { AuthService } from './service'
@@ -26,6 +27,8 @@ export interface AuthConfig {
   /** `nodeId@host:port` of the own satellite. */
   satelliteAddress: string
   resolveTokens: readonly string[]
+  /** The same for all auth services on one database. */
+  rootSecret: Uint8Array
   projectOfApiKey?: FindProjectOfApiKey
   clock?: Clock
   logger: Logger
@@ -37,8 +40,8 @@ const cleaningPeriod = hour
 /** Migrates the schema `auth` and serves edge credentials. `stop` lets running requests end. */
 export async function start(config: AuthConfig): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
   const { settings, db, logger, metrics = createMetrics() } = config
-  await migrate(db, { schema: 'auth', migrations })
   const service = serviceOf(config)
+  await migrate(db, { schema: 'auth', migrations: migrationsWith(service.seal) })
   const server = createAuthServer(authRoutes(service), { logger, metrics })
   const cleaning = setInterval(() => void clean(service), cleaningPeriod)
   cleaning.unref()
@@ -72,6 +75,7 @@ const serviceOf = (config: AuthConfig): AuthService => ({
   gatewayUrl: config.gatewayUrl,
   nodeIds: new Set([config.satelliteAddress, ...config.settings.satellites].map(nodeIdOf).filter((id) => id !== '')),
   resolveTokens: config.resolveTokens,
+  seal: createRecordSeal(config.rootSecret),
   projectOfApiKey: config.projectOfApiKey,
   life: { started: false, stopping: false },
 })

@@ -6,6 +6,8 @@ import { aGrant, satelliteAddress } from './testing/grants'
 import { startAuth } from './testing/start-auth'
 
 const auth = await startAuth({ env: { PERIGEE_AUTH_SATELLITES: 'friend@other.example:7777' } })
+/** Nonce and tag. */
+const secondSeal = 12 + 16
 const inTime = (millis: number) => new Date(auth.clock().getTime() + millis)
 
 describe('registering a grant', () => {
@@ -46,8 +48,8 @@ describe('registering a grant', () => {
       invalidated_at: null,
       invalidation_reason: null,
     })
-    expect(row.encrypted_secret_key).toHaveLength(48)
-    expect(row.encrypted_access_grant).toHaveLength(text.length + 16)
+    expect(row.encrypted_secret_key).toHaveLength(secondSeal + 48)
+    expect(row.encrypted_access_grant).toHaveLength(secondSeal + text.length + 16)
     const whole = JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? toHex(value) : value))
     expect(whole).not.toContain(toHex(new TextEncoder().encode(secret_key)))
     expect(whole).not.toContain(toHex(new TextEncoder().encode(text)))

@@ -1,6 +1,9 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 
-/** What an access key id stands for. Secret and grant are sealed under the access key id, which is stored nowhere. */
+/**
+ * What an access key id stands for. Secret and grant are sealed twice: under the access key id, which is stored nowhere,
+ * and around that under a key of the installation.
+ */
 export interface RecordsTable {
   /** SHA-256 of the access key: tells nothing about it. */
   encryption_key_hash: Uint8Array

@@ -1,6 +1,7 @@
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { FindProjectOfApiKey } from './project-of-api-key'
+import type { RecordSeal } from './records/record-seal'
 import type { AuthDb } from './schema'
 import type { Settings } from './settings'
 
@@ -16,6 +17,7 @@ export interface AuthService {
   nodeIds: ReadonlySet<string>
   /** Any of them opens the resolver; none closes it. */
   resolveTokens: readonly string[]
+  seal: RecordSeal
   projectOfApiKey: FindProjectOfApiKey | undefined
   life: { started: boolean; stopping: boolean }
 }

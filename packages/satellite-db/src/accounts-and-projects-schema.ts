@@ -203,13 +203,20 @@ export interface ApiKeysTable {
   /** First part of the macaroon: how a request names its key. */
   head: Uint8Array
   name: string
-  /** Root of the macaroon's HMAC chain. Needed as it is to check a key. */
-  secret: Uint8Array
+  /** Root of the macaroon's HMAC chain, which a key is checked with. See `ApiKeySecrets`. */
+  sealed_secret: Uint8Array
   /** Version bits; see the access format. */
   version: number
   partner: string
   created_by: UserId | null
   created_at: CreatedAt
+}
+
+/** One row at most. */
+export interface RootSecretTable {
+  the_only_one: Generated<boolean>
+  /** Of the root secret that this database belongs to; opens nothing. */
+  fingerprint: Uint8Array
 }
 
 export interface AccountsAndProjectsSchema {
@@ -226,4 +233,5 @@ export interface AccountsAndProjectsSchema {
   'satellite.project_members': ProjectMembersTable
   'satellite.project_invitations': ProjectInvitationsTable
   'satellite.api_keys': ApiKeysTable
+  'satellite.root_secret': RootSecretTable
 }

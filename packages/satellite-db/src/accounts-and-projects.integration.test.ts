@@ -82,13 +82,21 @@ describe('api keys', () => {
   it('are found by their head with what limits the project, and go with it', async () => {
     const owner = await anOwner('fay@example.test')
     const projectId = (await aProject(owner, 'photos')) ?? 0
-    const [head, secret] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-    const key = { project_id: projectId, head, secret, name: 'laptop', version: 1, partner: '', created_by: owner }
+    const [head, sealedSecret] = [new Uint8Array(32).fill(1), new Uint8Array(60).fill(2)]
+    const key = {
+      project_id: projectId,
+      head,
+      sealed_secret: sealedSecret,
+      name: 'laptop',
+      version: 1,
+      partner: '',
+      created_by: owner,
+    }
 
     expect(await insertApiKey(db, key)).toBeDefined()
     expect(await insertApiKey(db, { ...key, head: new Uint8Array(32).fill(3) })).toBeUndefined()
-    expect(await findApiKeyByHead(db, head)).toMatchObject({ projectId, secret, versionBits: 1, segmentLimit: 3 })
-    expect(await findApiKeyByHead(db, secret)).toBeUndefined()
+    expect(await findApiKeyByHead(db, head)).toMatchObject({ projectId, sealedSecret, versionBits: 1, segmentLimit: 3 })
+    expect(await findApiKeyByHead(db, sealedSecret)).toBeUndefined()
 
     await db.deleteFrom('satellite.projects').where('id', '=', projectId).execute()
     expect(await findApiKeyByHead(db, head)).toBeUndefined()
@@ -104,7 +112,15 @@ describe('api keys', () => {
     await updateUser(db, owner, { kind })
     const projectId = (await aProject(owner, 'photos')) ?? 0
     const head = new Uint8Array(32).fill(100 + kind)
-    const key = { project_id: projectId, head, secret: head, name: 'laptop', version: 1, partner: '', created_by: null }
+    const key = {
+      project_id: projectId,
+      head,
+      sealed_secret: head,
+      name: 'laptop',
+      version: 1,
+      partner: '',
+      created_by: null,
+    }
     await insertApiKey(db, key)
 
     const project = await findProjectByInternalId(db, projectId)

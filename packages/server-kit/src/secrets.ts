@@ -2,7 +2,17 @@ import { hkdfSync } from 'node:crypto'
 
 /** What keys of an installation are for. A label is part of the key: changing one makes new keys. */
 export type KeyLabel =
-  'cookie' | 'csrf' | 'resolve-token' | 'sealing' | 'codes' | 'second-factors' | 'segment-tokens' | 'captcha' | 'sso'
+  | 'cookie'
+  | 'csrf'
+  | 'resolve-token'
+  | 'sealing'
+  | 'codes'
+  | 'second-factors'
+  | 'segment-tokens'
+  | 'captcha'
+  | 'sso'
+  | 'api-keys'
+  | 'fingerprint'
 
 /** A 32-byte key for one purpose: HKDF-SHA256 of the installation's root secret. The same inputs always give the same key. */
 export function deriveInstallationKey(rootSecret: Uint8Array, label: KeyLabel): Uint8Array {

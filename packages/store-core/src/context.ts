@@ -1,4 +1,5 @@
 import type { Placement } from '@perigee/domain/placements'
+import type { ApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
@@ -23,6 +24,8 @@ export interface StoreContext {
   egress: EgressMeter
   knownKeys: KnownKeys
   rates: RequestRates
+  /** Opens the sealed secret of the API key with this head. */
+  openSecret: ApiKeySecrets['open']
   insert: ObjectInserter
   find: ObjectFinder
   /** Places a bucket may be made in, besides the default one. */

@@ -1,5 +1,6 @@
 import type { StoreCalls } from '@perigee/contract/store'
 import type { Placement } from '@perigee/domain/placements'
+import type { ApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import type { Logger } from '@perigee/server-kit/logger'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { findCorsByName } from '@perigee/satellite-db/buckets/find-cors-by-name'
@@ -61,6 +62,8 @@ export interface DirectStoreOptions {
   blobs: PlacedBlobs
   /** 32 bytes; the same in every process of an installation. Signs the tokens of segments. */
   tokenKey: Uint8Array
+  /** Opens the sealed secret of the API key with this head; nothing else of the installation can be opened with it. */
+  openSecret: ApiKeySecrets['open']
   logger: Logger
   clock?: Clock
   placements?: readonly Placement[]
@@ -75,14 +78,14 @@ export interface DirectStore extends StoreCalls {
 }
 
 export function createDirectStore(options: DirectStoreOptions): DirectStore {
-  const { db, blobs, tokenKey, logger, clock = systemClock, placements = [], processes } = options
+  const { db, blobs, tokenKey, openSecret, logger, clock = systemClock, placements = [], processes } = options
   const egress = createEgressMeter({ db, logger })
   const usage = createLiveUsage({ db, clock, egress })
   const tokens = createSegmentTokens(tokenKey)
   const knownKeys = createKnownKeys(clock)
   const rates = createRequestRates(clock, processes)
   const together = { insert: createObjectInserter(db), find: createObjectFinder(db) }
-  const usual = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, placements }
+  const usual = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, openSecret, placements }
   const context: StoreContext = { ...usual, ...together }
   return {
     projectInfo: (caller) => projectInfo(context, caller),

@@ -77,8 +77,15 @@ describe('limits', () => {
     await open()
     await expect(open()).rejects.toMatchObject({ code: 'bandwidthLimitExceeded' })
     await test.store.close()
-    const { db, blobs, tokenKey, clock } = test
-    const restarted = createDirectStore({ db, blobs, tokenKey, clock, logger: createLogger({ level: 'error' }) })
+    const { db, blobs, tokenKey, openSecret, clock } = test
+    const restarted = createDirectStore({
+      db,
+      blobs,
+      tokenKey,
+      openSecret,
+      clock,
+      logger: createLogger({ level: 'error' }),
+    })
     await expect(open(restarted)).rejects.toMatchObject({ code: 'bandwidthLimitExceeded' })
     expect(await usageOf(project.id)).toMatchObject({ egress: 1_200 })
     clock.advance(31 * day)

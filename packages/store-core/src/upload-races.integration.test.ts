@@ -117,10 +117,10 @@ describe('a database that breaks off', () => {
 
   /** A store on connections of its own: one that was ended late would fail whatever is asked on it next. */
   function fragileStore() {
-    const { address, blobs, tokenKey, clock } = test
+    const { address, blobs, tokenKey, openSecret, clock } = test
     const logger = createLogger({ level: 'silent' })
     const db = openDatabase<StoreSchema>(address, { logger, maxConnections: 10 })
-    const store = createDirectStore({ db, blobs, tokenKey, logger, clock })
+    const store = createDirectStore({ db, blobs, tokenKey, openSecret, logger, clock })
     return { store, close: () => store.close().then(() => closeDatabase(db)) }
   }
 

@@ -31,9 +31,11 @@ export const registerAccess = (service: AuthService): Route => ({
     const shortened = shortenedFor(service, { asked, read, project })
 
     const { accessKey, secretKey } = generateEdgeCredentials()
-    const sealed = sealRecord(accessKey, { secretKey, accessGrant: shortened?.text ?? asked.accessGrant })
+    const hash = recordKeyOf(accessKey)
+    const record = sealRecord(accessKey, { secretKey, accessGrant: shortened?.text ?? asked.accessGrant })
+    const sealed = service.seal.close(hash, record)
     await insertRecord(service.db, {
-      encryption_key_hash: recordKeyOf(accessKey),
+      encryption_key_hash: hash,
       satellite_address: read.grant.satelliteAddress,
       public_project_id: project?.publicId ?? null,
       project_created_at: project?.createdAt ?? null,

@@ -8,16 +8,17 @@ import { findRecord } from '../records/find-record'
 import type { AuthService } from '../service'
 
 /** GET /v1/access/{id}: for the edge services, which know a token. Missing, expired and invalidated answer alike. */
-export const resolveAccess = ({ db, clock, resolveTokens }: AuthService): Route => ({
+export const resolveAccess = ({ db, clock, resolveTokens, seal }: AuthService): Route => ({
   method: 'GET',
   pattern: '/v1/access/:accessKeyId',
 
   async run({ message, param }) {
     if (!bearerMatches(message.headers.authorization, resolveTokens)) throw unauthorized()
     const accessKey = accessKeyOf(param)
-    const record = await findRecord(db, recordKeyOf(accessKey), clock())
+    const hash = recordKeyOf(accessKey)
+    const record = await findRecord(db, hash, clock())
     if (!record) throw unauthorized()
-    const { secretKey, accessGrant } = openRecord(accessKey, record)
+    const { secretKey, accessGrant } = openRecord(accessKey, seal.open(hash, record))
     const json: ResolvedAccess = {
       access_grant: accessGrant,
       secret_key: formatSecretKey(secretKey),

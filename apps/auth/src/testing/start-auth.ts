@@ -7,6 +7,7 @@ import type { FindProjectOfApiKey } from '../project-of-api-key'
 import { type AuthSchema, settings, start } from '../index'
 import { satelliteAddress } from './grants'
 
+export const rootSecret = new Uint8Array(32).fill(5)
 export const resolveToken = 'resolve-token-of-the-gateway'
 
 /** A real service on a free port with a database of its own, closed by the suite. */
@@ -21,6 +22,7 @@ export async function startAuth(
     db,
     gatewayUrl: 'http://127.0.0.1:7912',
     satelliteAddress,
+    rootSecret,
     resolveTokens: options.resolveTokens ?? ['another-token', resolveToken],
     ...(options.projectOfApiKey ? { projectOfApiKey: options.projectOfApiKey } : {}),
     clock,

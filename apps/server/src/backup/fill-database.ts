@@ -15,12 +15,20 @@ import { readKeptFile } from './write-kept-file'
 
 const known: Record<string, Migrations> = { satellite, store, auth }
 
+export interface Filling {
+  address: DatabaseAddress
+  folder: string
+  /** That the backup belongs to; seals what a backup of an older version has unsealed. */
+  rootSecret: Uint8Array
+  logger: Logger
+}
+
 /**
  * Brings an empty database to the state of the backup, all rows in one transaction, then up to date.
  * @throws DatabaseTooNewError for a backup of a newer version, and for rows that do not fit
  */
 export async function fillDatabase(
-  { address, folder, logger }: { address: DatabaseAddress; folder: string; logger: Logger },
+  { address, folder, rootSecret, logger }: Filling,
   manifest: Manifest,
 ): Promise<void> {
   await migrateAsFarAs(address, { applied: manifest.migrations, logger })
@@ -46,7 +54,7 @@ export async function fillDatabase(
   } finally {
     await client.end()
   }
-  await migrateAll(address, logger)
+  await migrateAll(address, { rootSecret, logger })
 }
 
 /** @throws Error with a sentence when the database has anything of an installation */

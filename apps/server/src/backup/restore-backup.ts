@@ -34,12 +34,12 @@ export function assertPlacements({ blobs }: Manifest, stores: readonly Configure
   throw new Error(`The backup has blobs of placement ${missing.join(', ')}, which PERIGEE_PLACEMENTS does not have.`)
 }
 
-/** The root secret as it stands in the backup; undefined when it was left out and `PERIGEE_SECRET` stands for it. */
+/** `PERIGEE_SECRET` where it is set, else the root secret as it stands in the backup. @throws Error with a sentence */
 export async function secretOf(
   { secret }: Manifest,
   given: { passphrase: string | null; rootSecret: Uint8Array | null },
-): Promise<Uint8Array | undefined> {
-  if (given.rootSecret) return undefined
+): Promise<Uint8Array> {
+  if (given.rootSecret) return given.rootSecret
   if (secret === null)
     throw new Error('The backup was made without the secret: set PERIGEE_SECRET to the one of the old installation.')
   if (given.passphrase === null)
@@ -89,11 +89,20 @@ interface Restoring {
   manifest: Manifest
   address: DatabaseAddress
   blobs: PlacedBlobs
+  rootSecret: Uint8Array
   logger: Logger
 }
 
 /** Every byte is checked on its way. What a service of a placement has already, in the right size, stays. */
-export async function restoreContent({ target, folder, manifest, address, blobs, logger }: Restoring): Promise<void> {
+export async function restoreContent({
+  target,
+  folder,
+  manifest,
+  address,
+  blobs,
+  rootSecret,
+  logger,
+}: Restoring): Promise<void> {
   for (const file of [...manifest.tables, manifest.blobs]) await checkKeptFile(folder, file)
   const storeOf = remembered((placement) => keptBlobs(target, placement))
   for await (const batch of batches(readBlobLines(folder, manifest.blobs), atOnce)) {
@@ -105,5 +114,5 @@ export async function restoreContent({ target, folder, manifest, address, blobs,
       }),
     )
   }
-  await fillDatabase({ address, folder, logger }, manifest)
+  await fillDatabase({ address, folder, rootSecret, logger }, manifest)
 }

@@ -1,3 +1,4 @@
+import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger } from '@perigee/server-kit/logger'
 import { createShutdown } from '@perigee/server-kit/shutdown'
 import { prepareDataFolder } from '../instance/prepare-data-folder'
@@ -19,7 +20,9 @@ export async function runMigrate(config: Config): Promise<string[]> {
       shutdown.onShutdown('lock', () => lock.release())
     }
     const { address } = await provideDatabase(config, { logger, shutdown })
-    return await migrateAll(address, logger)
+    const { secret } = config.settings.server
+    const { rootSecret } = await openInstallation(config.dataFolder, secret ? { secret } : {})
+    return await migrateAll(address, { rootSecret, logger })
   } finally {
     await shutdown.stop()
   }

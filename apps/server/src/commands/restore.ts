@@ -34,14 +34,14 @@ export async function runRestore(
   say: (line: string) => void,
 ): Promise<void> {
   const { dataFolder, placements } = config
-  const { databaseUrl, secret: rootSecret } = config.settings.server
+  const { databaseUrl, secret: givenSecret } = config.settings.server
   const target = resolve(source)
   const folder = await findBackup(target, flags.backup)
   const manifest = await readManifest(folder)
   await assertEmptyFolder(dataFolder)
   assertPlacements(manifest, placements.stores)
   const passphrase = await passphraseOf(config, flags.passphraseFile)
-  const secret = await secretOf(manifest, { passphrase, rootSecret })
+  const rootSecret = await secretOf(manifest, { passphrase, rootSecret: givenSecret })
   const { passphraseKeysFile } = config
   const passphraseKeys = await passphraseKeysOf(manifest, { passphrase, file: passphraseKeysFile })
   if (databaseUrl !== null) await assertEmptyDatabase(databaseUrl)
@@ -55,10 +55,10 @@ export async function runRestore(
     shutdown.onShutdown('lock', () => lock.release())
     say(`Restoring ${folder} into ${dataFolder} …`)
     const { address } = await provideDatabase(config, { logger, shutdown })
-    await writeIdentity(dataFolder, { nodeId: manifest.nodeId, rootSecret: secret })
+    await writeIdentity(dataFolder, { nodeId: manifest.nodeId, rootSecret: givenSecret ? undefined : rootSecret })
     if (passphraseKeys) await writePassphraseKeys(passphraseKeysFile, passphraseKeys)
     const blobs = await openPlacements(placements.stores)
-    await restoreContent({ target, folder, manifest, address, blobs, logger })
+    await restoreContent({ target, folder, manifest, address, blobs, rootSecret, logger })
     await finishRestore(dataFolder)
     say(`Restored: ${manifest.tables.length} tables, ${manifest.blobs.count} blobs, as of ${manifest.startedAt}.`)
   } finally {

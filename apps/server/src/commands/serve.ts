@@ -71,9 +71,9 @@ async function bringUp({ config, services, logger, shutdown }: Running): Promise
   }
   if (!isWorker) await assertPortsFree(config, services)
   const { address, postgresPid } = await provideDatabase(config, { logger, shutdown })
-  if (!isWorker) await migrateAll(address, logger)
   const secret = config.settings.server.secret
   const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
+  if (!isWorker) await migrateAll(address, { rootSecret: installation.rootSecret, logger })
   const { main, shared } = splitServices(services, isWorker ? 1 : config.settings.server.workers)
   await startServices({ config, services: main, address, installation, logger, shutdown })
   const found = postgresPid === undefined ? {} : { postgresPid }

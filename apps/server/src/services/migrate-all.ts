@@ -1,25 +1,38 @@
-import { migrations as auth } from '@perigee/auth/migrations/index'
-import { migrations as satellite } from '@perigee/satellite-db/migrations/index'
+import { migrationsWith as auth } from '@perigee/auth/migrations/index'
+import { createRecordSeal } from '@perigee/auth/records/record-seal'
+import { createApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
+import { migrationsWith as satellite } from '@perigee/satellite-db/migrations/index'
+import { belongsToRootSecret } from '@perigee/satellite-db/root-secret/fingerprint'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
-import { migrate } from '@perigee/server-kit/migrate'
+import { migrate, type Migrations } from '@perigee/server-kit/migrate'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 
-const schemas = [
-  { schema: 'satellite', migrations: satellite },
-  { schema: 'store', migrations: store },
-  { schema: 'auth', migrations: auth },
-]
+const otherSecret =
+  'The database belongs to another root secret: nothing that is sealed in it could be opened. Set PERIGEE_SECRET, or ' +
+  'the file "secret" of the data folder, to that one; or, when the secret was changed on purpose, stop all servers of ' +
+  'the installation and run: perigee-server admin secret reseal --from <file with the old secret>'
 
-/** Brings every schema up to date. @returns what was applied now, `schema/name`. */
-export async function migrateAll(address: DatabaseAddress, logger: Logger): Promise<string[]> {
-  const db = openDatabase<unknown>(address, { logger, maxConnections: 1 })
+/**
+ * Brings every schema up to date, and seals what an older version left unsealed.
+ * @returns what was applied now, `schema/name`. @throws Error for a database that belongs to another root secret
+ */
+export async function migrateAll(
+  address: DatabaseAddress,
+  { rootSecret, logger }: { rootSecret: Uint8Array; logger: Logger },
+): Promise<string[]> {
+  const db = openDatabase<SatelliteSchema>(address, { logger, maxConnections: 1 })
+  const applied: string[] = []
+  const apply = async (schema: string, migrations: Migrations) => {
+    const names = await migrate(db, { schema, migrations })
+    applied.push(...names.map((name) => `${schema}/${name}`))
+  }
   try {
-    const applied: string[] = []
-    for (const { schema, migrations } of schemas) {
-      const names = await migrate(db, { schema, migrations })
-      applied.push(...names.map((name) => `${schema}/${name}`))
-    }
+    await apply('satellite', satellite(createApiKeySecrets(rootSecret)))
+    if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
+    await apply('store', store)
+    await apply('auth', auth(createRecordSeal(rootSecret)))
     return applied
   } finally {
     await closeDatabase(db)

@@ -117,6 +117,7 @@ function runAuth(parts: MeasuredParts) {
     gatewayUrl: config.urls.gateway,
     satelliteAddress: satelliteAddress(installation.nodeId, config.urls.console, config.settings.api.storePort),
     resolveTokens: [resolveTokenOf(installation)],
+    rootSecret: installation.rootSecret,
     projectOfApiKey: (head) => findProjectOfApiKey(satellite, head),
     logger,
     metrics,

@@ -5,9 +5,11 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { randomBytes } from '@perigee/crypto/hash'
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import { generateAccessGrant } from '@perigee/grants/derive'
+import { createApiKeySecrets, type ApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
 import { readPostmaster } from '@perigee/server-kit/embedded-postgres/postmaster-file'
 import { stopPostmaster } from '@perigee/server-kit/embedded-postgres/stop'
+import { parseRootSecret } from '@perigee/server-kit/installation'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { AuthSchema } from '@perigee/auth'
@@ -99,8 +101,13 @@ async function withDatabase<T>(dataFolder: string, work: (db: Kysely<TestSchema>
   }
 }
 
+async function keySecrets(dataFolder: string): Promise<ApiKeySecrets> {
+  return createApiKeySecrets(parseRootSecret(await readFile(join(dataFolder, 'secret'), 'utf8')))
+}
+
 async function makeCredentials(dataFolder: string, authUrl: string): Promise<Credentials> {
-  const { apiKey } = await withDatabase(dataFolder, (db) => aProject(db))
+  const secrets = await keySecrets(dataFolder)
+  const { apiKey } = await withDatabase(dataFolder, (db) => aProject(db, {}, secrets))
   const nodeId = (await readFile(join(dataFolder, 'node-id'), 'utf8')).trim()
   const satelliteAddress = `${nodeId}@localhost:7911`
   const grant = serializeAccessGrant(generateAccessGrant({ satelliteAddress, apiKey, rootKey: randomBytes(32) }))

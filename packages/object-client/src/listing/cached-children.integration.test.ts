@@ -22,8 +22,8 @@ afterAll(() => test.stop())
 
 /** A process of its own: another store on the same database, and its own memory. */
 function aProcess(maxSize = 32 * MiB, key = rootKey) {
-  const { db, blobs, tokenKey, clock } = test
-  const store = createDirectStore({ db, blobs, tokenKey, clock, logger: createLogger({ level: 'error' }) })
+  const { db, blobs, tokenKey, openSecret, clock } = test
+  const store = createDirectStore({ db, blobs, tokenKey, openSecret, clock, logger: createLogger({ level: 'error' }) })
   const calls = { names: 0, changes: 0 }
   const counted: StoreCalls = {
     ...store,

@@ -15,8 +15,8 @@ export interface TestProcess {
 
 /** Another store on the database of a test, with a memory of its own and the same keys for each process. */
 export function aProcess(test: TestStore, project: TestProject, maxSize?: number): TestProcess {
-  const { db, blobs, tokenKey, clock } = test
-  const store = createDirectStore({ db, blobs, tokenKey, clock, logger: createLogger({ level: 'error' }) })
+  const { db, blobs, tokenKey, openSecret, clock } = test
+  const store = createDirectStore({ db, blobs, tokenKey, openSecret, clock, logger: createLogger({ level: 'error' }) })
   const calls: TestProcess['calls'] = {}
   const counted = new Proxy<StoreCalls>(store, {
     get(target, name: keyof StoreCalls) {

@@ -7,7 +7,7 @@ export interface ApiKeyWithProject {
   /** Internal id of the project. */
   projectId: number
   publicProjectId: ProjectId
-  secret: Uint8Array
+  sealedSecret: Uint8Array
   versionBits: number
   createdBy: UserId | null
   projectStatus: number
@@ -30,7 +30,7 @@ export async function findApiKeyByHead(db: SatelliteDb, head: Uint8Array): Promi
       'k.id',
       'k.project_id as projectId',
       'p.public_id as publicProjectId',
-      'k.secret',
+      'k.sealed_secret as sealedSecret',
       'k.version as versionBits',
       'k.created_by as createdBy',
       'p.status as projectStatus',

@@ -6,7 +6,7 @@ import type { BucketRow } from './bucket-columns'
 /** What the object store needs to judge a request: the key, its project, and the bucket that the request names. */
 export interface ApiKeyAndBucket {
   keyId: string
-  secret: Uint8Array
+  sealedSecret: Uint8Array
   versionBits: number
   createdBy: UserId | null
   /** Whether the key's creator owns the project or is one of its admins now. */
@@ -71,7 +71,7 @@ export async function findApiKeyAndBucket<Extra = unknown>(
   beside: Beside = nothingBeside,
 ): Promise<{ found: ApiKeyAndBucket; beside: Extra } | undefined> {
   const { rows } = await sql<Row & Extra>`
-    select k.id as "keyId", k.secret, k.version as "versionBits", k.created_by as "createdBy",
+    select k.id as "keyId", k.sealed_secret as "sealedSecret", k.version as "versionBits", k.created_by as "createdBy",
       coalesce(p.owner_id = k.created_by or m.role = 0, false) as "creatorIsAdmin",
       p.id as "projectId", p.public_id as "publicProjectId", p.status as "projectStatus", p.salt, p.placement,
       p.default_versioning as "defaultVersioning", p.bucket_limit as "bucketLimit", p.segment_limit as "segmentLimit",
@@ -100,7 +100,7 @@ export const bucketAndRevision = (head: Uint8Array, bucketName: string): RawBuil
 function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
   return {
     keyId: row.keyId,
-    secret: row.secret,
+    sealedSecret: row.sealedSecret,
     versionBits: row.versionBits,
     createdBy: row.createdBy,
     creatorIsAdmin: row.creatorIsAdmin,

@@ -1,4 +1,5 @@
 import type { Migrations } from '@perigee/server-kit/migrate'
+import type { ApiKeySecrets } from '../api-keys/api-key-secrets'
 import { accountsAndProjects } from './0001-accounts-and-projects'
 import { bucketsAndUsage } from './0002-buckets-and-usage'
 import { passphraseChecks } from './0003-passphrase-checks'
@@ -16,9 +17,10 @@ import { freezesAndForms } from './0015-freezes-and-forms'
 import { deletions } from './0016-deletions'
 import { burstLimits } from './0017-burst-limits'
 import { devicesAndRequests } from './0018-devices-and-requests'
+import { sealedApiKeys } from './0020-sealed-api-keys'
 
-/** Of the schema `satellite`, by name. */
-export const migrations: Migrations = {
+/** Of the schema `satellite`, by name. `secrets` seals the API keys of a database that has some unsealed. */
+export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migrations => ({
   '0001-accounts-and-projects': accountsAndProjects,
   '0002-buckets-and-usage': bucketsAndUsage,
   '0003-passphrase-checks': passphraseChecks,
@@ -36,4 +38,8 @@ export const migrations: Migrations = {
   '0016-deletions': deletions,
   '0017-burst-limits': burstLimits,
   '0018-devices-and-requests': devicesAndRequests,
-}
+  '0020-sealed-api-keys': sealedApiKeys(secrets),
+})
+
+/** For a database that has no API keys yet. */
+export const migrations: Migrations = migrationsWith(undefined)

@@ -23,7 +23,7 @@ export async function authorizeObject<Extra = unknown>(
   const { bucket, path } = address
   const apiKey = readKey(caller)
   const object = selectObject<Extra>(sql`b.id`, address, beside)
-  const { known, beside: row } = await findKey<(ObjectRow & Extra) | Record<'id', null>>(context.db, apiKey, bucket, {
+  const { known, beside: row } = await findKey<(ObjectRow & Extra) | Record<'id', null>>(context, apiKey, bucket, {
     columns: sql`, o.*`,
     join: sql`left join lateral (${object}) o on true`,
   })

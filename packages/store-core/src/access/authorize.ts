@@ -9,11 +9,12 @@ import {
   type ApiKeyAndBucket,
   type Beside,
 } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { equalBytes } from '@perigee/std/bytes'
 import type { StoreContext } from '../context'
 
 const activeProject = 1
 
-export type AccessContext = Pick<StoreContext, 'db' | 'clock' | 'rates'>
+export type AccessContext = Pick<StoreContext, 'db' | 'clock' | 'rates' | 'openSecret'>
 
 /** What a request wants; it is let through when the key allows any one of `ops`. */
 export interface Wanted {
@@ -25,7 +26,7 @@ export interface Wanted {
 }
 
 /** What was found for a key that is genuine; the key's secret has served its purpose. */
-export type KnownKey = Omit<ApiKeyAndBucket, 'secret'>
+export type KnownKey = Omit<ApiKeyAndBucket, 'sealedSecret'>
 
 /** A caller that may do what was asked. */
 export interface Access extends KnownKey {
@@ -41,13 +42,10 @@ export interface Access extends KnownKey {
  * @throws Refusal `invalidApiKey` when the key cannot be read, `tooManyRequests` when its project sends more than it
  * may, `unauthorizedApiKey` for everything else.
  */
-export async function authorize(
-  { db, clock, rates }: AccessContext,
-  caller: StoreCaller,
-  wanted: Wanted,
-): Promise<Access> {
+export async function authorize(context: AccessContext, caller: StoreCaller, wanted: Wanted): Promise<Access> {
+  const { clock, rates } = context
   const apiKey = readKey(caller)
-  const { known } = await findKey(db, apiKey, wanted.bucket)
+  const { known } = await findKey(context, apiKey, wanted.bucket)
   const access = judge(apiKey, known, { wanted, now: clock() })
   rates.count(known)
   return access
@@ -55,15 +53,26 @@ export async function authorize(
 
 /** Looks a key up, with what else is asked for in the same query. @throws Refusal `unauthorizedApiKey`. */
 export async function findKey<Extra = unknown>(
-  db: StoreContext['db'],
+  { db, openSecret }: Pick<AccessContext, 'db' | 'openSecret'>,
   apiKey: ApiKey,
   bucket: string,
   beside?: Beside,
 ): Promise<{ known: KnownKey; beside: Extra }> {
   const answer = await findApiKeyAndBucket<Extra>(db, apiKey.head, bucket === '' ? null : bucket, beside)
-  if (!answer || !verifyChain(apiKey, answer.found.secret)) throw storeRefusals.unauthorizedApiKey()
-  const { secret: _, ...known } = answer.found
+  if (!answer || !isGenuine(openSecret, apiKey, answer.found.sealedSecret)) throw storeRefusals.unauthorizedApiKey()
+  const { sealedSecret: _, ...known } = answer.found
   return { known, beside: answer.beside }
+}
+
+/** By which sealed secrets keys that are in use were found genuine: each is opened and computed with once. */
+const genuine = new WeakMap<ApiKey, Uint8Array>()
+
+function isGenuine(openSecret: AccessContext['openSecret'], apiKey: ApiKey, sealed: Uint8Array): boolean {
+  const before = genuine.get(apiKey)
+  if (before && equalBytes(before, sealed)) return true
+  if (!verifyChain(apiKey, openSecret(apiKey.head, sealed))) return false
+  genuine.set(apiKey, sealed)
+  return true
 }
 
 /** Whether a genuine key allows what is wanted. @throws Refusal `unauthorizedApiKey`. */

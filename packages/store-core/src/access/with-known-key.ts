@@ -17,7 +17,7 @@ export async function withKnownKey<T>(
   caller: StoreCaller,
   { work, ...wanted }: Wanted & { work: (access: BucketAccess) => Promise<T> },
 ): Promise<T> {
-  const { db, clock, knownKeys, rates } = context
+  const { clock, knownKeys, rates } = context
   const apiKey = readKey(caller)
   const kept = knownKeys.get(apiKey, wanted.bucket)
   let counted: KnownKey | undefined
@@ -36,7 +36,7 @@ export async function withKnownKey<T>(
     }
   }
   for (let attempt = 1; ; attempt++) {
-    const { known } = await findKey(db, apiKey, wanted.bucket)
+    const { known } = await findKey(context, apiKey, wanted.bucket)
     const access = judged(known)
     knownKeys.keep(apiKey, wanted.bucket, known)
     try {

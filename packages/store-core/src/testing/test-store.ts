@@ -6,6 +6,7 @@ import { createApiKey, type ApiKey } from '@perigee/grants/api-key'
 import { defaultPlacement } from '@perigee/domain/placements'
 import { keyVersion } from '@perigee/grants/actions'
 import { migrations as satelliteMigrations } from '@perigee/satellite-db/migrations/index'
+import { createApiKeySecrets, type ApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import type { SocketAddress } from '@perigee/server-kit/database'
 import { createLogger } from '@perigee/server-kit/logger'
 import { migrate } from '@perigee/server-kit/migrate'
@@ -29,6 +30,7 @@ export interface TestStore {
   blobFolder: string
   clock: FakeClock
   tokenKey: Uint8Array
+  openSecret: ApiKeySecrets['open']
   /** Heads of the API keys whose credentials were removed, in hexadecimal digits. */
   forgotten: string[]
   forgetCredentials(heads: readonly Uint8Array[]): Promise<void>
@@ -36,6 +38,8 @@ export interface TestStore {
 }
 
 const logger = createLogger({ level: 'error' })
+const testSecrets = createApiKeySecrets(new Uint8Array(32).fill(7))
+const openSecret = testSecrets.open
 
 /** A real store on a database and a folder of its own. */
 export async function startTestStore(): Promise<TestStore> {
@@ -44,7 +48,7 @@ export async function startTestStore(): Promise<TestStore> {
   const blobs = placedBlobs(new Map([[defaultPlacement, await openFileBlobs({ directory: blobFolder })]]))
   const clock = fakeClock()
   const tokenKey = new Uint8Array(randomBytes(32))
-  const store = createDirectStore({ db, blobs, tokenKey, logger, clock })
+  const store = createDirectStore({ db, blobs, tokenKey, openSecret, logger, clock })
   const forgotten: string[] = []
   return {
     db,
@@ -54,6 +58,7 @@ export async function startTestStore(): Promise<TestStore> {
     blobFolder,
     clock,
     tokenKey,
+    openSecret,
     forgotten,
     forgetCredentials: async (heads) => void forgotten.push(...heads.map(toHex)),
     stop: async () => {
@@ -95,7 +100,12 @@ const generous: ProjectLimits = {
   user_set_bandwidth_limit: null,
 }
 
-export async function aProject(db: Kysely<StoreSchema>, limits: Partial<ProjectLimits> = {}): Promise<TestProject> {
+/** `secrets` are those of the installation that the database belongs to. */
+export async function aProject(
+  db: Kysely<StoreSchema>,
+  limits: Partial<ProjectLimits> = {},
+  secrets: ApiKeySecrets = testSecrets,
+): Promise<TestProject> {
   const ownerId = await aUser(db)
   const { id, public_id: publicId } = await db
     .insertInto('satellite.projects')
@@ -111,7 +121,7 @@ export async function aProject(db: Kysely<StoreSchema>, limits: Partial<ProjectL
     })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow()
-  return { id, publicId, ownerId, apiKey: await anApiKey(db, { projectId: id, createdBy: ownerId }) }
+  return { id, publicId, ownerId, apiKey: await anApiKey(db, { projectId: id, createdBy: ownerId }, secrets) }
 }
 
 export async function aUser(db: Kysely<StoreSchema>): Promise<UserId> {
@@ -146,6 +156,7 @@ export async function aUser(db: Kysely<StoreSchema>): Promise<UserId> {
 export async function anApiKey(
   db: Kysely<StoreSchema>,
   { projectId, createdBy }: { projectId: number; createdBy: UserId },
+  secrets: ApiKeySecrets = testSecrets,
 ): Promise<ApiKey> {
   const secret = new Uint8Array(randomBytes(32))
   const head = new Uint8Array(randomBytes(32))
@@ -155,7 +166,7 @@ export async function anApiKey(
       project_id: projectId,
       head,
       name: randomUUID(),
-      secret,
+      sealed_secret: secrets.seal(head, secret),
       version: keyVersion.objectLock,
       partner: '',
       created_by: createdBy,

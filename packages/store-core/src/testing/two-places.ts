@@ -30,10 +30,10 @@ export async function startTwoPlaces(): Promise<TwoPlaces> {
   const folder = await mkdtemp(join(tmpdir(), 'perigee-cold-'))
   const coldBlobs = await openFileBlobs({ directory: folder })
   const blobs = placedBlobs(new Map([...test.blobs.all, [cold.id, coldBlobs]]))
-  const { tokenKey, clock } = test
+  const { tokenKey, openSecret, clock } = test
   const logger = createLogger({ level: 'error' })
   const storeOver = (placed: PlacedBlobs, db = test.db): DirectStore =>
-    createDirectStore({ db, blobs: placed, tokenKey, clock, logger, placements: [cold, later] })
+    createDirectStore({ db, blobs: placed, tokenKey, openSecret, clock, logger, placements: [cold, later] })
   const store = storeOver(blobs)
   const caller = { apiKey: (await aProject(test.db)).apiKey.raw }
   await store.createBucket(caller, { bucket: near, placement: '' })

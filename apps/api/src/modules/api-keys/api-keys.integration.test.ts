@@ -63,7 +63,7 @@ describe('making a key', () => {
     const stored = await findApiKeyByHead(api.db, head)
     expect(stored).toMatchObject({ projectId: project.row.internalId, createdBy: project.member.id })
     expect(caveats).toEqual([])
-    expect(hmacSha256(stored?.secret ?? new Uint8Array(), head)).toEqual(tail)
+    expect(hmacSha256(api.deps.keySecrets.open(head, stored?.sealedSecret ?? new Uint8Array()), head)).toEqual(tail)
   })
 
   it.each([

@@ -19,7 +19,15 @@ const lockCapable = 1
  * that the console makes to browse, which end soon, and to share something. @throws nameTaken, forbidden
  */
 export async function createApiKeyOfProject(
-  { db, clock, settings, mails }: Pick<Deps, 'db' | 'clock' | 'settings'> & { mails: AccountMails },
+  {
+    db,
+    clock,
+    settings,
+    keySecrets,
+    mails,
+  }: Pick<Deps, 'db' | 'clock' | 'settings' | 'keySecrets'> & {
+    mails: AccountMails
+  },
   { project, session, name }: { project: ProjectRow; session: Session; name: string },
 ): Promise<{ key: string; keyInfo: ApiKeyInfo }> {
   requireActive(session)
@@ -31,7 +39,7 @@ export async function createApiKeyOfProject(
     project_id: project.internalId,
     head,
     name,
-    secret,
+    sealed_secret: keySecrets.seal(head, secret),
     version: lockCapable,
     partner: user.partner,
     created_by: user.id,
