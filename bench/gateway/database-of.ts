@@ -12,8 +12,8 @@ export async function withDatabaseOf<Schema, T>(
 ): Promise<T> {
   const postgres = await findPostmaster(dataDir)
   if (!postgres) throw new Error('the product has no database')
-  const { socketDir, port } = postgres
-  const address = { socketDir, port, user: 'postgres', database: 'perigee' }
+  const { socketDir, port, password } = postgres
+  const address = { socketDir, port, user: 'postgres', password, database: 'perigee' }
   const db = openDatabase<Schema>(address, { logger: createLogger({ level: 'error' }), maxConnections })
   try {
     return await work(db)

@@ -23,12 +23,13 @@ export async function withGatewayAlone<T>(
 ): Promise<T> {
   const postgres = await findPostmaster(dataDir)
   if (!postgres) throw new Error('the product has no database')
+  const { socketDir, password } = postgres
   const [port = 0] = await freePorts(1)
   const child = spawn(process.execPath, [program, 'serve', '--services=gateway'], {
     env: {
       PATH: process.env.PATH,
       ...env,
-      DATABASE_URL: `postgres://postgres@localhost:${postgres.port}/perigee?host=${postgres.socketDir}`,
+      DATABASE_URL: `postgres://postgres:${password}@localhost:${postgres.port}/perigee?host=${socketDir}`,
       PERIGEE_GATEWAY_PORT: String(port),
       PERIGEE_AUTH_URL: urls.auth,
     },

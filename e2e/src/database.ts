@@ -10,7 +10,8 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const server = await findPostmaster(dataDir)
   if (!server) throw new Error(`no PostgreSQL runs below ${dataDir}`)
-  const client = new pg.Client({ host: server.socketDir, port: server.port, user: 'postgres', database })
+  const { socketDir: host, port, password } = server
+  const client = new pg.Client({ host, port, user: 'postgres', password, database })
   await client.connect()
   try {
     return await work(client)

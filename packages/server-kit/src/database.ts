@@ -9,6 +9,8 @@ export interface SocketAddress {
   socketDir: string
   port: number
   user: string
+  /** Undefined where the server asks for none. */
+  password?: string
   database: string
 }
 
@@ -52,6 +54,6 @@ export const closeDatabase = <Schema>(db: Kysely<Schema>): Promise<void> => db.d
 /** Connection options of `pg` for an address. */
 export function connectionOf(address: DatabaseAddress): pg.ClientConfig {
   if (typeof address === 'string') return { connectionString: address }
-  const { socketDir, port, user, database } = address
-  return { host: socketDir, port, user, database }
+  const { socketDir, port, user, password, database } = address
+  return { host: socketDir, port, user, database, ...(password === undefined ? {} : { password }) }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { base58CheckDecode, base58CheckEncode } from '@perigee/crypto/hash'
 import { fromHex, toHex } from '@perigee/std/encoding'
+import { readOrMake } from './kept-text'
 
 /** What makes one installation this one. Both are made once and stay when hosts or ports change. */
 export interface Installation {
@@ -46,32 +46,4 @@ function isNodeId(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The file is whole or not there: written aside, synced, then linked; whoever links first wins. */
-async function readOrMake(file: string, make: () => string): Promise<string> {
-  const present = await readFile(file, 'utf8').catch(missing)
-  if (present !== undefined) return present.trim()
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const aside = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = await open(aside, 'wx', 0o600)
-  try {
-    await handle.writeFile(`${make()}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await link(aside, file).catch(alreadyThere)
-  await rm(aside)
-  return (await readFile(file, 'utf8')).trim()
-}
-
-const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined)
-
-function missing(cause: unknown): undefined {
-  if (codeOf(cause) !== 'ENOENT') throw cause
-}
-
-function alreadyThere(cause: unknown): void {
-  if (codeOf(cause) !== 'EEXIST') throw cause
 }

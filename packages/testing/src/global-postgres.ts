@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
-import { databaseOwner } from '@perigee/server-kit/embedded-postgres/owner'
+import { runsAsRoot, stranger } from '@perigee/server-kit/embedded-postgres/owner'
 import { readPostmaster } from '@perigee/server-kit/embedded-postgres/postmaster-file'
 import { canReach } from '@perigee/server-kit/embedded-postgres/reachable'
 import { stopPostmaster } from '@perigee/server-kit/embedded-postgres/stop'
@@ -29,8 +29,7 @@ export default async function globalPostgres(project: TestProject): Promise<() =
 
 /** Where the user that PostgreSQL runs as can get to. */
 async function temporaryFolder(): Promise<string> {
-  const owner = databaseOwner()
-  return !owner || (await canReach(tmpdir(), owner)) ? tmpdir() : '/tmp'
+  return !runsAsRoot() || (await canReach(tmpdir(), stranger)) ? tmpdir() : '/tmp'
 }
 
 /** Ends what runs that were killed have left behind. */

@@ -46,6 +46,6 @@ async function start(folder: string): Promise<Outcome> {
 
 /** Whole or not at all: readers poll the file. */
 async function publish(file: string, outcome: Outcome): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(outcome))
+  await writeFile(`${file}.new`, JSON.stringify(outcome), { mode: 0o600 })
   await rename(`${file}.new`, file)
 }

@@ -117,11 +117,11 @@ it(
     onTestFinished(drop)
     const owner = `owner_of_${address.database}`
     await withDatabase(address, async (db) => {
-      await sql`create role ${sql.id(owner)} login`.execute(db)
+      await sql`create role ${sql.id(owner)} login password 'owned'`.execute(db)
       await sql`alter database ${sql.id(address.database)} owner to ${sql.id(owner)}`.execute(db)
     })
     const { socketDir, port, database } = address
-    const DATABASE_URL = `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`
+    const DATABASE_URL = `postgres://${owner}:owned@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`
     const fresh = await anInstallation({ DATABASE_URL })
     onTestFinished(() => fresh.remove())
     expect(await fresh.command(['restore', target], passphrase)).toMatchObject({ code: 0 })

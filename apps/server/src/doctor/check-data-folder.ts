@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { passwordFile } from '@perigee/server-kit/embedded-postgres/cluster-password'
+import { clusterFolder } from '../instance/prepare-data-folder'
 import { assertWhole } from '../instance/unfinished-restore'
 import type { Config } from '../load-config'
 import { fine, note, reasonOf, wrong, type Finding } from './finding'
@@ -23,20 +25,20 @@ export async function checkDataFolder({ dataFolder, passphraseKeysFile, settings
     ...(settings.server.secret
       ? [fine('secret', 'given by PERIGEE_SECRET')]
       : [await checkSecret('secret', join(dataFolder, 'secret'))]),
+    ...(settings.server.databaseUrl === null
+      ? [await checkSecret('database password', passwordFile(clusterFolder(dataFolder)), '')]
+      : []),
     ...(settings.api.managedEncryption && settings.api.keyManagement === 'file'
       ? [await checkSecret('passphrase keys', passphraseKeysFile)]
       : []),
   ]
 }
 
-async function checkSecret(name: string, file: string): Promise<Finding> {
+const fromBackup = ' If there was one, restore it from a backup first.'
+
+async function checkSecret(name: string, file: string, more = fromBackup): Promise<Finding> {
   const found = await stat(file).catch(() => undefined)
-  if (!found)
-    return note(
-      name,
-      `${file} is not there yet`,
-      'The first start makes it. If there was one, restore it from a backup first.',
-    )
+  if (!found) return note(name, `${file} is not there yet`, `The first start makes it.${more}`)
   return isPrivate(found.mode)
     ? fine(name, 'readable by its owner alone')
     : wrong(name, `other users may read ${file}`, `chmod 600 ${file}`)

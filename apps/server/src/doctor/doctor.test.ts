@@ -63,23 +63,32 @@ it.each([
   expect(judgeDrift('clock', 'the database', drift)).toMatchObject({ state })
 })
 
-it('sees who else may look into the data folder, the secret and the keys of passphrases', async () => {
+it('sees who else may look into the data folder and the secrets in it', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'secret'), 'x')
   await chmod(join(folder, 'secret'), 0o640)
   await chmod(folder, 0o755)
   const config = loadConfig({ PERIGEE_DATA: folder })
   const keys = join(folder, 'passphrase-keys')
+  const password = join(folder, 'postgresql.password')
   const states = async () => (await checkDataFolder(config)).map(({ about, state }) => `${about} ${state}`)
-  expect(await states()).toEqual(['data folder wrong', 'secret wrong', 'passphrase keys note'])
+  expect(await states()).toEqual([
+    'data folder wrong',
+    'secret wrong',
+    'database password note',
+    'passphrase keys note',
+  ])
   await chmod(folder, 0o711)
   await chmod(join(folder, 'secret'), 0o600)
   await writeFile(keys, '')
-  await chmod(keys, 0o644)
-  expect(await states()).toEqual(['data folder fine', 'secret fine', 'passphrase keys wrong'])
-  await chmod(keys, 0o600)
+  await writeFile(password, '')
+  for (const file of [keys, password]) await chmod(file, 0o644)
+  const open = ['database password wrong', 'passphrase keys wrong']
+  expect(await states()).toEqual(['data folder fine', 'secret fine', ...open])
+  for (const file of [keys, password]) await chmod(file, 0o600)
   await beginRestore(folder)
-  expect(await states()).toEqual(['data folder fine', 'data folder wrong', 'secret fine', 'passphrase keys fine'])
+  const closed = ['secret fine', 'database password fine', 'passphrase keys fine']
+  expect(await states()).toEqual(['data folder fine', 'data folder wrong', ...closed])
 })
 
 it('tries to seal and to open where a Vault server keeps the keys', async () => {

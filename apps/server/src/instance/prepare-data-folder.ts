@@ -1,6 +1,6 @@
-import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseOwner } from '@perigee/server-kit/embedded-postgres/owner'
+import { assertOurs, runsAsRoot } from '@perigee/server-kit/embedded-postgres/owner'
 
 /** Where the cluster of the embedded PostgreSQL is. */
 export const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgresql')
@@ -12,15 +12,12 @@ export const clusterFolder = (dataFolder: string): string => join(dataFolder, 'p
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(0o077)
-  const owner = databaseOwner()
-  await mkdir(folder, { recursive: true, mode: owner ? 0o711 : 0o700 }).catch((cause: unknown) => {
+  const isRoot = runsAsRoot()
+  await mkdir(folder, { recursive: true, mode: isRoot ? 0o711 : 0o700 }).catch((cause: unknown) => {
     throw new Error(`The data folder ${folder} cannot be made. Choose another one with PERIGEE_DATA.`, { cause })
   })
-  const cluster = await stat(clusterFolder(folder)).catch(() => undefined)
-  if (owner && cluster && cluster.uid !== owner.uid) {
-    throw new Error(`The data in ${folder} belongs to user id ${cluster.uid}: start as that user, not as root.`)
-  }
-  if (owner) return chmod(folder, 0o711)
+  await assertOurs(clusterFolder(folder))
+  if (isRoot) return chmod(folder, 0o711)
   await access(folder, constants.W_OK).catch((cause: unknown) => {
     throw new Error(`This user may not write to ${folder}. Choose another one with PERIGEE_DATA.`, { cause })
   })

@@ -1,6 +1,7 @@
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
-import { ownsDataFolder } from '@perigee/server-kit/embedded-postgres/ensure-database'
+import { knownPassword } from '@perigee/server-kit/embedded-postgres/cluster-password'
+import { addressOf, ownsDataFolder } from '@perigee/server-kit/embedded-postgres/ensure-database'
 import { readPostmaster } from '@perigee/server-kit/embedded-postgres/postmaster-file'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
@@ -31,7 +32,9 @@ export async function runningDatabase({
   dataFolder,
 }: Pick<Config, 'dataFolder'>): Promise<DatabaseAddress | undefined> {
   const postmaster = await readPostmaster(clusterFolder(dataFolder))
-  if (!postmaster || !(await isAlive(postmaster.pid)) || !(await ownsDataFolder(postmaster))) return undefined
-  const { socketDir, port } = postmaster
-  return { socketDir, port, user: 'postgres', database: 'perigee' }
+  if (!postmaster || !(await isAlive(postmaster.pid))) return undefined
+  const password = await knownPassword(postmaster.dataDir)
+  return (await ownsDataFolder(postmaster, password))
+    ? addressOf(postmaster, { password, database: 'perigee' })
+    : undefined
 }

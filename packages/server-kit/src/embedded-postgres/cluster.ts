@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Native } from './native'
-import type { Owner } from './owner'
+import { giveCluster } from './give-cluster'
+import { clusterMaker, type Owner } from './owner'
 
 const run = promisify(execFile)
 
@@ -22,19 +23,22 @@ export async function recordedMajor(dataDir: string): Promise<string | undefined
 
 /**
  * Makes the cluster unless there is one. It is made aside and renamed when whole, each time in a folder of its own: the
- * initdb of a first start that was killed may still be at work in another. Text sorts by code point (C.UTF-8); whoever may enter the socket folder is trusted.
+ * initdb of a first start that was killed may still be at work in another. Text sorts by code point (C.UTF-8). Nobody can
+ * connect before `closeCluster`.
  */
 export async function createCluster({ native, dataDir, owner, durable }: ClusterOptions): Promise<void> {
   if ((await recordedMajor(dataDir)) !== undefined) return
   await removeUnfinished(dataDir)
   const aside = await mkdtemp(`${dataDir}.new-`)
-  if (owner) await chown(aside, owner.uid, owner.gid)
+  const maker = await clusterMaker()
+  if (maker) await chown(aside, maker.uid, maker.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await run(
     join(native.dir, 'bin/initdb'),
-    ['-D', aside, '-U', 'postgres', '--auth=trust', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
-    { ...owner, cwd: dirname(dataDir), env: childEnvironment(aside) },
+    ['-D', aside, '-U', 'postgres', '--auth=reject', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    { ...maker, cwd: dirname(dataDir), env: childEnvironment(aside) },
   )
+  if (owner) await giveCluster(aside, owner)
   await rename(aside, dataDir)
 }
 

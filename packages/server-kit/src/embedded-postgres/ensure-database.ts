@@ -10,11 +10,17 @@ export async function ensureDatabase(address: SocketAddress): Promise<void> {
   })
 }
 
-/** Whether the server that answers on this socket works on this data folder. */
-export async function ownsDataFolder({ socketDir, port, dataDir }: Postmaster): Promise<boolean> {
+/** How to connect to a server. */
+export const addressOf = (
+  { socketDir, port }: Postmaster,
+  { password, database }: { password: string | undefined; database: string },
+): SocketAddress => ({ socketDir, port, user: 'postgres', database, ...(password === undefined ? {} : { password }) })
+
+/** Whether the server that answers on this socket lets us in and works on this data folder. */
+export async function ownsDataFolder(postmaster: Postmaster, password: string | undefined): Promise<boolean> {
+  const { dataDir } = postmaster
   try {
-    const address = { socketDir, port, user: 'postgres', database: 'postgres' }
-    return await withClient(address, async (client) => {
+    return await withClient(addressOf(postmaster, { password, database: 'postgres' }), async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('show data_directory')
       return rows[0]?.data_directory === dataDir
     })

@@ -7,7 +7,7 @@ import { childEnvironment, type ClusterOptions } from './cluster'
 import type { Owner } from './owner'
 import { postmasterFile, readPostmaster, type Postmaster } from './postmaster-file'
 import { canReach } from './reachable'
-import { socketDirPrefix } from './running'
+import { socketDirPrefix } from './stop'
 
 const port = 5432
 /** Socket paths must stay below 108 bytes on Linux and 104 on macOS. */
@@ -21,13 +21,13 @@ const options = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /**
- * Like `launch`, but gives the workers of a server that was killed time to notice: until they are gone PostgreSQL
- * refuses to start on their shared memory.
+ * Gives the workers of a server that was killed time to notice: until they are gone PostgreSQL refuses to start on
+ * their shared memory.
  */
-export async function launchPatiently(cluster: ClusterOptions): Promise<Postmaster> {
+export async function patiently<T>(start: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + startTimeout; ; await pause(100)) {
     try {
-      return await launch(cluster)
+      return await start()
     } catch (cause) {
       const worthWaiting = cause instanceof Error && cause.message.includes('is still in use')
       if (!worthWaiting || Date.now() > deadline) throw cause
@@ -35,12 +35,24 @@ export async function launchPatiently(cluster: ClusterOptions): Promise<Postmast
   }
 }
 
-/** Starts the server in a process group of its own and waits until it takes connections. */
-async function launch({ native, dataDir, owner, durable }: ClusterOptions): Promise<Postmaster> {
+/**
+ * Starts the server in a process group of its own and waits until it takes connections. `more` are settings of this
+ * start, `name=value`.
+ */
+export async function launch(
+  { native, dataDir, owner, durable }: ClusterOptions,
+  more: readonly string[] = [],
+): Promise<Postmaster> {
   const socketDir = await makeSocketDir(owner)
   const logFile = `${dataDir}.log`
   const log = await openLog(logFile)
-  const settings = [...options, ...logOptions, ...(durable ? [] : careless), `unix_socket_directories=${socketDir}`]
+  const settings = [
+    ...options,
+    ...logOptions,
+    ...(durable ? [] : careless),
+    ...more,
+    `unix_socket_directories=${socketDir}`,
+  ]
   const child = spawn(
     join(native.dir, 'bin/postgres'),
     ['-D', dataDir, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],

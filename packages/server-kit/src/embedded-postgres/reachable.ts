@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Owner } from './owner'
+import { stranger, type Owner } from './owner'
 
 /** The first folder on the way to `path`, itself included, that `owner` may not pass; undefined when all are open. */
 export async function firstClosedFolder(path: string, owner: Owner): Promise<string | undefined> {
@@ -21,11 +21,11 @@ export const canReach = async (path: string, owner: Owner): Promise<boolean> =>
   (await firstClosedFolder(path, owner)) === undefined
 
 /** @throws with a sentence that names the folder in the way. */
-export async function assertReachable(path: string, owner: Owner): Promise<void> {
-  const closed = await firstClosedFolder(path, owner)
+export async function assertReachable(path: string): Promise<void> {
+  const closed = await firstClosedFolder(path, stranger)
   if (closed === undefined) return
   throw new Error(
-    `PostgreSQL cannot run as root, it runs as user id ${owner.uid}, which may not enter ${closed}. ` +
+    `PostgreSQL cannot run as root, it runs as a user of its own, who may not enter ${closed}. ` +
       `Choose another folder with PERIGEE_DATA, or open that one: chmod o+x ${closed}`,
   )
 }

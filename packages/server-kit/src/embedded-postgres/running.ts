@@ -1,20 +1,26 @@
-import { readFile, rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { commandLine, isAlive } from './alive'
+import { isClosed } from './close-cluster'
 import { ownsDataFolder } from './ensure-database'
+import type { Owner } from './owner'
 import { postmasterFile, readPostmaster, type Postmaster } from './postmaster-file'
-import { stopPostmaster } from './stop'
+import { removeSocketDir, stopPostmaster } from './stop'
 
-export const socketDirPrefix = 'perigee-pg-'
+interface Expected {
+  password: string
+  owner: Owner | undefined
+}
 
 /**
- * The server that already runs on this data folder and answers. One that lives but does not answer is stopped first;
- * its transactions are recovered by the next start.
+ * The server that already runs on this data folder, answers, and lets in nobody but us. Another one is stopped first:
+ * one that does not answer, or of a version that trusted everybody who was its user. Its transactions are recovered by
+ * the next start.
  */
-export async function findRunning(dataDir: string): Promise<Postmaster | undefined> {
+export async function findRunning(dataDir: string, { password, owner }: Expected): Promise<Postmaster | undefined> {
   const recorded = await readPostmaster(dataDir)
   if (!recorded || !(await isPostmasterOf(dataDir, recorded.pid))) return undefined
-  if (await ownsDataFolder(recorded)) return recorded
+  const isOwned = !owner || (await stat(dataDir)).uid === owner.uid
+  if (isOwned && (await isClosed(dataDir, password)) && (await ownsDataFolder(recorded, password))) return recorded
   await stopPostmaster(recorded)
   return undefined
 }
@@ -22,9 +28,7 @@ export async function findRunning(dataDir: string): Promise<Postmaster | undefin
 /** Removes what a server that is gone left behind: after a reboot its process id may belong to somebody else. */
 export async function clearStale(dataDir: string): Promise<void> {
   const recorded = await readPostmaster(dataDir)
-  if (recorded && basename(recorded.socketDir).startsWith(socketDirPrefix)) {
-    await rm(recorded.socketDir, { recursive: true, force: true })
-  }
+  if (recorded) await removeSocketDir(recorded.socketDir)
   const [pid] = (await readFile(postmasterFile(dataDir), 'utf8').catch(() => '')).split('\n', 1)
   if (pid && !(await isPostmasterOf(dataDir, Number(pid)))) await rm(postmasterFile(dataDir), { force: true })
 }

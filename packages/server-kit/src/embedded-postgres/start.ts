@@ -2,12 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { SocketAddress } from '../database'
 import type { Logger } from '../logger'
+import { closeCluster } from './close-cluster'
 import { createCluster, recordedMajor } from './cluster'
-import { ensureDatabase } from './ensure-database'
-import { launchPatiently } from './launch'
+import { clusterPassword } from './cluster-password'
+import { addressOf, ensureDatabase } from './ensure-database'
+import { giveCluster } from './give-cluster'
+import { launch, patiently } from './launch'
 import { findNative, majorOf } from './native'
 import { placeNative } from './place-native'
-import { databaseOwner } from './owner'
+import { assertOurs, databaseOwner, runsAsRoot } from './owner'
 import type { Postmaster } from './postmaster-file'
 import { assertReachable } from './reachable'
 import { clearStale, findRunning } from './running'
@@ -15,7 +18,10 @@ import { stopPostmaster } from './stop'
 import { untilUnused } from './until-unused'
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the cluster; made when it is missing. Its parents must be reachable for uid 65534 when run as root. */
+  /**
+   * Folder of the cluster; made when it is missing. Its password is kept beside it. Run as root, its parents must be
+   * open to other users.
+   */
   dataDir: string
   logger: Logger
   database?: string
@@ -35,37 +41,45 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs PostgreSQL from the npm package on a private unix socket: own process group, so that Ctrl-C does not reach it,
- * and as uid 65534 when we are root. @throws with a sentence for people when the folder or its version does not fit.
+ * Runs PostgreSQL from the npm package on a private unix socket that asks for a password: own process group, so that
+ * Ctrl-C does not reach it, and as a user of its own when we are root. A cluster of a version without password or user
+ * gets both. @throws with a sentence for people when the folder or its version does not fit.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { logger, database = 'perigee', durable = true, nativeHome = '/var/lib/perigee' } = options
   const dataDir = resolve(options.dataDir)
-  const owner = databaseOwner()
   const found = await findNative()
-  await mkdir(dirname(dataDir), { recursive: true, mode: owner ? 0o711 : 0o700 })
-  if (owner) await assertReachable(dirname(dataDir), owner)
+  await mkdir(dirname(dataDir), { recursive: true, mode: runsAsRoot() ? 0o711 : 0o700 })
+  if (runsAsRoot()) await assertReachable(dirname(dataDir))
   await assertSameMajor(dataDir, majorOf(found.version))
+  await assertOurs(dataDir)
+  const owner = await databaseOwner(dataDir)
   const native = await placeNative(found, { owner, home: nativeHome })
+  const password = await clusterPassword(dataDir)
 
-  const running = await findRunning(dataDir)
+  const running = await findRunning(dataDir, { password, owner })
   if (running) {
     logger.info({ pid: running.pid }, 'took over a running PostgreSQL')
-    return { ...(await inUse(running, database)), tookOver: true }
+    return { ...(await inUse(running, { password, database })), tookOver: true }
   }
   await clearStale(dataDir)
-  await createCluster({ native, dataDir, owner, durable })
-  const launched = await launchPatiently({ native, dataDir, owner, durable })
-  return { ...(await inUse(launched, database)), tookOver: false }
+  const cluster = { native, dataDir, owner, durable }
+  await createCluster(cluster)
+  if (owner) await giveCluster(dataDir, owner)
+  await closeCluster(cluster, password)
+  const launched = await patiently(() => launch(cluster))
+  return { ...(await inUse(launched, { password, database })), tookOver: false }
 }
 
-async function inUse(postmaster: Postmaster, database: string): Promise<Omit<EmbeddedPostgres, 'tookOver'>> {
-  const { pid, socketDir, port } = postmaster
-  const address = { socketDir, port, user: 'postgres', database }
+async function inUse(
+  postmaster: Postmaster,
+  access: { password: string; database: string },
+): Promise<Omit<EmbeddedPostgres, 'tookOver'>> {
+  const address = addressOf(postmaster, access)
   await ensureDatabase(address)
   return {
     address,
-    pid,
+    pid: postmaster.pid,
     stop: async () => {
       await untilUnused(address)
       await stopPostmaster(postmaster)

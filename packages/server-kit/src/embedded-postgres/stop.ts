@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive'
 import type { Postmaster } from './postmaster-file'
 
+export const socketDirPrefix = 'perigee-pg-'
 const patience = 20_000
 
 /** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after a while, ends it at once and leaves the rest to recovery. */
@@ -11,7 +13,12 @@ export async function stopPostmaster({ pid, socketDir }: Postmaster): Promise<vo
     if (!send(pid, signal)) break
     if (await gone(pid)) break
   }
-  await rm(socketDir, { recursive: true, force: true })
+  await removeSocketDir(socketDir)
+}
+
+/** Only a folder that `makeSocketDir` may have made: the name comes from a file that PostgreSQL writes. */
+export async function removeSocketDir(socketDir: string): Promise<void> {
+  if (basename(socketDir).startsWith(socketDirPrefix)) await rm(socketDir, { recursive: true, force: true })
 }
 
 function send(pid: number, signal: NodeJS.Signals): boolean {
