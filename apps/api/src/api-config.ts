@@ -2,6 +2,7 @@ import type { Placement } from '@perigee/domain/placements'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
+import type { Admission } from '@perigee/server-kit/admission/create-admission'
 import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import type { Clock } from '@perigee/std/clock'
@@ -35,4 +36,6 @@ export interface ApiConfig {
   clock?: Clock
   logger: Logger
   metrics?: Metrics
+  /** Shared by all services of a process. */
+  admission?: Admission
 }

@@ -1,9 +1,11 @@
 import type { RateLimit } from '@perigee/contract/call'
 import { createHttpServer } from '@perigee/server-kit/http-server'
-import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
+import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
+import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { addCors } from '@perigee/server-kit/http/cors'
 import { registerRoutes, type Route } from '@perigee/server-kit/implement'
 import { createLimiter, type Limiter } from '@perigee/server-kit/rate-limit'
+import { createTokenBuckets } from '@perigee/server-kit/token-buckets'
 import type { FastifyInstance } from 'fastify'
 import { addSecurityHeaders } from './console/security-headers'
 import { serveConsole } from './console/serve-console'
@@ -51,13 +53,20 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
 ]
 
 /** The HTTP server, not yet listening. */
-export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, metrics?: Metrics): FastifyInstance {
+export function createApp(
+  deps: Deps,
+  files: ReadonlyMap<string, StaticFile>,
+  { metrics = createMetrics(), admission }: { metrics?: Metrics; admission?: Admission } = {},
+): FastifyInstance {
   const { settings, logger, addresses } = deps
+  const door = (admission ?? createAdmission({ metrics, logger })).door('api')
   const app = createHttpServer({
     logger,
     trustedProxies: settings.trustedProxies,
     service: 'api',
-    ...(metrics && { metrics }),
+    metrics,
+    door,
+    requestTimeout: settings.requestTimeout,
   })
   addSecurityHeaders(app, addresses, deps.captcha)
   addCors(app, {
@@ -77,19 +86,15 @@ export function createApp(deps: Deps, files: ReadonlyMap<string, StaticFile>, me
     checkCsrf: createCheckCsrf(deps),
     limits: limitsByName(deps),
     accountOf: ({ user }) => user.id,
+    onSession: ({ raw }) => door.visitor(raw).known(),
   })
   return app
 }
 
 /** One limiter per name: using up the tries of one thing leaves the others alone. */
 function limitsByName({ settings, clock }: Deps): (limit: RateLimit) => Limiter {
-  const made = new Map<string, Limiter>()
-  return ({ name, times = 1 }) => {
-    const known = made.get(name)
-    if (known) return known
-    const { rateLimitBurst, rateLimitEvery, rateLimitClients: remember } = settings
-    const limiter = createLimiter({ points: rateLimitBurst * times, every: rateLimitEvery / times, remember, clock })
-    made.set(name, limiter)
-    return limiter
-  }
+  const { rateLimitBurst, rateLimitEvery, rateLimitClients } = settings
+  const buckets = createTokenBuckets(rateLimitClients)
+  return ({ name, times = 1 }) =>
+    createLimiter({ points: rateLimitBurst * times, every: rateLimitEvery / times, buckets, name, clock })
 }

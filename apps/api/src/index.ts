@@ -32,7 +32,7 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
     const jobs = await startJobs(deps, config.jobsDatabase)
     onShutdown('jobs', () => jobs.stop())
   }
-  const app = createApp(deps, files, config.metrics)
+  const app = createApp(deps, files, config)
   onShutdown('api', () => app.close())
   const url = await listen(app, { host: settings.bind, port: settings.port, variable: 'PERIGEE_API_PORT' })
   return { url, server: app.server, stop }

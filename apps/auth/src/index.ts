@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { listen } from '@perigee/server-kit/http-server'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
@@ -6,6 +7,7 @@ import { migrate } from '@perigee/server-kit/migrate'
 import { type Clock, systemClock } from '@perigee/std/clock'
 import { hour } from '@perigee/std/durations'
 import type { Kysely } from 'kysely'
+import { bearerMatches } from './bearer'
 import { createAuthServer } from './http/create-server'
 import { migrationsWith } from './migrations'
 import type { FindProjectOfApiKey } from './project-of-api-key'
@@ -33,6 +35,8 @@ export interface AuthConfig {
   clock?: Clock
   logger: Logger
   metrics?: Metrics
+  /** Shared by all services of a process. */
+  admission?: Admission
 }
 
 const cleaningPeriod = hour
@@ -40,9 +44,16 @@ const cleaningPeriod = hour
 /** Migrates the schema `auth` and serves edge credentials. `stop` lets running requests end. */
 export async function start(config: AuthConfig): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
   const { settings, db, logger, metrics = createMetrics() } = config
+  const { admission = createAdmission({ metrics, logger }) } = config
   const service = serviceOf(config)
   await migrate(db, { schema: 'auth', migrations: migrationsWith(service.seal) })
-  const server = createAuthServer(authRoutes(service), { logger, metrics })
+  const server = createAuthServer(authRoutes(service), {
+    logger,
+    metrics,
+    door: admission.door('auth'),
+    requestTimeout: settings.requestTimeout,
+    isKnown: ({ headers }) => bearerMatches(headers.authorization, config.resolveTokens),
+  })
   const cleaning = setInterval(() => void clean(service), cleaningPeriod)
   cleaning.unref()
   const options = { host: settings.host, port: settings.port, variable: 'PERIGEE_AUTH_PORT' }

@@ -1,5 +1,6 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { duration, list, port, text } from '@perigee/server-kit/settings/parsers'
+import { second } from '@perigee/std/durations'
 
 export const settings = defineSettings({
   host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
@@ -9,6 +10,12 @@ export const settings = defineSettings({
     default: [],
     parse: list(text),
     means: 'Further satellites (nodeId@host:port) whose access grants may be registered, besides the own one.',
+  },
+  requestTimeout: {
+    env: 'PERIGEE_AUTH_REQUEST_TIMEOUT',
+    default: 15 * second,
+    parse: duration,
+    means: 'How long a client may take to send a whole request.',
   },
   freeTierMaxDuration: {
     env: 'PERIGEE_AUTH_FREE_TIER_MAX_DURATION',

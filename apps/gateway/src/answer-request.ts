@@ -2,10 +2,13 @@ import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import type { AccessGrant } from '@perigee/grants/access-grant'
 import type { Objects } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
+import type { Door } from '@perigee/server-kit/admission/create-admission'
+import type { Visitor } from '@perigee/server-kit/admission/visitor'
 import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/mechanism'
 import { headerValue, type HeaderValues } from '@perigee/s3/sigv4/request'
 import type { Clock } from '@perigee/std/clock'
 import { toHex } from '@perigee/std/encoding'
+import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessRecord } from './access-log'
 import { authenticate, type Authentication, type Caller } from './authenticate'
@@ -13,16 +16,18 @@ import { couldAllow } from './credentials/could-allow'
 import { authenticateForm } from './forms/authenticate-form'
 import { formBoundary } from './forms/form-parts'
 import { formUpload, type FormUpload } from './forms/form-upload'
-import { inTime } from './forms/in-time'
-import { readForm } from './forms/read-form'
+import { takeForm } from './forms/take-form'
 import type { Answer } from './http/answer'
 import { checkHeaderSizes } from './http/header-limits'
 import { fromHeaderBytes } from './http/header-text'
 import { openBody, receiveBody } from './http/open-body'
 import type { Target } from './http/target'
-import type { RequestLimits } from './limits'
+import { movesContent, type RequestLimits } from './limits'
 import type { Dispatch } from './routing/dispatch'
 import type { Settings } from './settings'
+
+/** Bytes of a body that are read of a key that the store was not asked for. */
+const maxUnasked = 64 * KiB
 
 export type RequestParts = {
   settings: Settings
@@ -30,6 +35,8 @@ export type RequestParts = {
   resolve: CredentialResolver
   dispatch: Dispatch
   limits: RequestLimits
+  door: Door
+  clientIp: (request: IncomingMessage) => string
   clock: Clock
 }
 
@@ -52,15 +59,18 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
   const { request, response, target, record, onEnd, onCaller } = incoming
   const { place } = target
   if (place.resource !== 'service') record.bucket = place.bucket
+  const visitor = parts.door.visitor(request)
+  if (visitor.refusal()) throw new S3Error('SlowDown')
   const headers = readHeaders(request, settings)
   const now = clock()
   const authentication = {
     resolve: parts.resolve,
     now,
-    clientIp: request.socket.remoteAddress ?? '',
+    clientIp: parts.clientIp(request),
     signatureV2: settings.signatureV2,
   }
-  const { caller, form } = await identify(parts, incoming, { headers, authentication })
+  const { caller, form } = await identify(parts, incoming, { headers, authentication, visitor })
+  visitor.known()
   const { grant, publicProjectId, region } = caller
   onCaller(caller)
   if (publicProjectId !== undefined) record.projectId = publicProjectId
@@ -80,9 +90,15 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming): Pr
 
   const { checksumsAreOfBody } = operation
   const header = (name: string) => (form && name !== 'host' ? form.header(name) : ofRequest(name))
-  const body = form?.body ?? openBody({ request, response, header, caller, checksumsAreOfBody })
+  const patience = settings.idleTimeout
+  const body = form?.body ?? openBody({ request, response, header, caller, checksumsAreOfBody, patience })
   const headerNames = form?.headerNames ?? Object.keys(headers)
   const objects = objectsOf(grant)
+  if (!movesContent(operation.name) && mayBeLarge(request)) {
+    onEnd(limits.enterWhole(project))
+    // credentials can be those of a key that was never there
+    await objects.projectInfo()
+  }
   const fields = form?.fields ?? null
   if (operation.mayTakeLong) incoming.onLongWork()
   return operation.execute({ place, query, header, headerNames, body, objects, settings, now, region, form: fields })
@@ -107,13 +123,17 @@ const signatures = {
   'v2-query': { version: '2', method: 'query' },
 } as const satisfies Record<Mechanism, AccessRecord['signature']>
 
-type Identification = { headers: HeaderValues; authentication: Authentication }
+/** Whether a body is worth finding out first whether the caller's key exists. */
+const mayBeLarge = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxUnasked
+
+type Identification = { headers: HeaderValues; authentication: Authentication; visitor: Visitor }
 
 /** By the signature of the request, or by that of the form in it. */
 async function identify(
-  { settings, limits }: RequestParts,
+  { settings }: RequestParts,
   { request, response, target, record }: Incoming,
-  { headers, authentication }: Identification,
+  { headers, authentication, visitor }: Identification,
 ): Promise<{ caller: Caller; form: FormUpload | null }> {
   const { place, rawPath: path, rawQuery, query: pairs, parameters, hostBucket } = target
   const received = { method: request.method ?? '', path, query: rawQuery, pairs, headers, parameters, hostBucket }
@@ -129,15 +149,10 @@ async function identify(
     return { caller, form: null }
   }
   if (mechanism !== 'anonymous') throw new S3Error('InvalidArgument', 'A form is signed by its fields alone.')
-  const leave = limits.enter('PostObject')
-  try {
-    // what stands before the file is to a form what headers are to other requests
-    const form = await inTime(readForm(receiveBody(request, response), boundary), settings.headerTimeout)
-    const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
-    record.signature = { version: form.fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' }
-    const max = Math.min(sizes.max, settings.maxObjectSize)
-    return { caller, form: formUpload(form, { ...sizes, max }) }
-  } finally {
-    leave()
-  }
+  const body = (): AsyncIterable<Uint8Array> => receiveBody(request, response, settings.idleTimeout)
+  const form = await takeForm(body, boundary, { visitor, timeout: settings.headerTimeout })
+  const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
+  record.signature = { version: form.fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' }
+  const max = Math.min(sizes.max, settings.maxObjectSize)
+  return { caller, form: formUpload(form, { ...sizes, max }) }
 }

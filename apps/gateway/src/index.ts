@@ -1,8 +1,10 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
+import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
+import { clientReader } from '@perigee/server-kit/http/client'
 import { listen } from '@perigee/server-kit/http/listen'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
@@ -15,6 +17,7 @@ import { createCorsRules } from './cors/cors-rules'
 import { createObjectsOf } from './credentials/objects-of'
 import { handleRequest } from './handle-request'
 import { createRequestLimits } from './limits'
+import { accessKeyIdOf } from './http/access-key-id'
 import { answerOperator } from './operator-routes'
 import { operations } from './operations/index'
 import { createDispatch } from './routing/dispatch'
@@ -34,6 +37,8 @@ export type GatewayConfig = {
   resolveToken: string
   logger: Logger
   metrics?: Metrics
+  /** Shared by all services of a process. */
+  admission?: Admission
   clock?: Clock
   /** How many of them share the limits of a project. */
   processes?: number
@@ -52,7 +57,9 @@ export type Gateway = {
 /** Starts the S3 gateway. */
 export async function start(config: GatewayConfig): Promise<Gateway> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
-  const { metrics = createMetrics() } = config
+  const { metrics = createMetrics(), admission = createAdmission({ metrics, logger }) } = config
+  const door = admission.door('gateway')
+  const clientOf = clientReader(settings.trustedProxies)
   usePrimitives(nodePrimitives)
   const {
     credentialLifetime,
@@ -84,6 +91,8 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     limits: createRequestLimits(settings, clock, config.processes),
     cors: createCorsRules({ store, origins: settings.corsOrigins, clock }),
     authentications: metrics.authentications,
+    door,
+    clientIp: (request: IncomingMessage) => clientOf(request).ip,
     clock,
     logger,
   }
@@ -97,6 +106,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     },
     { idleTimeout, headerTimeout },
   )
+  door.watch(server, accessKeyIdOf)
   watchRequests(server, 'gateway', metrics)
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_GATEWAY_PORT' })
   return {

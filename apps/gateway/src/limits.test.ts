@@ -17,12 +17,21 @@ describe('places', () => {
     enter('GetObject', 'a')
   })
 
-  it('are taken by operations that move content, and by forms of nobody', () => {
+  it('are taken by operations that move content', () => {
     const { enter } = limits({ PERIGEE_GATEWAY_CONCURRENT_REQUESTS: '1' })
     for (const operation of ['ListObjectsV2', 'HeadObject', 'DeleteObject', 'ListObjectsV2']) enter(operation, 'a')
-    enter('PostObject')
-    expect(() => enter('PostObject')).toThrow(slowDown)
+    enter('PostObject', 'a')
+    expect(() => enter('PostObject', 'a')).toThrow(slowDown)
   })
+})
+
+it('lets a project have so many bodies read whole at once', () => {
+  const { enterWhole } = limits({})
+  const [leave] = Array.from({ length: 16 }, () => enterWhole('a'))
+  expect(() => enterWhole('a')).toThrow(slowDown)
+  enterWhole('b')
+  leave?.()
+  enterWhole('a')
 })
 
 describe('writes of one object', () => {

@@ -5,19 +5,22 @@ import type { Clock } from '@perigee/std/clock'
 import { second } from '@perigee/std/durations'
 import type { Settings } from './settings'
 
-/** Operations that move content; only these take a place. */
 const limited = new Set(['GetObject', 'PutObject', 'UploadPart', 'PostObject'])
+/** Only these take a place. */
+export const movesContent = (operation: string): boolean => limited.has(operation)
 /** Operations that end with another object under a key. */
 const writing = new Set(['PutObject', 'CopyObject', 'CompleteMultipartUpload', 'PostObject'])
-/** Shared by all forms of which it is not known yet whose they are. */
-const nobody = ''
+/** How many bodies one project may have read into memory whole at the same time; content is none of them. */
+const maxWholeBodies = 16
 
 /** How much of the gateway one project may have. */
 export type RequestLimits = {
   /** Counts a request. @throws S3Error SlowDown */
   count: (project: string) => void
   /** Takes a place, to be left with what it gives. @throws S3Error TooManyRequestsAtOnce */
-  enter: (operation: string, project?: string) => () => void
+  enter: (operation: string, project: string) => () => void
+  /** The same for a body that is read whole before anything is done with it. @throws S3Error SlowDown */
+  enterWhole: (project: string) => () => void
   /** Counts a write of an object, where that is limited; other operations pass. @throws S3Error SlowDown */
   countWrite: (operation: string, object: readonly [project: string, bucket: string, key: string]) => void
 }
@@ -26,6 +29,7 @@ export type RequestLimits = {
 export function createRequestLimits(settings: Settings, clock: Clock, processes = 1): RequestLimits {
   const { maxRequestsPerProject, requestRate, requestBurst, objectUploadRate, objectUploadBurst } = settings
   const slots = createSlots(Math.ceil(maxRequestsPerProject / processes))
+  const wholeBodies = createSlots(Math.ceil(maxWholeBodies / processes))
   const rate = { points: Math.max(1, requestBurst / processes), every: (second * processes) / requestRate }
   const limiter = createLimiter({ ...rate, remember: 10_000, clock })
   const writes =
@@ -46,8 +50,13 @@ export function createRequestLimits(settings: Settings, clock: Clock, processes 
     count(project) {
       if (!limiter.consume(project).ok) throw new S3Error('SlowDown')
     },
-    enter(operation, project = nobody) {
-      if (!limited.has(operation)) return () => undefined
+    enterWhole(project) {
+      const leave = wholeBodies.enter(project)
+      if (!leave) throw new S3Error('SlowDown')
+      return leave
+    },
+    enter(operation, project) {
+      if (!movesContent(operation)) return () => undefined
       const leave = slots.enter(project)
       if (leave) return leave
       const text = `A project may have ${maxRequestsPerProject} uploads and downloads under way at the same time.`

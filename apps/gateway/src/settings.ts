@@ -7,6 +7,12 @@ import { logDestination } from './access-logs/destination'
 export const settings = defineSettings({
   host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
   port: { env: 'PERIGEE_GATEWAY_PORT', default: 7912, parse: port, means: 'Port of the S3 gateway.' },
+  trustedProxies: {
+    env: 'PERIGEE_TRUSTED_PROXIES',
+    default: [],
+    parse: list(text),
+    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
+  },
   brandName: { env: 'PERIGEE_BRAND_NAME', default: 'Perigee', parse: text, means: 'What the product is called.' },
   domains: {
     env: 'PERIGEE_GATEWAY_DOMAINS',
@@ -94,7 +100,7 @@ export const settings = defineSettings({
   },
   headerTimeout: {
     env: 'PERIGEE_GATEWAY_HEADER_TIMEOUT',
-    default: minute,
+    default: 20 * second,
     parse: duration,
     means: 'How long a client may take to send the headers of a request, or the fields before the file of a form.',
   },

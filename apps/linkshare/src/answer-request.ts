@@ -1,4 +1,5 @@
 import type { StoreCalls } from '@perigee/contract/store'
+import type { Door } from '@perigee/server-kit/admission/create-admission'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import { decodeCaveat } from '@perigee/grants/caveat'
 import type { ApiKey } from '@perigee/grants/api-key'
@@ -10,8 +11,9 @@ import { toHex } from '@perigee/std/encoding'
 import type { IncomingMessage } from 'node:http'
 import type { AccessRecord } from './access-log'
 import type { Slots } from '@perigee/edge-access/slots'
+import type { ArchivePlaces } from './archive/archive-places'
 import { plain, redirect, type Answer } from './http/answer'
-import type { Client } from './http/client'
+import type { Client } from '@perigee/server-kit/http/client'
 import { parseTarget, withQuery, type Target } from './http/target'
 import { answerLink } from './link/answer-link'
 import { authorize } from './link/authorize'
@@ -27,6 +29,8 @@ export type RequestParts = {
   folders: FolderCache
   resolve: CredentialResolver
   slots: Slots
+  archives: ArchivePlaces
+  door: Door
   isBlocked: (hostAndPath: string) => boolean
   clientOf: (request: IncomingMessage) => Client
   clock: Clock
@@ -44,6 +48,7 @@ export async function answerRequest(parts: RequestParts, request: IncomingMessag
   const { site, stopping } = parts
   const target = parseTarget(request.url ?? '')
   if (target.path === '/health/process') return stopping ? plain(503, 'down') : plain(200, 'okay')
+  if (parts.door.visitor(request).refusal()) throw tooManyRequests
   const file = site.files.get(target.path)
   if (file) return file
   const client = parts.clientOf(request)
@@ -90,20 +95,32 @@ async function answerShare(parts: RequestParts, request: IncomingMessage, incomi
     clientIp: client.ip,
   })
   if (projectId !== undefined) record.projectId = projectId
-  const leave = slots.enter(projectId ?? toHex(grant.apiKey.head))
+  const project = projectId ?? toHex(grant.apiKey.head)
+  const leave = slots.enter(project)
   if (!leave) throw tooManyRequests
   onEnd(leave)
+  const flags = readFlags(target.query, path.mode)
+  const visitor = parts.door.visitor(request)
+  if (flags.archiveKind !== undefined) {
+    const leaveArchive = parts.archives({ project, address: visitor.address() })
+    if (!leaveArchive) throw tooManyRequests
+    onEnd(leaveArchive)
+  }
   const header = (name: string): string | undefined => headerValue(signed.headers, name)
-  return answerLink({
+  const answer = await answerLink({
     ...path,
     site,
     target,
     header,
-    flags: readFlags(target.query, path.mode),
+    flags,
+    visitor,
     objects: openObjects({ store, grant, folders: parts.folders }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),
   })
+  // a link that shows something: only now the store has found its key
+  visitor.known()
+  return answer
 }
 
 const present = (headers: NodeJS.Dict<string[]>): Record<string, string[]> =>

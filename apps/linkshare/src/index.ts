@@ -4,6 +4,7 @@ import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { createResolver } from '@perigee/edge-access/resolver'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
+import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { listen } from '@perigee/server-kit/http/listen'
 import { stopServer } from '@perigee/server-kit/http/stop-server'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -13,8 +14,10 @@ import { systemClock, type Clock } from '@perigee/std/clock'
 import { blockedBy } from './blocked-paths'
 import type { Brand } from './brand'
 import { createSlots } from '@perigee/edge-access/slots'
+import { createArchivePlaces } from './archive/archive-places'
 import { handleRequest } from './handle-request'
-import { clientReader } from './http/client'
+import { clientReader } from '@perigee/server-kit/http/client'
+import { accessOf } from './http/access-of'
 import type { Location } from './map/location'
 import { createLinkServer } from './server'
 import type { Settings } from './settings'
@@ -38,6 +41,8 @@ export type LinkshareConfig = {
   brand: Brand
   logger: Logger
   metrics?: Metrics
+  /** Shared by all services of a process. */
+  admission?: Admission
   clock?: Clock
   /** How many of them share the limits of a project. */
   processes?: number
@@ -56,7 +61,9 @@ export type Linkshare = {
 /** Starts the link-sharing service. */
 export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
-  const { processes = 1 } = config
+  const { processes = 1, metrics = createMetrics() } = config
+  const { admission = createAdmission({ metrics, logger, processes }) } = config
+  const door = admission.door('linkshare')
   usePrimitives(nodePrimitives)
   const { credentialLifetime, credentialGrace, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
   const lifetimes = {
@@ -71,13 +78,19 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     resolve: createResolver({ authUrl, resolveToken, clock, ...lifetimes }),
     slots: createSlots(Math.ceil(settings.maxRequestsPerProject / processes)),
     isBlocked: blockedBy(settings.blockedPaths),
+    archives: createArchivePlaces(processes),
+    door,
     clientOf: clientReader(settings.trustedProxies),
     clock,
     logger,
     stopping: false,
   }
-  const server = createLinkServer((request, response) => handleRequest(parts, request, response), { idleTimeout })
-  watchRequests(server, 'linkshare', config.metrics ?? createMetrics())
+  const server = createLinkServer((request, response) => handleRequest(parts, request, response), {
+    idleTimeout,
+    headerTimeout: settings.headerTimeout,
+  })
+  door.watch(server, accessOf)
+  watchRequests(server, 'linkshare', metrics)
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })
   return {
     url,

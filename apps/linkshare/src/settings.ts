@@ -118,6 +118,12 @@ export const settings = defineSettings({
     parse: duration,
     means: 'How long it is remembered that an access key id does not exist.',
   },
+  headerTimeout: {
+    env: 'PERIGEE_LINKSHARE_HEADER_TIMEOUT',
+    default: 20 * second,
+    parse: duration,
+    means: 'How long a visitor may take to send a request.',
+  },
   idleTimeout: {
     env: 'PERIGEE_LINKSHARE_IDLE_TIMEOUT',
     default: minute,

@@ -1,3 +1,4 @@
+import { admissionSettings } from '@perigee/server-kit/admission/settings'
 import { logLevels } from '@perigee/server-kit/logger'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { defineSettings } from '@perigee/server-kit/settings'
@@ -33,6 +34,7 @@ const databaseUrl: Parser<string> = {
 }
 
 export const settings = defineSettings({
+  ...admissionSettings,
   data: {
     env: 'PERIGEE_DATA',
     default: null,

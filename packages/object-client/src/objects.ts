@@ -7,6 +7,7 @@ import type {
   SetBucketLock,
   SetVersioning,
   StoredBucket,
+  ProjectInfo,
 } from '@perigee/contract/store'
 import type { BucketTag, CorsRule, SetBucketCors, SetBucketTags } from '@perigee/contract/store-bucket-settings'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
@@ -27,6 +28,8 @@ import type { ListVersions, VersionPage } from './versions/versions'
 
 /** Buckets and objects as their owner knows them: plain paths, plain content. */
 export interface Objects {
+  /** Which project the key is of. @throws Refusal `unauthorizedApiKey` when the store has no such key. */
+  projectInfo(): Promise<ProjectInfo>
   listBuckets(): Promise<StoredBucket[]>
   createBucket(input: CreateBucket): Promise<StoredBucket>
   getBucket(input: { bucket: BucketName }): Promise<StoredBucket>

@@ -56,6 +56,7 @@ export function openObjects({
   const context = contextOf({ store, grant, folders }, { ...formatSizes, ...sizes })
   const { caller } = context
   return {
+    projectInfo: () => store.projectInfo(caller),
     listBuckets: () => store.listBuckets(caller),
     createBucket: (input) => store.createBucket(caller, input),
     getBucket: (input) => store.getBucket(caller, input),

@@ -1,7 +1,10 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { minute, second } from '@perigee/std/durations'
+import { createAdmission, type Door } from './admission/create-admission'
 import { answerError } from './http/answer-error'
 import { createRouteTable } from './http/route-table'
+import { takeBodies } from './http/take-bodies'
 import type { Logger } from './logger'
 import { createMetrics, type Metrics } from './metrics/create-metrics'
 import { nameRequest, trafficOf, watchRequests } from './metrics/watch-requests'
@@ -18,7 +21,14 @@ export interface HttpServerOptions {
   /** What the service is called in them. */
   service?: string
   metrics?: Metrics
+  door?: Door
+  /** How long a client may take to send a whole request, in milliseconds; for its headers a third of it. */
+  requestTimeout?: number
 }
+
+/** A connection on which nothing moves for this long is closed. */
+const idleTimeout = 2 * minute
+const checkingInterval = 5 * second
 
 /**
  * A Fastify that answers in the project's way: request ids of our own, refusals as `{ error }`, `no-store` unless a
@@ -27,17 +37,25 @@ export interface HttpServerOptions {
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { logger, trustedProxies = [], bodyLimit = 100_000, service = 'http', metrics = createMetrics() } = options
+  const { door = createAdmission({ metrics, logger }).door(service), requestTimeout = minute } = options
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
+    requestTimeout,
+    connectionTimeout: idleTimeout,
+    http: {
+      headersTimeout: requestTimeout / 3,
+      connectionsCheckingInterval: Math.min(requestTimeout / 3, checkingInterval),
+    },
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
   const routes = createRouteTable()
+  door.watch(app.server, ({ headers }) => headers.cookie)
   watchRequests(app.server, service, metrics)
 
   app.removeAllContentTypeParsers()
@@ -47,7 +65,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     if (!request.is404) nameRequest(reply.raw, { action: `${request.method} ${request.routeOptions.url ?? ''}` })
+    const refused = door.visitor(request.raw).refusal()
+    if (refused) throw commonRefusals.tooManyRequests(refused.retryAfter)
   })
+  takeBodies(app, door)
   app.addHook('onResponse', async (request, reply) => {
     const entry = accessEntry(request, reply.statusCode, reply.elapsedTime)
     logger.info({ ...entry, ...trafficOf(reply.raw) }, 'request')

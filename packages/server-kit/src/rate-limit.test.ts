@@ -1,6 +1,7 @@
 import { minute } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
 import { createLimiter } from './rate-limit'
+import { createTokenBuckets } from './token-buckets'
 
 function standing() {
   let now = 0
@@ -49,4 +50,22 @@ it('takes another rate for one client at once', () => {
   expect(tries()).toEqual([true, true, false])
   now += 500
   expect(tries()).toEqual([true, false, false])
+})
+
+it('is not reset by a thousand other addresses, nor by all networks of a site', () => {
+  const { clock } = standing()
+  const limiter = createLimiter({ points: 2, every: minute, remember: 1000, clock })
+  const ofSite = (network: number) => limiter.consumeAddress(`2001:db8:1:${network.toString(16)}::1`).ok
+  for (const ok of [true, true, false]) expect(limiter.consumeAddress('203.0.113.7').ok).toBe(ok)
+  for (let other = 0; other < 5000; other++) limiter.consumeAddress(`198.51.${other >> 8}.${other & 255}`)
+  expect(limiter.consumeAddress('203.0.113.7').ok).toBe(false)
+
+  expect(Array.from({ length: 25 }, (_, network) => ofSite(network)).filter(Boolean)).toHaveLength(20)
+  expect(limiter.consumeAddress('2001:db8:2::1').ok).toBe(true)
+})
+
+it('shares what it remembers with others, and tells its tries from theirs', () => {
+  const buckets = createTokenBuckets(100)
+  const [login, reset] = ['login', 'reset'].map((name) => createLimiter({ points: 1, buckets, name }))
+  expect([login, reset, login].map((limiter) => limiter?.consume('a').ok)).toEqual([true, true, false])
 })

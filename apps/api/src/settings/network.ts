@@ -1,5 +1,6 @@
 import type { SettingSpecs } from '@perigee/server-kit/settings'
 import { duration, integer, list, port, text } from '@perigee/server-kit/settings/parsers'
+import { mostRemembered } from '@perigee/server-kit/rate-limit'
 import { minute } from '@perigee/std/durations'
 
 /** Where this app listens, whom it believes and how much it takes from one address. */
@@ -18,6 +19,12 @@ export const networkSettings = {
     parse: list(text),
     means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
   },
+  requestTimeout: {
+    env: 'PERIGEE_API_REQUEST_TIMEOUT',
+    default: minute,
+    parse: duration,
+    means: 'How long a browser may take to send a whole request; for its headers a third of it.',
+  },
   rateLimitBurst: {
     env: 'PERIGEE_RATE_LIMIT_BURST',
     default: 5,
@@ -32,9 +39,9 @@ export const networkSettings = {
   },
   rateLimitClients: {
     env: 'PERIGEE_RATE_LIMIT_CLIENTS',
-    default: 1000,
+    default: mostRemembered,
     parse: integer({ min: 1, max: 10_000_000 }),
-    means: 'How many addresses each limit remembers.',
+    means: 'How many addresses the limits remember, each for every thing it did; 130 bytes each.',
   },
   discreetAnswerTime: {
     env: 'PERIGEE_DISCREET_ANSWER_TIME',

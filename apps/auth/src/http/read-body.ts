@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isRefused, type BodyPlace, type Visitor } from '@perigee/server-kit/admission/visitor'
 import { AnswerError, clientClosedRequest } from './answer'
 
 export const maxBodyBytes = 4096
@@ -8,13 +9,26 @@ export function checkDeclaredLength(request: IncomingMessage): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge()
 }
 
-/** @throws AnswerError 413, or 499 when the sender goes away */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+/** On a place for strangers. @throws AnswerError 413, 429 without such a place, or 499 when the sender goes away */
+export async function readBody(request: IncomingMessage, visitor: Visitor): Promise<Buffer> {
+  const place = visitor.enter(() => void request.destroy())
+  if (isRefused(place)) {
+    throw new AnswerError(429, 'too many requests', { headers: { 'retry-after': String(place.retryAfter) } })
+  }
+  try {
+    return await wholeBody(request, place)
+  } finally {
+    place.leave()
+  }
+}
+
+async function wholeBody(request: IncomingMessage, place: BodyPlace): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
+      place.hold(chunk.length)
       if (size > maxBodyBytes) break
       chunks.push(chunk)
     }

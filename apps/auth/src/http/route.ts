@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { Visitor } from '@perigee/server-kit/admission/visitor'
 import { type Answer, AnswerError } from './answer'
 
 export interface RouteRequest {
   message: IncomingMessage
   /** What stands in the place of `:name`, as it came. */
   param: string
+  visitor: Visitor
 }
 
 export interface Route {

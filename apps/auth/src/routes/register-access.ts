@@ -23,9 +23,10 @@ export const registerAccess = (service: AuthService): Route => ({
   pattern: '/v1/access',
   headers: corsHeaders,
 
-  async run({ message }) {
-    const asked = parseRegisterRequest(await readBody(message))
-    const read = readGrant(asked.accessGrant, { nodeIds: service.nodeIds, now: service.clock() })
+  async run({ message, visitor }) {
+    const asked = parseRegisterRequest(await readBody(message, visitor))
+    const now = service.clock()
+    const read = visitor.charge(() => readGrant(asked.accessGrant, { nodeIds: service.nodeIds, now }))
     const usageTags = readUsageTags(asked.usageTags)
     const project = await projectOf(service, asked, read)
     const shortened = shortenedFor(service, { asked, read, project })

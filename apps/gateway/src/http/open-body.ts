@@ -4,6 +4,7 @@ import { concatAll } from '@perigee/std/concat-all'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../authenticate'
+import { atPace } from './at-pace'
 import { readClaims } from './body-integrity'
 import { requestBody, type RequestBody } from './request-body'
 
@@ -16,15 +17,17 @@ export type BodyOptions = {
   header: (name: string) => string | undefined
   caller: Pick<Caller, 'payloadHash' | 'chunkSigning'>
   checksumsAreOfBody: boolean
+  /** Milliseconds after which the client has to have kept up some pace. */
+  patience: number
 }
 
 /** Prepares the body for reading; not a byte is taken, nor asked for, before somebody reads it. @throws S3Error */
 export function openBody(options: BodyOptions): RequestBody {
-  const { request, response, header, caller, checksumsAreOfBody } = options
+  const { request, response, header, caller, checksumsAreOfBody, patience } = options
   const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
-    bytes: () => receiveBody(request, response),
-    ...(isSmall(request) && { all: () => receiveAll(request, response) }),
+    bytes: () => receiveBody(request, response, patience),
+    ...(isSmall(request) && { all: () => receiveAll(request, response, patience) }),
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
@@ -33,9 +36,13 @@ export function openBody(options: BodyOptions): RequestBody {
 }
 
 /** The bytes of a body, which is asked for now when the client waits for that. */
-export function receiveBody(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
+export function receiveBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  patience: number,
+): AsyncIterable<Uint8Array> {
   askForBody(request, response)
-  return receive(request)
+  return atPace(receive(request), patience)
 }
 
 /** From here on the client sends its body, so the connection can serve further requests again. */
@@ -71,14 +78,17 @@ const asDisconnection = (request: IncomingMessage, cause: unknown): unknown =>
 
 const isSmall = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) <= maxWhole
 
-function receiveAll(request: IncomingMessage, response: ServerResponse): Promise<Uint8Array> {
+function receiveAll(request: IncomingMessage, response: ServerResponse, patience: number): Promise<Uint8Array> {
   askForBody(request, response)
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = []
+    const late = setTimeout(() => reject(new S3Error('RequestTimeout')), patience)
+    request.once('close', () => clearTimeout(late))
     const gone = (cause?: Error): void => reject(asDisconnection(request, cause))
     if (request.destroyed) return gone()
     request.on('data', (part: Uint8Array) => parts.push(part))
     request.once('end', () => {
+      clearTimeout(late)
       request.off('close', gone)
       resolve(parts[0] && parts.length === 1 ? parts[0] : concatAll(parts))
     })

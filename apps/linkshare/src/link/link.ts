@@ -4,6 +4,7 @@ import type { Brand } from '../brand'
 import type { Target } from '../http/target'
 import type { Location } from '../map/location'
 import type { Settings } from '../settings'
+import type { Visitor } from '@perigee/server-kit/admission/visitor'
 import type { createTurns } from '@perigee/std/turns'
 import type { Flags } from './flags'
 import type { LinkPath } from './parse-link'
@@ -29,6 +30,7 @@ export type Link = LinkPath & {
   target: Target
   flags: Flags
   header: (name: string) => string | undefined
+  visitor: Visitor
   objects: Objects
   keys: EncryptionStore
   /** False when the grant says outright that nothing may be read: pages then offer no downloads. */

@@ -7,17 +7,20 @@ import { contentHeaders } from '../objects/content-headers'
 import { showingOf } from '../objects/content-answer'
 import { memberPage } from '../pages/member-page'
 import { zipPage } from '../pages/zip-page'
-import { problems } from '../problem'
+import { problems, tooManyRequests } from '../problem'
 import { readDirectory, type ZipMember } from './directory'
 import { gzipped, inflated, methods, openMember } from './member-content'
 
 /** A look into a zip file: its list of members for `/`, else the member of that name as a page or as bytes. */
 export async function zipAnswer(link: Link, opened: OpenObject, path: string): Promise<Answer> {
   const { settings, zipTurns } = link.site
-  const found = await zipTurns(async () => {
-    const members = await readDirectory(opened, settings.maxZipDirectory)
-    return path === '/' ? zipPage(link, members) : members.find(({ name }) => name === path)
-  })
+  if (link.visitor.refusal({ ofKnown: true })) throw tooManyRequests
+  const found = await zipTurns(() =>
+    link.visitor.chargeAll(async () => {
+      const members = await readDirectory(opened, settings.maxZipDirectory)
+      return path === '/' ? zipPage(link, members) : members.find(({ name }) => name === path)
+    }),
+  )
   if (found && 'status' in found) return found
   if (!isDirect(link)) {
     if (!found) throw problems.noSuchObject()

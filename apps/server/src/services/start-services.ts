@@ -2,6 +2,7 @@ import { start as startApi } from '@perigee/api'
 import { start as startAuth, type AuthSchema } from '@perigee/auth'
 import { start as startGateway } from '@perigee/gateway'
 import { start as startLinkshare } from '@perigee/linkshare'
+import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { findProjectOfApiKey } from '@perigee/satellite-db/projects/find-project-of-api-key'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -23,6 +24,7 @@ import type { Config } from '../load-config'
 import { satelliteAddress } from '../urls'
 import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
+import { isWorker } from '../workers/this-worker'
 import { localUrl } from './local-url'
 import { openStore } from './open-store'
 import { serveMetrics } from './serve-metrics'
@@ -44,7 +46,7 @@ interface Parts {
 
 /** What one service is started with; all that need the object store get the same one. */
 type ServiceParts = MeasuredParts & { store: () => Promise<DirectStore>; folders: FolderCache }
-type MeasuredParts = Parts & { metrics: Metrics }
+type MeasuredParts = Parts & { metrics: Metrics; admission: Admission }
 
 interface Service {
   /** Absent where it is never reached from elsewhere. */
@@ -59,7 +61,10 @@ interface Service {
  */
 export async function startServices(given: Parts): Promise<void> {
   const { config, services, logger, shutdown } = given
-  const parts = { ...given, metrics: createMetrics() }
+  const metrics = createMetrics()
+  const { server } = config.settings
+  const admission = createAdmission({ settings: server, metrics, logger, processes: isWorker ? server.workers : 1 })
+  const parts = { ...given, metrics, admission }
   await serveMetrics(parts)
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
@@ -109,7 +114,7 @@ const resolveTokenOf = ({ rootSecret }: Installation): string =>
   toHex(deriveInstallationKey(rootSecret, 'resolve-token'))
 
 function runAuth(parts: MeasuredParts) {
-  const { config, installation, logger, metrics } = parts
+  const { config, installation, logger, metrics, admission } = parts
   const satellite = pool<SatelliteSchema>(parts, 'auth')
   return startAuth({
     settings: config.settings.auth,
@@ -121,6 +126,7 @@ function runAuth(parts: MeasuredParts) {
     projectOfApiKey: (head) => findProjectOfApiKey(satellite, head),
     logger,
     metrics,
+    admission,
   })
 }
 
@@ -128,7 +134,7 @@ const authUrlOf = ({ config, services }: Parts): string =>
   services.includes('auth') ? localUrl(config.settings.auth.host, config.ports.auth) : config.urls.auth
 
 async function runGateway(parts: ServiceParts) {
-  const { config, installation, logger, metrics } = parts
+  const { config, installation, logger, metrics, admission } = parts
   return startGateway({
     settings: config.settings.gateway,
     store: await parts.store(),
@@ -138,11 +144,12 @@ async function runGateway(parts: ServiceParts) {
     processes: config.settings.server.workers,
     logger,
     metrics,
+    admission,
   })
 }
 
 async function runLinkshare(parts: ServiceParts) {
-  const { config, installation, logger, metrics } = parts
+  const { config, installation, logger, metrics, admission } = parts
   const { api, linkshare } = config.settings
   return startLinkshare({
     settings: linkshare,
@@ -156,11 +163,12 @@ async function runLinkshare(parts: ServiceParts) {
     brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },
     logger,
     metrics,
+    admission,
   })
 }
 
 function runApi(parts: MeasuredParts) {
-  const { config, installation, logger, metrics } = parts
+  const { config, installation, logger, metrics, admission } = parts
   return startApi({
     settings: config.settings.api,
     db: pool<SatelliteSchema>(parts, 'api'),
@@ -174,6 +182,7 @@ function runApi(parts: MeasuredParts) {
     outbox: createOutbox(config.outboxFolder),
     logger,
     metrics,
+    admission,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitKey } from './limit-key'
+import { limitKey, widerLimitKey } from './limit-key'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,10 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (ip, key) => {
   expect(limitKey(ip)).toBe(key)
+})
+
+it('the site of a network has 48 bits, and IPv4 has none', () => {
+  expect(widerLimitKey('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
+  expect(widerLimitKey('2001:db8:1:ffff:1:2:3:4')).toBe('2001:db8:1::/48')
+  for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(widerLimitKey(ip)).toBeNull()
 })

@@ -1,9 +1,8 @@
 import type { Call, RateLimit } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '../implement'
-import type { Limiter } from '../rate-limit'
-import { limitKey } from './limit-key'
+import type { Consumed, Limiter } from '../rate-limit'
 import { parseBody, parsePart } from './parse-input'
 import { replyTo, type Reply } from './reply'
 import { requestInfo, type RequestInfo } from './request-info'
@@ -18,6 +17,8 @@ export interface RouteHooks<Session> {
   limits?: (limit: RateLimit) => Limiter
   /** Under which key the limits `by: 'user'` count. */
   accountOf?: (session: Session) => string
+  /** Told of requests whose sender is known. */
+  onSession?: (request: FastifyRequest) => void
 }
 
 /** Adds each route in the order: address limit, CSRF, session, account limit, parse, run, answer. */
@@ -36,6 +37,7 @@ export function registerRoutes<Session>(
         const request = requestInfo(incoming)
         const reply = replyTo(outgoing)
         const session = await guard(request, reply)
+        if (session !== undefined) hooks.onSession?.(incoming)
         const params = parsePart(call.params, incoming.params)
         const query = parsePart(call.query, incoming.query)
         const body = parseBody(call, incoming.body)
@@ -57,17 +59,16 @@ function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
   if (by === 'user' && !accountOf) throw missing('accountOf')
 
   return async (request: RequestInfo, reply: Reply): Promise<Session | undefined> => {
-    if (limiter && by === 'ip') spend(limiter, limitKey(request.ip))
+    if (limiter && by === 'ip') spend(limiter.consumeAddress(request.ip))
     if (call.csrf) await checkCsrf?.(request)
     if (call.session === 'none') return undefined
     const session = await authenticate?.(request, reply)
-    if (limiter && by === 'user' && session !== undefined && accountOf) spend(limiter, accountOf(session))
+    if (limiter && by === 'user' && session !== undefined && accountOf) spend(limiter.consume(accountOf(session)))
     return session
   }
 }
 
-function spend(limiter: Limiter, key: string): void {
-  const consumed = limiter.consume(key)
+function spend(consumed: Consumed): void {
   if (!consumed.ok) throw commonRefusals.tooManyRequests(consumed.retryAfter)
 }
 

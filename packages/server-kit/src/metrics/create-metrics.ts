@@ -43,8 +43,45 @@ export function createMetrics() {
       'version',
       'method',
     ]),
+    strangers: {
+      refused: counter(
+        'perigee_strangers_refused_total',
+        'Callers who were sent away before it was known who they are.',
+        [...byService, 'reason'],
+      ),
+      processor: counter(
+        'perigee_strangers_processor_seconds_total',
+        'Processor time for requests before it was known who asks.',
+        byService,
+      ),
+      watch: strangersWatcher(registers),
+    },
     watchPool: poolWatcher(registers),
   }
+}
+
+interface StrangersInUse {
+  requests: number
+  bytes: number
+  connections: number
+}
+
+/** Gives the function that says where the gauges read what strangers use; the latest one counts. */
+function strangersWatcher(registers: Registry[]): (read: () => StrangersInUse) => void {
+  let read = (): StrangersInUse => ({ requests: 0, bytes: 0, connections: 0 })
+  const gauge = (of: keyof StrangersInUse, help: string) =>
+    new Gauge({
+      name: `perigee_strangers_${of}`,
+      help,
+      registers,
+      collect() {
+        this.set(read()[of])
+      },
+    })
+  gauge('requests', 'Bodies that are being taken before it is known who sends them.')
+  gauge('bytes', 'Memory that they take.')
+  gauge('connections', 'Connections on which nobody has shown yet who they are.')
+  return (source) => void (read = source)
 }
 
 type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>

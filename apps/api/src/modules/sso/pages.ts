@@ -1,4 +1,3 @@
-import { limitKey } from '@perigee/server-kit/http/limit-key'
 import { replyTo } from '@perigee/server-kit/http/reply'
 import { requestInfo } from '@perigee/server-kit/http/request-info'
 import { createLimiter } from '@perigee/server-kit/rate-limit'
@@ -43,7 +42,7 @@ export function addSsoPages(app: FastifyInstance, given: Deps): void {
       handler: async (request, reply) => {
         const { provider: name } = z.parse(z.object({ provider: z.string() }), request.params)
         try {
-          if (!limiter.consume(limitKey(request.ip)).ok) throw new SsoFailure('too-many-requests')
+          if (!limiter.consumeAddress(request.ip).ok) throw new SsoFailure('too-many-requests')
           const provider = deps.ssoProviders.find((candidate) => candidate.name === name)
           if (!provider) throw new SsoFailure('unknown-provider')
           return await reply.redirect(await answer(provider, request, reply), 302)

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 
 /** Who asks, and how they came to us. */
 export type Client = { ip: string; scheme: 'http' | 'https'; host: string }
 
 /** Reads the client of a request; forwarded headers count only when they come from one of `trusted`. */
 export function clientReader(trusted: readonly string[]): (request: IncomingMessage) => Client {
-  const proxies = proxyList(trusted)
-  const isTrusted = (ip: string): boolean => isIP(ip) !== 0 && proxies.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = trustedAddresses(trusted)
 
   return ({ socket, headers }) => {
-    const peer = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
+    const peer = peerOf(socket)
     const host = headers.host ?? ''
     if (!isTrusted(peer)) return { ip: peer, scheme: 'http', host }
     const chain = listOf(headers['x-forwarded-for'])
@@ -18,6 +17,16 @@ export function clientReader(trusted: readonly string[]): (request: IncomingMess
     const scheme = listOf(headers['x-forwarded-proto']).at(-1) === 'https' ? 'https' : 'http'
     return { ip, scheme, host: listOf(headers['x-forwarded-host']).at(-1) ?? host }
   }
+}
+
+/** The other end of a connection; IPv4 within IPv6 is IPv4. */
+export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string =>
+  remoteAddress.replace(/^::ffff:(?=\d+\.)/, '')
+
+/** Tells proxies whose forwarded headers count. @throws Error for text that is no address */
+export function trustedAddresses(trusted: readonly string[]): (ip: string) => boolean {
+  const proxies = proxyList(trusted)
+  return (ip) => isIP(ip) !== 0 && proxies.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }
 
 const listOf = (header: string | string[] | undefined): string[] =>

@@ -1,0 +1,38 @@
+import { S3Error } from '@perigee/s3/errors'
+import { isRefused, type Visitor } from '@perigee/server-kit/admission/visitor'
+import { inTime } from './in-time'
+import { readForm, type Form } from './read-form'
+
+type Taking = {
+  visitor: Visitor
+  /** Milliseconds for what stands before the file. */
+  timeout: number
+}
+
+/**
+ * Reads the form of somebody who is not known yet up to its file, on a place for strangers. What stands before the file
+ * is to a form what headers are to other requests. @throws S3Error, also SlowDown when there is no place
+ */
+export async function takeForm(
+  source: () => AsyncIterable<Uint8Array>,
+  boundary: string,
+  { visitor, timeout }: Taking,
+): Promise<Form> {
+  let evict: () => void = () => undefined
+  const evicted = new Promise<never>((_, reject) => (evict = () => reject(new S3Error('SlowDown'))))
+  evicted.catch(() => undefined)
+  const place = visitor.enter(() => evict())
+  if (isRefused(place)) throw new S3Error('SlowDown')
+  const { hold, leave } = place
+  async function* counted() {
+    for await (const bytes of source()) {
+      hold(bytes.length)
+      yield bytes
+    }
+  }
+  try {
+    return await inTime(Promise.race([readForm(counted(), boundary), evicted]), timeout)
+  } finally {
+    leave()
+  }
+}

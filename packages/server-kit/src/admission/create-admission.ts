@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { second } from '@perigee/std/durations'
+import { trustedAddresses } from '../http/client'
+import type { Logger } from '../logger'
+import { createMetrics, type Metrics } from '../metrics/create-metrics'
+import { defineSettings, type SettingsOf } from '../settings'
+import { createConnections } from './connections'
+import { originReader } from './origin'
+import { createPlaces } from './places'
+import { createProcessorAccounts } from './processor-accounts'
+import { createRecognised } from './recognised'
+import { admissionSettings } from './settings'
+import { createVisitor, type Reason, type Visitor } from './visitor'
+
+const settings = defineSettings(admissionSettings)
+export type AdmissionSettings = SettingsOf<typeof settings>
+
+/** What strangers take of this process, whichever service they ask. See docs/decisions/admission.md. */
+export interface Admission {
+  /** The way into one service. */
+  door(service: string): Door
+}
+
+type CredentialOf = (request: IncomingMessage) => string | undefined
+
+export interface Door {
+  /**
+   * Counts connections and requests of a server, and charges what is done for a request before it first waits.
+   * `credentialOf` finds what would be recognised of whoever was known before.
+   */
+  watch(server: Server, credentialOf?: CredentialOf): void
+  /** Of a request; to a server that is watched, or nothing is charged for it. */
+  visitor(request: IncomingMessage): Visitor
+}
+
+export interface AdmissionParts {
+  settings?: AdmissionSettings
+  metrics?: Pick<Metrics, 'strangers'>
+  logger?: Logger
+  /** How many of them share what an address may have. */
+  processes?: number
+}
+
+/** Of what one address may have. */
+const forAll = { requests: 64, bytes: 16, connections: 8 }
+const leastRequests = 2
+
+/** One for all services of a process. */
+export function createAdmission(given: AdmissionParts = {}): Admission {
+  const { settings: limits = settings.load({}), metrics = createMetrics(), logger, processes = 1 } = given
+  const share = (total: number): number => Math.ceil(total / processes)
+  const requests = Math.max(leastRequests, share(limits.strangerRequests))
+  const bytes = share(limits.strangerBytes)
+  const perAddress = share(limits.strangerConnections)
+  const places = createPlaces({
+    requests,
+    bytes: bytes / forAll.bytes,
+    allRequests: requests * forAll.requests,
+    allBytes: bytes,
+  })
+  const isTrusted = trustedAddresses(limits.trustedProxies)
+  const connections = createConnections({ perAddress, all: perAddress * forAll.connections, isTrusted })
+  const accounts = createProcessorAccounts({ burst: limits.strangerProcessorTime, now: () => performance.now() })
+  const recognised = createRecognised()
+  const readOrigin = originReader(limits.trustedProxies)
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
+  metrics.strangers.watch(() => ({ ...places.inUse(), connections: connections.count() }))
+  let hasWarned = false
+
+  function originOf(request: IncomingMessage) {
+    const origin = readOrigin(request)
+    if (!origin.throughUnknownProxy) return origin
+    connections.shared(request.socket)
+    if (!hasWarned) logger?.warn({ peer: request.socket.remoteAddress }, unknownProxy)
+    hasWarned = true
+    return origin
+  }
+
+  function doorOf(service: string): Door {
+    const refused = (reason: Reason): void => metrics.strangers.refused.inc({ service, reason })
+    function visitorOf(request: IncomingMessage, credentialOf: CredentialOf) {
+      return createVisitor({
+        request,
+        originOf,
+        isRecognised() {
+          const credential = credentialOf(request)
+          return credential !== undefined && recognised.has(`${service} ${credential}`)
+        },
+        wait: accounts.wait,
+        spend(origin, milliseconds) {
+          accounts.charge(origin, milliseconds)
+          if (milliseconds > 0) metrics.strangers.processor.inc({ service }, milliseconds / second)
+        },
+        enter: places.enter,
+        onKnown() {
+          connections.known(request.socket)
+          const credential = credentialOf(request)
+          if (credential !== undefined) recognised.add(`${service} ${credential}`)
+        },
+        onRefused: refused,
+      })
+    }
+    return {
+      watch(server, credentialOf = () => undefined) {
+        server.prependListener('connection', (socket: Socket) => {
+          connections.take(socket, () => refused('connections'))
+        })
+        const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+          response.once('close', connections.busy(request.socket))
+          const visitor = visitorOf(request, credentialOf)
+          visitors.set(request, visitor)
+          chargeTurn(visitor.spent)
+        }
+        server.prependListener('request', onRequest)
+        if (server.listenerCount('checkContinue') > 0) server.prependListener('checkContinue', onRequest)
+      },
+      visitor: (request) => visitors.get(request) ?? visitorOf(request, () => undefined),
+    }
+  }
+  return { door: doorOf }
+}
+
+/** Charges what follows in this turn of the event loop, until everything waits for something outside of the process. */
+function chargeTurn(spent: (milliseconds: number) => void): void {
+  const started = performance.now()
+  // a tick that comes from a microtask waits for all other microtasks
+  queueMicrotask(() => process.nextTick(() => spent(performance.now() - started)))
+}
+
+const unknownProxy =
+  'requests come through a proxy that PERIGEE_TRUSTED_PROXIES does not name: its clients cannot be told from each other'

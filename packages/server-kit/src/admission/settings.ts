@@ -1,0 +1,40 @@
+import { second } from '@perigee/std/durations'
+import { MiB } from '@perigee/std/units'
+import type { SettingSpecs } from '../settings'
+import { duration, integer, list, size, text } from '../settings/parsers'
+
+/** What strangers may take: callers of whom it is not known yet who they are. See docs/decisions/admission.md. */
+export const admissionSettings = {
+  trustedProxies: {
+    env: 'PERIGEE_TRUSTED_PROXIES',
+    default: [],
+    parse: list(text),
+    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
+  },
+  strangerRequests: {
+    env: 'PERIGEE_STRANGER_REQUESTS',
+    default: 8,
+    parse: integer({ min: 1 }),
+    means: 'How many requests with a body one address may have under way while it is not known who sends them.',
+  },
+  strangerBytes: {
+    env: 'PERIGEE_STRANGER_BYTES',
+    default: 32 * MiB,
+    parse: size,
+    means: 'Most memory for the bodies of such requests; one address gets a sixteenth of it.',
+  },
+  strangerConnections: {
+    env: 'PERIGEE_STRANGER_CONNECTIONS',
+    default: 256,
+    parse: integer({ min: 1 }),
+    means:
+      'How many connections one address may have on which nobody has shown yet who they are; all together eight times as many.',
+  },
+  strangerProcessorTime: {
+    env: 'PERIGEE_STRANGER_PROCESSOR_TIME',
+    default: 5 * second,
+    parse: duration,
+    means:
+      'Processor time that one address may take at once before it is known who asks; a twentieth of a processor comes back.',
+  },
+} as const satisfies SettingSpecs
