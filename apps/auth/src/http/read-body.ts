@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isRefused, type BodyPlace, type Visitor } from '@perigee/server-kit/admission/visitor'
+import type { Place } from '@perigee/server-kit/admission/places'
+import type { Visitor } from '@perigee/server-kit/admission/visitor'
 import { AnswerError, clientClosedRequest } from './answer'
 
 export const maxBodyBytes = 4096
@@ -9,12 +10,9 @@ export function checkDeclaredLength(request: IncomingMessage): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge()
 }
 
-/** On a place for strangers. @throws AnswerError 413, 429 without such a place, or 499 when the sender goes away */
+/** On a place for strangers, who are cut off when they lose it. @throws AnswerError 413, or 499 when the sender goes away */
 export async function readBody(request: IncomingMessage, visitor: Visitor): Promise<Buffer> {
   const place = visitor.enter(() => void request.destroy())
-  if (isRefused(place)) {
-    throw new AnswerError(429, 'too many requests', { headers: { 'retry-after': String(place.retryAfter) } })
-  }
   try {
     return await wholeBody(request, place)
   } finally {
@@ -22,7 +20,7 @@ export async function readBody(request: IncomingMessage, visitor: Visitor): Prom
   }
 }
 
-async function wholeBody(request: IncomingMessage, place: BodyPlace): Promise<Buffer> {
+async function wholeBody(request: IncomingMessage, place: Place): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {

@@ -1,5 +1,5 @@
 import { S3Error } from '@perigee/s3/errors'
-import { isRefused, type Visitor } from '@perigee/server-kit/admission/visitor'
+import type { Visitor } from '@perigee/server-kit/admission/visitor'
 import { inTime } from './in-time'
 import { readForm, type Form } from './read-form'
 
@@ -11,7 +11,7 @@ type Taking = {
 
 /**
  * Reads the form of somebody who is not known yet up to its file, on a place for strangers. What stands before the file
- * is to a form what headers are to other requests. @throws S3Error, also SlowDown when there is no place
+ * is to a form what headers are to other requests. @throws S3Error, also SlowDown when that place is lost
  */
 export async function takeForm(
   source: () => AsyncIterable<Uint8Array>,
@@ -21,9 +21,7 @@ export async function takeForm(
   let evict: () => void = () => undefined
   const evicted = new Promise<never>((_, reject) => (evict = () => reject(new S3Error('SlowDown'))))
   evicted.catch(() => undefined)
-  const place = visitor.enter(() => evict())
-  if (isRefused(place)) throw new S3Error('SlowDown')
-  const { hold, leave } = place
+  const { hold, leave } = visitor.enter(() => evict())
   async function* counted() {
     for await (const bytes of source()) {
       hold(bytes.length)

@@ -40,6 +40,8 @@ export interface AdmissionParts {
   logger?: Logger
   /** How many of them share what an address may have. */
   processes?: number
+  /** How long a body may take, in milliseconds, before it counts as a slow one. */
+  grace?: number
 }
 
 /** Of what one address may have. */
@@ -48,9 +50,10 @@ const leastRequests = 2
 
 /** One for all services of a process. */
 export function createAdmission(given: AdmissionParts = {}): Admission {
-  const { settings: limits = settings.load({}), metrics = createMetrics(), logger, processes = 1 } = given
+  const { settings: limits = settings.load({}), metrics = createMetrics(), logger } = given
+  const { processes = 1, grace = second } = given
   const share = (total: number): number => Math.ceil(total / processes)
-  const requests = Math.max(leastRequests, share(limits.strangerRequests))
+  const requests = Math.max(leastRequests, share(limits.strangerBodies))
   const bytes = share(limits.strangerBytes)
   const perAddress = share(limits.strangerConnections)
   const places = createPlaces({
@@ -58,6 +61,7 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
     bytes: bytes / forAll.bytes,
     allRequests: requests * forAll.requests,
     allBytes: bytes,
+    grace,
   })
   const isTrusted = trustedAddresses(limits.trustedProxies)
   const connections = createConnections({ perAddress, all: perAddress * forAll.connections, isTrusted })

@@ -11,11 +11,11 @@ export const admissionSettings = {
     parse: list(text),
     means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
   },
-  strangerRequests: {
-    env: 'PERIGEE_STRANGER_REQUESTS',
+  strangerBodies: {
+    env: 'PERIGEE_STRANGER_BODIES',
     default: 8,
     parse: integer({ min: 1 }),
-    means: 'How many requests with a body one address may have under way while it is not known who sends them.',
+    means: 'How many slow bodies one address may be sending at the same time while it is not known who sends them.',
   },
   strangerBytes: {
     env: 'PERIGEE_STRANGER_BYTES',

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Origin } from './origin'
-import type { Place } from './places'
+import type { Eviction, Place } from './places'
 
 /** Why a stranger is not served at the moment; as metrics name it. */
-export type Reason = 'processor' | 'requests' | 'bytes' | 'evicted' | 'connections'
+export type Reason = 'processor' | 'connections' | Eviction
 
 export interface Refused {
-  reason: Reason
   /** In whole seconds. */
   retryAfter: number
 }
@@ -20,11 +19,8 @@ export interface Visitor {
   refusal(options?: { ofKnown?: boolean }): Refused | null
   /** Where it comes from, as limits name it; null when many may share that. */
   address(): string | null
-  /**
-   * A place for a body that is taken before it is known who sends it. When others need the place more, `onEvict` is
-   * called, as it is with a body that takes too much memory.
-   */
-  enter(onEvict: () => void): BodyPlace | Refused
+  /** A place for a body that is taken before it is known who sends it. `onEvict` is called when it is lost. */
+  enter(onEvict: () => void): Place
   /** Does work at once and charges the time it takes, unless it is known who asks. */
   charge<T>(work: () => T): T
   /** The same for work that waits in between and that anybody may ask for, also who is known. */
@@ -33,27 +29,16 @@ export interface Visitor {
   known(): void
 }
 
-export interface BodyPlace {
-  /** Counts bytes of the body that are kept. @returns whether they may be; if not, `onEvict` has been called */
-  hold(bytes: number): boolean
-  leave(): void
-}
-
-export const isRefused = (outcome: BodyPlace | Refused): outcome is Refused => 'reason' in outcome
-
 export interface VisitorParts {
   request: IncomingMessage
   originOf: (request: IncomingMessage) => Origin
   isRecognised: () => boolean
   wait: (origin: Origin) => number
   spend: (origin: Origin, milliseconds: number) => void
-  enter: (origin: Origin, onEvict: () => void) => Place | 'requests'
+  enter: (origin: Origin, onEvict: (why: Eviction) => void) => Place
   onKnown: () => void
   onRefused: (reason: Reason) => void
 }
-
-/** When a body may be tried again. */
-const momentsLater = 1
 
 /** Where a request comes from is found out when that is first asked for. */
 export function createVisitor(parts: VisitorParts): Visitor & { spent(milliseconds: number): void } {
@@ -63,10 +48,6 @@ export function createVisitor(parts: VisitorParts): Visitor & { spent(millisecon
   let isKnown = false
   const origin = (): Origin => (found ??= originOf(request))
 
-  const refused = (reason: Reason, retryAfter: number): Refused => {
-    onRefused(reason)
-    return { reason, retryAfter }
-  }
   const spent = (milliseconds: number): void => {
     if (isKnown) return
     charged += milliseconds
@@ -78,25 +59,15 @@ export function createVisitor(parts: VisitorParts): Visitor & { spent(millisecon
     address: () => origin().address,
     refusal({ ofKnown = false } = {}) {
       const retryAfter = wait(origin())
-      return retryAfter === 0 || (!ofKnown && isRecognised()) ? null : refused('processor', retryAfter)
+      if (retryAfter === 0 || (!ofKnown && isRecognised())) return null
+      onRefused('processor')
+      return { retryAfter }
     },
-    enter(onEvict) {
-      const place = enter(origin(), () => {
-        onRefused('evicted')
+    enter: (onEvict) =>
+      enter(origin(), (why) => {
+        onRefused(why)
         onEvict()
-      })
-      if (place === 'requests') return refused('requests', momentsLater)
-      return {
-        leave: place.leave,
-        hold(bytes) {
-          if (place.hold(bytes) === null) return true
-          place.leave()
-          onRefused('bytes')
-          onEvict()
-          return false
-        },
-      }
-    },
+      }),
     charge(work) {
       const started = performance.now()
       try {

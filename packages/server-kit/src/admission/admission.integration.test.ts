@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createMetrics } from '../metrics/create-metrics'
+import { defineSettings } from '../settings'
+import { createAdmission, type Door } from './create-admission'
+import { admissionSettings } from './settings'
+
+const running: Server[] = []
+const lines: Socket[] = []
+afterEach(() => {
+  for (const line of lines.splice(0)) line.destroy()
+  for (const server of running.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+type Handle = (request: IncomingMessage, response: ServerResponse, door: Door) => void
+
+async function serve(env: Record<string, string>, handle: Handle) {
+  const metrics = createMetrics()
+  const admission = createAdmission({ settings: defineSettings(admissionSettings).load(env), metrics })
+  const door = admission.door('test')
+  const server = createServer((request, response) => handle(request, response, door))
+  door.watch(server, ({ headers }) => headers.authorization)
+  running.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+
+  const ask = async (localAddress: string, headers: Record<string, string> = {}): Promise<number> => {
+    const outgoing = httpRequest({ port, localAddress, headers, agent: false, host: '127.0.0.1' })
+    outgoing.end()
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode ?? 0
+  }
+  const line = async (localAddress: string): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => undefined)
+    lines.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+  const refused = async (reason: string): Promise<number> => {
+    const text = await metrics.registry.metrics()
+    const found = new RegExp(`perigee_strangers_refused_total{service="test",reason="${reason}"} (\\d+)`).exec(text)
+    return Number(found?.[1] ?? 0)
+  }
+  return { ask, line, refused, metrics }
+}
+
+/** Work of which the event loop sees nothing else. */
+function burn(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+const answerSlowly: Handle = (request, response, door) => {
+  const visitor = door.visitor(request)
+  if (visitor.refusal()) return void response.writeHead(429).end()
+  void Promise.resolve().then(() => {
+    burn(30)
+    if (request.headers.authorization === 'right') visitor.known()
+    response.end()
+  })
+}
+
+it('charges what a request costs to its address until that has used up its account, also after promises', async () => {
+  const { ask, refused } = await serve({ PERIGEE_STRANGER_PROCESSOR_TIME: '50ms' }, answerSlowly)
+  expect([await ask('127.0.0.2'), await ask('127.0.0.2'), await ask('127.0.0.2')]).toEqual([200, 200, 429])
+  expect(await ask('127.0.0.3')).toBe(200)
+  expect(await refused('processor')).toBe(1)
+})
+
+it('charges nothing to whoever shows who they are, and lets them in from an address that has nothing left', async () => {
+  const { ask } = await serve({ PERIGEE_STRANGER_PROCESSOR_TIME: '50ms' }, answerSlowly)
+  const right = { authorization: 'right' }
+  for (let time = 0; time < 5; time++) expect(await ask('127.0.0.2', right)).toBe(200)
+  for (let time = 0; time < 2; time++) expect(await ask('127.0.0.2')).toBe(200)
+  expect(await ask('127.0.0.2', { authorization: 'wrong' })).toBe(429)
+  expect(await ask('127.0.0.2', right)).toBe(200)
+})
+
+it('closes further connections of an address, and tells how many there are', async () => {
+  const { line, refused, metrics } = await serve({ PERIGEE_STRANGER_CONNECTIONS: '3' }, answerSlowly)
+  for (let n = 0; n < 3; n++) await line('127.0.0.2')
+  const further = await line('127.0.0.2')
+  await once(further, 'close')
+  await line('127.0.0.3')
+  await expect.poll(async () => metrics.registry.metrics()).toContain('perigee_strangers_connections 4')
+  expect(await refused('connections')).toBe(1)
+})
+
+it('closes the connections that are idle for longest when strangers hold too many', async () => {
+  const { line, ask, refused } = await serve({ PERIGEE_STRANGER_CONNECTIONS: '2' }, answerSlowly)
+  const idle = await Promise.all(Array.from({ length: 16 }, (_, n) => line(`127.0.1.${n + 1}`)))
+  const closed = Promise.race(idle.map((socket) => once(socket, 'close')))
+  expect(await ask('127.0.0.2')).toBe(200)
+  await closed
+  expect(await refused('connections')).toBe(1)
+})
