@@ -39,9 +39,10 @@ process.exit()
 async function fillRunning(url: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   console.log(`Filling ${url}`)
-  const account = await runDemo(await runningTarget(url, folder))
+  const target = await runningTarget(url, folder)
+  const account = await runDemo(target)
   console.log('  a month of usage: left out, it can be written into a demo installation only')
-  console.log(`\n${accountText(account)}\n`)
+  console.log(`\n${accountText(account, target.urls.outbox)}\n`)
 }
 
 async function fillOwn(): Promise<void> {
@@ -53,10 +54,11 @@ async function fillOwn(): Promise<void> {
     starting = startProduct(installation)
     await starting
   }
-  const account = await runDemo(await targetOf(installation, folder))
+  const target = await targetOf(installation, folder)
+  const account = await runDemo(target)
   const buckets = await writePastUsage(installation, account)
   console.log(`  a month of usage: ${buckets > 0 ? 'written' : 'there already'}`)
-  console.log(`\n${accountText(account)}\n`)
+  console.log(`\n${accountText(account, target.urls.outbox)}\n`)
 }
 
 /** What went wrong and why, one line for each. */

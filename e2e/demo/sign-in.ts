@@ -19,7 +19,8 @@ export async function signIn({ urls }: DemoTarget, kept: KeptAccount): Promise<C
   })
   const code = await mailedCode({ urls }, email).catch((cause: unknown) => {
     throw new Error(
-      `The activation code cannot be read from the outbox at ${urls.outbox}. Name the outbox in PERIGEE_OUTBOX_URL, or ` +
+      `The activation code cannot be read from the outbox at ${urls.outbox}. Name the whole address of the outbox, which the ` +
+        'server printed under "Mails", in PERIGEE_OUTBOX_URL, or ' +
         'an account that exists in PERIGEE_DEMO_EMAIL and PERIGEE_DEMO_PASSWORD.',
       { cause },
     )

@@ -19,16 +19,32 @@ export async function runningTarget(consoleUrl: string, folder: string): Promise
     urls: {
       console: consoleUrl,
       auth: config.gatewayCredentialsRequestURL,
-      outbox: process.env.PERIGEE_OUTBOX_URL ?? 'http://127.0.0.1:7916',
+      outbox: process.env.PERIGEE_OUTBOX_URL ?? (await usualOutbox()),
     },
     linksUrl: config.publicLinksharingURL,
     folder,
   }
 }
 
-export async function targetOf({ urls }: Installation, folder: string): Promise<DemoTarget> {
+export async function targetOf({ urls, dataDir }: Installation, folder: string): Promise<DemoTarget> {
   const { linksUrl } = await runningTarget(urls.console, folder)
-  return { urls, linksUrl, folder }
+  return { urls: { ...urls, outbox: await outboxBelow(dataDir, urls.outbox) }, linksUrl, folder }
+}
+
+/** Of a server that was started in this checkout as usual. */
+async function usualOutbox(): Promise<string> {
+  const origin = 'http://127.0.0.1:7916'
+  for (const folder of [process.env.PERIGEE_DATA, join(import.meta.dirname, '../../.perigee'), '/var/lib/perigee']) {
+    const found = folder && (await outboxBelow(folder, origin))
+    if (found && found !== origin) return found
+  }
+  return origin
+}
+
+/** The address that shows mails: what lets in is kept in the data folder. */
+async function outboxBelow(dataDir: string, url: string): Promise<string> {
+  const token = await readFile(join(dataDir, 'outbox-token'), 'utf8').catch(() => '')
+  return `${new URL(url).origin}/${token.trim()}`.replace(/\/$/, '')
 }
 
 /** The demo's own installation in this folder; its ports stay what they were the first time. */

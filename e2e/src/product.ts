@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '@perigee/testing/free-ports'
@@ -16,6 +17,7 @@ export interface Installation {
   /** PERIGEE_DATA. */
   dataDir: string
   env: Record<string, string>
+  /** The outbox's holds what lets in. */
   urls: { console: string; gateway: string; auth: string; links: string; outbox: string }
 }
 
@@ -41,6 +43,8 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   // As root the database runs as another user, who has to get through.
   await chmod(dataDir, 0o711)
   const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
+  const outboxToken = randomBytes(16).toString('hex')
+  await writeFile(join(dataDir, 'outbox-token'), outboxToken, { mode: 0o600 })
   return {
     dataDir,
     env: {
@@ -57,7 +61,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       gateway: `http://127.0.0.1:${gateway}`,
       auth: `http://127.0.0.1:${auth}`,
       links: `http://127.0.0.1:${linkshare}`,
-      outbox: `http://127.0.0.1:${outbox}`,
+      outbox: `http://127.0.0.1:${outbox}/${outboxToken}`,
     },
   }
 }

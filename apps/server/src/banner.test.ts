@@ -3,13 +3,18 @@ import { banner } from './banner'
 import { loadConfig } from './load-config'
 
 const shown = (env: NodeJS.ProcessEnv) =>
-  banner(loadConfig({ PERIGEE_DATA: '/srv/perigee', ...env }), ['auth', 'gateway', 'api', 'outbox'])
+  banner(
+    loadConfig({ PERIGEE_DATA: '/srv/perigee', ...env }),
+    ['auth', 'gateway', 'api', 'outbox'],
+    env.PERIGEE_HOST ? undefined : 'http://127.0.0.1:7916/token/',
+  )
 
 it('says where everything is', () => {
   const text = shown({})
   expect(text).toContain('Console      http://localhost:7910')
   expect(text).toContain('S3 endpoint  http://127.0.0.1:7912')
   expect(text).toContain('Data         /srv/perigee')
+  expect(text).toContain('Mails        http://127.0.0.1:7916/token/ (no mail server is set)')
   expect(text).not.toContain('PERIGEE_BIND')
 })
 
@@ -18,6 +23,7 @@ it('warns about plain http and a closed network when a host is named', () => {
   expect(text).toContain('Console      http://192.168.1.5:7910')
   expect(text).toContain('PERIGEE_BIND=0.0.0.0')
   expect(text).toContain('plain http')
+  expect(text).toContain('Mails        kept in /srv/perigee/outbox: perigee-server outbox prints them')
 })
 
 it('does not behind a proxy with https', () => {

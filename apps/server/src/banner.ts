@@ -1,16 +1,14 @@
 import type { Config } from './load-config'
+import { isLoopback } from './loopback'
 import type { ServiceName } from './services/service-names'
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
-
-/** What a person needs to know once everything runs. */
-export function banner(config: Config, services: readonly ServiceName[]): string {
-  const { urls, ports, hasMailServer, dataFolder, dataFolderNote } = config
+/** What a person needs to know once everything runs; `outbox` is its address, if it is served. */
+export function banner(config: Config, services: readonly ServiceName[], outbox?: string): string {
+  const { urls, dataFolder, dataFolderNote } = config
   const rows: [boolean, string, string][] = [
     [services.includes('api'), 'Console', urls.console],
     [services.includes('gateway'), 'S3 endpoint', urls.gateway],
-    [services.includes('outbox'), 'Mails', `http://127.0.0.1:${ports.outbox} (no mail server is set)`],
-    [services.includes('api') && hasMailServer, 'Mails', 'sent by the mail server of PERIGEE_SMTP_URL'],
+    ...mailRows(config, services, outbox),
     [true, 'Data', dataFolder],
   ]
   const lines = rows.filter(([shown]) => shown).map(([, name, value]) => `  ${name.padEnd(13)}${value}`)
@@ -26,6 +24,23 @@ export function banner(config: Config, services: readonly ServiceName[]): string
     'Press Ctrl-C to stop.',
     '',
   ].join('\n')
+}
+
+function mailRows(
+  { hasMailServer, outboxFolder }: Config,
+  services: readonly ServiceName[],
+  outbox: string | undefined,
+): [boolean, string, string][] {
+  const sent = services.includes('api')
+  return [
+    [outbox !== undefined, 'Mails', `${outbox} (no mail server is set)`],
+    [sent && hasMailServer, 'Mails', 'sent by the mail server of PERIGEE_SMTP_URL'],
+    [
+      sent && !hasMailServer && outbox === undefined,
+      'Mails',
+      `kept in ${outboxFolder}: perigee-server outbox prints them`,
+    ],
+  ]
 }
 
 function networkNotes({ urls, settings }: Config): string[] {

@@ -4,7 +4,7 @@ import { runBackup, runVerify, type BackupFlags } from './commands/backup'
 import { configText } from './commands/config'
 import { examine } from './commands/doctor'
 import { runMigrate } from './commands/migrate'
-import { outboxText } from './commands/outbox'
+import { outboxAddressText, outboxText } from './commands/outbox'
 import { runRestore, type RestoreFlags } from './commands/restore'
 import { runServe } from './commands/serve'
 import { isAnyWrong, reportJson, reportText } from './doctor/report'
@@ -46,7 +46,10 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .command('outbox')
     .description('print the mails that wait in the outbox')
     .option('--last <number>', 'only the newest', count, 20)
-    .action(async ({ last }: { last: number }) => say(await outboxText(loadConfig(env), last)))
+    .option('--address', 'print where a browser on this machine shows them')
+    .action(async ({ last, address }: { last: number; address?: true }) =>
+      say(await (address ? outboxAddressText(loadConfig(env)) : outboxText(loadConfig(env), last))),
+    )
 
   program
     .command('doctor')

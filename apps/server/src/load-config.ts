@@ -5,6 +5,7 @@ import { settings as auth } from '@perigee/auth/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
 import { settings as linkshare } from '@perigee/linkshare/settings'
 import { chooseDataFolder } from './instance/data-folder.mjs'
+import { isLoopback } from './loopback'
 import { loadPlacements } from './placements/load-placements'
 import { settings as server } from './settings'
 import { tlsOf } from './tls-config'
@@ -30,19 +31,25 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   }
   const tls = tlsOf(settings.server, settings.api.bind)
   const { folder, note } = chooseDataFolder({ env, root, isRoot: process.getuid?.() === 0 })
+  const urls = publicUrls(settings.server, tls?.ports ?? ports, { tls: tls !== null })
+  const hasMailServer = settings.api.smtpUrl !== null
   return {
     settings,
     ports: { ...ports, outbox: settings.server.outboxPort },
     tls,
-    urls: publicUrls(settings.server, tls?.ports ?? ports, { tls: tls !== null }),
+    urls,
     dataFolder: folder,
     dataFolderNote: note,
     outboxFolder: join(folder, 'outbox'),
     passphraseKeysFile: settings.api.passphraseKeysFile ?? join(folder, 'passphrase-keys'),
     consoleFolder: settings.server.consoleFolder ?? join(root, 'apps/console/dist'),
     placements: loadPlacements(settings.server.placements, folder),
-    hasMailServer: settings.api.smtpUrl !== null,
+    hasMailServer,
+    servesOutbox: !hasMailServer && wantsOutbox(settings.server.outbox, urls.console),
   }
 }
+
+const wantsOutbox = (chosen: 'auto' | 'on' | 'off', consoleUrl: string): boolean =>
+  chosen === 'auto' ? isLoopback(new URL(consoleUrl).hostname) : chosen === 'on'
 
 export type Config = ReturnType<typeof loadConfig>

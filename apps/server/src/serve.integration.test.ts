@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,13 @@ import { freePorts } from '@perigee/testing/free-ports'
 import { httpClient } from '@perigee/testing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clusterFolder } from './instance/prepare-data-folder'
+import { outboxAddress } from './services/outbox-address'
 import { runServer, type RunningServer } from './testing/run-server'
 
 let home: string
 let data: string
 let env: Record<string, string>
-let ports: { api: number; gateway: number; auth: number; outbox: number }
+let ports: Record<'api' | 'gateway' | 'auth' | 'linkshare' | 'outbox', number>
 const started: RunningServer[] = []
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await chmod(home, 0o711)
   data = join(home, 'data')
   const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
-  ports = { api, gateway, auth, outbox }
+  ports = { api, gateway, auth, linkshare, outbox }
   env = {
     PERIGEE_DATA: data,
     PERIGEE_CONSOLE_FOLDER: home,
@@ -54,6 +55,7 @@ async function serving(...given: Parameters<typeof run>): Promise<RunningServer>
   return server
 }
 
+const outboxUrl = () => outboxAddress({ dataFolder: data, ports })
 const postgres = async () => (await readPostmaster(clusterFolder(data)))?.pid ?? 0
 
 describe('perigee-server serve', () => {
@@ -62,13 +64,15 @@ describe('perigee-server serve', () => {
     expect(server.output()).toContain('PERIGEE_API_PROT is not a setting. Did you mean PERIGEE_API_PORT?')
     expect(server.output()).toContain(`Console      http://localhost:${ports.api}`)
     expect(server.output()).toContain(`S3 endpoint  http://127.0.0.1:${ports.gateway}`)
-    expect(server.output()).toContain(`Mails        http://127.0.0.1:${ports.outbox}`)
+    expect(server.output()).toContain(`Mails        ${await outboxUrl()} (`)
 
     const statusOf = async (port: number, path: string) =>
       (await httpClient(`http://127.0.0.1:${port}`).get(path)).status
     expect(await statusOf(ports.api, '/api/v0/config')).toBe(200)
     expect(await statusOf(ports.gateway, '/-/health')).toBe(200)
-    expect(await statusOf(ports.outbox, '/')).toBe(200)
+    expect((await fetch(await outboxUrl())).status).toBe(200)
+    expect(await statusOf(ports.outbox, '/')).toBe(403)
+    expect((await stat(join(data, 'outbox-token'))).mode & 0o777).toBe(0o600)
 
     const pid = await postgres()
     server.process.kill('SIGTERM')
@@ -168,6 +172,9 @@ describe('the other commands', () => {
     const mail = { to: 'ann@example.com', text: 'Code: 1', html: '' }
     await outbox.send({ ...mail, subject: 'First' })
     await outbox.send({ ...mail, subject: 'Second' })
+    const address = run(['outbox', '--address'])
+    expect(await address.ended).toBe(0)
+    expect(address.output()).toBe(`${await outboxUrl()}\n`)
     const server = run(['outbox', '--last', '1'])
     expect(await server.ended).toBe(0)
     expect(server.output()).toMatch(/^── Second\nTo: {3}ann@example\.com\nSent: \S+Z\n\nCode: 1\n$/)

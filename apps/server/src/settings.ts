@@ -90,11 +90,18 @@ export const settings = defineSettings({
     parse: list(url),
     means: 'Further origins that the console may talk to, for projects with edge services of their own.',
   },
+  outbox: {
+    env: 'PERIGEE_OUTBOX',
+    default: 'auto',
+    parse: choice('auto', 'on', 'off'),
+    means:
+      'Whether mails of an installation without a mail server are shown at an address of this machine that the start prints; auto = while the console is reached from this machine only.',
+  },
   outboxPort: {
     env: 'PERIGEE_OUTBOX_PORT',
     default: 7916,
     parse: port,
-    means: 'Port of the outbox, on 127.0.0.1 only and only while no mail server is set.',
+    means: 'Port of these pages, on 127.0.0.1 only.',
   },
   placements: {
     env: 'PERIGEE_PLACEMENTS',

@@ -11,6 +11,7 @@ import type { Config } from '../load-config'
 import { untilGone } from '../process-watch'
 import { provideDatabase } from '../services/database'
 import { migrateAll } from '../services/migrate-all'
+import { outboxAddress } from '../services/outbox-address'
 import type { ServiceName } from '../services/service-names'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
@@ -36,7 +37,7 @@ interface Running {
 
 /** Serves until a signal comes, then drains. Whatever was started is stopped again, also when the start fails. */
 export async function runServe(config: Config, wanted: readonly ServiceName[]): Promise<void> {
-  const services = wanted.filter((name) => name !== 'outbox' || !config.hasMailServer)
+  const services = wanted.filter((name) => name !== 'outbox' || config.servesOutbox)
   const logger = createLogger({ level: config.settings.server.logLevel })
   const shutdown = createShutdown({ logger })
   if (!isWorker) for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
@@ -46,7 +47,7 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   try {
     up = await Promise.race([bringUp({ config, services, logger, shutdown }), broken])
     if (isWorker) tellReady()
-    else say(banner(config, services))
+    else say(banner(config, services, services.includes('outbox') ? await outboxAddress(config) : undefined))
     const { postgresPid, workers } = up
     const ends = [
       ...(postgresPid === undefined ? [] : [postgresEnded(postgresPid)]),

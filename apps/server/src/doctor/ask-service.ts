@@ -12,7 +12,7 @@ const signs: Record<ServiceName, Sign> = {
   gateway: { path: '/-/version', isIt: ({ status, text }) => status === 200 && /^\d+\.\d+\.\d+/.test(text) },
   linkshare: { path: '/health/process', isIt: ({ text }) => text === 'okay' || text === 'down' },
   api: { path: '/api/v0/config', isIt: ({ status, text }) => status === 200 && text.includes('"satelliteName"') },
-  outbox: { path: '/', isIt: ({ status, text }) => status === 200 && /outbox/i.test(text) },
+  outbox: { path: '/', isIt: ({ status, text }) => status === 403 && text.includes('<h1>Outbox</h1>') },
 }
 
 const patience = 5 * second

@@ -9,7 +9,7 @@ export async function checkMail({ settings, outboxFolder }: Config): Promise<Fin
     return note(
       'mail',
       `no mail server is set, mails wait in ${outboxFolder}`,
-      'Set PERIGEE_SMTP_URL before others sign up.',
+      '`perigee-server outbox` prints them. Set PERIGEE_SMTP_URL before others sign up.',
     )
   }
   const smtp = smtpTransport(smtpUrl, { from: mailFrom })

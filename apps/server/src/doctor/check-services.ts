@@ -6,7 +6,7 @@ import { fine, note, reasonOf, wrong, type Finding } from './finding'
 
 /** Ports first: whether a service runs here decides how an unreachable address is judged. */
 export async function checkServices(config: Config): Promise<Finding[]> {
-  const names = serviceNames.filter((name) => name !== 'outbox' || !config.hasMailServer)
+  const names = serviceNames.filter((name) => name !== 'outbox' || config.servesOutbox)
   const ports = await Promise.all(names.map((name) => checkServicePort(config, name)))
   const running = new Set(names.filter((_, at) => ports[at]?.isOurs))
   return [...ports.map(({ finding }) => finding), ...(await checkAddresses(config, running))]

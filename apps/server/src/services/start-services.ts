@@ -27,6 +27,7 @@ import { version } from '../version'
 import { isWorker } from '../workers/this-worker'
 import { localUrl } from './local-url'
 import { openStore } from './open-store'
+import { outboxToken } from './outbox-address'
 import { serveMetrics } from './serve-metrics'
 import type { ServiceName } from './service-names'
 
@@ -186,6 +187,7 @@ function runApi(parts: MeasuredParts) {
   })
 }
 
-function runOutbox({ config, logger }: Parts) {
-  return startOutbox({ outbox: createOutbox(config.outboxFolder), port: config.ports.outbox, logger })
+async function runOutbox({ config, logger }: Parts) {
+  const outbox = createOutbox(config.outboxFolder)
+  return startOutbox({ outbox, port: config.ports.outbox, token: await outboxToken(config), logger })
 }

@@ -1,19 +1,19 @@
 import { html, type Html } from './html'
 import type { StoredMail } from './mail'
 
-/** All mails, newest first. */
+/** All mails, newest first. Links are relative: what stands before them in the address is a secret. */
 export function listPage(mails: readonly StoredMail[]): string {
   const none = html`<p class="empty">No mails yet. What this server sends will appear here.</p>`
   const rows = mails.map(
     (mail) =>
       html`<li>
-        <a href="/mails/${mail.id}"><span class="subject">${mail.subject}</span> <span class="to">${mail.to}</span></a>
+        <a href="mails/${mail.id}"><span class="subject">${mail.subject}</span> <span class="to">${mail.to}</span></a>
         ${time(mail.sentAt)}
       </li>`,
   )
   const body = html`<header>
       <h1>Outbox</h1>
-      <a class="button" href="/">Refresh</a>
+      <a class="button" href="./">Refresh</a>
     </header>
     <p class="hint">No mail server is configured, so mails stay here. Set PERIGEE_SMTP_URL to have them delivered.</p>
     ${
@@ -28,7 +28,7 @@ export function listPage(mails: readonly StoredMail[]): string {
 
 /** One mail: its text, and its HTML in a frame that can run nothing. */
 export function mailPage(mail: StoredMail): string {
-  const body = html`<p><a href="/">← All mails</a></p>
+  const body = html`<p><a href="../">← All mails</a></p>
     <h1>${mail.subject}</h1>
     <dl>
       <dt>To</dt>
@@ -41,7 +41,7 @@ export function mailPage(mail: StoredMail): string {
     <h2>HTML</h2>
     <iframe
       title="The mail as HTML"
-      src="/mails/${mail.id}/html"
+      src="${mail.id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerpolicy="no-referrer"
     ></iframe>`
@@ -51,12 +51,13 @@ export function mailPage(mail: StoredMail): string {
 /** What the frame shows: the mail's own HTML; links open in a new tab. */
 export const mailHtml = (mail: StoredMail): string => `<!doctype html><base target="_blank">${mail.html}`
 
-export const messagePage = (title: string, text: string): string =>
+/** `home` is where all mails are, for whoever may see them. */
+export const messagePage = (title: string, text: string, home?: string): string =>
   page(
     title,
     html`<h1>${title}</h1>
       <p>${text}</p>
-      <p><a href="/">All mails</a></p>`,
+      ${home === undefined ? '' : html`<p><a href="${home}">All mails</a></p>`}`,
   )
 
 /** In UTC: what the server's log and the mails themselves say. */
