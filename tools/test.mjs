@@ -8,6 +8,7 @@ import { runTests } from './run-tests.mjs'
 installDependencies()
 
 const results = await runChecks()
+results.push(await runStep('advisories', { live: true }))
 const build = await runStep('build')
 results.push(build)
 if (build.ok) {

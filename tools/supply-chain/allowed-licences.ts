@@ -1,0 +1,34 @@
+/** SPDX ids that we may use and pass on. Anything else needs an entry below, with its reason. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+])
+
+interface Exception {
+  /** The package, or what its name begins with. */
+  name: string
+  /** As the lock says it; undefined where it says nothing. */
+  licence: string | undefined
+  because: string
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    name: '@fontsource-variable/inter',
+    licence: 'OFL-1.1',
+    because: 'a font: may be passed on with programs, under its own name',
+  },
+  { name: 'argparse', licence: 'Python-2.0', because: 'permissive; only tools of the tests read YAML with it' },
+  { name: 'axe-core', licence: 'MPL-2.0', because: 'used unchanged by browser tests, not passed on' },
+  { name: '@axe-core/', licence: 'MPL-2.0', because: 'used unchanged by browser tests, not passed on' },
+  { name: 'lightningcss', licence: 'MPL-2.0', because: 'used unchanged while building, not passed on' },
+  { name: 'parse-cache-control', licence: undefined, because: 'BSD-3-Clause by its LICENSE file; a tool of the tests' },
+]
