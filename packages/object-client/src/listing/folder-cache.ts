@@ -2,6 +2,7 @@ import { sha256 } from '@perigee/crypto/hash'
 import type { BucketName } from '@perigee/std/brand'
 import { concatBytes, utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
+import { minute } from '@perigee/std/durations'
 import { singleFlight } from '@perigee/std/single-flight'
 import { MiB } from '@perigee/std/units'
 import { cipherPathOf, type Folder } from './folder'
@@ -9,10 +10,12 @@ import type { KnownNames } from './known-names'
 
 /** A folder's share of the memory: so many can be read at once, and so many are kept at least. */
 const shares = 4
+/** Then it is forgotten, within a minute more. */
+const longestUnused = 10 * minute
 
 /**
  * Names of encrypted folders, opened and sorted, within a bound of memory; those that nobody listed for longest go
- * first. An entry is found by the folder's own key, so that it serves only who holds that key; whether they may list
+ * first, and all that nobody listed for ten minutes: names that were opened do not stay for longer than they serve. An entry is found by the folder's own key, so that it serves only who holds that key; whether they may list
  * is the store's to say each time.
  */
 export interface FolderCache {
@@ -31,9 +34,10 @@ export const folderKey = (bucket: BucketName, folder: Folder): string => {
 }
 
 export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } = {}): FolderCache {
-  const entries = new Map<string, KnownNames>()
+  const entries = new Map<string, { known: KnownNames; usedAt: number }>()
   const loading = singleFlight<KnownNames>()
   let size = 0
+  let sweeping: NodeJS.Timeout | undefined
   let free = shares
   const waiting: (() => void)[] = []
 
@@ -50,16 +54,26 @@ export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } =
   }
 
   function drop(key: string): void {
-    size -= entries.get(key)?.names.size ?? 0
+    size -= entries.get(key)?.known.names.size ?? 0
     entries.delete(key)
   }
 
   function recent(key: string): KnownNames | undefined {
-    const known = entries.get(key)
-    if (!known) return undefined
+    const entry = entries.get(key)
+    if (!entry) return undefined
     entries.delete(key)
-    entries.set(key, known)
-    return known
+    entries.set(key, { ...entry, usedAt: Date.now() })
+    return entry.known
+  }
+
+  /** The first entries are those that were used first. */
+  function sweep(): void {
+    const tooOld = Date.now() - longestUnused
+    for (const [key, { usedAt }] of entries) {
+      if (usedAt > tooOld) break
+      drop(key)
+    }
+    sweeping = entries.size > 0 ? setTimeout(sweep, minute).unref() : undefined
   }
 
   const cache: FolderCache = {
@@ -69,7 +83,8 @@ export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } =
     set(key, known) {
       drop(key)
       if (known.names.size > cache.shareSize) return
-      entries.set(key, known)
+      entries.set(key, { known, usedAt: Date.now() })
+      sweeping ??= setTimeout(sweep, minute).unref()
       size += known.names.size
       for (const oldest of entries.keys()) {
         if (size <= maxSize) break

@@ -24,6 +24,11 @@ export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
           ? 'Managed by the service: it keeps the passphrase, could read the data, and opens it for every member of the project.'
           : 'Only you hold the passphrase: the service never sees it, and nobody can recover it.'}
       </Text>
+      <Text size="sm">
+        {managed
+          ? 'Names and contents are stored encrypted. A copy of the database or of the disks alone opens nothing.'
+          : 'Names and contents are stored encrypted, and the service cannot read what is stored. While you work with files here, with S3 tools or through a shared link, it encrypts and decrypts them with keys made from the passphrase, for as long as each request takes.'}
+      </Text>
       <Text size="sm" c="dimmed">
         Encryption method is set at project creation and can't be changed.
       </Text>

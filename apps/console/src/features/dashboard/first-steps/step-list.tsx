@@ -7,7 +7,7 @@ const looks: Record<FirstStep, { icon: LucideIcon; title: string; text: string; 
   EncryptionPassphrase: {
     icon: LockKeyhole,
     title: 'Set a passphrase',
-    text: 'It encrypts your files before they leave this browser.',
+    text: 'It encrypts your files before they are stored.',
     action: 'Choose Passphrase',
   },
   CreateBucket: {
