@@ -68,7 +68,8 @@ export const auth = {
   activate: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/code-activation',
-    body: z.object({ email, code: z.string(), signupId: z.string() }),
+    /** `password`: chosen with the code; it counts instead of the one of the sign-up. */
+    body: z.object({ email, code: z.string(), signupId: z.string(), password: z.optional(password) }),
     response: tokenInfo,
     fallback: 'Failed to activate account',
     session: 'none',
@@ -79,7 +80,8 @@ export const auth = {
   resendEmail: defineCall({
     method: 'POST',
     path: '/api/v0/auth/resend-email',
-    body: z.object({ email, captchaResponse: z._default(z.string(), '') }),
+    /** `signupId` names the sign-up of this tab; without it the cookie of the browser does. */
+    body: z.object({ email, captchaResponse: z._default(z.string(), ''), signupId: z.optional(z.string()) }),
     fallback: 'Failed to send email',
     session: 'none',
     csrf: false,

@@ -14,7 +14,7 @@ export interface UsersTable {
   short_name: string
   /** Argon2id in PHC text form. */
   password_hash: string
-  /** 0 inactive (not verified), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
+  /** 0 inactive (not verified; new ones wait as a pending sign-up), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
   status: number
   /** 0 free, 1 paid, 2 not for resale, 3 member. */
   kind: number
@@ -37,13 +37,6 @@ export interface UsersTable {
   trial_notifications: Generated<number>
   failed_login_count: Generated<number>
   login_lockout_expiration: Date | null
-  /** HMAC of user, sign-up id and code; null when no code is open. */
-  activation_code_hash: Uint8Array | null
-  activation_sent_at: Date | null
-  /** Wrong answers to the open code. */
-  activation_tries: Generated<number>
-  /** How often an unverified account was reminded. */
-  activation_reminders: Generated<number>
   /** Sealed under a key of the installation; counts once `mfa_enabled`. */
   mfa_secret: Uint8Array | null
   mfa_enabled: Generated<boolean>

@@ -5,6 +5,7 @@ import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
+import type { SignupsSchema } from './signups-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
@@ -14,7 +15,8 @@ export interface SatelliteSchema
     PassphraseChecksSchema,
     PasskeysSchema,
     JobsSchema,
-    FreezesAndFormsSchema {}
+    FreezesAndFormsSchema,
+    SignupsSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

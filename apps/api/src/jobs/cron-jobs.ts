@@ -6,10 +6,11 @@ import {
   purgeActivity,
   purgeBrowserKeys,
   purgeCaptchas,
+  purgeMailCounts,
   purgePasskeyChallenges,
   purgeResetTokens,
   purgeSessions,
-  purgeUnverifiedUsers,
+  purgeSignups,
 } from './purge'
 import { remindUnverified } from './remind-unverified'
 import { remindTrials } from './remind-trials'
@@ -31,7 +32,8 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-passkey-challenges', schedule: '52 * * * *', run: purgePasskeyChallenges },
   { name: 'purge-activity', schedule: '47 3 * * *', run: purgeActivity },
   { name: 'remind-unverified', schedule: '13 9 * * *', run: remindUnverified },
-  { name: 'purge-unverified-users', schedule: '37 3 * * *', run: purgeUnverifiedUsers },
+  { name: 'purge-sign-ups', schedule: '37 3 * * *', run: purgeSignups },
+  { name: 'purge-mail-counts', schedule: '2 4 * * *', run: purgeMailCounts },
   { name: 'freeze-accounts', schedule: '12 4 * * *', run: freezeAccounts },
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', run: remindTrials },

@@ -1,18 +1,18 @@
 import { verificationCodeLife } from '@perigee/domain/verification-code'
 import { deleteOldActivity } from '@perigee/satellite-db/account-activity/delete-old-activity'
 import { deleteOldApiKeys } from '@perigee/satellite-db/api-keys/delete-old-api-keys'
+import { deleteOldMailCounts } from '@perigee/satellite-db/mail-counts/take-mail'
 import { deleteExpiredChallenges } from '@perigee/satellite-db/passkey-challenges/delete-expired-challenges'
+import { deleteOldSignups } from '@perigee/satellite-db/pending-signups/delete-signups'
 import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens/delete-expired-reset-tokens'
 import { deleteExpiredSessions } from '@perigee/satellite-db/sessions/delete-expired-sessions'
 import { deleteExpiredCaptchas } from '@perigee/satellite-db/used-captchas/delete-expired-captchas'
-import { deleteUnverifiedUsers } from '@perigee/satellite-db/users/delete-unverified-users'
 import { day } from '@perigee/std/durations'
 import type { Deps } from '../deps'
+import { signupLife } from '../modules/auth/signup-life'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-/** How long a sign-up may wait for its activation. */
-export const unverifiedLife = 7 * day
 /** An expired link is still known for a day, so that its owner reads "expired" and not "unknown". */
 const expiredLinkMemory = day
 
@@ -31,8 +31,10 @@ export const purgeResetTokens = ({ db, clock }: Needs): Promise<number> =>
 
 export const purgeCaptchas = ({ db, clock }: Needs): Promise<number> => deleteExpiredCaptchas(db, clock())
 
-export const purgeUnverifiedUsers = ({ db, clock }: Needs): Promise<number> =>
-  deleteUnverifiedUsers(db, ago(clock, unverifiedLife))
+export const purgeSignups = ({ db, clock }: Needs): Promise<number> => deleteOldSignups(db, ago(clock, signupLife))
+
+/** They count mails of an hour. */
+export const purgeMailCounts = ({ db, clock }: Needs): Promise<number> => deleteOldMailCounts(db, ago(clock, day))
 
 export const purgeActivity = ({ db, clock }: Needs): Promise<number> => deleteOldActivity(db, ago(clock, activityLife))
 

@@ -1,4 +1,4 @@
-import { takeActivationReminders } from '@perigee/satellite-db/users/take-activation-reminders'
+import { takeActivationReminders } from '@perigee/satellite-db/pending-signups/take-activation-reminders'
 import { day, hour } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { accountMails } from '../mails/account-mails'
@@ -11,7 +11,7 @@ const reminders = [
 /** Who signed up longer ago is left alone. */
 const oldest = 30 * day
 
-/** Reminds people who signed up and never activated their account, twice at most. @returns how many mails went out. */
+/** Reminds people who signed up and never activated, each address twice at most. @returns how many mails went out. */
 export async function remindUnverified(deps: Deps): Promise<number> {
   const { db, clock } = deps
   const mails = accountMails(deps)

@@ -5,6 +5,7 @@ import { accountDeleted } from './account-deleted'
 import { accountExists } from './account-exists'
 import { activationLocked } from './activation-locked'
 import { activationReminder } from './activation-reminder'
+import { choosePassword } from './choose-password'
 import { emailChanged, emailMovedAway } from './email-changed'
 import { flowLocked } from './flow-locked'
 import { mailLinks } from './links'
@@ -37,6 +38,8 @@ export function accountMails({ settings, addresses, mailer }: Pick<Deps, 'settin
     accountExists: (to: string) => mailer.send(to, accountExists(about)),
     recovery: (to: string, token: string) =>
       mailer.send(to, passwordRecovery({ ...about, link: links.recovery(token), cancel: links.cancelRecovery(token) })),
+    choosePassword: (to: string, token: string) =>
+      mailer.send(to, choosePassword({ ...about, link: links.recovery(token) })),
     unknownReset: (to: string) => mailer.send(to, unknownReset(about)),
     noPasswordHere: (to: string) => mailer.send(to, noPasswordHere(about)),
     passwordWasChanged: (to: string) => mailer.send(to, passwordWasChanged(about)),

@@ -10,9 +10,8 @@ import { insertUser } from '@perigee/satellite-db/users/insert-user'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
-import { newUser } from '../modules/auth/new-user'
+import { newUser, profileOf } from '../modules/auth/new-user'
 import { hashPassword } from '../platform/password-hash'
-import { userStatus } from '../session/user-status'
 import type { ApiClient } from './api-client'
 import { solveAltcha } from './solve-altcha'
 import type { TestApi } from './start-api'
@@ -51,8 +50,8 @@ export async function aUser(api: TestApi, columns: Partial<Insertable<UsersTable
 export async function anAccount(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}) {
   const email = `person${next()}@example.test`
   const given = z.parse(auth.register.body, { email, password, fullName: 'Ada', isMinimal: true })
-  const user = newUser(api.deps, { given, passwordHash: await passwordHash, projectLimit: 10 })
-  const id = await insertUser(api.db, { ...user, status: userStatus.active, ...columns })
+  const person = { email, profile: profileOf(given), passwordHash: await passwordHash, projectLimit: 10 }
+  const id = await insertUser(api.db, { ...newUser(api.deps, person), ...columns })
   if (id === undefined) throw new Error('the address is taken')
   return { id, email: columns.email ?? email }
 }

@@ -18,6 +18,7 @@ import { deletions } from './0016-deletions'
 import { burstLimits } from './0017-burst-limits'
 import { devicesAndRequests } from './0018-devices-and-requests'
 import { sealedApiKeys } from './0020-sealed-api-keys'
+import { pendingSignUps } from './0021-pending-sign-ups'
 
 /** Of the schema `satellite`, by name. `secrets` seals the API keys of a database that has some unsealed. */
 export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migrations => ({
@@ -39,6 +40,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
   '0017-burst-limits': burstLimits,
   '0018-devices-and-requests': devicesAndRequests,
   '0020-sealed-api-keys': sealedApiKeys(secrets),
+  '0021-pending-sign-ups': pendingSignUps,
 })
 
 /** For a database that has no API keys yet. */

@@ -27,8 +27,6 @@ export const user = (email: string): Insertable<UsersTable> => ({
   project_segment_limit: 10_000,
   trial_expiration: null,
   login_lockout_expiration: null,
-  activation_code_hash: null,
-  activation_sent_at: null,
 })
 
 /** Makes people and projects. */

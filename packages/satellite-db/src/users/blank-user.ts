@@ -49,7 +49,6 @@ const nobody = {
   employee_count: '',
   mfa_enabled: false,
   mfa_secret: null,
-  activation_code_hash: null,
   marked_for_deletion_at: null,
 }
 

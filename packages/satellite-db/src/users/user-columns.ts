@@ -26,11 +26,6 @@ export interface UserRow {
   trialExpiration: Date | null
   failedLoginCount: number
   loginLockoutExpiration: Date | null
-  activationCodeHash: Uint8Array | null
-  activationSentAt: Date | null
-  activationTries: number
-  /** How sure the captcha provider was that a program signed up, 0 to 1; null where it does not say. */
-  captchaScore: number | null
   mfaSecret: Uint8Array | null
   mfaEnabled: boolean
   mfaLastStep: number
@@ -61,10 +56,6 @@ export const userColumns = [
   'u.trial_expiration as trialExpiration',
   'u.failed_login_count as failedLoginCount',
   'u.login_lockout_expiration as loginLockoutExpiration',
-  'u.activation_code_hash as activationCodeHash',
-  'u.activation_sent_at as activationSentAt',
-  'u.activation_tries as activationTries',
-  'u.captcha_score as captchaScore',
   'u.mfa_secret as mfaSecret',
   'u.mfa_enabled as mfaEnabled',
   'u.mfa_last_step as mfaLastStep',

@@ -1,32 +1,67 @@
 import { constantTimeEqual } from '@perigee/crypto/hash'
-import { judgeCode } from '@perigee/domain/verification-code'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { findSignup } from '@perigee/satellite-db/pending-signups/find-signup'
+import { lockSignups } from '@perigee/satellite-db/pending-signups/lock-signups'
+import type { SignupRow } from '@perigee/satellite-db/pending-signups/signup-columns'
+import { findUserById } from '@perigee/satellite-db/users/find-users'
+import { hashPassword } from '../../platform/password-hash'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
-import { userStatus } from '../../session/user-status'
-import { linkHash, readActivationToken } from './activation-link'
-import { becomeActive } from './become-active'
+import { type ActivationLink, linkHash, readActivationToken } from './activation-link'
 import type { AuthDeps } from './auth-deps'
+import { checkNewPassword } from './check-input'
+import { createAccount } from './create-account'
+import { openFirstSession } from './open-first-session'
+import { isProofGood } from './signup-guard'
 
-type Outcome =
-  { kind: 'activated'; opened: OpenedSession } | { kind: 'expired' } | { kind: 'used' } | { kind: 'garbage' }
+/** What a link stands for at the moment. A link that a newer one replaced counts as expired. */
+export type LinkState =
+  | { kind: 'garbage' | 'expired' | 'used' }
+  /** `isOwn`: the browser that asks has signed up with it. `asksPassword`: whoever confirms it has to choose one. */
+  | { kind: 'open'; email: string; isOwn: boolean; asksPassword: boolean }
 
-/** What opening the link of an activation mail does. A link that a newer one replaced counts as expired. */
-export async function activateByLink(deps: AuthDeps, token: string, caller: Caller): Promise<Outcome> {
+/** What opening a link shows. Changes nothing: mail scanners open every link. */
+export async function lookAtLink(deps: AuthDeps, token: string, signupId: string | undefined): Promise<LinkState> {
   const link = readActivationToken(deps.keys.codes, token)
   if (!link) return { kind: 'garbage' }
-  return deps.db.transaction().execute(async (trx): Promise<Outcome> => {
-    const user = await lockUser(trx, link.userId)
-    if (!user) return { kind: 'expired' }
-    if (user.status !== userStatus.inactive) return { kind: 'used' }
-    if (!isOpen(deps, user, linkHash(deps.keys.codes, link))) return { kind: 'expired' }
-    return { kind: 'activated', opened: await becomeActive(deps, trx, { user, caller }) }
+  const signup = await findSignup(deps.db, link.userId)
+  if (!signup) return { kind: (await findUserById(deps.db, link.userId)) ? 'used' : 'expired' }
+  if (!isOpen(deps, signup, link)) return { kind: 'expired' }
+  const isOwn = signup.signupId !== null && signup.signupId === signupId
+  return { kind: 'open', email: signup.email, isOwn, asksPassword: !isOwn || signup.passwordHash === null }
+}
+
+export type LinkOutcome =
+  | { kind: 'garbage' | 'expired' | 'used' }
+  /** Logged in, but for a browser that did not sign up. */
+  | { kind: 'activated'; opened: OpenedSession | undefined }
+
+/**
+ * Makes the account of the sign-up that a link was mailed for. A browser that did not sign up proves the mailbox and no
+ * more: it gets no session, and the account the password that is chosen there.
+ * @throws invalidInput, disallowedPassword, badRegistrationToken
+ */
+export async function activateByLink(
+  deps: AuthDeps,
+  { token, password, signupId }: { token: string; password: string; signupId: string | undefined },
+  caller: Caller,
+): Promise<LinkOutcome> {
+  const state = await lookAtLink(deps, token, signupId)
+  const link = readActivationToken(deps.keys.codes, token)
+  if (state.kind !== 'open' || !link) return { kind: state.kind === 'open' ? 'garbage' : state.kind }
+  if (state.asksPassword) checkNewPassword(password, deps)
+  const chosen = state.asksPassword ? await hashPassword(password) : undefined
+  return deps.db.transaction().execute(async (trx): Promise<LinkOutcome> => {
+    const signups = await lockSignups(trx, state.email)
+    const signup = signups.find(({ userId }) => userId === link.userId)
+    if (!signup) return { kind: 'used' }
+    const passwordHash = chosen ?? signup.passwordHash
+    if (passwordHash === null || !isOpen(deps, signup, link)) return { kind: 'expired' }
+    if (!(await createAccount(deps, trx, { signup, passwordHash }))) return { kind: 'used' }
+    const { userId } = signup
+    return { kind: 'activated', opened: state.isOwn ? await openFirstSession(deps, trx, { userId, caller }) : undefined }
   })
 }
 
-function isOpen({ clock }: AuthDeps, user: UserRow, hash: Uint8Array): boolean {
-  const { activationCodeHash: stored, activationSentAt: issuedAt } = user
-  if (stored === null || issuedAt === null) return false
-  return judgeCode({ issuedAt, failedTries: 0 }, { matches: constantTimeEqual(stored, hash), now: clock() }).ok
-}
+const isOpen = ({ keys, clock }: AuthDeps, signup: SignupRow, link: ActivationLink): boolean =>
+  signup.codeHash !== null &&
+  isProofGood(signup, { matches: constantTimeEqual(signup.codeHash, linkHash(keys.codes, link)), now: clock() })

@@ -2,60 +2,75 @@ import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { constantTimeEqual } from '@perigee/crypto/hash'
-import { isCompleteCode, judgeCode } from '@perigee/domain/verification-code'
+import { isCompleteCode } from '@perigee/domain/verification-code'
+import { lockSignups } from '@perigee/satellite-db/pending-signups/lock-signups'
+import type { SignupRow } from '@perigee/satellite-db/pending-signups/signup-columns'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import type { Transaction } from 'kysely'
+import { hashPassword } from '../../platform/password-hash'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
-import { userStatus } from '../../session/user-status'
 import { activationCodeHash } from './activation-code'
 import type { AuthDeps } from './auth-deps'
-import { becomeActive } from './become-active'
-import { countFailure, isLockedOut } from './guard'
+import { checkNewPassword } from './check-input'
+import { createAccount } from './create-account'
+import { openFirstSession } from './open-first-session'
+import { openRecovery } from './send-recovery'
+import { countWrongCode, isProofGood, isSignupLocked } from './signup-guard'
+import { tellOwner } from './tell-owner'
+import { unknownPassword } from './unknown-password'
 
 type Given = BodyOf<typeof auth.activate>
-/** `lock`: for how many milliseconds the account is locked from now on; 0 = not. */
-type Verdict = { ok: true; opened: OpenedSession } | { ok: false; lock: number }
+/** `lock`: for how many milliseconds the sign-up is locked from now on; 0 = not. */
+type Verdict =
+  | { ok: true; opened: OpenedSession; chooseWith: { email: string; token: string } | undefined }
+  | { ok: false; known: boolean; lock: number }
 
-/** Turns an unverified account into an active one and logs it in. @throws wrongActivationCode, badActivationCodeShape */
+/**
+ * Makes the account of a sign-up whose code came back, and logs in. Its password is that of this sign-up, or one that
+ * comes with the code. Where neither is known a mail lets its owner choose one.
+ * @throws wrongActivationCode, badActivationCodeShape, badRegistrationToken, invalidInput, disallowedPassword
+ */
 export async function activate(deps: AuthDeps, given: Given, caller: Caller): Promise<OpenedSession> {
   if (!isCompleteCode(given.code)) throw authRefusals.badActivationCodeShape()
-  const user = await findUserByEmail(deps.db, given.email)
-  if (!user) throw authRefusals.wrongActivationCode()
-  if (user.status !== userStatus.inactive) {
-    deps.mails.accountExists(user.email)
-    throw authRefusals.wrongActivationCode()
+  if (given.password !== undefined) checkNewPassword(given.password, deps)
+  const chosen = given.password === undefined ? undefined : await hashPassword(given.password)
+  const verdict = await deps.db.transaction().execute((trx) => answer(trx, deps, { given, chosen, caller }))
+  if (verdict.ok) {
+    const { chooseWith, opened } = verdict
+    if (chooseWith) deps.mails.choosePassword(chooseWith.email, chooseWith.token)
+    return opened
   }
-  const verdict = await deps.db.transaction().execute(async (trx): Promise<Verdict> => {
-    const locked = await lockUser(trx, user.id)
-    return locked ? answer(trx, deps, { user: locked, given, caller }) : { ok: false, lock: 0 }
-  })
-  if (verdict.ok) return verdict.opened
-  if (verdict.lock > 0) deps.mails.activationLocked(user.email, verdict.lock)
+  if (verdict.lock > 0) deps.mails.activationLocked(given.email, verdict.lock)
+  const owner = verdict.known ? undefined : await findUserByEmail(deps.db, given.email)
+  if (owner) await tellOwner(deps, owner.email)
   throw authRefusals.wrongActivationCode()
 }
 
 async function answer(
   trx: Transaction<SatelliteSchema>,
   deps: AuthDeps,
-  { user, given, caller }: { user: UserRow; given: Given; caller: Caller },
+  { given, chosen, caller }: { given: Given; chosen: string | undefined; caller: Caller },
 ): Promise<Verdict> {
+  const signups = await lockSignups(trx, given.email)
+  const signup =
+    signups.find(({ signupId }) => signupId === given.signupId) ??
+    signups.find((old) => old.signupId === null && matches(deps, old, given))
   const now = deps.clock()
-  if (user.status !== userStatus.inactive || isLockedOut(user, now)) return { ok: false, lock: 0 }
-  if (isRightCode(deps, user, given)) {
-    return { ok: true, opened: await becomeActive(deps, trx, { user, caller }) }
+  if (!signup) return { ok: false, known: false, lock: 0 }
+  if (isSignupLocked(signup, now)) return { ok: false, known: true, lock: 0 }
+  if (!isProofGood(signup, { matches: matches(deps, signup, given), now })) {
+    return { ok: false, known: true, lock: await countWrongCode(trx, signup, now) }
   }
-  await updateUser(trx, user.id, { activation_tries: user.activationTries + 1 })
-  return { ok: false, lock: await countFailure(trx, user, now) }
+  const passwordHash = chosen ?? signup.passwordHash
+  const made = await createAccount(deps, trx, { signup, passwordHash: passwordHash ?? (await unknownPassword()) })
+  if (!made) return { ok: false, known: false, lock: 0 }
+  const { userId, email } = signup
+  const chooseWith = passwordHash === null ? { email, token: await openRecovery(deps, trx, userId) } : undefined
+  return { ok: true, opened: await openFirstSession(deps, trx, { userId, caller }), chooseWith }
 }
 
-function isRightCode({ keys, clock }: AuthDeps, user: UserRow, { signupId, code }: Given): boolean {
-  const { activationCodeHash: stored, activationSentAt: issuedAt, activationTries: failedTries } = user
-  if (stored === null || issuedAt === null) return false
-  const matches = constantTimeEqual(stored, activationCodeHash(keys.codes, { userId: user.id, signupId, code }))
-  return judgeCode({ issuedAt, failedTries }, { matches, now: clock() }).ok
+function matches({ keys }: AuthDeps, { codeHash, userId }: SignupRow, { signupId, code }: Given): boolean {
+  return codeHash !== null && constantTimeEqual(codeHash, activationCodeHash(keys.codes, { userId, signupId, code }))
 }

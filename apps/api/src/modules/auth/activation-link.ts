@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { openSignedText, signText } from '../../platform/signed-text'
 
 /** What the link of an activation mail carries: whose it is, and a secret that the newest link only knows. */
-interface ActivationLink {
+export interface ActivationLink {
   userId: UserId
   secret: string
 }

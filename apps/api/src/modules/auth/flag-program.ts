@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { freezeKinds } from '@perigee/domain/freezes'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserId } from '@perigee/std/brand'
 import type { Transaction } from 'kysely'
 import { freezeUser } from '../../freezes/freeze-user'
 import type { AuthDeps } from './auth-deps'
@@ -13,7 +13,7 @@ const mostDays = 7
 export async function flagProgram(
   { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
   trx: Transaction<SatelliteSchema>,
-  { id, captchaScore }: UserRow,
+  { id, captchaScore }: { id: UserId; captchaScore: number | null },
 ): Promise<void> {
   if (!settings.botFlagging || captchaScore === null || captchaScore < suspicious) return
   const daysTillEscalation = randomInt(1, mostDays + 1)

@@ -5,6 +5,7 @@ import { isAllowedIn, userStatus } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkCaptcha } from './check-captcha'
 import { checkEmail } from './check-input'
+import { mayMail } from './may-mail'
 import { sendRecovery } from './send-recovery'
 
 /**
@@ -19,7 +20,11 @@ export async function forgotPassword(
   checkEmail(email)
   await checkCaptcha(deps, { response, ip })
   const user = await findUserByEmail(deps.db, email)
-  if (user && user.externalId !== null) return deps.mails.noPasswordHere(user.email)
+  if (user && user.externalId !== null) {
+    if (await mayMail(deps, deps.db, { kind: 'no-password-here', email })) deps.mails.noPasswordHere(user.email)
+    return
+  }
   if (user && isAllowedIn(user.status)) return sendRecovery(deps, user)
-  if (!user || user.status === userStatus.inactive) deps.mails.unknownReset(email)
+  if (user && user.status !== userStatus.inactive) return
+  if (await mayMail(deps, deps.db, { kind: 'unknown-reset', email })) deps.mails.unknownReset(email)
 }

@@ -1,12 +1,13 @@
 import { accountKinds } from '@perigee/domain/account-kinds'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import type { SignupProfile } from '@perigee/satellite-db/signups-schema'
 import type { Insertable } from 'kysely'
 import { userStatus } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
 import type { Registration } from './register'
 
 /** What people say about themselves when they sign up. */
-export const profileOf = (given: Registration) => ({
+export const profileOf = (given: Registration): SignupProfile => ({
   full_name: given.fullName.trim(),
   short_name: given.shortName.trim(),
   partner: given.partner,
@@ -19,16 +20,24 @@ export const profileOf = (given: Registration) => ({
   have_sales_contact: given.haveSalesContact,
 })
 
-/** An account that waits for its activation; kind and limits come from the settings. */
+interface Person {
+  /** Proven to be theirs. */
+  email: string
+  profile: SignupProfile
+  passwordHash: string
+  projectLimit: number
+}
+
+/** An active account; kind and limits come from the settings. */
 export const newUser = (
   { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
-  { given, passwordHash, projectLimit }: { given: Registration; passwordHash: string; projectLimit: number },
+  { email, profile, passwordHash, projectLimit }: Person,
 ): Insertable<UsersTable> => ({
-  email: given.email,
+  email,
   password_hash: passwordHash,
-  ...profileOf(given),
+  ...profile,
   external_id: null,
-  status: userStatus.inactive,
+  status: userStatus.active,
   kind: accountKinds[settings.newAccountKind],
   default_placement: 0,
   project_limit: projectLimit,
@@ -37,8 +46,6 @@ export const newUser = (
   project_segment_limit: settings.projectSegmentLimit,
   trial_expiration: trialEnd(settings, clock()),
   login_lockout_expiration: null,
-  activation_code_hash: null,
-  activation_sent_at: null,
   created_at: clock(),
 })
 

@@ -1,27 +1,59 @@
 import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
+import { listSignups } from '@perigee/satellite-db/pending-signups/list-signups'
+import type { SignupRow } from '@perigee/satellite-db/pending-signups/signup-columns'
+import { updateSignup } from '@perigee/satellite-db/pending-signups/update-signup'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { isAllowedIn, userStatus } from '../../session/user-status'
+import { isAllowedIn } from '../../session/user-status'
+import { addSignup } from './add-signup'
 import type { AuthDeps } from './auth-deps'
 import { checkCaptcha } from './check-captcha'
-import { openActivation } from './open-activation'
+import { mayMail } from './may-mail'
 import { sendRecovery } from './send-recovery'
+import { signupProof } from './signup-proof'
+
+interface Asker {
+  /** Names the sign-up from now on. */
+  id: string
+  ip: string
+  /** What the browser calls the sign-ups that it made. */
+  signupIds: readonly (string | undefined)[]
+}
 
 /**
- * A new code or link for who is not verified yet, a recovery link for who is; nothing for strangers and for people of single
- * sign-on. All look alike.
+ * A new code or link for the sign-up of this browser. A browser that did not sign up gets one for a sign-up without a
+ * password: whoever proves the mailbox with it chooses one, and nobody else's counts. A recovery link for who has an
+ * account; nothing for strangers and for people of single sign-on. All look alike.
  * @throws captchaFailed
  */
 export async function resendEmail(
   deps: AuthDeps,
   { email, captchaResponse: response }: BodyOf<typeof auth.resendEmail>,
-  { id: signupId, ip }: { id: string; ip: string },
+  { id: signupId, ip, signupIds }: Asker,
 ): Promise<void> {
   await checkCaptcha(deps, { response, ip })
   const user = await findUserByEmail(deps.db, email)
-  if (!user || user.externalId !== null) return
-  if (isAllowedIn(user.status)) return sendRecovery(deps, user)
-  if (user.status !== userStatus.inactive) return
-  const mail = await openActivation(deps.db, deps, { userId: user.id, signupId })
-  mail(user.email)
+  if (user && user.externalId !== null) return
+  if (user) return isAllowedIn(user.status) ? sendRecovery(deps, user) : undefined
+  const mail = await deps.db.transaction().execute(async (trx) => {
+    const waiting = await listSignups(trx, email)
+    const [newest] = waiting
+    if (!newest || !(await mayMail(deps, trx, { kind: 'sign-up', email }))) return undefined
+    const own = waiting.find((signup) => signup.signupId !== null && signupIds.includes(signup.signupId))
+    if (own) return renew(deps, trx, { signup: own, signupId })
+    return addSignup(deps, trx, { ...newest, email, passwordHash: null, signupId })
+  })
+  mail?.()
+}
+
+/** What was mailed before stops working; failures stay counted. */
+async function renew(
+  deps: AuthDeps,
+  db: SatelliteDb,
+  { signup: { userId, email }, signupId }: { signup: SignupRow; signupId: string },
+): Promise<(() => void) | undefined> {
+  const proof = signupProof(deps, { userId, signupId })
+  const changes = { signup_id: signupId, code_hash: proof.hash, sent_at: deps.clock(), wrong_tries: 0 }
+  return (await updateSignup(db, userId, changes)) ? () => proof.mailTo(email) : undefined
 }

@@ -1,6 +1,8 @@
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
 import { replaceResetToken } from '@perigee/satellite-db/reset-tokens/replace-reset-token'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserId } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { toBase64Url } from '@perigee/std/encoding'
 import type { AuthDeps } from './auth-deps'
@@ -8,9 +10,14 @@ import type { AuthDeps } from './auth-deps'
 /** The database knows a link by this only. */
 export const resetTokenHash = (token: string): Uint8Array => sha256(utf8(token))
 
-/** Mails a link that sets a new password; an older one stops working. */
-export async function sendRecovery(deps: AuthDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+/** Makes a link that sets a new password; an older one stops working. @returns its token */
+export async function openRecovery(deps: Pick<AuthDeps, 'clock'>, db: SatelliteDb, userId: UserId): Promise<string> {
   const token = toBase64Url(randomBytes(32))
-  await replaceResetToken(deps.db, { userId: user.id, tokenHash: resetTokenHash(token), createdAt: deps.clock() })
-  deps.mails.recovery(user.email, token)
+  await replaceResetToken(db, { userId, tokenHash: resetTokenHash(token), createdAt: deps.clock() })
+  return token
+}
+
+/** Mails such a link to who asked for one. */
+export async function sendRecovery(deps: AuthDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+  deps.mails.recovery(user.email, await openRecovery(deps, deps.db, user.id))
 }

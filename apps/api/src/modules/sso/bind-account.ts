@@ -19,8 +19,6 @@ export async function bindAccount(
     external_id: externalId,
     password_hash: passwordHash,
     status: userStatus.active,
-    activation_code_hash: null,
-    activation_sent_at: null,
     mfa_enabled: false,
     mfa_secret: null,
     mfa_last_step: 0,

@@ -1,5 +1,5 @@
 import { auth } from '@perigee/contract/auth'
-import { randomBytes } from '@perigee/crypto/hash'
+import { deleteSignups } from '@perigee/satellite-db/pending-signups/delete-signups'
 import type { SatelliteDb, SatelliteSchema } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { findUserByExternalId } from '@perigee/satellite-db/users/find-user-by-external-id'
@@ -8,20 +8,18 @@ import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import type { UserId } from '@perigee/std/brand'
-import { toHex } from '@perigee/std/encoding'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../../activity/record-activity'
 import { recordLogin } from '../../activity/record-login'
 import { tellNewDevice } from '../../activity/tell-new-device'
-import { hashPassword } from '../../platform/password-hash'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
-import { userStatus } from '../../session/user-status'
 import { SsoFailure } from '../../sso/failure'
 import type { Identity } from '../../sso/identity'
 import type { AuthDeps } from '../auth/auth-deps'
-import { newUser } from '../auth/new-user'
+import { newUser, profileOf } from '../auth/new-user'
+import { unknownPassword } from '../auth/unknown-password'
 import { bindAccount } from './bind-account'
 import { judgeEntry } from './judge-entry'
 
@@ -34,8 +32,7 @@ export interface Arrival {
 /** Opens a session for somebody whom a provider vouches for; their account is made or bound first. @throws SsoFailure */
 export async function enter(deps: AuthDeps, arrival: Arrival): Promise<OpenedSession> {
   const { caller } = arrival
-  // Nobody knows it: no password opens the account.
-  const passwordHash = await hashPassword(toHex(randomBytes(32)))
+  const passwordHash = await unknownPassword()
   const { opened, account, isNewDevice } = await deps.db.transaction().execute(async (trx) => {
     const account = await accountFor(deps, trx, { ...arrival, passwordHash })
     const { userId } = account
@@ -83,12 +80,15 @@ const find = async (trx: SatelliteDb, { externalId, email }: Identity): Promise<
   (await findUserByExternalId(trx, externalId)) ?? findUserByEmail(trx, email)
 
 /** Active at once: the provider has verified the address. @returns undefined when somebody has it already. */
-function create(
+async function create(
   deps: AuthDeps,
   trx: SatelliteDb,
   { identity: { externalId, email, fullName }, passwordHash }: { identity: Identity; passwordHash: string },
 ): Promise<UserId | undefined> {
   const given = z.parse(auth.register.body, { email, password: '', fullName, isMinimal: true })
-  const user = newUser(deps, { given, passwordHash, projectLimit: deps.settings.newAccountProjects })
-  return insertUser(trx, { ...user, external_id: externalId, status: userStatus.active })
+  const { newAccountProjects: projectLimit } = deps.settings
+  const user = newUser(deps, { email, profile: profileOf(given), passwordHash, projectLimit })
+  const made = await insertUser(trx, { ...user, external_id: externalId })
+  if (made !== undefined) await deleteSignups(trx, email)
+  return made
 }

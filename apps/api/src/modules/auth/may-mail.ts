@@ -1,0 +1,32 @@
+import { hmacSha256 } from '@perigee/crypto/hash'
+import { takeMail } from '@perigee/satellite-db/mail-counts/take-mail'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import { utf8 } from '@perigee/std/bytes'
+import { hour } from '@perigee/std/durations'
+import type { Deps } from '../../deps'
+
+/** What strangers can make us send to an address, and how often in an hour. */
+const mostPerHour = {
+  /** Codes and links of sign-ups. */
+  'sign-up': 10,
+  'account-exists': 1,
+  'unknown-reset': 1,
+  'no-password-here': 1,
+} as const
+
+/**
+ * Whether a mail may go to an address now; that counts as having sent it. Counted in the database, so that it holds for
+ * all processes together; a transaction that is undone counts nothing.
+ */
+export const mayMail = (
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  db: SatelliteDb,
+  { kind, email }: { kind: keyof typeof mostPerHour; email: string },
+): Promise<boolean> =>
+  takeMail(db, {
+    kind,
+    addressHash: hmacSha256(keys.codes, utf8(JSON.stringify(['mail-count', email.toLowerCase()]))),
+    most: mostPerHour[kind],
+    every: hour,
+    now: clock(),
+  })
