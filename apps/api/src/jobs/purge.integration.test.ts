@@ -2,14 +2,20 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { auth } from '@perigee/contract/auth'
 import { day, hour, minute } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
-import { aProject, aUser, anAccessKey, anAccount } from '../testing/builders'
+import { aProject, aRegistration, aUser, anAccessKey, anAccount } from '../testing/builders'
 import { startApi } from '../testing/start-api'
-import { purgeActivity, purgeBrowserKeys, purgeResetTokens, purgeSessions, purgeUnverifiedUsers } from './purge'
+import {
+  purgeActivity,
+  purgeBrowserKeys,
+  purgeMailCounts,
+  purgeResetTokens,
+  purgeSessions,
+  purgeSignups,
+} from './purge'
 
 const api = await startApi()
 const { deps, clock } = api
-const count = async (table: 'satellite.sessions' | 'satellite.users' | 'satellite.reset_tokens') =>
-  (await api.db.selectFrom(table).selectAll().execute()).length
+const count = async (table: 'satellite.sessions') => (await api.db.selectFrom(table).selectAll().execute()).length
 
 it('takes sessions that have ended', async () => {
   await aUser(api)
@@ -20,15 +26,18 @@ it('takes sessions that have ended', async () => {
   expect(await count('satellite.sessions')).toBe(0)
 })
 
-it('takes sign-ups that were never activated, after a week', async () => {
-  await anAccount(api)
-  await anAccount(api, { status: 0 })
-  const before = await count('satellite.users')
-  clock.advance(7 * day)
-  expect(await purgeUnverifiedUsers(deps)).toBe(0)
+it('takes sign-ups a week after their last mail, and counts of mails', async () => {
+  const browser = api.browser()
+  const { email } = aRegistration()
+  await browser.call(auth.register, { body: aRegistration({ email }) })
+  await api.browser().call(auth.register, { body: aRegistration() })
   clock.advance(1)
-  expect(await purgeUnverifiedUsers(deps)).toBe(1)
-  expect(await count('satellite.users')).toBe(before - 1)
+  await browser.call(auth.resendEmail, { body: { email } })
+  clock.advance(7 * day)
+  expect([await purgeSignups(deps), await purgeSignups(deps)]).toEqual([1, 0])
+  clock.advance(1)
+  expect(await purgeSignups(deps)).toBe(1)
+  expect([await purgeMailCounts(deps), await purgeMailCounts(deps)]).toEqual([2, 0])
 })
 
 it('takes recovery links a day after they expired', async () => {

@@ -1,5 +1,6 @@
 import { hour } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
+import { openSignup } from '../testing/access-matrix/auth-examples'
 import { anAccount } from '../testing/builders'
 import { linkIn } from '../testing/mails'
 import { startApi } from '../testing/start-api'
@@ -7,7 +8,12 @@ import { remindUnverified } from './remind-unverified'
 
 const api = await startApi()
 const { deps, clock } = api
-const unverified = (age = 0) => anAccount(api, { status: 0, created_at: new Date(clock().getTime() - age) })
+async function unverified(age = 0) {
+  const { email } = await openSignup({ api })
+  const made = { created_at: new Date(clock().getTime() - age) }
+  await api.db.updateTable('satellite.pending_signups').set(made).where('email', '=', email).execute()
+  return { email }
+}
 const remindersTo = async (email: string) =>
   (await api.mails()).filter(({ to, subject }) => to === email && /waits for its activation/.test(subject))
 
@@ -45,4 +51,19 @@ it('sends each mail once when it runs twice at the same moment', async () => {
   const { email } = await unverified(25 * hour)
   await Promise.all([remindUnverified(deps), remindUnverified(deps)])
   expect(await remindersTo(email)).toHaveLength(1)
+})
+
+it('reminds an address once, however many sign-ups wait for it, and not of one that has an account by now', async () => {
+  const { email } = await unverified(25 * hour)
+  await openSignup({ api }, email)
+  expect(await remindUnverified(deps)).toBe(1)
+  await openSignup({ api }, email)
+  clock.advance(24 * hour)
+  expect(await remindUnverified(deps)).toBe(0)
+  expect(await remindersTo(email)).toHaveLength(1)
+
+  const owned = await unverified(25 * hour)
+  await anAccount(api, { email: owned.email })
+  await remindUnverified(deps)
+  expect(await remindersTo(owned.email)).toEqual([])
 })

@@ -5,10 +5,11 @@ import { insertProjectMember } from '@perigee/satellite-db/project-members/inser
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserId } from '@perigee/std/brand'
-import { day, hour } from '@perigee/std/durations'
+import { day, hour, minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import { freezeUser } from '../freezes/freeze-user'
 import { aProject, anAccount, aRegistration, aUser } from '../testing/builders'
+import { signUp } from '../testing/sign-up'
 import { startApi } from '../testing/start-api'
 import { freezeAccounts } from './freeze-accounts'
 import { remindTrials } from './remind-trials'
@@ -29,9 +30,11 @@ const mailsTo = async (email: string) =>
   (await api.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 describe('the trial', () => {
-  it('begins with the sign-up of a free account', async () => {
+  it('begins with the activation of a free account', async () => {
     const given = aRegistration()
-    await api.browser().call(auth.register, { body: given })
+    const signup = await signUp(api, given)
+    clock.advance(minute)
+    await api.browser().call(auth.activate, { body: signup })
     const user = await findUserByEmail(api.db, given.email)
     expect(user?.trialExpiration).toEqual(new Date(clock().getTime() + 30 * day))
   })

@@ -8,6 +8,8 @@ export const cookiesOf = ({ isHttps }: { isHttps: boolean }) => ({
   csrf: ownCookie('csrf_token', { isHttps }),
   /** Lax: the browser comes back from another site and has to bring it along. */
   sso: ownCookie('_sso', { isHttps, sameSite: 'Lax' }),
+  /** Names the sign-up of this browser. Lax: it comes back by a link in a mail, which may be open on another site. */
+  signup: ownCookie('signup', { isHttps, sameSite: 'Lax' }),
   /** Tells one browser that is logging in from another: a passkey's question is answered where it was asked. */
   passkeyAttempt: ownCookie('passkey_attempt', { isHttps }),
 })

@@ -8,9 +8,9 @@ import { aScene, passkeyOf, setColumns, type Scene, totpSecret } from '../testin
 import type { ApiClient } from '../testing/api-client'
 import { aRegistration } from '../testing/builders'
 import { linkIn } from '../testing/mails'
+import { pageOf, pressButton } from '../testing/mailed-pages'
 import { passcodeOf } from '../testing/second-factor'
 import { startApi } from '../testing/start-api'
-import { userStatus } from './user-status'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910' })
 const byLink = await startApi({ env: { PERIGEE_SIGNUP_ACTIVATION_CODE: 'false' } })
@@ -28,8 +28,9 @@ const ways = {
     return browser.call(auth.login, { body: { ...credentials(scene), mfaPasscode } })
   },
   'an activation code': async (scene: Scene, browser: ApiClient) => {
-    await setColumns(scene, { status: userStatus.inactive })
-    return browser.call(auth.activate, { body: { email: scene.email, ...(await openSignup(scene)) } })
+    const signup = await openSignup(scene)
+    scene.email = signup.email
+    return browser.call(auth.activate, { body: signup })
   },
   'a passkey': async (scene: Scene, browser: ApiClient) => {
     const { authenticator } = await passkeyOf(scene)
@@ -66,8 +67,7 @@ it('opening the link of an activation mail gives another id too', async () => {
   await browser.call(auth.register, { body: aRegistration({ email }) })
   const mail = (await byLink.mails()).findLast(({ to }) => to === email)
   browser.http.cookies.set('_tokenKey', 'AAAAAAAAAAAAAAAAAAAAAA.AAAA')
-  const { pathname, search } = new URL(linkIn(mail, 'activation'))
-  await browser.http.get(pathname + search)
+  await pressButton(browser, await pageOf(browser, linkIn(mail, 'activation')))
   expect((await browser.call(accounts.get)).body).toMatchObject({ email })
 })
 

@@ -1,4 +1,4 @@
-import { contrasting, inkOn } from './contrast'
+import { contrasting, inkOn } from '@perigee/domain/contrast'
 import { fontRules } from './font'
 
 /** Light and dark mode in the operator's colour, as far as that can be read on the surfaces. */

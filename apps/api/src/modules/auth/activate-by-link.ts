@@ -58,7 +58,10 @@ export async function activateByLink(
     if (passwordHash === null || !isOpen(deps, signup, link)) return { kind: 'expired' }
     if (!(await createAccount(deps, trx, { signup, passwordHash }))) return { kind: 'used' }
     const { userId } = signup
-    return { kind: 'activated', opened: state.isOwn ? await openFirstSession(deps, trx, { userId, caller }) : undefined }
+    return {
+      kind: 'activated',
+      opened: state.isOwn ? await openFirstSession(deps, trx, { userId, caller }) : undefined,
+    }
   })
 }
 

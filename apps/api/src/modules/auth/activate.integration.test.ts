@@ -78,7 +78,7 @@ describe('the activation code', () => {
       expect((await activate({ code: otherThan(code) })).status).toBe(401)
       api.clock.advance(lock * minute)
     }
-    await api.db.updateTable('satellite.users').set({ activation_sent_at: api.clock() }).execute()
+    await api.db.updateTable('satellite.pending_signups').set({ sent_at: api.clock() }).execute()
 
     expect((await activate()).status).toBe(401)
   })

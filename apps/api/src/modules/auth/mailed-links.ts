@@ -1,38 +1,70 @@
+import { Refusal } from '@perigee/contract/refusal'
 import { requestInfo } from '@perigee/server-kit/http/request-info'
 import { replyTo } from '@perigee/server-kit/http/reply'
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
-import { activateByLink } from './activate-by-link'
+import { plainPages } from '../../pages/plain-page'
+import { activateByLink, type LinkOutcome, lookAtLink } from './activate-by-link'
 import { cancelRecovery } from './cancel-recovery'
+import { isFromOwnPage, readForm, tokenIn } from './link-form'
+import { activationPage, badLinkPage, cancelledPage, cancelPage, refusedPage } from './link-pages'
 
-const query = z.object({ token: z._default(z.string().check(z.maxLength(1000)), '') })
-const tokenIn = (given: unknown): string => {
-  const parsed = z.safeParse(query, given)
-  return parsed.success ? parsed.data.token : ''
-}
-
-const badLink = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bad link</title>
-<h1>This link is not valid</h1><p>Open it again as it is in the mail, or <a href="/activate">ask for a new one</a>.</p>`
-
-/** Addresses that mails point to and that do something before a page is shown. */
+/**
+ * Addresses that mails point to and where something happens. Opening them changes nothing, sets no session and may be
+ * done by whoever looks through mails; the form that they show is sent by a person.
+ */
 export function serveMailedLinks(app: FastifyInstance, given: Deps): void {
   const deps = { ...given, mails: accountMails(given) }
+  const show = plainPages(deps.settings)
+  const { signup: signupCookie, session: sessionCookie } = deps.cookies
 
-  app.get('/activation', async (request, outgoing) => {
-    const caller = requestInfo(request)
-    const outcome = await activateByLink(deps, tokenIn(request.query), caller)
-    if (outcome.kind === 'garbage') return outgoing.code(400).type('text/html; charset=utf-8').send(badLink)
-    if (outcome.kind === 'expired') return outgoing.redirect('/activate?expired=true', 307)
-    if (outcome.kind === 'used') return outgoing.redirect('/login?activated=false', 307)
-    const { token, expiresAt } = outcome.opened
-    deps.cookies.session.set({ request: caller, reply: replyTo(outgoing) }, token, expiresAt)
-    return outgoing.redirect('/projects', 307)
+  /** Where nothing is left to be activated. */
+  const leave = (reply: FastifyReply, kind: 'garbage' | 'expired' | 'used', code: number) => {
+    if (kind === 'garbage') return show(reply, badLinkPage)
+    return reply.redirect(kind === 'expired' ? '/activate?expired=true' : '/login?activated=false', code)
+  }
+
+  app.get('/activation', async (request, reply) => {
+    const token = tokenIn(request.query)
+    const state = await lookAtLink(deps, token, signupCookie.read(requestInfo(request)))
+    return state.kind === 'open' ? show(reply, activationPage({ token, ...state })) : leave(reply, state.kind, 307)
   })
 
-  app.get('/cancel-password-recovery', async (request, outgoing) => {
-    await cancelRecovery(deps, tokenIn(request.query))
-    return outgoing.redirect(deps.settings.supportUrl ?? '/login', 303)
+  const form = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.post(path, async (request, reply) => {
+      if (isFromOwnPage(requestInfo(request), deps.addresses)) return answer(request, reply)
+      return show(reply, refusedPage(403, 'Open the link in the mail again and use the button there.'))
+    })
+
+  form('/activation', async (incoming, outgoing) => {
+    const request = requestInfo(incoming)
+    const { token, password } = readForm(incoming.body)
+    const signupId = signupCookie.read(request)
+    const outcome = await activateByLink(deps, { token, password, signupId }, request).catch(refusalOf)
+    if (outcome instanceof Refusal) {
+      const state = await lookAtLink(deps, token, signupId)
+      if (state.kind !== 'open') return leave(outgoing, state.kind, 303)
+      if (!state.asksPassword) return show(outgoing, refusedPage(outcome.status, outcome.message))
+      return show(outgoing, activationPage({ token, ...state, problem: outcome.message }))
+    }
+    if (outcome.kind !== 'activated') return leave(outgoing, outcome.kind, 303)
+    const exchange = { request, reply: replyTo(outgoing) }
+    if (!outcome.opened) return outgoing.redirect('/login?activated=true', 303)
+    signupCookie.clear(exchange)
+    sessionCookie.set(exchange, outcome.opened.token, outcome.opened.expiresAt)
+    return outgoing.redirect('/projects', 303)
   })
+
+  app.get('/cancel-password-recovery', async (request, reply) => show(reply, cancelPage(tokenIn(request.query))))
+
+  form('/cancel-password-recovery', async (request, reply) => {
+    await cancelRecovery(deps, readForm(request.body).token)
+    return show(reply, cancelledPage(deps.settings.supportUrl))
+  })
+}
+
+function refusalOf(cause: unknown): LinkOutcome | Refusal {
+  if (cause instanceof Refusal) return cause
+  throw cause
 }

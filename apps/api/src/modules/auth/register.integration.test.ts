@@ -1,14 +1,10 @@
 import { auth } from '@perigee/contract/auth'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { sha256 } from '@perigee/crypto/hash'
-import { utf8 } from '@perigee/std/bytes'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { describe, expect, it } from 'vitest'
-import { userStatus } from '../../session/user-status'
-import { aRegistration, aUser, password } from '../../testing/builders'
+import { aRegistration, aUser } from '../../testing/builders'
 import { codeIn } from '../../testing/mails'
+import { signUp } from '../../testing/sign-up'
 import { startApi } from '../../testing/start-api'
-import { whileChanging } from '../../testing/while-changing'
 
 const api = await startApi()
 const mailsTo = async (email: string) => (await api.mails()).filter(({ to }) => to === email)
@@ -26,12 +22,14 @@ describe('signing up', () => {
     expect(codeIn(mails[0])).toMatch(/^[1-9][0-9]{5}$/)
   })
 
-  it('makes a paid account with ten projects that waits for its activation', async () => {
+  it('makes no account; with the code comes a paid one with ten projects', async () => {
     const body = aRegistration()
-    await api.browser().call(auth.register, { body })
+    const { signupId, code } = await signUp(api, body)
+    expect(await findUserByEmail(api.db, body.email)).toBeUndefined()
+    await api.browser().call(auth.activate, { body: { email: body.email, code, signupId } })
 
     expect(await findUserByEmail(api.db, body.email)).toMatchObject({
-      status: 0,
+      status: 1,
       kind: 1,
       projectLimit: 10,
       projectStorageLimit: 100e12,
@@ -54,46 +52,6 @@ describe('signing up', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['You already have a Perigee account'])
   })
 
-  it('again while somebody activates takes nothing over', async () => {
-    const first = aRegistration()
-    await api.browser().call(auth.register, { body: first })
-    const before = await findUserByEmail(api.db, first.email)
-    if (!before) throw new Error('not signed up')
-    const again = await whileChanging(
-      api,
-      (trx) => updateUser(trx, before.id, { status: userStatus.active }),
-      () => api.browser().call(auth.register, { body: { ...first, password: 'another horse 2' } }),
-    )
-
-    expect(again.status).toBe(200)
-    expect(await findUserByEmail(api.db, first.email)).toEqual({ ...before, status: userStatus.active })
-    expect((await mailsTo(first.email)).at(-1)?.subject).toBe('You already have a Perigee account')
-  })
-
-  it('again before the activation takes over: the newer password and code count', async () => {
-    const first = aRegistration()
-    const browser = api.browser()
-    const old = await browser.call(auth.register, { body: first })
-    const renewed = await browser.call(auth.register, { body: { ...first, password: 'another horse 2' } })
-    const [oldMail, newMail] = await mailsTo(first.email)
-
-    const stale = await browser.call(auth.activate, {
-      body: { email: first.email, code: codeIn(oldMail), signupId: old.headers.get('x-request-id') ?? '' },
-    })
-    expect(stale.status).toBe(401)
-    const good = await browser.call(auth.activate, {
-      body: { email: first.email, code: codeIn(newMail), signupId: renewed.headers.get('x-request-id') ?? '' },
-    })
-    expect(good.status).toBe(200)
-    for (const [tried, status] of [
-      ['another horse 2', 200],
-      [password, 401],
-    ] as const) {
-      const login = await api.browser().call(auth.login, { body: { email: first.email, password: tried } })
-      expect(login.status).toBe(status)
-    }
-  })
-
   it.each([
     { what: 'no address', change: { email: '' } },
     { what: 'a bad address', change: { email: 'nobody' } },
@@ -107,25 +65,5 @@ describe('signing up', () => {
     const answer = await api.browser().call(auth.register, { body: { ...aRegistration(), ...change } })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toEqual(expect.any(String))
-  })
-})
-
-describe('while registration is closed', async () => {
-  const closed = await startApi({ env: { PERIGEE_OPEN_REGISTRATION: 'false' } })
-
-  it('needs a token, which works once and brings its project limit', async () => {
-    const secret = 'c2VjcmV0LXRva2Vu'
-    await closed.db
-      .insertInto('satellite.registration_tokens')
-      .values({ secret_hash: sha256(utf8(secret)), owner_id: null, project_limit: 3 })
-      .execute()
-    const register = (body: ReturnType<typeof aRegistration> & { secret?: string }) =>
-      closed.browser().call(auth.register, { body })
-    const invited = aRegistration()
-
-    expect((await register(aRegistration())).status).toBe(403)
-    expect((await register({ ...invited, secret })).status).toBe(200)
-    expect((await register({ ...aRegistration(), secret })).status).toBe(400)
-    expect(await findUserByEmail(closed.db, invited.email)).toMatchObject({ projectLimit: 3 })
   })
 })

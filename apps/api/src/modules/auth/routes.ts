@@ -12,11 +12,15 @@ import { logIn } from './log-in'
 import { register } from './register'
 import { resendEmail } from './resend-email'
 import { resetPassword } from './reset-password'
+import { signupLife } from './signup-life'
 
 export const authRoutes = (given: Deps) => {
   const deps = { ...given, mails: accountMails(given) }
   const discreetly = <T>(work: () => Promise<T>): Promise<T> => takeAtLeast(deps.settings.discreetAnswerTime, work)
-  const cookie = deps.cookies.session
+  const { session: cookie, signup } = deps.cookies
+  /** The answer is the same for those who have nothing to wait for. */
+  const rememberSignup = (exchange: Exchange) =>
+    signup.set(exchange, exchange.request.id, new Date(deps.clock().getTime() + signupLife))
   const hold = (exchange: Exchange, { token, expiresAt }: OpenedSession) => {
     cookie.set(exchange, token, expiresAt)
     return { token, expiresAt: expiresAt.toISOString() }
@@ -25,16 +29,22 @@ export const authRoutes = (given: Deps) => {
   return [
     ...formRoutes(given),
 
-    implement.open(auth.register, async ({ body, request }) => {
+    implement.open(auth.register, async ({ body, request, reply }) => {
       await discreetly(() => register(deps, body, request))
+      rememberSignup({ request, reply })
     }),
 
-    implement.open(auth.activate, async ({ body, request, reply }) =>
-      hold({ request, reply }, await discreetly(() => activate(deps, body, request))),
-    ),
+    implement.open(auth.activate, async ({ body, request, reply }) => {
+      const opened = await discreetly(() => activate(deps, body, request))
+      signup.clear({ request, reply })
+      return hold({ request, reply }, opened)
+    }),
 
-    implement.open(auth.resendEmail, async ({ body, request }) => {
-      await discreetly(() => resendEmail(deps, body, request))
+    implement.open(auth.resendEmail, async ({ body, request, reply }) => {
+      const { id, ip } = request
+      const signupIds = [body.signupId, signup.read(request)]
+      await discreetly(() => resendEmail(deps, body, { id, ip, signupIds }))
+      rememberSignup({ request, reply })
     }),
 
     implement.open(auth.login, async ({ body, request, reply }) => {

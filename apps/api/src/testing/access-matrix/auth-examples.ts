@@ -2,24 +2,44 @@ import { auth } from '@perigee/contract/auth'
 import { getConfig } from '@perigee/contract/config'
 import { passkeys } from '@perigee/contract/passkeys'
 import { sso } from '@perigee/contract/sso'
+import { insertSignup } from '@perigee/satellite-db/pending-signups/insert-signup'
 import { replaceResetToken } from '@perigee/satellite-db/reset-tokens/replace-reset-token'
+import type { UserId } from '@perigee/std/brand'
+import * as z from 'zod/mini'
 import { activationCodeHash } from '../../modules/auth/activation-code'
+import { profileOf } from '../../modules/auth/new-user'
 import { resetTokenHash } from '../../modules/auth/send-recovery'
+import { hashPassword } from '../../platform/password-hash'
 import { aRegistration } from '../builders'
 import { passcodeOf } from '../second-factor'
 import { example } from './example'
-import { passkeyOf, setColumns, totpSecret, type Scene } from './scene'
+import { passkeyOf, totpSecret, type Scene } from './scene'
 
-const signup = { signupId: 'a-sign-up', code: '123456' }
+let counter = 0
 
-/** Makes the code of `signup` the open one. */
-export async function openSignup(scene: Scene): Promise<typeof signup> {
-  const { keys } = scene.api.deps
-  await setColumns(scene, {
-    activation_code_hash: activationCodeHash(keys.codes, { userId: scene.id, ...signup }),
-    activation_sent_at: scene.api.clock(),
-    activation_tries: 0,
-  })
+/** Somebody signs up whose code is known; with an address that nobody has, unless another is given. */
+export async function openSignup({ api }: Pick<Scene, 'api'>, email = `waiting${++counter}@example.test`) {
+  const userId = crypto.randomUUID() as UserId
+  const signup = { email, signupId: `signup-${userId}`, code: '123456' }
+  const given = z.parse(auth.register.body, aRegistration({ email }))
+  await insertSignup(
+    api.db,
+    {
+      user_id: userId,
+      signup_id: signup.signupId,
+      email,
+      password_hash: await hashPassword(given.password),
+      profile: JSON.stringify(profileOf(given)),
+      project_limit: 1,
+      registration_token: null,
+      captcha_score: null,
+      code_hash: activationCodeHash(api.deps.keys.codes, { userId, ...signup }),
+      sent_at: api.clock(),
+      locked_until: null,
+      created_at: api.clock(),
+    },
+    { most: 20 },
+  )
   return signup
 }
 
@@ -38,8 +58,10 @@ export const authExamples = [
   example('auth.badPasswords', auth.badPasswords),
   example('auth.register', auth.register, { given: () => ({ body: aRegistration() }) }),
   example('auth.register, address taken', auth.register, { given: (scene) => ({ body: aRegistration(scene) }) }),
-  example('auth.activate', auth.activate, {
-    given: async (scene) => ({ body: { email: scene.email, ...(await openSignup(scene)) } }),
+  example('auth.activate', auth.activate, { given: async (scene) => ({ body: await openSignup(scene) }) }),
+  example('auth.activate, address taken', auth.activate, {
+    given: async (scene) => ({ body: await openSignup(scene, scene.email) }),
+    spends: ['mail_counts'],
   }),
   example('auth.resendEmail', auth.resendEmail, { given: ({ email }) => ({ body: { email } }) }),
   example('auth.login', auth.login, {

@@ -6,13 +6,12 @@ import { authRefusals } from '@perigee/contract/refusals/auth'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
 import { sessions } from '@perigee/contract/sessions'
-import { userStatus } from '../../session/user-status'
 import type { FlowName } from '../../step-flows/flow'
 import { anAuthenticator } from '../authenticator'
 import { emptied, flowAt, openRecoveryCode } from './account-examples'
 import { openSignup } from './auth-examples'
 import { foreign, type Objects } from './foreign-case'
-import { aRegistrationOf, passkeyOf, setColumns, type Scene } from './scene'
+import { aRegistrationOf, passkeyOf, type Scene } from './scene'
 
 const unknownId = () => crypto.randomUUID()
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
@@ -80,11 +79,10 @@ export const foreignAccounts = [
       return { known: code, unknown: otherThan(code) }
     },
     given: async (code, { mine }) => {
-      await setColumns(mine, { status: userStatus.inactive })
-      return { body: { email: mine.email, code, signupId: 'a-sign-up' } }
+      const { email } = await openSignup(mine)
+      return { body: { email, code, signupId: 'another-sign-up' } }
     },
     answer: authRefusals.wrongActivationCode(),
-    spends: ['users'],
   }),
   foreign('accountFlows.changeEmail, a code of another account', accountFlows.changeEmail, {
     objects: codeOf('change-email', changeEmailSteps.password),

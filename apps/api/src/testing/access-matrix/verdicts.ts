@@ -30,7 +30,7 @@ const checked = commonRefusals.forbidden('Your account is being checked. Please 
 const always: Record<string, Verdict> = {
   'auth.captchaChallenge': authRefusals.noOwnCaptcha(),
   'sso.url': ssoRefusals.notAnSsoUser(),
-  'auth.activate': authRefusals.wrongActivationCode(),
+  'auth.activate, address taken': authRefusals.wrongActivationCode(),
 }
 
 const signedOut: Rule = { session: notLoggedIn }
@@ -80,8 +80,9 @@ export const rules: Record<ColumnName, Rule> = {
       'passkeys.login': restricted,
     },
   },
-  inactive: { session: notLoggedIn, except: { ...shutOut.except, 'auth.activate': 'works' } },
-  deleted: shutOut,
+  inactive: shutOut,
+  // Its address is free again.
+  deleted: { ...shutOut, except: { ...shutOut.except, 'auth.activate, address taken': 'works' } },
   pendingDeletion: shutOut,
   legalHold: held,
 

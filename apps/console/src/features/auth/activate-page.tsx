@@ -1,25 +1,28 @@
-import { Alert, Anchor, Group, TextInput } from '@mantine/core'
+import { Alert, Anchor, Group, PasswordInput, TextInput } from '@mantine/core'
 import { emailProblem } from '@perigee/domain/email'
 import { isCompleteCode } from '@perigee/domain/verification-code'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeField } from '@/components/code-field'
+import { NewPasswordField } from '@/components/new-password-field'
 import { useConfig } from '@/lib/config'
 import { asksForActivationCode } from '@/lib/flags'
+import { newPasswordProblems } from '@/lib/new-password-problems'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
+import { usePasswordRules } from '@/lib/use-password-rules'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from './captcha/use-captcha'
 import { type PendingSignup, pendingSignup } from './pending-signup'
-import { resendEmail } from './resend-email'
+import { requestEmail, resendEmail } from './resend-email'
 import { sendActivation } from './send-activation'
 import { TextLink } from './text-link'
 import { useEnterConsole } from './use-enter-console'
 
 /**
- * With a sign-up that waits in this tab the code is asked for, else the address that a new code should go to. Where
- * accounts are activated by a link, a new link is all there is to ask for.
+ * With a sign-up that waits in this tab the code is asked for, else the address that a new code should go to; that one
+ * comes back with a password. Where accounts are activated by a link, a new link is all there is to ask for.
  */
 export function ActivatePage() {
   const takesCodes = asksForActivationCode(useConfig())
@@ -35,13 +38,18 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
   const enter = useEnterConsole()
+  const length = usePasswordRules()
+  const fields = useFields({ password: '', repeated: '' }, newPasswordProblems(length))
+  const { choosesPassword = false } = pending
 
   const activate = async () => {
-    if (await run(() => sendActivation(pending, code))) enter()
+    if (choosesPassword && !fields.check()) return
+    const given = choosesPassword ? { code, password: fields.values.password } : { code }
+    if (await run(() => sendActivation(pending, given))) enter()
   }
   const resend = () =>
     run(async () => {
-      onResent(await resendEmail(pending.email, await captcha.answer()))
+      onResent(await resendEmail(pending, await captcha.answer()))
       setCode('')
       notify.success('A new code was sent.')
     })
@@ -52,6 +60,7 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
       subtitle={
         <>
           Enter the 6-digit code you received on email at <strong>{pending.email}</strong>.
+          {choosesPassword && ' Choose the password of the account, too.'}
         </>
       }
       submit="Activate account"
@@ -70,6 +79,17 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
       }
     >
       <CodeField label="Activation code" value={code} onChange={setCode} />
+      {choosesPassword && (
+        <>
+          <NewPasswordField label="Password" email={pending.email} length={length} {...textField(fields, 'password')} />
+          <PasswordInput
+            label="Retype password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the retyped password' }}
+            {...textField(fields, 'repeated')}
+          />
+        </>
+      )}
       {captcha.box}
     </AuthForm>
   )
@@ -82,7 +102,7 @@ function RequestMail({ sent, onSent }: { sent: 'code' | 'link'; onSent: (pending
   const captcha = useCaptcha('registration')
 
   async function send() {
-    if (fields.check()) await run(async () => onSent(await resendEmail(fields.values.email, await captcha.answer())))
+    if (fields.check()) await run(async () => onSent(await requestEmail(fields.values.email, await captcha.answer())))
   }
 
   return (

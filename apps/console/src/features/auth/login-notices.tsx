@@ -10,6 +10,11 @@ interface Props {
 export function LoginNotices({ activated, invite_invalid, sso_failed }: Props) {
   return (
     <>
+      {activated === 'true' && (
+        <Alert color="green" role="status">
+          Your account is active. You can log in.
+        </Alert>
+      )}
       {activated === 'false' && <Alert role="status">This account is already activated. You can log in.</Alert>}
       {invite_invalid === 'true' && (
         <Alert color="yellow" role="status">

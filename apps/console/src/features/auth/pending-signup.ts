@@ -4,6 +4,8 @@ export interface PendingSignup {
   email: string
   /** The request id of the call that sent the newest code; needed to activate. */
   signupId: string
+  /** It began with a mail that this tab asked for: the password of the account is chosen with the code. */
+  choosesPassword?: boolean
 }
 
 /** The sign-up that waits for its code; survives a reload of this tab, and only that. */
@@ -32,4 +34,5 @@ const isPendingSignup = (value: unknown): value is PendingSignup =>
   'email' in value &&
   typeof value.email === 'string' &&
   'signupId' in value &&
-  typeof value.signupId === 'string'
+  typeof value.signupId === 'string' &&
+  (!('choosesPassword' in value) || typeof value.choosesPassword === 'boolean')

@@ -3,9 +3,12 @@ import { call } from '@/lib/call'
 import { currentScope, sessionBegan } from '@/lib/session'
 import { type PendingSignup, pendingSignup } from './pending-signup'
 
-/** Activates the account; the answer brings the session cookie. */
-export async function sendActivation({ email, signupId }: PendingSignup, code: string): Promise<void> {
-  await call(auth.activate, { body: { email, signupId, code } })
+/** Activates the account, with another password where one is given; the answer brings the session cookie. */
+export async function sendActivation(
+  { email, signupId }: PendingSignup,
+  given: { code: string; password?: string },
+): Promise<void> {
+  await call(auth.activate, { body: { email, signupId, ...given } })
   pendingSignup.forget()
   currentScope().queries.clear()
   sessionBegan()

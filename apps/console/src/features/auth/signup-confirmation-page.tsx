@@ -7,19 +7,23 @@ import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from './captcha/use-captcha'
 import { pendingSignup } from './pending-signup'
-import { resendEmail } from './resend-email'
+import { requestEmail, resendEmail } from './resend-email'
 import { TextLink } from './text-link'
 
 export function SignupConfirmationPage() {
   const search = useSearch({ from: '/auth/signup-confirmation' })
-  const known = pendingSignup.read()?.email ?? search.email
+  const pending = pendingSignup.read()
+  const known = pending?.email ?? search.email
   const fields = useFields({ email: known ?? '' }, ({ email }) => ({ email: emailProblem(email) }))
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
 
   async function resend() {
     if (!fields.check()) return
-    const send = async () => resendEmail(fields.values.email, await captcha.answer())
+    const send = async () => {
+      const answer = await captcha.answer()
+      return pending ? resendEmail(pending, answer) : requestEmail(fields.values.email, answer)
+    }
     if (await run(send)) notify.success('The confirmation e-mail was sent again.')
   }
 

@@ -10,6 +10,8 @@ import { openConsole } from '@/testing/render'
 import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
 
 const registerCall = 'POST /api/v0/auth/register'
+const resendCall = 'POST /api/v0/auth/resend-email'
+const activateCall = 'PATCH /api/v0/auth/code-activation'
 const off = { enabled: false, siteKey: '' }
 const place = { recaptcha: off, hcaptcha: off, altcha: { enabled: true } }
 const captcha = { login: place, registration: place }
@@ -119,12 +121,58 @@ describe('signing up', () => {
 
   it('ends on the confirmation page where a link activates, from which the mail can be sent again', async () => {
     configured({ signupActivationCodeEnabled: false })
-    satellite.on('POST /api/v0/auth/resend-email', () => done())
+    satellite.on(resendCall, () => done())
     const { router, user, submit } = await fillIn()
     await submit()
     await user.click(await screen.findByRole('button', { name: 'Resend e-mail' }))
     expect(router.state.location.pathname).toBe('/signup-confirmation')
-    await waitFor(() => expect(sent('POST /api/v0/auth/resend-email')).toEqual({ email: 'ada@example.test' }))
+    await waitFor(() => expect(sent(resendCall)).toEqual({ email: 'ada@example.test', signupId: 'sign-up-id' }))
+  })
+})
+
+describe('the activation', () => {
+  const typeCode = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.type(await screen.findByLabelText('Activation code'), '123456')
+
+  it('of the sign-up in this tab takes its code; a new one is asked for by its id', async () => {
+    configured({})
+    satellite.on(resendCall, () => done('renewed-id'))
+    satellite.on(activateCall, () => refused(401, 'The activation code is invalid or has expired.'))
+    const { user, submit } = await fillIn()
+    await submit()
+    await user.click(await screen.findByRole('button', { name: 'Send a new one' }))
+    await waitFor(() => expect(sent(resendCall)).toEqual({ email: 'ada@example.test', signupId: 'sign-up-id' }))
+    await typeCode(user)
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    const expected = { email: 'ada@example.test', signupId: 'renewed-id', code: '123456' }
+    await waitFor(() => expect(sent(activateCall)).toEqual(expected))
+  })
+
+  it('of one that this tab knows nothing of takes a code and a password', async () => {
+    configured({})
+    satellite.on(resendCall, () => done('asked-id'))
+    satellite.on(activateCall, () => refused(401, 'The activation code is invalid or has expired.'))
+    openConsole('/activate?email=ada%40example.test')
+    const user = userEvent.setup({ delay: null })
+    await user.click(await screen.findByRole('button', { name: 'Send code' }))
+    await typeCode(user)
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    expect(satellite.to(activateCall)).toHaveLength(0)
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await user.type(screen.getByLabelText('Retype password'), 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    const expected = { email: 'ada@example.test', signupId: 'asked-id', code: '123456', password: 'correct horse' }
+    await waitFor(() => expect(sent(activateCall)).toEqual(expected))
+  })
+})
+
+describe('a link that was confirmed in another browser', () => {
+  it('leads to the login', async () => {
+    configured({ signupActivationCodeEnabled: false })
+    openConsole('/login?activated=true')
+    expect(await screen.findByText('Your account is active. You can log in.')).toBeTruthy()
   })
 })
 
@@ -146,7 +194,7 @@ it('the activation page leads on who is in already', async () => {
 describe('an expired activation link', () => {
   it('can be asked for anew', async () => {
     configured({ signupActivationCodeEnabled: false })
-    satellite.on('POST /api/v0/auth/resend-email', () => done())
+    satellite.on(resendCall, () => done())
     const router = openConsole('/activate?expired=true')
     const user = userEvent.setup({ delay: null })
     expect(await screen.findByText('The activation link has expired. Request a new link.')).toBeTruthy()

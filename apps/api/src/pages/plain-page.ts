@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { Html, html } from '@perigee/server-kit/outbox/html'
+import type { FastifyReply } from 'fastify'
+import type { Settings } from '../settings'
+import { stylesheet } from './stylesheet'
+
+interface Content {
+  title: string
+  body: Html
+  status?: number
+}
+
+/** Sends a page. */
+export type ShowPage = (reply: FastifyReply, content: Content) => FastifyReply
+
+/**
+ * Pages in the look of the console that work without a script: where somebody arrives from a mail and is asked before
+ * anything happens.
+ */
+export function plainPages(settings: Pick<Settings, 'brandName' | 'satelliteName' | 'brandColor'>): ShowPage {
+  const style = stylesheet(settings.brandColor)
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `img-src 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ')
+  return (reply, { title, body, status = 200 }) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(frame(settings, { title, body, style: new Html(style) }).source)
+}
+
+const frame = (
+  { brandName, satelliteName }: Pick<Settings, 'brandName' | 'satelliteName'>,
+  { title, body, style }: { title: string; body: Html; style: Html },
+): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} | ${brandName}</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <header>
+          <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+            <path d="M25.5 9.2A12 12 0 1 0 28 16.5" stroke-width="2.75" />
+            <circle cx="23.2" cy="7" r="1.9" stroke-width="3.4" />
+          </svg>
+          <span>${brandName}</span><small>${satelliteName}</small>
+        </header>
+        <main><div class="card">${body}</div></main>
+      </body>
+    </html>`
