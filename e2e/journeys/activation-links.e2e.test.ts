@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from '../src/axe'
-import { type BrowserSession, browserSession } from '../src/browser-session'
+import { anotherDevice, type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
+import { onlooker } from '../src/look'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
 import { newInstallation, type Product, startProduct } from '../src/product'
@@ -9,10 +10,12 @@ import { newPerson } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const grace = newPerson()
+const alan = newPerson()
 let product: Product
 let session: BrowserSession
 let user: Person
 let link: string
+const activationMail = { subject: /^Activate your .* account$/, link: 'Activate account' }
 
 beforeAll(async () => {
   product = await startProduct(await newInstallation({ PERIGEE_SIGNUP_ACTIVATION_CODE: 'false' }))
@@ -20,6 +23,8 @@ beforeAll(async () => {
   user = person(session.page, product)
 })
 afterAll(() => takeDown({ session, product }))
+
+const { look, problems } = onlooker(() => session.page)
 
 /** Where links take the place of codes, and a business signs up. The captcha is solved without anybody noticing. */
 describe('activation links', () => {
@@ -56,12 +61,12 @@ describe('activation links', () => {
     await shows(session.page.getByText('The confirmation e-mail was sent again.'))
   })
 
-  it('the newest link activates the account and logs in', async () => {
-    const mailed = await user.openMailedLink(grace.email, {
-      subject: /^Activate your .* account$/,
-      link: 'Activate account',
-      times: 2,
-    })
+  it('the newest link asks before anything happens; its button activates the account and logs in', async () => {
+    const mailed = await user.openMailedLink(grace.email, { ...activationMail, times: 2 })
+    const button = mailed.tab.getByRole('button', { name: 'Activate account' })
+    await shows(button)
+    await look('activation link', mailed.tab)
+    await button.click()
     await mailed.tab.waitForURL(({ pathname }) => pathname === '/projects' || pathname.startsWith('/projects/'))
     await mailed.tab.close()
     link = mailed.link
@@ -79,4 +84,57 @@ describe('activation links', () => {
     expect(answer?.status()).toBe(400)
     await shows(session.page.getByRole('heading', { name: 'This link is not valid' }))
   })
+
+  it('a link in another browser asks for a password, without a script too, and logs nobody in', async () => {
+    const { page } = session
+    await page.goto(`${product.urls.console}/signup`)
+    await page.getByLabel('E-mail').fill(alan.email)
+    await page.getByLabel('Password', { exact: true }).fill('what was typed there')
+    await page.getByLabel('Retype password', { exact: true }).fill('what was typed there')
+    await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+    const { tab, link: mailedLink } = await user.openMailedLink(alan.email, activationMail)
+    await tab.close()
+
+    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
+    const other = await context?.newPage()
+    if (!context || !other) throw new Error('there is no other browser')
+    await other.goto(mailedLink)
+    await other.getByLabel('Password').fill('short')
+    await other.getByRole('button', { name: 'Activate account' }).click()
+    await shows(other.getByRole('alert'))
+    await look('activation link, other browser', other)
+    await other.getByLabel('Password').fill(alan.password)
+    await other.getByRole('button', { name: 'Activate account' }).click()
+    await other.waitForURL(/\/login\?activated=true$/)
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+    await context.close()
+  })
+
+  it('afterwards the chosen password logs in, and the one of the sign-up does not', async () => {
+    await session.page.goto(`${product.urls.console}/login?activated=true`)
+    await shows(session.page.getByText('Your account is active. You can log in.'))
+    await user.isRefused({ ...alan, password: 'what was typed there' })
+    await user.giveCredentials(alan)
+    await shows(session.page.getByRole('dialog', { name: /Set up your account/ }))
+  })
+
+  it('a password reset that somebody else asked for is cancelled by a button', async () => {
+    const page = await anotherDevice(session)
+    await page.goto(`${product.urls.console}/login`)
+    const stranger = person(page, product)
+    await stranger.askForNewPassword(alan.email)
+    const { tab } = await stranger.openMailedLink(alan.email, {
+      subject: /^Reset your .* password$/,
+      link: 'Cancel the reset',
+    })
+    await look('cancel a reset', tab)
+    await tab.getByRole('button', { name: 'Cancel the reset' }).click()
+    await shows(tab.getByRole('heading', { name: 'The reset is cancelled' }))
+    await look('cancelled reset', tab)
+    await page.context().close()
+  })
+
+  it('on pages that everybody can use', () => expect(problems).toEqual({}))
 })
