@@ -1,11 +1,11 @@
 import { contrasting, inkOn } from '@perigee/domain/contrast'
 
 /** The console's card in the middle, light and dark, in the operator's colour. */
-export const stylesheet = (color: string): string => `:root { color-scheme: light dark;
+export const stylesheet = (color: string): string => `:root { color-scheme: light;
   --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --edge: #ced4da; --ink: #171a22; --soft: #565d6e; --bad: #b3202c;
   --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #0f121a; --card: #161a24; --line: #262b38; --edge: #3a4154; --ink: #e9ebf2; --soft: #a4abbd;
+  :root { color-scheme: dark; --page: #0f121a; --card: #161a24; --line: #262b38; --edge: #3a4154; --ink: #e9ebf2; --soft: #a4abbd;
     --bad: #ff8a93; --link: ${contrasting(color, '#161a24')}; }
 }
 * { box-sizing: border-box; }
