@@ -32,7 +32,7 @@ export function plainPages(settings: Pick<Settings, 'brandName' | 'satelliteName
       .code(status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .send(frame(settings, { title, body, style: new Html(style) }).source)
+      .send(frame(settings, { title, body, style: new Html(`<style>${style}</style>`) }).source)
 }
 
 const frame = (
@@ -48,9 +48,7 @@ const frame = (
         <meta name="color-scheme" content="light dark" />
         <title>${title} | ${brandName}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <style>
-          ${style}
-        </style>
+        ${style}
       </head>
       <body>
         <header>

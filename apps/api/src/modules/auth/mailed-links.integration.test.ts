@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { getConfig } from '@perigee/contract/config'
@@ -182,6 +183,8 @@ describe('the form of a link', () => {
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
     )
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.text) ?? []
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
     expect(page.text).not.toContain('<script')
     expect(page.headers.get('x-frame-options')).toBe('DENY')
   })
