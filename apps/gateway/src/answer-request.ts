@@ -13,7 +13,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessRecord } from './access-log'
 import { authenticate, type Authentication, type Caller } from './authenticate'
 import { couldAllow } from './credentials/could-allow'
-import { authenticateForm } from './forms/authenticate-form'
+import { authenticateForm, formWatch } from './forms/authenticate-form'
 import { formBoundary } from './forms/form-parts'
 import { formUpload, type FormUpload } from './forms/form-upload'
 import { takeForm } from './forms/take-form'
@@ -150,7 +150,11 @@ async function identify(
   }
   if (mechanism !== 'anonymous') throw new S3Error('InvalidArgument', 'A form is signed by its fields alone.')
   const body = (): AsyncIterable<Uint8Array> => receiveBody(request, response, settings.idleTimeout)
-  const form = await takeForm(body, boundary, { visitor, timeout: settings.headerTimeout })
+  const form = await takeForm(body, boundary, {
+    visitor,
+    timeout: settings.headerTimeout,
+    onField: formWatch(authentication),
+  })
   const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
   record.signature = { version: form.fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' }
   const max = Math.min(sizes.max, settings.maxObjectSize)

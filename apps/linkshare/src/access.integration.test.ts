@@ -1,6 +1,10 @@
+import { serializeAccessGrant } from '@perigee/grants/access-grant'
+import { addCaveat, type ApiKey } from '@perigee/grants/api-key'
+import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { restrictGrant, type Permission } from '@perigee/grants/derive'
 import { emptyPayloadHash } from '@perigee/s3/sigv4/payload-hash'
 import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { utf8 } from '@perigee/std/bytes'
 import { minute } from '@perigee/std/durations'
 import type { Credentials } from '@perigee/edge-access/testing/auth-service'
 import { formatAccessKeyId } from '@perigee/crypto/edge-credentials'
@@ -8,12 +12,17 @@ import { describe, expect, it } from 'vitest'
 import { bucket, useLinkshare } from './testing/start-linkshare'
 
 const now = new Date('2026-05-06T07:08:09Z')
+/** 1,015 bytes in twenty folders. */
+const longKey = Array.from({ length: 20 }, () => 'x'.repeat(50))
+  .join('/')
+  .slice(4)
 const linkshare = useLinkshare({ clock: () => now }, async ({ put }) => {
   await put('folder/file.zip', 'x'.repeat(5000))
   await put('folder/sub/deep.txt', 'deep')
   await put('folder/site/index.html', 'start')
   await put('folderish.txt', 'beside')
   await put('other/file.txt', 'other')
+  await put(longKey, 'long')
 })
 const get = (...asked: Parameters<ReturnType<typeof linkshare>['get']>) => linkshare().get(...asked)
 const shared = (permission?: Permission, paths = [`${bucket}/folder/`]) => linkshare().share(paths, permission)
@@ -83,6 +92,36 @@ describe('a share of a folder', () => {
 it('an access that nobody knows is refused', async () => {
   const unknown = formatAccessKeyId(new Uint8Array(16).fill(9))
   expect(denied(await get(`/s/${unknown}/${bucket}/folder/`))).toEqual([401, true])
+})
+
+describe('an access grant in the place of an id', () => {
+  const grantFor = (...paths: string[]) =>
+    serializeAccessGrant(restrictGrant(linkshare().grant, paths, { allowDownload: true, allowList: true }))
+  const open = (access: string, key: string) => get(`/raw/${access}/${bucket}/${key}`)
+
+  it('opens the file with the longest name, and a dozen files', async () => {
+    const grant = grantFor(`${bucket}/${longKey}`)
+    expect(grant.length).toBeGreaterThan(6000)
+    expect((await open(grant, longKey)).text).toBe('long')
+    const files = Array.from({ length: 12 }, (_, at) => `${bucket}/summer 2026/picture ${at}.jpg`)
+    expect((await open(grantFor(`${bucket}/folder`, ...files), 'folder/sub/deep.txt')).text).toBe('deep')
+  })
+
+  it('is refused by its length before anything reads it', async () => {
+    const answer = await open('2'.repeat(8193), 'folder/sub/deep.txt')
+    expect([answer.status, answer.text.includes('Malformed request.')]).toEqual([400, true])
+    expect((await open('2'.repeat(17_000), 'folder/sub/deep.txt')).status).toBe(431)
+  })
+
+  it('with restrictions upon restrictions is malformed, whoever made it', async () => {
+    const { grant } = linkshare()
+    const caveat = encodeCaveat({
+      ...emptyCaveat,
+      allowedPaths: [{ bucket: utf8(bucket), encryptedPathPrefix: utf8('') }],
+    })
+    const apiKey = Array.from({ length: 65 }).reduce<ApiKey>((key) => addCaveat(key, caveat), grant.apiKey)
+    expect((await open(serializeAccessGrant({ ...grant, apiKey }), 'folder/sub/deep.txt')).status).toBe(400)
+  })
 })
 
 describe('an access that is not public', () => {

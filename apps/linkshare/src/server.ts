@@ -2,7 +2,7 @@ import { minute, second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-/** Room for a link that holds a whole access grant, of 4 KiB at most, escaped. */
+/** Room for a link that holds a whole access grant and the longest name. */
 const maxHead = 16 * KiB
 const checkingInterval = 5 * second
 

@@ -10,6 +10,7 @@ import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
 import type { Settings } from './settings'
 import { createTurns } from '@perigee/std/turns'
+import { withoutEnd } from '@perigee/std/without-end'
 
 const zipsAtOnce = 4
 
@@ -24,7 +25,7 @@ export function openSite(config: {
 }): SiteWithFiles {
   const { settings, brand, blobLocations } = config
   const [url] = config.publicUrls
-  const basePath = new URL(url).pathname.replace(/\/+$/, '')
+  const basePath = withoutEnd(new URL(url).pathname, '/')
   const style = stylesheet(brand.color)
   const version = toHex(sha256(utf8(style))).slice(0, 16)
   return {

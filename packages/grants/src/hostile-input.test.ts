@@ -7,8 +7,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAccessGrant, serializeScope } from './access-grant'
 import { parseApiKey, parseMacaroon } from './api-key'
-import { decodeCaveat, emptyCaveat, encodeCaveat } from './caveat'
+import { type AllowedPath, decodeCaveat, emptyCaveat, encodeCaveat } from './caveat'
 import { generateAccessGrant, restrictGrant } from './derive'
+import { maxCaveats, maxComponents, maxPaths } from './limits'
 import { caveat } from './testing/arbitraries'
 import { keyWith, unrestricted } from './testing/keys'
 
@@ -63,20 +64,61 @@ describe('hostile input', () => {
     expect(kinds).toEqual(['format', 'format', 'format', 'format'])
   })
 
-  it('a grant with very many paths and components is read in reasonable time', () => {
-    const paths = (from: number) =>
-      Array.from({ length: 2000 }, (_, at) => ({ bucket: utf8('b'), encryptedPathPrefix: utf8(`${from}/${at}`) }))
-    const many = keyWith({ allowedPaths: paths(1) }, { allowedPaths: [...paths(1), ...paths(2)] })
-    const deep = { bucket: utf8('b'), encryptedPathPrefix: utf8('/'.repeat(20_000)) }
-    for (const apiKey of [many, keyWith({ allowedPaths: [deep] })]) {
-      const grant = generateAccessGrant({
-        satelliteAddress: 'a',
-        apiKey,
-        rootKey: new Uint8Array(32),
-        encryptPath: false,
-      })
-      expect(grant.encryption.entries().length).toBeGreaterThan(0)
-    }
+  it('a key with more restrictions than anybody needs is a format error', () => {
+    const chain = (length: number) => keyWith(...Array.from({ length }, () => ({ notAfter: 5n }))).raw
+    expect(parseMacaroon(chain(maxCaveats)).caveats).toHaveLength(maxCaveats)
+    expect(kindOfError(() => parseMacaroon(chain(maxCaveats + 1)))).toBe('format')
+  })
+})
+
+describe('a grant limited to paths', () => {
+  const inBucket = (encryptedPathPrefix: Uint8Array) => ({ bucket: utf8('b'), encryptedPathPrefix })
+  const numbered = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => inBucket(utf8(`p${from + at}`)))
+  const kindWith = (...lists: AllowedPath[][]) =>
+    kindOfError(() => {
+      const apiKey = keyWith(...lists.map((allowedPaths) => ({ allowedPaths })))
+      generateAccessGrant({ satelliteAddress: 'a', apiKey, rootKey: new Uint8Array(32), encryptPath: false })
+    })
+
+  it('may name so many different paths and no more', () => {
+    expect(kindWith(numbered(maxPaths))).toBeNull()
+    expect(kindWith(numbered(maxPaths + 1))).toBe('format')
+    expect(kindWith(numbered(maxPaths - 10), numbered(11, 1000))).toBe('format')
+  })
+
+  it('may repeat them as often as it likes', () => {
+    expect(kindWith(...Array.from({ length: maxCaveats }, () => numbered(100)))).toBeNull()
+    expect(kindWith(Array.from({ length: 3000 }, () => inBucket(utf8('p'))))).toBeNull()
+  })
+
+  it('may not name paths of very many components', () => {
+    expect(kindWith([inBucket(utf8('/'.repeat(maxComponents - 1)))])).toBeNull()
+    expect(kindWith([inBucket(utf8('/'.repeat(maxComponents)))])).toBe('format')
+  })
+
+  it('keeps the paths that all restrictions cover, however they overlap', () => {
+    const prefix = fc.stringMatching(/^[ab/]{0,4}$/)
+    const list = fc.uniqueArray(fc.tuple(fc.constantFrom('b', 'bb'), prefix), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), (lists) => {
+        const allowed = lists.map((paths) =>
+          paths.map(([bucket, path]) => ({ bucket: utf8(bucket), encryptedPathPrefix: utf8(path) })),
+        )
+        const apiKey = keyWith(...allowed.map((allowedPaths) => ({ allowedPaths })))
+        const options = { satelliteAddress: 'a', apiKey, rootKey: new Uint8Array(32), encryptPath: false }
+        const covered = lists
+          .flat()
+          .filter(([bucket, path]) =>
+            lists.every((paths) => paths.some(([other, begin]) => other === bucket && path.startsWith(begin))),
+          )
+        const kept = generateAccessGrant(options).encryption.entries()
+        expect(new Set(kept.map(({ bucket, plainPath }) => `${bucket}:${plainPath}`))).toEqual(
+          new Set(covered.map(([bucket, path]) => `${bucket}:${path}`)),
+        )
+      }),
+      { numRuns: 300 },
+    )
   })
 })
 

@@ -1,37 +1,60 @@
 import { cipherSuite } from '@perigee/crypto/cipher-suite'
 import { EncryptionStore, type StoreEntry } from '@perigee/crypto/encryption-store'
-import { isFormatError } from '@perigee/crypto/format-error'
+import { FormatError, isFormatError } from '@perigee/crypto/format-error'
 import { decryptPath } from '@perigee/crypto/paths'
 import type { ApiKey } from './api-key'
 import { bucketText } from './bucket-text'
 import type { AllowedPath } from './caveat-shape'
 import { decodeCaveat } from './decode-caveat'
+import { maxComponents, maxPaths } from './limits'
 import { PathGroup } from './path-group'
 
 /**
  * The keys of a store that an API key can make use of: for a key limited to paths, one entry for each path that all its
  * caveats agree on, and no default key. Paths that the store has no key for are left out. With a caveat that cannot be
- * read, nothing is left.
+ * read, nothing is left. @throws FormatError `format` for more than `maxPaths` or `maxComponents`
  */
 export function limitTo(store: EncryptionStore, apiKey: ApiKey): EncryptionStore {
-  const groups = pathGroups(apiKey)
-  if (!groups) return new EncryptionStore({ defaultPathCipher: cipherSuite.unspecified })
-  if (groups.length === 0) return store
+  const lists = pathLists(apiKey)
+  if (!lists) return new EncryptionStore({ defaultPathCipher: cipherSuite.unspecified })
+  if (lists.length === 0) return store
   const limited = new EncryptionStore({ defaultPathCipher: store.defaultPathCipher })
-  for (const path of groups.flatMap((group) => group.paths)) {
-    if (groups.every((group) => group.covers(path))) addEntry(limited, store, path)
-  }
+  for (const path of commonPaths(lists)) addEntry(limited, store, path)
   return limited
 }
 
-function pathGroups(apiKey: ApiKey): PathGroup[] | null {
+/** Null when a caveat cannot be read. */
+function pathLists(apiKey: ApiKey): (readonly AllowedPath[])[] | null {
   try {
-    const lists = apiKey.caveats.map((caveat) => decodeCaveat(caveat).allowedPaths)
-    return lists.filter((paths) => paths.length > 0).map((paths) => new PathGroup(paths))
+    return apiKey.caveats.map((caveat) => decodeCaveat(caveat).allowedPaths).filter((paths) => paths.length > 0)
   } catch (error) {
     if (isFormatError(error)) return null
     throw error
   }
+}
+
+/** The paths of all lists that every list covers, each once. @throws FormatError */
+function commonPaths(lists: readonly (readonly AllowedPath[])[]): AllowedPath[] {
+  const groups = differentGroups(lists)
+  const named = groups.flatMap(({ paths }) => [...paths.values()])
+  const components = named.reduce((sum, path) => sum + componentsOf(path), 0)
+  if (named.length > maxPaths || components > maxComponents) {
+    throw new FormatError('format', 'the restrictions name too many paths')
+  }
+  const all = new Map(groups.flatMap((group) => [...group.paths]))
+  const common = [...all].filter(([text]) => groups.every((group) => group.covers(text)))
+  return common.map(([, path]) => path)
+}
+
+const slash = '/'.charCodeAt(0)
+
+const componentsOf = ({ encryptedPathPrefix }: AllowedPath): number =>
+  encryptedPathPrefix.reduce((count, byte) => (byte === slash ? count + 1 : count), 1)
+
+/** Whoever passes a key on often repeats the paths that it had before. */
+function differentGroups(lists: readonly (readonly AllowedPath[])[]): PathGroup[] {
+  const groups = lists.map((paths) => new PathGroup(paths))
+  return [...new Map(groups.map((group) => [[...group.paths.keys()].sort().join(), group])).values()]
 }
 
 function addEntry(limited: EncryptionStore, store: EncryptionStore, path: AllowedPath): void {

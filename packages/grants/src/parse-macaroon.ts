@@ -1,4 +1,5 @@
 import { FormatError } from '@perigee/crypto/hash'
+import { maxCaveats } from './limits'
 import { macaroonVersion, packetType, tailLength } from './macaroon-packets'
 
 type Packet = { type: number; data: Uint8Array }
@@ -14,7 +15,10 @@ export function parsePackets(bytes: Uint8Array): { head: Uint8Array; caveats: Ui
   const [identifier, ...others] = reader.section()
   if (identifier?.type !== packetType.identifier || others.length > 0) throw malformed('invalid header')
   const caveats: Uint8Array[] = []
-  for (let section = reader.section(); section.length > 0; section = reader.section()) caveats.push(caveatOf(section))
+  for (let section = reader.section(); section.length > 0; section = reader.section()) {
+    if (caveats.length === maxCaveats) throw malformed('too many caveats')
+    caveats.push(caveatOf(section))
+  }
   const signature = reader.packet()
   if (signature.type !== packetType.signature) throw malformed('signature is missing')
   if (signature.data.length !== tailLength) throw malformed('signature must have 32 bytes')

@@ -1,32 +1,44 @@
 import { toHex } from '@perigee/std/encoding'
 import type { AllowedPath } from './caveat-shape'
 
+/** Says bucket and prefix in one text, so that one path lies below another when its text begins with the other's. */
+export const pathText = ({ bucket, encryptedPathPrefix }: AllowedPath): string =>
+  `${toHex(bucket)}/${toHex(encryptedPathPrefix)}`
+
 /** The allowed paths of one caveat, without repetitions, ready for many questions. */
 export class PathGroup {
-  readonly paths: readonly AllowedPath[]
-  /** Of each bucket, the hexadecimal prefixes and their different lengths. */
-  readonly #buckets = new Map<string, { prefixes: Set<string>; lengths: Set<number> }>()
+  readonly #paths: ReadonlyMap<string, AllowedPath>
+  /** The texts in order, without those below another one: the one before a text is then the only one to look at. */
+  readonly #tops: readonly string[]
 
   constructor(paths: readonly AllowedPath[]) {
-    this.paths = paths.filter((path) => this.#remember(path))
+    this.#paths = new Map(paths.map((path) => [pathText(path), path]))
+    this.#tops = topsOf([...this.#paths.keys()].sort())
   }
 
-  /** Whether one of the group's prefixes begins the path's prefix, in the same bucket. */
-  covers({ bucket, encryptedPathPrefix }: AllowedPath): boolean {
-    const known = this.#buckets.get(toHex(bucket))
-    if (!known) return false
-    const prefix = toHex(encryptedPathPrefix)
-    return [...known.lengths].some((length) => length <= prefix.length && known.prefixes.has(prefix.slice(0, length)))
+  /** By their texts. */
+  get paths(): ReadonlyMap<string, AllowedPath> {
+    return this.#paths
   }
 
-  #remember({ bucket, encryptedPathPrefix }: AllowedPath): boolean {
-    const name = toHex(bucket)
-    const known = this.#buckets.get(name) ?? { prefixes: new Set<string>(), lengths: new Set<number>() }
-    const prefix = toHex(encryptedPathPrefix)
-    if (known.prefixes.has(prefix)) return false
-    known.prefixes.add(prefix)
-    known.lengths.add(prefix.length)
-    this.#buckets.set(name, known)
-    return true
+  /** Whether one of the group's prefixes begins this path's prefix, in the same bucket. */
+  covers(text: string): boolean {
+    let [low, high] = [0, this.#tops.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#tops[middle] ?? '') <= text) low = middle + 1
+      else high = middle
+    }
+    const before = this.#tops[low - 1]
+    return before !== undefined && text.startsWith(before)
   }
+}
+
+function topsOf(sorted: readonly string[]): string[] {
+  const tops: string[] = []
+  for (const text of sorted) {
+    const last = tops.at(-1)
+    if (last === undefined || !text.startsWith(last)) tops.push(text)
+  }
+  return tops
 }

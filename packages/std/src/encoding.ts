@@ -1,3 +1,5 @@
+import { withoutEnd } from './without-end'
+
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export function toHex(bytes: Uint8Array): string {
@@ -27,7 +29,7 @@ export function fromBase64(text: string): Uint8Array {
 
 /** URL-safe base64 without padding (RFC 4648 section 5). */
 export const toBase64Url = (bytes: Uint8Array): string =>
-  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  withoutEnd(toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_'), '=')
 
 /** @throws RangeError when the text is not URL-safe base64. */
 export function fromBase64Url(text: string): Uint8Array {

@@ -1,3 +1,4 @@
+import { acceptsCoding } from '@perigee/server-kit/http/accept-encoding'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './is-api-path'
 import type { StaticFile } from './static-files'
@@ -30,10 +31,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: StaticFi
 
 /** What the browser understands best. */
 function encoded(file: StaticFile, accepted = ''): { content: Buffer; encoding?: string } {
-  const accepts = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1|0\\.[0-9]*[1-9]))?\\s*(,|$)`).test(accepted)
-  if (file.br && accepts('br')) return { content: file.br, encoding: 'br' }
-  if (file.gzip && accepts('gzip')) return { content: file.gzip, encoding: 'gzip' }
+  if (file.br && acceptsCoding(accepted, 'br')) return { content: file.br, encoding: 'br' }
+  if (file.gzip && acceptsCoding(accepted, 'gzip')) return { content: file.gzip, encoding: 'gzip' }
   return { content: file.content }
 }
 

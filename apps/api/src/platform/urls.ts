@@ -1,3 +1,4 @@
+import { withoutEnd } from '@perigee/std/without-end'
 import type { ApiConfig } from '../api-config'
 
 /** Public addresses. */
@@ -14,7 +15,7 @@ export interface Addresses {
   edgeOrigins: readonly string[]
 }
 
-const bare = (url: string): string => url.replace(/\/+$/, '')
+const bare = (url: string): string => withoutEnd(url, '/')
 
 export function addressesOf({ urls, edgeHosts }: Pick<ApiConfig, 'urls' | 'edgeHosts'>): Addresses {
   const console = new URL(urls.console)

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@perigee/std/without-end'
+
 /** The seven routes that are open to somebody without a session and to which no 401 redirects. */
 export const authRoutes = [
   '/login',
@@ -10,4 +12,4 @@ export const authRoutes = [
 ] as const
 
 export const isAuthRoute = (pathname: string): boolean =>
-  authRoutes.some((route) => route === pathname.replace(/\/+$/, ''))
+  authRoutes.some((route) => route === withoutEnd(pathname, '/'))

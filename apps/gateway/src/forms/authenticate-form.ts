@@ -17,6 +17,24 @@ type Fields = ReadonlyMap<string, string>
 /** A proof over the text of the policy; the date of the form matters through the key that it gives. */
 type Claim = { accessKeyId: string; region: string | null; check: (secretKey: string) => void }
 
+const provingV4 = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature']
+const provingV2 = ['policy', 'awsaccesskeyid', 'signature']
+
+/**
+ * Looks at the fields of a form as they come in: as soon as they name a key and prove it, the proof has to be right, and
+ * is not looked at again. @throws S3Error
+ */
+export function formWatch({ resolve, clientIp, signatureV2 }: Authentication): (fields: Fields) => Promise<void> {
+  let isProven = false
+  return async (fields) => {
+    const isComplete = [provingV4, provingV2].some((names) => names.every((name) => fields.has(name)))
+    if (isProven || !isComplete) return
+    const claim = claimOf(fields, fields.get('policy'), signatureV2)
+    claim.check((await resolve(claim.accessKeyId, clientIp)).secretKey)
+    isProven = true
+  }
+}
+
 /**
  * Who signed the policy of this form, and does the form keep to it? @throws S3Error
  */

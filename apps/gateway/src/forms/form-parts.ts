@@ -1,5 +1,5 @@
 import { S3Error } from '@perigee/s3/errors'
-import { KiB, MiB } from '@perigee/std/units'
+import { KiB } from '@perigee/std/units'
 import { byteReader, type ByteReader } from './byte-reader'
 import { dispositionOf } from './content-disposition'
 
@@ -12,8 +12,11 @@ export type FormPart = {
   content: AsyncGenerator<Uint8Array, void, undefined>
 }
 
-const maxHead = 16 * KiB
-const maxPreamble = MiB
+/** Of one part; browsers send two lines, and a name of a file may be long. */
+const maxHead = 4 * KiB
+const maxHeadLines = 16
+/** Text before the first part; nobody reads it. */
+const maxPreamble = 64 * KiB
 const lineEnd = Buffer.from('\r\n')
 const malformed = (): S3Error => new S3Error('MalformedPOSTRequest')
 
@@ -25,21 +28,28 @@ export function formBoundary(contentType: string | undefined): string | null {
   return quoted ?? plain ?? null
 }
 
-/** The parts of a form (RFC 7578) in their order, at the pace of the reader. @throws S3Error MalformedPOSTRequest */
+/**
+ * The parts of a form (RFC 7578) in their order, at the pace of the reader, who has to end or return it.
+ * @throws S3Error MalformedPOSTRequest
+ */
 export async function* formParts(
   source: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart, void, undefined> {
   const mark = Buffer.from(`\r\n--${boundary}`)
   const reader = byteReader(source, lineEnd)
-  await reader.take(mark, maxPreamble, malformed)
-  for (;;) {
-    const after = (await reader.exactly(2)).toString('latin1')
-    if (after === '--') return
-    if (after !== '\r\n') throw malformed()
-    const content = reader.until(mark)
-    yield { ...dispositionOf(await readHead(reader)), content }
-    for await (const ignored of content) void ignored
+  try {
+    await reader.skip(mark, maxPreamble)
+    for (;;) {
+      const after = (await reader.exactly(2)).toString('latin1')
+      if (after === '--') return
+      if (after !== '\r\n') throw malformed()
+      const content = reader.until(mark)
+      yield { ...dispositionOf(await readHead(reader)), content }
+      for await (const ignored of content) void ignored
+    }
+  } finally {
+    await reader.close()
   }
 }
 
@@ -48,6 +58,7 @@ async function readHead(reader: ByteReader): Promise<string[]> {
   for (let left = maxHead; ;) {
     const line = await reader.take(lineEnd, left, malformed)
     if (line.length === 0) return head
+    if (head.length === maxHeadLines) throw malformed()
     left -= line.length
     head.push(line.toString('utf8'))
   }

@@ -1,6 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import { describe, expect, it } from 'vitest'
+import { gathered } from './byte-reader'
 import { formBoundary } from './form-parts'
 import { readForm } from './read-form'
 
@@ -69,12 +70,20 @@ describe('a form', () => {
     ['a field twice', part('name="key"', 'a') + part('name="KEY"', 'b') + end, 'MalformedPOSTRequest'],
     ['no file', part('name="key"', 'a') + end, 'InvalidArgument'],
     ['two files', part('name="file"', 'a') + part('name="file"', 'b') + end, 'InvalidArgument'],
-    ['a large field', part('name="key"', 'x'.repeat(2 ** 20 + 1)) + end, 'MaxPostPreDataLengthExceeded'],
+    ['a large field', part('name="key"', 'x'.repeat(2 ** 16)) + end, 'MaxPostPreDataLengthExceeded'],
     [
       'large fields',
-      [1, 2, 3, 4, 5, 6].map((n) => part(`name="x-ignore-${n}"`, 'x'.repeat(2 ** 20 - 1))).join('') + end,
+      [1, 2, 3, 4, 5].map((n) => part(`name="x-ignore-${n}"`, 'x'.repeat(2 ** 14))).join('') + end,
       'MaxPostPreDataLengthExceeded',
     ],
+    [
+      'very many fields',
+      Array.from({ length: 129 }, (_, n) => part(`name="x-ignore-${n}"`, '')).join('') + end,
+      'MaxPostPreDataLengthExceeded',
+    ],
+    ['a long name of a field', part(`name="${'x'.repeat(257)}"`, '') + end, 'MaxPostPreDataLengthExceeded'],
+    ['a long preamble', 'x'.repeat(2 ** 16 + 1) + part('name="key"', 'a') + end, 'MalformedPOSTRequest'],
+    ['a head of many lines', part('name="key"', '', 'x: y\r\n'.repeat(16)) + end, 'MalformedPOSTRequest'],
     ['an endless head', part('name="key"', '', `x: ${'y'.repeat(20_000)}\r\n`) + end, 'MalformedPOSTRequest'],
     [
       'much after the file',
@@ -83,6 +92,40 @@ describe('a form', () => {
     ],
   ])('with %s is refused', async (_, given, reason) => {
     expect(await reasonOf(read(given, 65_536))).toBe(reason)
+  })
+})
+
+describe('the fields of a form', () => {
+  const many = Array.from({ length: 127 }, (_, n) => part(`name="x-ignore-${n}"`, 'x'.repeat(490))).join('')
+
+  it('may be as large as any policy needs', async () => {
+    const { fields } = await read(many + part('name="file"', '') + end, 1000)
+    expect(Object.keys(fields)).toHaveLength(127)
+  })
+
+  it('are shown to who may refuse the form, and nothing is read after that', async () => {
+    const seen: string[][] = []
+    let read = 0
+    async function* counted() {
+      for await (const piece of pieces(part('name="a"', '1') + part('name="b"', '2') + many + end, 100)) {
+        read += piece.length
+        yield piece
+      }
+    }
+    const work = readForm(counted(), 'XX', async (fields) => {
+      seen.push([...fields.keys()])
+      if (fields.has('b')) throw new S3Error('AccessDenied')
+    })
+    expect(await reasonOf(work)).toBe('AccessDenied')
+    expect(seen).toEqual([['a'], ['a', 'b']])
+    expect(read).toBeLessThan(400)
+  })
+
+  it('keep no packets that they came in', () => {
+    const value = gathered(65_536, () => new S3Error('MaxPostPreDataLengthExceeded'))
+    for (let at = 0; at < 1000; at++) value.add(new Uint8Array(65_536).fill(at).subarray(0, 1))
+    expect(value.bytes()).toEqual(Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256)))
+    expect(value.bytes().buffer.byteLength).toBeLessThan(4096)
   })
 })
 

@@ -1,5 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
-import { MiB } from '@perigee/std/units'
+import { KiB, MiB } from '@perigee/std/units'
+import { gathered } from './byte-reader'
 import { fieldsWithFilename } from './fields'
 import { formParts, type FormPart } from './form-parts'
 
@@ -11,56 +12,74 @@ export type Form = {
   file: () => AsyncGenerator<Uint8Array, void, undefined>
 }
 
-const maxField = MiB
-const maxFields = 5 * MiB
+/** Of all fields together, names and values. S3 allows 20 KB. */
+const maxFields = 64 * KiB
+const maxFieldCount = 128
+const maxFieldName = 256
 /** Most that may follow the file; nobody reads it. */
 const maxTrailing = 5 * MiB
 
 const tooLarge = (): S3Error => new S3Error('MaxPostPreDataLengthExceeded')
 const notOneFile = (): S3Error => new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.')
 
-/** Reads a form up to its file. @throws S3Error */
-export async function readForm(source: AsyncIterable<Uint8Array>, boundary: string): Promise<Form> {
+/**
+ * Reads a form up to its file. `onField` is told after each field what there is by then, and may refuse the form: who
+ * turns out to be nobody has no more of it read. @throws S3Error
+ */
+export async function readForm(
+  source: AsyncIterable<Uint8Array>,
+  boundary: string,
+  onField: (fields: ReadonlyMap<string, string>) => Promise<void> = async () => undefined,
+): Promise<Form> {
   const parts = formParts(source, boundary)
+  try {
+    const { fields, file } = await upToFile(parts, onField)
+    return { fields: fieldsWithFilename(fields, file.filename ?? ''), file: () => fileOf(file, parts) }
+  } catch (error) {
+    await parts.return()
+    throw error
+  }
+}
+
+type Parts = AsyncGenerator<FormPart, void, undefined>
+type Fields = ReadonlyMap<string, string>
+
+async function upToFile(
+  parts: Parts,
+  onField: (fields: Fields) => Promise<void>,
+): Promise<{ fields: Fields; file: FormPart }> {
   const fields = new Map<string, string>()
-  let total = 0
+  let left = maxFields
   for (;;) {
     const { value: part } = await parts.next()
     if (!part) throw notOneFile()
     const name = part.name.toLowerCase()
-    if (name === 'file') {
-      return { fields: fieldsWithFilename(fields, part.filename ?? ''), file: () => fileOf(part, parts) }
-    }
-    const value = await readField(part)
-    total += name.length + value.length
-    if (total > maxFields) throw tooLarge()
+    if (name === 'file') return { fields, file: part }
     if (fields.has(name)) throw new S3Error('MalformedPOSTRequest', `The form has more than one field ${name}.`)
-    fields.set(name, value.toString('utf8'))
+    left -= Buffer.byteLength(name)
+    if (fields.size === maxFieldCount || name.length > maxFieldName || left < 0) throw tooLarge()
+    const value = gathered(left, tooLarge)
+    for await (const piece of part.content) value.add(piece)
+    left -= value.bytes().length
+    fields.set(name, value.bytes().toString('utf8'))
+    await onField(fields)
   }
 }
 
-async function readField({ content }: FormPart): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of content) {
-    size += piece.length
-    if (size > maxField) throw tooLarge()
-    pieces.push(piece)
+async function* fileOf(part: FormPart, parts: Parts): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* part.content
+    await readTrailing(parts)
+  } finally {
+    await parts.return()
   }
-  return Buffer.concat(pieces)
 }
 
-async function* fileOf(
-  part: FormPart,
-  parts: AsyncGenerator<FormPart, void, undefined>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* part.content
+async function readTrailing(parts: Parts): Promise<void> {
   let trailing = 0
-  for (;;) {
-    const { value: next } = await parts.next()
-    if (!next) return
-    if (next.name.toLowerCase() === 'file') throw notOneFile()
-    for await (const piece of next.content) {
+  for await (const part of parts) {
+    if (part.name.toLowerCase() === 'file') throw notOneFile()
+    for await (const piece of part.content) {
       trailing += piece.length
       if (trailing > maxTrailing) throw new S3Error('MalformedPOSTRequest')
     }

@@ -7,6 +7,8 @@ type Taking = {
   visitor: Visitor
   /** Milliseconds for what stands before the file. */
   timeout: number
+  /** Told of each field; may refuse the form. */
+  onField: (fields: Form['fields']) => Promise<void>
 }
 
 /**
@@ -16,7 +18,7 @@ type Taking = {
 export async function takeForm(
   source: () => AsyncIterable<Uint8Array>,
   boundary: string,
-  { visitor, timeout }: Taking,
+  { visitor, timeout, onField }: Taking,
 ): Promise<Form> {
   let evict: () => void = () => undefined
   const evicted = new Promise<never>((_, reject) => (evict = () => reject(new S3Error('SlowDown'))))
@@ -29,7 +31,7 @@ export async function takeForm(
     }
   }
   try {
-    return await inTime(Promise.race([readForm(counted(), boundary), evicted]), timeout)
+    return await inTime(Promise.race([readForm(counted(), boundary, onField), evicted]), timeout)
   } finally {
     leave()
   }

@@ -23,7 +23,7 @@ export function judgeSource(conditions: Conditions, source: ObjectInfo): void {
 
 /** `/bucket/key?versionId=…`, percent-encoded, with or without the first slash. @throws S3Error */
 function copySource(text: string): ObjectName {
-  const [, path = '', version] = /^\/?(.*?)(?:\?versionId=([^&]*))?$/s.exec(text) ?? []
+  const { path, version } = splitVersion(text)
   const decoded = decode(path)
   const slash = decoded.indexOf('/')
   const bucket = decoded.slice(0, Math.max(slash, 0))
@@ -32,6 +32,15 @@ function copySource(text: string): ObjectName {
     throw new S3Error('InvalidArgument', 'Copy Source must mention the source bucket and key: sourcebucket/sourcekey.')
   }
   return { bucket, key: key as PlainPath, versionId: version === undefined ? undefined : sourceVersion(version) }
+}
+
+/** The version is what follows the last `?versionId=`; names may hold question marks. */
+function splitVersion(text: string): { path: string; version: string | undefined } {
+  const mark = '?versionId='
+  const whole = text.startsWith('/') ? text.slice(1) : text
+  const at = whole.lastIndexOf(mark)
+  const version = at === -1 || whole.includes('&', at) ? undefined : whole.slice(at + mark.length)
+  return { path: version === undefined ? whole : whole.slice(0, at), version }
 }
 
 /** Text that is no percent-encoding is taken as it is. */

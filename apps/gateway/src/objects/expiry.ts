@@ -24,7 +24,7 @@ export function requestedExpiry(header: (name: string) => string | undefined, no
 const timestamp = (text: string): Date => new Date(rfc3339.test(text) ? text : Number.NaN)
 
 function duration(text: string): number {
-  const pieces = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
+  const pieces = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy)]
   if (pieces.length === 0 || pieces.map(([piece]) => piece).join('') !== text) return Number.NaN
   return pieces.reduce((sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? Number.NaN), 0)
 }

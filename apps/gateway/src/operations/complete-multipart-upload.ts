@@ -1,9 +1,8 @@
 import { S3Error } from '@perigee/s3/errors'
 import { uriEncodePath } from '@perigee/s3/sigv4/uri-encode'
 import { completeMultipartUploadResultXml } from '@perigee/s3/xml/complete-multipart-upload-result'
-import { completeMultipartUploadXml } from '@perigee/s3/xml/complete-multipart-upload'
+import { completeMultipartUploadXml, maxCompleteBytes, maxParts } from '@perigee/s3/xml/complete-multipart-upload'
 import { sum } from '@perigee/std/sum'
-import { MiB } from '@perigee/std/units'
 import { xmlAnswer } from '../http/answer'
 import { header, query, xmlBody } from '../input'
 import { checksumOfParts, claimedChecksum } from '../objects/checksum-of-parts'
@@ -11,10 +10,6 @@ import { checksumType } from '../objects/checksums'
 import { versionHeader } from '../objects/version-header'
 import { writeConditions } from '../objects/write-conditions'
 import { s3Operation } from '../operation'
-
-const maxParts = 10_000
-/** 10,000 parts, each with an ETag and a checksum. */
-const maxBytes = 4 * MiB
 
 /**
  * Parts may be left out, and numbers skipped. Checksum headers are about the object, not about this body.
@@ -32,7 +27,7 @@ export const completeMultipartUpload = s3Operation({
     type: header('x-amz-checksum-type', checksumType).optional(),
     checksum: { read: claimedChecksum },
     size: header('x-amz-mp-object-size', objectSize).optional(),
-    parts: xmlBody(completeMultipartUploadXml, { maxBytes }),
+    parts: xmlBody(completeMultipartUploadXml, { maxBytes: maxCompleteBytes }),
   },
 
   async run({ bucket, key, input, objects, exchange }) {

@@ -1,20 +1,20 @@
 import type { DeletedOrRefused } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
 import { objectKeyProblem } from '@perigee/s3/object-key'
-import { deleteObjectsXml, type ObjectIdentifier } from '@perigee/s3/xml/delete-objects'
+import {
+  deleteObjectsXml,
+  maxDeleteBytes,
+  maxDeletedObjects,
+  type ObjectIdentifier,
+} from '@perigee/s3/xml/delete-objects'
 import { deleteResultXml, type DeleteObjectsResult } from '@perigee/s3/xml/delete-result'
 import type { PlainPath } from '@perigee/std/brand'
-import { MiB } from '@perigee/std/units'
 import { xmlAnswer } from '../http/answer'
 import { xmlBody } from '../input'
 import { integrity } from '../integrity'
 import { bypassGovernance } from '../locks/bypass-governance'
 import { s3Operation } from '../operation'
 import { versionId } from '../parsers'
-
-const maxObjects = 1_000
-/** 1,000 keys of 1,024 bytes, each of them escaped. */
-const maxBytes = 8 * MiB
 
 /**
  * Who may delete none of the objects is told so of each.
@@ -24,11 +24,11 @@ export const deleteObjects = s3Operation({
   name: 'DeleteObjects',
   matches: { method: 'POST', resource: 'bucket', subresource: 'delete' },
   needs: [],
-  input: { integrity, bypassGovernance, request: xmlBody(deleteObjectsXml, { maxBytes }) },
+  input: { integrity, bypassGovernance, request: xmlBody(deleteObjectsXml, { maxBytes: maxDeleteBytes }) },
 
   async run({ bucket, input, objects }) {
     const { objects: asked, quiet } = input.request
-    if (asked.length === 0 || asked.length > maxObjects) throw new S3Error('MalformedXML')
+    if (asked.length === 0 || asked.length > maxDeletedObjects) throw new S3Error('MalformedXML')
     const outcomes = await objects.deleteObjects({
       bucket,
       objects: asked.map(checked),

@@ -8,9 +8,16 @@ import { parseHeaderAuthorization } from '@perigee/s3/sigv4/parse-header-authori
 import { emptyPayloadHash } from '@perigee/s3/sigv4/payload-hash'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
+import { KiB } from '@perigee/std/units'
 import { problems } from '../problem'
 
 export type Access = { grant: AccessGrant; projectId: string | undefined }
+
+/**
+ * Room for the grant of a file with the longest name, or of a dozen files: much above what the auth service registers,
+ * and little enough that a stranger's grant is read in milliseconds.
+ */
+const maxAccess = 8 * KiB
 
 type Asking = { request: SignableRequest; resolve: CredentialResolver; now: Date; clientIp: string }
 
@@ -19,6 +26,7 @@ type Asking = { request: SignableRequest; resolve: CredentialResolver; now: Date
  * public need a signature made with their secret. @throws LinkProblem
  */
 export async function authorize(access: string, asking: Asking): Promise<Access> {
+  if (access.length > maxAccess) throw problems.malformed()
   if (!isAccessKeyId(access)) return { grant: grantOf(access), projectId: undefined }
   const credential = await resolved(access, asking)
   if (!credential.isPublic) checkSignature(credential, asking)

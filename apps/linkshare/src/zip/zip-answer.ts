@@ -1,5 +1,5 @@
 import type { OpenObject } from '@perigee/object-client/open-objects'
-import { acceptsCoding } from '../http/accept-encoding'
+import { acceptsCoding } from '@perigee/server-kit/http/accept-encoding'
 import type { Answer } from '../http/answer'
 import { isDirect, type Link } from '../link/link'
 import { nameOf } from '../link/names'

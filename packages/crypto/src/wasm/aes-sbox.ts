@@ -25,7 +25,7 @@ const circuit = `
   t62=t52+t58 t63=t49+t58 t64=z4+t59  t65=t61+t62 t66=z1+t63
   s0=t59+t63  s6=t56#t62  s7=t48#t60  t67=t64+t65 s3=t53+t66  s4=t51+t66  s5=t47+t65  s1=t64#s3   s2=t55#t67`
 
-const gates = [...circuit.matchAll(/(\w+)=(\w+)([+#*])(\w+)/g)].map(
+const gates = [...circuit.matchAll(/(\w{1,3})=(\w{1,3})([+#*])(\w{1,3})/g)].map(
   ([, name = '', left = '', kind = '', right = '']) => ({ name, left, kind, right }),
 )
 

@@ -13,6 +13,9 @@ it.each([
   ['items=0-1', null],
   ['bytes=x', null],
   ['bytes=-', null],
+  ['bytes= 2 - 5 ', { offset: 2, length: 4 }],
+  ['bytes=2--5', null],
+  [`bytes=2-5${' '.repeat(1024)}`, null],
 ])('%s of ten bytes', (header, range) => expect(parseRange(header, 10)).toEqual(range))
 
 it.each([

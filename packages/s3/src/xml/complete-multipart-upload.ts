@@ -1,3 +1,4 @@
+import { MiB } from '@perigee/std/units'
 import { checksumAlgorithms, checksumElement, type ChecksumAlgorithm } from '../checksums'
 import type { XmlCodec } from './codec'
 import { childrenOf, optionalText, requiredInteger, requiredText } from './element'
@@ -10,6 +11,11 @@ export type CompletedPart = {
   /** Base64, by algorithm. */
   checksums: Partial<Record<ChecksumAlgorithm, string>>
 }
+
+/** Most parts of an upload. */
+export const maxParts = 10_000
+/** Room for that many with an ETag and the longest checksum each, every element on a line of its own with an indent. */
+export const maxCompleteBytes = 3 * MiB
 
 /** The body of CompleteMultipartUpload. */
 export const completeMultipartUploadXml: XmlCodec<CompletedPart[]> = {

@@ -1,3 +1,4 @@
+import { MiB } from '@perigee/std/units'
 import type { XmlCodec } from './codec'
 import { childrenOf, optionalBoolean, optionalText, requiredText } from './element'
 import { node, textNode } from './write'
@@ -9,6 +10,11 @@ export type ObjectIdentifier = {
   etag?: string
 }
 export type DeleteObjectsRequest = { objects: readonly ObjectIdentifier[]; quiet: boolean }
+
+/** Most objects of one request. */
+export const maxDeletedObjects = 1_000
+/** Room for that many keys of 1,024 bytes with their versions, and as much again for markup and escapes. */
+export const maxDeleteBytes = 2 * MiB
 
 /** The body of DeleteObjects. */
 export const deleteObjectsXml: XmlCodec<DeleteObjectsRequest> = {

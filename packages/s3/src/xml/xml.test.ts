@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeXml, encodeXml, type XmlCodec } from './codec'
-import { completeMultipartUploadXml } from './complete-multipart-upload'
+import { completeMultipartUploadXml, maxCompleteBytes, maxParts } from './complete-multipart-upload'
 import { completeMultipartUploadResultXml } from './complete-multipart-upload-result'
 import { copyObjectResultXml, copyPartResultXml } from './copy-result'
 import { createBucketConfigurationXml } from './create-bucket-configuration'
-import { deleteObjectsXml } from './delete-objects'
+import { deleteObjectsXml, maxDeleteBytes, maxDeletedObjects } from './delete-objects'
 import { deleteResultXml } from './delete-result'
 import { readErrorXml, writeErrorXml } from './error'
 import { initiateMultipartUploadXml } from './initiate-multipart-upload'
@@ -45,6 +45,14 @@ describe('reading', () => {
   })
 
   it.each([
+    '<A xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><B>x</B></A>',
+    '<s3:A xmlns:s3="http://s3.amazonaws.com/doc/2006-03-01/"><s3:B xsi:type="Canonical">x</s3:B></s3:A>',
+    `<A ${Array.from({ length: 16 }, (_, at) => `a${at}=""`).join(' ')}><b:B>x</b:B></A>`,
+  ])('drops prefixes and attributes: %s', (text) => {
+    expect(readXml(text, limits)).toEqual({ name: 'A', text: '', children: [{ name: 'B', text: 'x', children: [] }] })
+  })
+
+  it.each([
     ['an unclosed tag', '<A><B></A>'],
     ['two roots', '<A/><B/>'],
     ['nothing', ''],
@@ -55,6 +63,10 @@ describe('reading', () => {
     ['control characters', '<A>&#1;</A>'],
     ['deep nesting', '<A>'.repeat(100) + '</A>'.repeat(100)],
     ['too many elements', `<A>${'<B/>'.repeat(60_000)}</A>`],
+    ['many attributes', `<A ${Array.from({ length: 17 }, (_, at) => `a${at}="" `).join('')}/>`],
+    ['many namespaces', `<A ${Array.from({ length: 17 }, (_, at) => `xmlns:a${at}="" `).join('')}/>`],
+    ['names of three parts', '<a:b:c/>'],
+    ['names without a prefix before the colon', '<:a/>'],
     ['too much text', `<A>${'x'.repeat(200_000)}</A>`],
   ])('refuses %s', (_, text) => {
     expect(() =>
@@ -145,6 +157,29 @@ describe('documents', () => {
       parts: [{ partNumber: 9, etag: 'cd', size: 5, lastModified: object.lastModified }],
     }
     expect(roundTrip(listPartsXml, list)).toEqual(list)
+  })
+
+  it('of the largest requests fit, however they are laid out', () => {
+    const part = (number: number) =>
+      [
+        '    <Part>',
+        `        <ETag>&quot;${'a'.repeat(32)}&quot;</ETag>`,
+        `        <ChecksumSHA256>${'a'.repeat(43)}=</ChecksumSHA256>`,
+        `        <PartNumber>${number}</PartNumber>`,
+        '    </Part>\r\n',
+      ].join('\r\n')
+    const parts = Array.from({ length: maxParts }, (_, at) => part(at + 1)).join('')
+    const complete = `<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`
+    expect(decodeXml(completeMultipartUploadXml, complete, { maxLength: maxCompleteBytes })).toHaveLength(maxParts)
+
+    const key = '&'.repeat(100) + 'k'.repeat(924)
+    const objects = Array.from({ length: maxDeletedObjects }, () => ({
+      key,
+      versionId: 'v'.repeat(36),
+      etag: 'e'.repeat(34),
+    }))
+    const all = encodeXml(deleteObjectsXml, { objects, quiet: true })
+    expect(decodeXml(deleteObjectsXml, all, { maxLength: maxDeleteBytes }).objects).toHaveLength(maxDeletedObjects)
   })
 
   it('ListMultipartUploads', () => {

@@ -1,5 +1,6 @@
 import { day, hour, minute, second } from '@perigee/std/durations'
 import { GB, GiB, KB, KiB, MB, MiB, TB, TiB } from '@perigee/std/units'
+import { withoutEnd } from '@perigee/std/without-end'
 
 /** How the text of a setting becomes a value and back. `read` gives undefined for text that is not accepted. */
 export interface Parser<T> {
@@ -73,7 +74,7 @@ export const url: Parser<string> = {
   read: (given) => {
     const parsed = URL.canParse(given) ? new URL(given) : undefined
     if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
-    return parsed.href.replace(/\/+$/, '')
+    return withoutEnd(parsed.href, '/')
   },
   show: (value) => value,
 }

@@ -60,7 +60,7 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
     onUp: () => {
       if (place.prefix === '') return
       byKey.current = true
-      openPlace({ ...place, prefix: place.prefix.replace(/[^/]*\/$/, '') })
+      openPlace({ ...place, prefix: place.prefix.slice(0, place.prefix.slice(0, -1).lastIndexOf('/') + 1) })
     },
   })
 

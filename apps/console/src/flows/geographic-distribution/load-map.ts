@@ -1,4 +1,5 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
+import { withoutEnd } from '@perigee/std/without-end'
 import { mapRequest } from './map-request'
 
 /** The map as an image. @throws Error with a sentence for people */
@@ -7,7 +8,7 @@ export async function loadMap(
   { bucket, path }: { bucket: string; path: string },
   signal: AbortSignal,
 ): Promise<Blob> {
-  const base = (project.edgeURLOverrides?.internalLinksharing ?? config.linksharingURL).replace(/\/+$/, '')
+  const base = withoutEnd(project.edgeURLOverrides?.internalLinksharing ?? config.linksharingURL, '/')
   if (base === '') throw new Error('This installation has no link service.')
   const { access_key_id: accessKeyId, secret_key: secretKey } = await storage.browserCredentials(config, project)
   const { url, headers } = mapRequest({ base, accessKeyId, secretKey, bucket, key: path, now: new Date() })

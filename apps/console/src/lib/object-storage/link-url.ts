@@ -1,8 +1,9 @@
+import { withoutEnd } from '@perigee/std/without-end'
 import type { StorageContext } from './storage-context'
 
 /** Where the links of a project lie; '' where the installation has no link service. */
 export const linkBase = ({ config, project }: Pick<StorageContext, 'config' | 'project'>): string =>
-  (project.edgeURLOverrides?.publicLinksharing ?? config.publicLinksharingURL).replace(/\/+$/, '')
+  withoutEnd(project.edgeURLOverrides?.publicLinksharing ?? config.publicLinksharingURL, '/')
 
 /**
  * The page of a bucket (path ''), a folder (path with a slash at its end) or a file behind a link. The folders above

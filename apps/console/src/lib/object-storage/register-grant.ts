@@ -1,4 +1,5 @@
 import { registerAccess, type GatewayCredentials } from '@perigee/contract/edge-auth'
+import { withoutEnd } from '@perigee/std/without-end'
 
 /**
  * Hands an access grant to the auth service and gets S3 credentials for it. `isPublic` is for links: everybody who
@@ -9,7 +10,7 @@ export async function registerGrant(
   grant: string,
   { isPublic = false }: { isPublic?: boolean } = {},
 ): Promise<GatewayCredentials> {
-  const url = authService.replace(/\/+$/, '') + registerAccess.path
+  const url = withoutEnd(authService, '/') + registerAccess.path
   try {
     const response = await fetch(url, {
       method: registerAccess.method,

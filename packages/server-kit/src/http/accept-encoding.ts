@@ -1,5 +1,5 @@
 /** Does a request take an answer in this coding? RFC 9110 12.5.3; without the header only `identity` is sure. */
-export function acceptsCoding(header: string | undefined, coding: 'gzip' | 'identity'): boolean {
+export function acceptsCoding(header: string | undefined, coding: 'br' | 'gzip' | 'identity'): boolean {
   if (header === undefined) return coding === 'identity'
   const weights = new Map(
     header.split(',').map((one) => {

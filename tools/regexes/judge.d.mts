@@ -1,0 +1,2 @@
+import type { FoundRegex } from './find-regexes.mjs'
+export function problemsOf(regexes: readonly FoundRegex[], options?: { cached?: boolean }): Promise<string[]>
