@@ -14,6 +14,7 @@ import type { FindProjectOfApiKey } from './project-of-api-key'
 import { nodeIdOf } from './read-grant'
 import { deleteExpiredRecords } from './records/delete-expired-records'
 import { createRecordSeal } from './records/record-seal'
+import { deleteRecordsOfLostKeys, type KnownHeads } from './records/delete-records-of-lost-keys'
 import { authRoutes } from './routes/all'
 import type { AuthSchema } from './schema'
 import type { AuthService } from './service'
@@ -31,7 +32,10 @@ export interface AuthConfig {
   resolveTokens: readonly string[]
   /** The same for all auth services on one database. */
   rootSecret: Uint8Array
+  /** Asked for each grant of the own satellite: those of keys that it does not know are refused. */
   projectOfApiKey?: FindProjectOfApiKey
+  /** Asked from time to time, so that the credentials of keys that are gone go too. */
+  knownHeads?: KnownHeads
   clock?: Clock
   logger: Logger
   metrics?: Metrics
@@ -87,15 +91,19 @@ const serviceOf = (config: AuthConfig): AuthService => ({
   nodeIds: new Set([config.satelliteAddress, ...config.settings.satellites].map(nodeIdOf).filter((id) => id !== '')),
   resolveTokens: config.resolveTokens,
   seal: createRecordSeal(config.rootSecret),
+  ownNodeId: nodeIdOf(config.satelliteAddress),
   projectOfApiKey: config.projectOfApiKey,
+  knownHeads: config.knownHeads,
   life: { started: false, stopping: false },
 })
 
-async function clean({ db, clock, logger }: AuthService): Promise<void> {
+async function clean({ db, clock, logger, ownNodeId, knownHeads }: AuthService): Promise<void> {
   try {
     const deleted = await deleteExpiredRecords(db, clock())
     if (deleted > 0) logger.info({ deleted }, 'removed expired records')
+    const lost = knownHeads && ownNodeId !== '' ? await deleteRecordsOfLostKeys(db, ownNodeId, knownHeads) : 0
+    if (lost > 0) logger.info({ lost }, 'removed records of API keys that are gone')
   } catch (err) {
-    logger.warn({ err }, 'could not remove expired records')
+    logger.warn({ err }, 'could not remove records')
   }
 }

@@ -14,16 +14,13 @@ export type FindProjectOfApiKey = (head: Uint8Array) => Promise<ProjectOfApiKey 
 const patience = 5 * second
 
 /** @throws Error when the satellite fails or does not answer in time */
-export async function askForProject(
-  find: FindProjectOfApiKey | undefined,
-  head: Uint8Array,
-): Promise<ProjectOfApiKey | undefined> {
+export async function askForProject(find: FindProjectOfApiKey, head: Uint8Array): Promise<ProjectOfApiKey | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the satellite did not name the project in time')), patience)
   })
   try {
-    return await Promise.race([find?.(head), late])
+    return await Promise.race([find(head), late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 import { isFormatError } from '@perigee/crypto/hash'
 import { type AccessGrant, parseAccessGrant } from '@perigee/grants/access-grant'
+import { maxCaveats } from '@perigee/grants/limits'
 import { earliestExpiry } from '@perigee/grants/verify'
 import { minute } from '@perigee/std/durations'
 import { AnswerError } from './http/answer'
@@ -19,6 +20,8 @@ export function readGrant(text: string, { nodeIds, now }: { nodeIds: ReadonlySet
   const nodeId = nodeIdOf(grant.satelliteAddress)
   if (nodeId === '') throw refused('node id is required in satelliteNodeURL')
   if (!nodeIds.has(nodeId)) throw refused('the satellite is not allowed here')
+  // the service may add one of its own
+  if (grant.apiKey.caveats.length >= maxCaveats) throw refused('its API key has too many restrictions')
   if (expiry !== null && expiry.getTime() - now.getTime() < shortestLife) {
     throw refused('expiration cannot be shorter than a minute')
   }

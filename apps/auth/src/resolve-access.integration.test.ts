@@ -59,11 +59,16 @@ describe('resolving an access key id', () => {
     ])
   })
 
-  it('registers also while the satellite does not answer', async () => {
-    const service = await startAuth({ projectOfApiKey: () => Promise.reject(new Error('satellite is down')) })
-    const { access_key_id } = await registered(service)
-    expect((await service.resolve(access_key_id)).status).toBe(200)
-    expect(service.log()).toContain('satellite is down')
+  it('knows nothing of the projects of other satellites, and does not ask for them', async () => {
+    const asked: Uint8Array[] = []
+    const service = await startAuth({
+      env: { PERIGEE_AUTH_SATELLITES: 'friend@other.example:7777' },
+      projectOfApiKey: async (head) => void asked.push(head) as undefined,
+    })
+    const { text } = aGrant({ satellite: 'friend@other.example:7777' })
+    const { access_key_id } = (await service.register({ access_grant: text })).json<Registered>()
+    expect((await service.resolve(access_key_id)).json<object>()).not.toHaveProperty('public_project_id')
+    expect(asked).toEqual([])
   })
 })
 

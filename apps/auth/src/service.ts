@@ -2,6 +2,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { FindProjectOfApiKey } from './project-of-api-key'
 import type { RecordSeal } from './records/record-seal'
+import type { KnownHeads } from './records/delete-records-of-lost-keys'
 import type { AuthDb } from './schema'
 import type { Settings } from './settings'
 
@@ -15,9 +16,12 @@ export interface AuthService {
   gatewayUrl: string
   /** Satellites whose grants are accepted. */
   nodeIds: ReadonlySet<string>
+  /** The own one among them: of its API keys it can be asked. */
+  ownNodeId: string
   /** Any of them opens the resolver; none closes it. */
   resolveTokens: readonly string[]
   seal: RecordSeal
   projectOfApiKey: FindProjectOfApiKey | undefined
+  knownHeads: KnownHeads | undefined
   life: { started: boolean; stopping: boolean }
 }

@@ -6,11 +6,12 @@ import {
   recordKeyOf,
   sealRecord,
 } from '@perigee/crypto/edge-credentials'
+import { AnswerError } from '../http/answer'
 import { corsHeaders } from '../http/cors'
 import { readBody } from '../http/read-body'
 import type { Route } from '../http/route'
 import { askForProject, type ProjectOfApiKey } from '../project-of-api-key'
-import { readGrant, type ReadGrant } from '../read-grant'
+import { nodeIdOf, readGrant, type ReadGrant } from '../read-grant'
 import { insertRecord } from '../records/insert-record'
 import { parseRegisterRequest, type RegisterRequest } from '../register-request'
 import type { AuthService } from '../service'
@@ -28,7 +29,7 @@ export const registerAccess = (service: AuthService): Route => ({
     const now = service.clock()
     const read = visitor.charge(() => readGrant(asked.accessGrant, { nodeIds: service.nodeIds, now }))
     const usageTags = readUsageTags(asked.usageTags)
-    const project = await projectOf(service, asked, read)
+    const project = await projectOf(service, read)
     const shortened = shortenedFor(service, { asked, read, project })
 
     const { accessKey, secretKey } = generateEdgeCredentials()
@@ -58,19 +59,17 @@ export const registerAccess = (service: AuthService): Route => ({
   },
 })
 
-/** The columns about the project are worth having but not worth failing for; the tier is. */
-async function projectOf(
-  service: AuthService,
-  asked: RegisterRequest,
-  { grant }: ReadGrant,
-): Promise<ProjectOfApiKey | undefined> {
-  try {
-    return await askForProject(service.projectOfApiKey, grant.apiKey.head)
-  } catch (err) {
-    if (restrictsFreeTier(service, asked)) throw err
-    service.logger.warn({ err }, 'the project of an API key is not known')
-    return undefined
-  }
+/**
+ * What the own satellite says of the key's project; undefined for the keys of others, whom nobody can ask.
+ * @throws AnswerError 400 for a key that the own satellite does not know: everybody may register, and what opens nothing
+ * would stay for ever. @throws Error when it does not answer
+ */
+async function projectOf(service: AuthService, { grant }: ReadGrant): Promise<ProjectOfApiKey | undefined> {
+  const isOwn = nodeIdOf(grant.satelliteAddress) === service.ownNodeId
+  if (!isOwn || !service.projectOfApiKey) return undefined
+  const project = await askForProject(service.projectOfApiKey, grant.apiKey.head)
+  if (!project) throw new AnswerError(400, 'access grant: the satellite does not know its API key')
+  return project
 }
 
 function shortenedFor(

@@ -4,6 +4,7 @@ import { start as startGateway } from '@perigee/gateway'
 import { start as startLinkshare } from '@perigee/linkshare'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
+import { findKnownHeads } from '@perigee/satellite-db/projects/find-known-heads'
 import { findProjectOfApiKey } from '@perigee/satellite-db/projects/find-project-of-api-key'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
@@ -125,6 +126,7 @@ function runAuth(parts: MeasuredParts) {
     resolveTokens: [resolveTokenOf(installation)],
     rootSecret: installation.rootSecret,
     projectOfApiKey: (head) => findProjectOfApiKey(satellite, head),
+    knownHeads: (heads) => findKnownHeads(satellite, heads),
     logger,
     metrics,
     admission,
