@@ -30,6 +30,7 @@ export const problems = {
     }),
   rangeOfMember: () => new LinkProblem(416, "Range header isn't compatible with path query."),
   badZip: (cause?: unknown) => new LinkProblem(415, 'The archive is invalid or cannot be read here.', { cause }),
+  largeZip: () => new LinkProblem(415, 'The archive holds too many files to be looked into here. Download it instead.'),
   noAcceptableCoding: () =>
     new LinkProblem(415, 'The file can only be sent with an encoding that was not asked for.', {
       headers: { 'accept-encoding': 'gzip, identity, *;q=0' },

@@ -8,8 +8,10 @@ import type { Location } from './map/location'
 import { fontFiles } from './pages/font'
 import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
+import { createZipTables } from './zip/tables'
 import type { Settings } from './settings'
 import { createTurns } from '@perigee/std/turns'
+import { systemClock, type Clock } from '@perigee/std/clock'
 import { withoutEnd } from '@perigee/std/without-end'
 
 const zipsAtOnce = 4
@@ -22,6 +24,7 @@ export function openSite(config: {
   publicUrls: readonly [string, ...string[]]
   brand: Brand
   blobLocations: readonly Location[]
+  clock?: Clock
 }): SiteWithFiles {
   const { settings, brand, blobLocations } = config
   const [url] = config.publicUrls
@@ -35,6 +38,7 @@ export function openSite(config: {
     url,
     basePath,
     zipTurns: createTurns(zipsAtOnce),
+    zipTables: createZipTables(config.clock ?? systemClock),
     stylesheet: `${basePath}/static/style.css?v=${version}`,
     files: new Map([
       ['/static/style.css', file('text/css; charset=utf-8', style)],

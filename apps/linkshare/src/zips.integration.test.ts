@@ -18,7 +18,7 @@ const good = makeZip(members, { comment: 'PK\x05\x06 in a comment' })
 const mib = 2 ** 20
 
 const linkshare = useLinkshare(
-  { env: { PERIGEE_LINKSHARE_MAX_ZIP_DIRECTORY: '200KiB', PERIGEE_LINKSHARE_PAGE_SIZE: '50' } },
+  { env: { PERIGEE_LINKSHARE_MAX_ZIP_DIRECTORY: '1200KiB', PERIGEE_LINKSHARE_PAGE_SIZE: '50' } },
   async ({ put }) => {
     await put('good.zip', good)
     await put('prefixed.zip', makeZip(members, { before: '#!/bin/sh\n' }))
@@ -33,8 +33,20 @@ const linkshare = useLinkshare(
     )
     await put(
       'huge.zip',
-      makeZip(Array.from({ length: 5000 }, (_, at) => ({ name: `file-${at}`, content: Buffer.alloc(0), method: 0 }))),
+      makeZip(
+        Array.from({ length: 20 }, (_, at) => ({
+          name: `file-${at}-${'x'.repeat(65_000)}`,
+          content: Buffer.alloc(0),
+          method: 0,
+        })),
+      ),
     )
+    for (const [name, length] of Object.entries({ 'full.zip': 20_000, 'overfull.zip': 20_001 })) {
+      await put(
+        name,
+        makeZip(Array.from({ length }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(0), method: 0 }))),
+      )
+    }
     await put('bomb.zip', makeZip([{ name: 'bomb', content: Buffer.alloc(50 * mib), claims: { size: 100 } }]))
     await put('short.zip', makeZip([{ name: 'short', content: Buffer.alloc(10), claims: { size: 100 } }]))
     await put('outside.zip', makeZip([{ name: 'outside', content: text, claims: { offset: 0x7fffffff } }]))
@@ -72,6 +84,24 @@ describe('a zip file', () => {
     expect(second).toContain('f050')
     expect(second).not.toContain('f049"')
     expect((await zip('many.zip', 'path=/&cursor=f099')).text).not.toContain('>Next<')
+  })
+
+  it('may have twenty thousand members, and other requests are answered while they are read', async () => {
+    const ticks = { count: 0 }
+    const ticking = setInterval(() => ticks.count++, 1)
+    const { status, text: page } = await zip('full.zip', 'path=/&cursor=15')
+    clearInterval(ticking)
+    expect([status, page.includes('20000 files inside'), page.includes('path=150&')]).toEqual([200, true, true])
+    expect(ticks.count).toBeGreaterThan(15)
+  })
+
+  it('is read again when its object is another', async () => {
+    const { put } = linkshare()
+    await put('pages.zip', makeZip([{ name: 'one', content: text }]))
+    expect((await zip('pages.zip', 'path=/')).text).toContain('>one<')
+    expect((await zip('pages.zip', 'path=/')).text).toContain('>one<')
+    await put('pages.zip', makeZip([{ name: 'two', content: noise }]))
+    expect((await zip('pages.zip', 'path=/')).text).toContain('>two<')
   })
 
   it('shows a file inside as a page', async () => {
@@ -113,17 +143,20 @@ describe('a zip file', () => {
 })
 
 describe('a bad zip file', () => {
-  it.each(['cut.zip', 'garbled.zip', 'empty.zip', 'tiny.zip', 'huge.zip', 'zip64lie.zip'])(
-    '%s is not opened',
-    async (name) => {
-      const { status, text: page } = await zip(name, 'path=/')
-      expect([status, page.includes('archive is invalid')]).toEqual([415, true])
-    },
-  )
+  it.each(['cut.zip', 'garbled.zip', 'empty.zip', 'tiny.zip', 'zip64lie.zip'])('%s is not opened', async (name) => {
+    const { status, text: page } = await zip(name, 'path=/')
+    expect([status, page.includes('archive is invalid')]).toEqual([415, true])
+  })
 
   it.each(['outside', 'overlong', 'secret', 'lzma'])('%s is not read', async (name) => {
     expect((await zip(`${name}.zip`, `wrap=0&path=${name}`)).status).toBe(415)
     expect((await zip(`${name}.zip`, 'path=/')).status).toBe(200)
+  })
+
+  it.each(['huge.zip', 'overfull.zip'])('%s is too large to be looked into, and the page says so', async (name) => {
+    const { status, text: page } = await zip(name, 'path=/')
+    expect([status, page.includes('too many files to be looked into')]).toEqual([415, true])
+    expect((await zip(name, 'path=%2F&wrap=0')).status).toBe(415)
   })
 
   it('a bomb is stopped at the size that it claims', async () => {

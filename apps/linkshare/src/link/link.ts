@@ -6,6 +6,7 @@ import type { Location } from '../map/location'
 import type { Settings } from '../settings'
 import type { Visitor } from '@perigee/server-kit/admission/visitor'
 import type { createTurns } from '@perigee/std/turns'
+import type { ZipTables } from '../zip/tables'
 import type { Flags } from './flags'
 import type { LinkPath } from './parse-link'
 
@@ -22,6 +23,7 @@ export type Site = {
   blobLocations: readonly Location[]
   /** Tables of contents are held in memory: only some are looked at at once. */
   zipTurns: ReturnType<typeof createTurns>
+  zipTables: ZipTables
 }
 
 /** An authorized request for what a link names. */

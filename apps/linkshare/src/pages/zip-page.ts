@@ -1,6 +1,5 @@
 import { byteText } from '@perigee/domain/byte-text'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
-import { compareBytes, utf8 } from '@perigee/std/bytes'
 import { visibleText } from '@perigee/domain/visible-text'
 import type { Answer } from '../http/answer'
 import { nameOf } from '../link/names'
@@ -11,16 +10,13 @@ import { fileTable } from './file-table'
 import { icons, iconOf } from './icons'
 import { page } from './page'
 
-/** What is in a zip file, by name, a page at a time. */
+/** What is in a zip file, a page at a time; `members` are in the order of their names. */
 export function zipPage(link: Link, members: readonly ZipMember[]): Answer {
   const { flags, site, key } = link
-  const after = flags.cursor === undefined ? undefined : utf8(flags.cursor)
-  const sorted = members
-    .map((member) => ({ member, bytes: utf8(member.name) }))
-    .sort((a, b) => compareBytes(a.bytes, b.bytes))
-    .filter(({ bytes }) => after === undefined || compareBytes(bytes, after) > 0)
-  const shown = sorted.slice(0, site.settings.pageSize).map(({ member }) => member)
-  const next = sorted.length > shown.length ? shown.at(-1)?.name : undefined
+  const after = flags.cursor
+  const from = after === undefined ? 0 : firstAfter(members, after)
+  const shown = members.slice(from, from + site.settings.pageSize)
+  const next = members.length > from + shown.length ? shown.at(-1)?.name : undefined
   const name = visibleText(nameOf(key))
   const body = html`<div class="head">
       <h1>${name}</h1>
@@ -29,6 +25,16 @@ export function zipPage(link: Link, members: readonly ZipMember[]): Answer {
     ${breadcrumbs(link)} ${shown.length > 0 ? table(shown) : html`<p class="empty">No objects found.</p>`}
     ${pager({ isFirst: after === undefined, next })}`
   return page(site, { title: name, body })
+}
+
+function firstAfter(members: readonly ZipMember[], name: string): number {
+  let [low, high] = [0, members.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((members[middle]?.name ?? '') <= name) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function table(members: readonly ZipMember[]): Html {

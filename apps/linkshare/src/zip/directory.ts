@@ -1,4 +1,5 @@
 import type { OpenObject } from '@perigee/object-client/open-objects'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { problems } from '../problem'
 import { findEnd } from './find-end'
 import { readBytes } from './read-bytes'
@@ -20,19 +21,33 @@ const entrySignature = 0x02014b50
 const entryLength = 46
 const none32 = 0xffffffff
 
+/** A table of contents: the files in their order of names, and how many bytes it takes in the zip file. */
+export type ZipTable = { members: readonly ZipMember[]; byName: ReadonlyMap<string, ZipMember>; bytes: number }
+
+/** Most entries, folders among them, of a zip file that is looked into. */
+export const maxMembers = 20_000
+/** So many are read before other requests have their turn. */
+const atATime = 1000
+
 /** PKWARE's APPNOTE 4.3.12. Reads the table of contents only; folders are left out. @throws LinkProblem for bad ones */
-export async function readDirectory({ info, read }: OpenObject, maxBytes: number): Promise<ZipMember[]> {
+export async function readDirectory({ info, read }: OpenObject, maxBytes: number): Promise<ZipTable> {
   const { offset, length, shift } = await findEnd({ size: info.size, read })
-  if (length > maxBytes) throw problems.badZip('its table of contents is too large')
+  if (length > maxBytes) throw problems.largeZip()
   const bytes = await readBytes(read({ offset: offset + shift, length }))
-  const members: ZipMember[] = []
+  const byName = new Map<string, ZipMember>()
+  let count = 0
   for (let at = 0; at < bytes.length;) {
+    if (++count > maxMembers) throw problems.largeZip()
     const { member, next } = readEntry(bytes, at, shift)
-    if (!member.name.endsWith('/')) members.push(member)
+    if (!member.name.endsWith('/') && !byName.has(member.name)) byName.set(member.name, member)
     at = next
+    if (count % atATime === 0) await otherWork()
   }
-  return members
+  const members = [...byName.values()].sort(byNameOf)
+  return { members, byName, bytes: bytes.length }
 }
+
+const byNameOf = (a: ZipMember, b: ZipMember): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 function readEntry(bytes: Buffer, at: number, shift: number): { member: ZipMember; next: number } {
   if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entrySignature) throw problems.badZip()

@@ -13,15 +13,13 @@ import { gzipped, inflated, methods, openMember } from './member-content'
 
 /** A look into a zip file: its list of members for `/`, else the member of that name as a page or as bytes. */
 export async function zipAnswer(link: Link, opened: OpenObject, path: string): Promise<Answer> {
-  const { settings, zipTurns } = link.site
-  if (link.visitor.refusal({ ofKnown: true })) throw tooManyRequests
-  const found = await zipTurns(() =>
-    link.visitor.chargeAll(async () => {
-      const members = await readDirectory(opened, settings.maxZipDirectory)
-      return path === '/' ? zipPage(link, members) : members.find(({ name }) => name === path)
-    }),
-  )
-  if (found && 'status' in found) return found
+  const { settings, zipTurns, zipTables } = link.site
+  const { access, bucket, visitor } = link
+  if (visitor.refusal({ ofKnown: true })) throw tooManyRequests
+  const read = () => visitor.chargeAll(() => readDirectory(opened, settings.maxZipDirectory))
+  const { members, byName } = await zipTurns(() => zipTables.get(access, { ...opened.info, bucket }, read))
+  if (path === '/') return zipPage(link, members)
+  const found = byName.get(path)
   if (!isDirect(link)) {
     if (!found) throw problems.noSuchObject()
     return memberPage(link, found)
