@@ -1,5 +1,6 @@
 import { writeErrorXml } from '@perigee/s3/xml/error'
 import { newRequestId } from '@perigee/server-kit/request-id'
+import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
 import { minute, second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -81,6 +82,8 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/xml',
+    'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${uploadedContentPolicy}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `x-amz-request-id: ${requestId}`,
     'Connection: close',

@@ -1,4 +1,9 @@
-/** On every answer of the S3 face; `server` is what the installation calls itself. */
+import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
+
+/**
+ * On every answer of the S3 face; `server` is what the installation calls itself. Most answers are what somebody has
+ * uploaded, in the type that he wishes: see docs/decisions/content-isolation.md.
+ */
 export const commonHeaders = (requestId: string, server: string): Record<string, string> => ({
   server: server.replace(/[^\x20-\x7e]/g, ''),
   'x-amz-request-id': requestId,
@@ -6,6 +11,6 @@ export const commonHeaders = (requestId: string, server: string): Record<string,
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',
   'x-xss-protection': '1; mode=block',
-  'content-security-policy': 'block-all-mixed-content',
+  'content-security-policy': uploadedContentPolicy,
   vary: 'Origin',
 })

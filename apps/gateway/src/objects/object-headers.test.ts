@@ -39,6 +39,13 @@ it.each([
   ['transfer-encoding', 'chunked'],
   ['access-control-allow-origin', '*'],
   ['x-amz-version-id', '1'],
+  ['Clear-Site-Data', '"cookies"'],
+  ['refresh', '0;url=https://elsewhere.example'],
+  ['link', '</a>; rel=preload'],
+  ['content-security-policy', 'script-src *'],
+  ['content-security-policy-report-only', "default-src 'none'; report-uri /x"],
+  ['cross-origin-opener-policy', 'unsafe-none'],
+  ['x-content-type-options', 'sniff'],
   ['s3:tags', 'a=b'],
   ['note', 'a\r\nset-cookie: b'],
 ])('leaves out stored metadata that would change the answer: %s', (name, value) => {

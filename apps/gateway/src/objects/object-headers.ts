@@ -2,13 +2,11 @@ import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
 import { toHeaderBytes } from '../http/header-text'
 import { lockHeaders } from '../locks/lock-headers'
+import { isActingHeader } from './browser-headers'
 import { tagsOf } from './object-tags'
 import { defaultContentType } from './upload-metadata'
 import { versionHeader } from './version-header'
 
-/** Names in an object's metadata that would change the meaning of the answer; native clients can store any name. */
-const ownHeaders =
-  /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|date|etag|last-modified|location|server|set-cookie|vary|accept-ranges|content-(length|range|md5|security-policy)|access-control-.*|x-(?!amz-meta-).*|strict-transport-security)$/
 const token = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
 const unprintable = /[^\t\x20-\x7e\x80-\xff]/
 
@@ -28,7 +26,7 @@ const tagCount = (info: ObjectInfo): Record<string, string> =>
 function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {
   const headers = Object.entries(metadata)
     .map(([name, value]) => [name.toLowerCase(), toHeaderBytes(value)] as const)
-    .filter(([name, value]) => token.test(name) && !ownHeaders.test(name) && !unprintable.test(value) && value !== '')
+    .filter(([name, value]) => token.test(name) && !isActingHeader(name) && !unprintable.test(value) && value !== '')
   return Object.fromEntries(headers)
 }
 

@@ -1,5 +1,5 @@
 import { attachment } from '../http/content-disposition'
-import { uploadedContentPolicy } from '../http/common-headers'
+import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
 import type { Answer } from '../http/answer'
 import type { Link } from '../link/link'
 import { nameOf } from '../link/names'

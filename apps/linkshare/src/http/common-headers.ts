@@ -9,13 +9,6 @@ export const commonHeaders = (requestId: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 })
 
-/**
- * For what people have uploaded. Whatever it claims to be, it runs no script, belongs to an origin of its own and
- * loads nothing from elsewhere.
- */
-export const uploadedContentPolicy =
-  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'"
-
 /** For our own pages, which have no script at all. */
 export const pagePolicy = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 import { attachment } from '../http/content-disposition'
-import { uploadedContentPolicy } from '../http/common-headers'
+import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
 import { mediaTypeOf } from './media-type'
 
 /** What of an object decides about its headers. `name` is the last component of its key. */
