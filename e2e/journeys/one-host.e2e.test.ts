@@ -77,6 +77,7 @@ describe('files that people uploaded, on the host of the console', () => {
   asJourney(() => session?.page)
 
   it('are opened by somebody who is logged in', async () => {
+    await session.page.goto(`${product.urls.console}/projects`)
     await user.logIn(account)
     await expect.poll(() => cookiesOf(session.page.context())).toContainEqual(expect.stringContaining('_tokenKey'))
   })
