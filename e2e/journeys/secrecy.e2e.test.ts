@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiKeySecrets } from '../src/api-key-secrets'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { checkpoint, dumpDatabases } from '../src/database'
 import { type Folder, temporaryFolder } from '../src/folder-of-files'
@@ -95,6 +96,12 @@ describe('what the service keeps', () => {
   it('holds neither the secret nor the id of S3 credentials', async () => {
     expect(await traces(text(credentials.secret_key))).toEqual(none)
     expect(await traces(text(credentials.access_key_id))).toEqual(none)
+  })
+
+  it('holds no secret of an API key', async () => {
+    const secrets = await apiKeySecrets(product)
+    expect(secrets.map(({ length }) => length)).toContain(32)
+    expect(await traces(secrets.flatMap((secret) => needlesOf(secret)))).toEqual(none)
   })
 
   it('holds no password', async () => expect(await traces(text(user.password))).toEqual(none))

@@ -1,4 +1,15 @@
-import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import { accounts } from '@perigee/contract/account'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +61,11 @@ afterAll(() => takeDown({ session, product }))
 const admin = (...command: string[]) => operate(product, 'user', ...command)
 const note = (name: 'Trial' | 'Account') => session.page.getByRole('note', { name })
 const dialog = (name: string) => session.page.getByRole('dialog', { name })
+const statusOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 200,
+    ({ $metadata }: { $metadata?: { httpStatusCode?: number } }) => $metadata?.httpStatusCode,
+  )
 const store = () => s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'word', Body: 'word' }))
 
 /** Outside of projects nothing lies over the page. */
@@ -207,6 +223,26 @@ describe('an account', () => {
     await user.goTo('Browse')
     await user.createBucket('after-the-freeze')
     await storesAgain()
+  })
+
+  it('that is frozen for a violation can neither look at nor remove what it is about', async () => {
+    const object = { Bucket: bucket, Key: 'word' }
+    await admin('freeze', account.email, 'violation')
+    const calls: Record<string, () => Promise<unknown>> = {
+      'list buckets': () => s3.send(new ListBucketsCommand()),
+      'create a bucket': () => s3.send(new CreateBucketCommand({ Bucket: 'made-while-frozen' })),
+      list: () => s3.send(new ListObjectsV2Command({ Bucket: bucket })),
+      store,
+      read: () => s3.send(new GetObjectCommand(object)),
+      look: () => s3.send(new HeadObjectCommand(object)),
+      remove: () => s3.send(new DeleteObjectCommand(object)),
+      'remove several': () => s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: [object] } })),
+      'remove the bucket': () => s3.send(new DeleteBucketCommand({ Bucket: bucket })),
+    }
+    for (const [name, call] of Object.entries(calls)) expect([name, await statusOf(call())]).toEqual([name, 429])
+    await admin('unfreeze', account.email, 'violation')
+    const { Body } = await s3.send(new GetObjectCommand(object))
+    expect(await Body?.transformToString()).toBe('word')
   })
 
   it('that is frozen for legal reasons is logged out at once, and stays out', async () => {

@@ -60,7 +60,7 @@ it('an access key id opens nothing for whoever reads the database', async () => 
 it('records of an older version get the second seal, and stand for the same as before', async () => {
   const db = await olderDatabase()
   const older = [await anOlderRecord(db), await anOlderRecord(db)]
-  await expect(migrate(db, { schema: 'auth', migrations })).rejects.toThrow('cannot be sealed')
+  await expect(migrate(db, { schema: 'auth', migrations })).rejects.toThrow('cannot be sealed without')
   await migrate(db, { schema: 'auth', migrations: migrationsWith(seal) })
   for (const { accessKey, ...values } of older) {
     const hash = recordKeyOf(accessKey)

@@ -1,6 +1,6 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { boolean, duration, integer, list, port, size, text } from '@perigee/server-kit/settings/parsers'
-import { hour, minute, second } from '@perigee/std/durations'
+import { minute, second } from '@perigee/std/durations'
 import { KiB, TiB } from '@perigee/std/units'
 import { logDestination } from './access-logs/destination'
 
@@ -88,9 +88,9 @@ export const settings = defineSettings({
   },
   credentialGrace: {
     env: 'PERIGEE_GATEWAY_CREDENTIAL_GRACE',
-    default: 24 * hour,
+    default: 5 * minute,
     parse: duration,
-    means: 'How long resolved credentials go on being used while the auth service does not answer.',
+    means: 'How long resolved credentials, revoked ones too, go on being used while the auth service does not answer.',
   },
   unknownCredentialLifetime: {
     env: 'PERIGEE_GATEWAY_UNKNOWN_CREDENTIAL_LIFETIME',

@@ -10,7 +10,7 @@ import {
   url,
   type Parser,
 } from '@perigee/server-kit/settings/parsers'
-import { hour, minute, second } from '@perigee/std/durations'
+import { minute, second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
 import type { Location } from './map/location'
 
@@ -108,9 +108,9 @@ export const settings = defineSettings({
   },
   credentialGrace: {
     env: 'PERIGEE_LINKSHARE_CREDENTIAL_GRACE',
-    default: 24 * hour,
+    default: 5 * minute,
     parse: duration,
-    means: 'How long resolved credentials go on being used while the auth service does not answer.',
+    means: 'How long resolved credentials, revoked ones too, go on being used while the auth service does not answer.',
   },
   unknownCredentialLifetime: {
     env: 'PERIGEE_LINKSHARE_UNKNOWN_CREDENTIAL_LIFETIME',

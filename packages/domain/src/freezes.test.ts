@@ -54,6 +54,7 @@ describe('a freeze', () => {
   it.each([
     { kinds: [0], rate: undefined },
     { kinds: [0, 6], rate: 20 },
+    { kinds: [2], rate: 0 },
     { kinds: [3], rate: 0 },
     { kinds: [], rate: undefined },
   ] as const)('of kinds $kinds asks for the rate $rate', ({ kinds, rate }) => {

@@ -15,7 +15,7 @@ interface FreezeEffect {
   name: string
   /** Whether nothing may be stored or downloaded in the account's projects. */
   zeroesLimits: boolean
-  /** Requests per second of each project; undefined leaves it as it is. */
+  /** Requests per second of each project; undefined leaves it as it is, 0 closes the project and keeps all that is in it. */
   rateLimit?: number
   /** Status of the account while it is frozen; undefined leaves it as it is. */
   status?: number
@@ -25,7 +25,7 @@ interface FreezeEffect {
 const effects: Record<FreezeKind, FreezeEffect> = {
   0: { name: 'billing', zeroesLimits: true, endsSessions: false },
   1: { name: 'billing-warning', zeroesLimits: false, endsSessions: false },
-  2: { name: 'violation', zeroesLimits: true, status: 3, endsSessions: false },
+  2: { name: 'violation', zeroesLimits: true, rateLimit: 0, status: 3, endsSessions: false },
   3: { name: 'legal', zeroesLimits: true, rateLimit: 0, status: 4, endsSessions: true },
   4: { name: 'delayed-bot', zeroesLimits: false, endsSessions: false },
   5: { name: 'bot', zeroesLimits: true, rateLimit: 0, status: 5, endsSessions: true },

@@ -18,3 +18,9 @@ export type KeyLabel =
 export function deriveInstallationKey(rootSecret: Uint8Array, label: KeyLabel): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', rootSecret, new Uint8Array(0), `perigee:${label}`, 32))
 }
+
+/** Of an installation whose root secret was changed. */
+export interface RootSecrets {
+  before: Uint8Array
+  now: Uint8Array
+}

@@ -4,9 +4,11 @@ import { projects } from '@perigee/contract/projects'
 import { tierLimits } from '@perigee/domain/account-kinds'
 import { freezeKinds, type FreezeKind } from '@perigee/domain/freezes'
 import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
+import { violationsClose } from '@perigee/satellite-db/migrations/0022-violations-close'
 import { readLimits, writeLimits } from '@perigee/satellite-db/freezes/limit-rows'
 import type { UserId } from '@perigee/std/brand'
 import { day } from '@perigee/std/durations'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aUser, password } from '../testing/builders'
 import { startApi } from '../testing/start-api'
@@ -100,6 +102,27 @@ describe('a freeze', () => {
     await freeze(id, freezeKinds[name])
     expect((await listFreezes(api.db, id)).map(({ kind }) => kind)).toEqual([freezeKinds[name]])
     await unfreeze(id, freezeKinds[name])
+    expect(await limitsOf(id)).toEqual(before)
+  })
+
+  it.each(['violation', 'legal', 'bot'] as const)('%s closes every project of the account', async (name) => {
+    const { id } = await anOwner()
+    await freeze(id, freezeKinds[name])
+    expect((await limitsOf(id)).projects.map(({ rateLimit }) => rateLimit)).toEqual([0, 0])
+  })
+
+  it('for a violation that is older than the rule closes the projects too', async () => {
+    const { id, before } = await anOwner()
+    await freeze(id, freezeKinds.violation)
+    const { projects } = await limitsOf(id)
+    const open = projects.map((project) => ({ ...project, rateLimit: 20 }))
+    await writeLimits(api.db, id, { user: { storage: 0, bandwidth: 0, segments: 0 }, projects: open })
+    await api.db.transaction().execute(async (trx) => {
+      await sql`set local search_path to satellite`.execute(trx)
+      await violationsClose.up(trx)
+    })
+    expect((await limitsOf(id)).projects.map(({ rateLimit }) => rateLimit)).toEqual([0, 0])
+    await unfreeze(id, freezeKinds.violation)
     expect(await limitsOf(id)).toEqual(before)
   })
 

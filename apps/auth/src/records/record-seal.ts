@@ -3,6 +3,14 @@ import { openSealed, sealBytes } from '@perigee/server-kit/sealed-bytes'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import { concatBytes, utf8 } from '@perigee/std/bytes'
 
+/** Where they lie. */
+export const sealedColumns = {
+  schema: 'auth',
+  table: 'records',
+  key: 'encryption_key_hash',
+  columns: ['encrypted_secret_key', 'encrypted_access_grant'],
+} as const
+
 /**
  * A second seal around what is sealed under an access key id: presigned URLs and links tell the id, so it alone must not
  * open a record for whoever reads the database.

@@ -229,7 +229,7 @@ it(
     const damaged = join(old.home, 'damaged')
     const blobFile = join(damaged, 'blobs/0', id.slice(0, 2), id.slice(2, 4), id)
     for (const harm of [
-      () => appendFile(join(damaged, 'backups', basename(folder), 'store.objects.gz'), 'x'),
+      () => appendFile(join(damaged, 'backups', basename(folder), 'store.objects.gz.sealed'), 'x'),
       () => appendFile(blobFile, 'x'),
       () => rm(blobFile),
       async () => writeFile(blobFile, randomBytes((await stat(blobFile)).size)),

@@ -56,7 +56,7 @@ export async function copyBlobs({ blobs, target, folder, list, before }: Copying
     }
   }
 
-  const file = await writeKeptFile(folder, 'blobs.gz', Readable.from(lines()))
+  const file = await writeKeptFile(folder, { file: 'blobs.gz', key: null }, Readable.from(lines()))
   await rm(join(folder, list.file))
   return { kept: { ...file, ...totals, placements: [...placements] }, copied }
 }

@@ -12,12 +12,23 @@ export type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
 const blobList = `select distinct on (placement, blob_id) placement, blob_id, encrypted_size
   from store.segments where blob_id is not null order by placement, blob_id`
 
-/** Everything that was committed when this began, as one moment; the server goes on meanwhile. */
-export async function dumpDatabase(client: Client, folder: string): Promise<Dump> {
+export interface Dumping {
+  folder: string
+  /** Seals the tables; null leaves them open. */
+  tableKey: Uint8Array | null
+}
+
+/**
+ * Everything that was committed when this began, as one moment; the server goes on meanwhile.
+ * @throws Error with a sentence when tables with secrets in them would lie open
+ */
+export async function dumpDatabase(client: Client, dumping: Dumping): Promise<Dump> {
   await client.query('begin isolation level repeatable read, read only')
+  if (dumping.tableKey === null) await assertSealed(client)
   const tables: KeptTable[] = []
-  for (const table of await snapshotTables(client)) tables.push(await dumpTable(client, folder, table))
-  const kept = await copyOut(client, folder, { file: 'blob-list.gz', query: blobList })
+  for (const table of await snapshotTables(client)) tables.push(await dumpTable(client, dumping, table))
+  const open = { ...dumping, tableKey: null }
+  const kept = await copyOut(client, open, { file: 'blob-list.gz', query: blobList })
   const dump = {
     migrations: await appliedMigrations(client),
     tables,
@@ -28,16 +39,34 @@ export async function dumpDatabase(client: Client, folder: string): Promise<Dump
   return dump
 }
 
-async function dumpTable(client: Client, folder: string, table: SnapshotTable): Promise<KeptTable> {
+async function dumpTable(client: Client, dumping: Dumping, table: SnapshotTable): Promise<KeptTable> {
   const { schema, name, columns } = table
   const query = `select ${columns.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(name)}`
-  const { file, rows } = await copyOut(client, folder, { file: `${schema}.${name}.gz`, query })
+  const kept = `${schema}.${name}.gz${dumping.tableKey ? '.sealed' : ''}`
+  const { file, rows } = await copyOut(client, dumping, { file: kept, query })
   return { schema, name, columns, rows, ...file }
 }
 
-async function copyOut(client: Client, folder: string, { file, query }: { file: string; query: string }) {
+async function copyOut(
+  client: Client,
+  { folder, tableKey: key }: Dumping,
+  { file, query }: { file: string; query: string },
+) {
   const stream = client.query(copyTo(`copy (${query}) to stdout`))
-  return { file: await writeKeptFile(folder, file, stream), rows: stream.rowCount }
+  return { file: await writeKeptFile(folder, { file, key }, stream), rows: stream.rowCount }
+}
+
+/** A version of before sealed the secrets of API keys keeps them as they are. */
+async function assertSealed(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from information_schema.columns
+     where table_schema = 'satellite' and table_name = 'api_keys' and column_name = 'secret'`,
+  )
+  if (rows.length === 0) return
+  throw new Error(
+    'The database is of an older version, which kept the secrets of API keys open. Bring it up to date first ' +
+      '(perigee-server migrate), or give a passphrase.',
+  )
 }
 
 async function appliedMigrations(client: Client): Promise<Record<string, string[]>> {

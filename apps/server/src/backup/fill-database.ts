@@ -20,6 +20,8 @@ export interface Filling {
   folder: string
   /** That the backup belongs to; seals what a backup of an older version has unsealed. */
   rootSecret: Uint8Array
+  /** Of sealed tables. */
+  tableKey: Uint8Array | null
   logger: Logger
 }
 
@@ -28,7 +30,7 @@ export interface Filling {
  * @throws DatabaseTooNewError for a backup of a newer version, and for rows that do not fit
  */
 export async function fillDatabase(
-  { address, folder, rootSecret, logger }: Filling,
+  { address, folder, rootSecret, tableKey, logger }: Filling,
   manifest: Manifest,
 ): Promise<void> {
   await migrateAsFarAs(address, { applied: manifest.migrations, logger })
@@ -39,7 +41,7 @@ export async function fillDatabase(
     const names = manifest.tables.map(nameOf)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
-    for (const table of manifest.tables) await fillTable(client, folder, table)
+    for (const table of manifest.tables) await fillTable(client, { folder, tableKey }, table)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { schema, name, value } of manifest.sequences) {
       await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4::bigint)', [
@@ -90,9 +92,13 @@ async function migrateAsFarAs(
   }
 }
 
-async function fillTable(client: pg.Client, folder: string, table: KeptTable): Promise<void> {
+async function fillTable(
+  client: pg.Client,
+  { folder, tableKey }: Pick<Filling, 'folder' | 'tableKey'>,
+  table: KeptTable,
+): Promise<void> {
   const target = client.query(copyFrom(`copy ${nameOf(table)} (${table.columns.map(quoted).join(', ')}) from stdin`))
-  await pipeline(readKeptFile(folder, table), target)
+  await pipeline(readKeptFile(folder, table, tableKey), target)
   if (target.rowCount === table.rows) return
   throw new Error(`${nameOf(table)} got ${target.rowCount} rows, the backup has ${table.rows}.`)
 }

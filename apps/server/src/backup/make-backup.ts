@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectionOf, type DatabaseAddress } from '@perigee/server-kit/database'
@@ -22,7 +23,7 @@ export interface BackupOptions {
   /** Need not be there. */
   passphraseKeysFile: string
   target: string
-  /** Null leaves the secrets out. */
+  /** Seals the secrets and the tables; null leaves the secrets out and the tables open. */
   passphrase: string | null
 }
 
@@ -37,6 +38,7 @@ export interface BackupResult extends Pick<Copied, 'copied'> {
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
   const { address, blobs, installation, passphraseKeysFile, target, passphrase } = options
+  const tableKey = passphrase === null ? null : new Uint8Array(randomBytes(32))
   const startedAt = new Date()
   const name = backupName(startedAt)
   const backups = backupsFolder(target)
@@ -49,7 +51,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock_shared($1)', [blobHoldKey])
-    const { blobList, ...database } = await dumpDatabase(client, folder)
+    const { blobList, ...database } = await dumpDatabase(client, { folder, tableKey })
     const { kept, copied } = await copyBlobs({ blobs, target, folder, list: blobList, before })
     await client.query('select pg_advisory_unlock_shared($1)', [blobHoldKey])
     const manifest: Manifest = {
@@ -60,6 +62,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
       ...database,
       blobs: kept,
       secret: passphrase === null ? null : await sealSecret(installation.rootSecret, passphrase),
+      ...(tableKey && passphrase !== null && { tableKey: await sealSecret(tableKey, passphrase) }),
       ...(passphrase !== null && (await sealedKeys(passphraseKeysFile, passphrase))),
     }
     await writeDurable(join(folder, manifestName), once(utf8(`${JSON.stringify(manifest, null, 2)}\n`)))

@@ -36,6 +36,8 @@ export const manifest = z.strictObject({
   blobs: z.strictObject({ ...keptFile.shape, count: z.int(), bytes: z.int(), placements: z.array(z.int()) }),
   /** Null when it was left out. */
   secret: z.nullable(sealedSecret),
+  /** Seals the files of the tables; left out like the secret, and by older versions: then they lie open. */
+  tableKey: z.optional(sealedSecret),
   /** The file of the keys that seal managed passphrases; left out like the secret, or where there is none. */
   passphraseKeys: z.optional(sealedSecret),
 })

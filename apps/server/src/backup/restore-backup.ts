@@ -42,10 +42,18 @@ export async function secretOf(
   if (given.rootSecret) return given.rootSecret
   if (secret === null)
     throw new Error('The backup was made without the secret: set PERIGEE_SECRET to the one of the old installation.')
-  if (given.passphrase === null)
-    throw new Error('Give the passphrase of the backup: --passphrase-file or PERIGEE_BACKUP_PASSPHRASE.')
+  if (given.passphrase === null) throw new Error(noPassphrase)
   return openSecret(secret, given.passphrase)
 }
+
+/** Of the files of the tables; null when they lie open. @throws Error with a sentence */
+export async function tableKeyOf({ tableKey }: Manifest, passphrase: string | null): Promise<Uint8Array | null> {
+  if (!tableKey) return null
+  if (passphrase === null) throw new Error(noPassphrase)
+  return openSecret(tableKey, passphrase)
+}
+
+const noPassphrase = 'Give the passphrase of the backup: --passphrase-file or PERIGEE_BACKUP_PASSPHRASE.'
 
 /**
  * The keys of managed passphrases as they stand in the backup; undefined when there are none or the installation keeps
@@ -90,19 +98,12 @@ interface Restoring {
   address: DatabaseAddress
   blobs: PlacedBlobs
   rootSecret: Uint8Array
+  tableKey: Uint8Array | null
   logger: Logger
 }
 
 /** Every byte is checked on its way. What a service of a placement has already, in the right size, stays. */
-export async function restoreContent({
-  target,
-  folder,
-  manifest,
-  address,
-  blobs,
-  rootSecret,
-  logger,
-}: Restoring): Promise<void> {
+export async function restoreContent({ target, folder, manifest, blobs, ...database }: Restoring): Promise<void> {
   for (const file of [...manifest.tables, manifest.blobs]) await checkKeptFile(folder, file)
   const storeOf = remembered((placement) => keptBlobs(target, placement))
   for await (const batch of batches(readBlobLines(folder, manifest.blobs), atOnce)) {
@@ -114,5 +115,5 @@ export async function restoreContent({
       }),
     )
   }
-  await fillDatabase({ address, folder, rootSecret, logger }, manifest)
+  await fillDatabase({ ...database, folder }, manifest)
 }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { writeDurable } from '@perigee/store-core/blobs/durable-files'
 import type { KeptFile } from './manifest'
+import { keyOfFile, openFrames, sealFrames } from './sealed-frames'
 
-/** Packs a stream into a new file, which is on the disk when this resolves. */
-export async function writeKeptFile(folder: string, file: string, source: Readable): Promise<KeptFile> {
+/** Packs a stream into a new file, and seals it under a key; it is on the disk when this resolves. */
+export async function writeKeptFile(
+  folder: string,
+  { file, key }: { file: string; key: Uint8Array | null },
+  source: Readable,
+): Promise<KeptFile> {
   const hash = createHash('sha256')
   async function* hashed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -18,7 +23,8 @@ export async function writeKeptFile(folder: string, file: string, source: Readab
   }
   let size = 0
   await pipeline(source, createGzip({ level: 1 }), async (packed: AsyncIterable<Buffer>) => {
-    size = await writeDurable(join(folder, file), hashed(packed))
+    const content = key ? sealFrames(packed, keyOfFile(key, file)) : packed
+    size = await writeDurable(join(folder, file), hashed(content))
   })
   return { file, size, sha256: hash.digest('hex') }
 }
@@ -39,10 +45,11 @@ export async function checkKeptFile(folder: string, { file, size, sha256 }: Kept
     throw new Error(`${join(folder, file)} of the backup is damaged.`)
 }
 
-/** The unpacked content. */
-export const readKeptFile = (folder: string, { file }: KeptFile): Readable => {
+/** The unpacked content; `key` is for a file that was sealed. */
+export const readKeptFile = (folder: string, { file }: KeptFile, key: Uint8Array | null = null): Readable => {
   const unpacked = createGunzip()
-  const source = createReadStream(join(folder, file))
-  source.on('error', (error) => unpacked.destroy(error))
+  const kept = createReadStream(join(folder, file))
+  const source: Readable = key ? Readable.from(openFrames(kept, keyOfFile(key, file))) : kept
+  source.on('error', (error: Error) => unpacked.destroy(error))
   return source.pipe(unpacked)
 }

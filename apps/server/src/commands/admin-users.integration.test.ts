@@ -129,6 +129,9 @@ const outcome = (answer: Promise<unknown>): Promise<string> =>
 it('deletes what was confirmed, and buckets only by force', async () => {
   const flags = { who: email, yes: true, force: false, confirm: nobody }
   await expect(on((db) => deleteAccount(db, flags))).rejects.toThrow('owns 1 bucket.')
+  await on((db) => freezeAccount(db, { who: email, kind: 'legal' }))
+  await expect(on((db) => deleteAccount(db, { ...flags, force: true }))).rejects.toThrow('frozen for legal reasons')
+  await on((db) => unfreezeAccount(db, { who: email, kind: 'legal' }))
   const wrong = { ...flags, force: true, yes: false, confirm: async () => 'somebody else' }
   await expect(on((db) => deleteAccount(db, wrong))).rejects.toThrow('nothing was deleted')
   expect(await on((db) => deleteAccount(db, { ...wrong, confirm: async () => email }))).toContain(

@@ -9,6 +9,7 @@ import { addProjectAdmin } from './admin-projects'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
 import { listPassphraseKeys, resealAll } from './admin-passphrases'
+import { resealSecrets } from './admin-secret'
 import { as } from './option-value'
 import { registrationLink } from './registration-link'
 
@@ -19,7 +20,9 @@ export interface AdminParts {
 
 /** `admin`: what operators do about people, and about credentials and links that were handed out. */
 export function addAdmin(program: Command, { config, say }: AdminParts): void {
-  const admin = program.command('admin').description('accounts, projects, credentials and links, passphrases, feedback')
+  const admin = program
+    .command('admin')
+    .description('accounts, projects, credentials and links, passphrases, the root secret, feedback')
   const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
 
   addUserAdmin(admin, { config, say })
@@ -40,6 +43,14 @@ export function addAdmin(program: Command, { config, say }: AdminParts): void {
     .command('reseal')
     .description('seal those of other keys anew under the one that seals now')
     .action(() => on((db) => resealAll(db, config())))
+
+  admin
+    .command('secret')
+    .description('the root secret of the installation')
+    .command('reseal')
+    .requiredOption('--from <file>', 'holds the root secret of before; the new one is in its place already')
+    .description('seal under the new root secret what the old one sealed; servers have to be stopped')
+    .action((flags: { from: string }) => on((db) => resealSecrets(db, config(), flags)))
 
   const access = admin.command('access').description('credentials, by access key id or by the hash of their record')
   access

@@ -10,6 +10,7 @@ import {
   passphraseKeysOf,
   restoreContent,
   secretOf,
+  tableKeyOf,
   writeIdentity,
   writePassphraseKeys,
 } from '../backup/restore-backup'
@@ -42,6 +43,7 @@ export async function runRestore(
   assertPlacements(manifest, placements.stores)
   const passphrase = await passphraseOf(config, flags.passphraseFile)
   const rootSecret = await secretOf(manifest, { passphrase, rootSecret: givenSecret })
+  const tableKey = await tableKeyOf(manifest, passphrase)
   const { passphraseKeysFile } = config
   const passphraseKeys = await passphraseKeysOf(manifest, { passphrase, file: passphraseKeysFile })
   if (databaseUrl !== null) await assertEmptyDatabase(databaseUrl)
@@ -58,7 +60,7 @@ export async function runRestore(
     await writeIdentity(dataFolder, { nodeId: manifest.nodeId, rootSecret: givenSecret ? undefined : rootSecret })
     if (passphraseKeys) await writePassphraseKeys(passphraseKeysFile, passphraseKeys)
     const blobs = await openPlacements(placements.stores)
-    await restoreContent({ target, folder, manifest, address, blobs, rootSecret, logger })
+    await restoreContent({ target, folder, manifest, address, blobs, rootSecret, tableKey, logger })
     await finishRestore(dataFolder)
     say(`Restored: ${manifest.tables.length} tables, ${manifest.blobs.count} blobs, as of ${manifest.startedAt}.`)
   } finally {

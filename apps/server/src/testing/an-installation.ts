@@ -66,6 +66,8 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
       return server
     },
     withDatabase: <T>(work: (db: Kysely<TestSchema>) => Promise<T>) => withDatabase(dataFolder, work),
+    /** Of the API keys. */
+    keySecrets: () => keySecrets(dataFolder),
     /** Of a new project with a passphrase of its own. */
     credentials: () => makeCredentials(dataFolder, `http://127.0.0.1:${auth}`),
     client: (credentials: Credentials) =>

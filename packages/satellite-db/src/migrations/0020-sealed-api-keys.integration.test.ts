@@ -86,5 +86,5 @@ it('is done once when several servers start', async () => {
 
 it('refuses to go on without the secret of the installation when there are keys', async () => {
   const { db } = await olderDatabase(1)
-  await expect(migrate(db, { schema: 'satellite', migrations })).rejects.toThrow('cannot be sealed')
+  await expect(migrate(db, { schema: 'satellite', migrations })).rejects.toThrow('cannot be sealed without')
 })

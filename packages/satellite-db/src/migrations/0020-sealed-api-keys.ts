@@ -11,7 +11,7 @@ export const sealedApiKeys = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined):
       key: 'head',
       columns: ['secret'],
       change: (head, [secret]) => {
-        if (!secrets || !(head instanceof Uint8Array) || !secret) throw new Error('API keys cannot be sealed')
+        if (!secrets) throw new Error('there are API keys, which cannot be sealed without the root secret')
         return [secrets.seal(head, secret)]
       },
     })

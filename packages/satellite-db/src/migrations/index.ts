@@ -19,6 +19,7 @@ import { burstLimits } from './0017-burst-limits'
 import { devicesAndRequests } from './0018-devices-and-requests'
 import { sealedApiKeys } from './0020-sealed-api-keys'
 import { pendingSignUps } from './0021-pending-sign-ups'
+import { violationsClose } from './0022-violations-close'
 
 /** Of the schema `satellite`, by name. `secrets` seals the API keys of a database that has some unsealed. */
 export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migrations => ({
@@ -41,6 +42,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
   '0018-devices-and-requests': devicesAndRequests,
   '0020-sealed-api-keys': sealedApiKeys(secrets),
   '0021-pending-sign-ups': pendingSignUps,
+  '0022-violations-close': violationsClose,
 })
 
 /** For a database that has no API keys yet. */

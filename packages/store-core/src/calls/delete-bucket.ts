@@ -4,6 +4,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { StoreCaller } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
+import { isClosed } from '@perigee/satellite-db/projects/is-closed'
 import { authorize, type Access } from '../access/authorize'
 import type { BucketAccess } from '../access/bucket-access'
 import { type EmptyingContext, removeEmptyBucket, removeSomeUploads, removeSomeVersions } from '../buckets/empty-bucket'
@@ -37,7 +38,7 @@ async function remove(context: EmptyingContext, access: BucketAccess, force: boo
   if (force && access.bucket.objectLock) throw lockedBucket()
   if (force && access.may('list')) await empty(context, access)
   await assertEmpty(context, access)
-  await inSteps(() => removeSomeUploads(context, access.bucket.id))
+  await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))
   if (!(await removeEmptyBucket(context, access.bucket.id))) throw storeRefusals.bucketNotEmpty(access.bucket.name)
 }
 
@@ -48,12 +49,17 @@ const mayRemove = ({ createdBy, creatorIsAdmin, bucket }: BucketAccess): boolean
   createdBy === null || creatorIsAdmin || bucket.createdBy === createdBy
 
 async function empty(context: EmptyingContext, access: BucketAccess): Promise<void> {
-  await inSteps(() => removeSomeUploads(context, access.bucket.id))
-  await inSteps(() => removeVersions(context, access))
+  await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))
+  await inSteps(context, access, () => removeVersions(context, access))
 }
 
-async function inSteps(step: () => Promise<number>): Promise<void> {
-  while ((await step()) > 0) continue
+/** A project may be closed while this goes on: then the rest stays. */
+async function inSteps(
+  { db }: EmptyingContext,
+  { projectId }: BucketAccess,
+  step: () => Promise<number>,
+): Promise<void> {
+  while ((await step()) > 0) if (await isClosed(db, projectId)) throw storeRefusals.tooManyRequests()
 }
 
 /** @throws Refusal `forbidden` when the bucket has got object lock meanwhile. */

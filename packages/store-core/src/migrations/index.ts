@@ -12,6 +12,7 @@ import { uploadPaths } from './0023-upload-paths'
 import { namesWithIds } from './0024-names-with-ids'
 import { commitsTogether } from './0025-commits-together'
 import { changesOfRules } from './0026-changes-of-rules'
+import { closedProjects } from './0027-closed-projects'
 
 /** Of the schema `store`, by name. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -28,4 +29,5 @@ export const migrations: Migrations = {
   '0024-names-with-ids': namesWithIds,
   '0025-commits-together': commitsTogether,
   '0026-changes-of-rules': changesOfRules,
+  '0027-closed-projects': closedProjects,
 }

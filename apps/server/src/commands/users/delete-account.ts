@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises'
+import { freezeKinds } from '@perigee/domain/freezes'
+import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
 import { countBuckets } from '@perigee/satellite-db/buckets/count-buckets'
 import { listOwnedProjects } from '@perigee/satellite-db/projects/list-owned-projects'
 import { blankUser } from '@perigee/satellite-db/users/blank-user'
@@ -15,7 +17,7 @@ export type Confirm = (question: string) => Promise<string>
 
 /**
  * Removes an account and what is personal about it; nobody can use its projects any more. What they hold is removed by
- * the jobs of the store. @throws Error when there is no such account, when its
+ * the jobs of the store. @throws Error when there is no such account, when it is frozen for legal reasons, when its
  * projects hold buckets and `force` is not given, or when nobody confirmed
  */
 export async function deleteAccount(
@@ -23,6 +25,8 @@ export async function deleteAccount(
   { who, yes, force, confirm }: DeleteFlags & { who: string; confirm: Confirm },
 ): Promise<string> {
   const { id, email } = await findAccount(db, who)
+  if ((await listFreezes(db, id)).some(({ kind }) => kind === freezeKinds.legal))
+    throw new Error(`${email} is frozen for legal reasons. Lift that first: admin user unfreeze ${email} legal`)
   const projects = (await listOwnedProjects(db, id)).map(({ internalId }) => internalId)
   const buckets = await countBuckets(db, projects)
   if (buckets > 0 && !force) {

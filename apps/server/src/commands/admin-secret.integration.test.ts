@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { installationKeys } from '@perigee/api/platform/keys'
+import { openText, sealText } from '@perigee/api/platform/sealed-text'
+import { parseRootSecret } from '@perigee/server-kit/installation'
+import { minute } from '@perigee/std/durations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anInstallation, type TestInstallation } from '../testing/an-installation'
+
+/** Every command is a process of its own. */
+const patience = 3 * minute
+const object = { Bucket: 'kept', Key: 'word' }
+let installation: TestInstallation
+beforeAll(async () => void (installation = await anInstallation()))
+afterAll(() => installation.remove())
+
+const reseal = (from: string) => installation.command(['admin', 'secret', 'reseal', '--from', from])
+const factorKeyOf = (secret: string) => installationKeys(parseRootSecret(secret)).secondFactors
+const factors = () =>
+  installation.withDatabase((db) => db.selectFrom('satellite.users').select('mfa_secret as sealed').execute())
+
+it(
+  'a changed root secret takes along keys, credentials and second factors, and nothing starts before',
+  async () => {
+    const running = await installation.serve()
+    const credentials = await installation.credentials()
+    const client = installation.client(credentials)
+    await client.send(new CreateBucketCommand({ Bucket: object.Bucket }))
+    await client.send(new PutObjectCommand({ ...object, Body: 'as before' }))
+
+    const file = join(installation.dataFolder, 'secret')
+    const before = await readFile(file, 'utf8')
+    const [old, wrong] = [join(installation.home, 'old'), join(installation.home, 'wrong')]
+    await writeFile(old, before)
+    await writeFile(wrong, randomBytes(32).toString('hex'))
+    await installation.withDatabase((db) =>
+      db
+        .updateTable('satellite.users')
+        .set({ mfa_secret: sealText('JBSWY3DP', factorKeyOf(before)) })
+        .execute(),
+    )
+    const now = randomBytes(32).toString('hex')
+    await writeFile(file, `${now}\n`)
+    const early = await reseal(old)
+    expect([early.code, early.output.trim()]).toEqual([
+      1,
+      'Stop all servers of the installation first. Nothing was changed.',
+    ])
+    running.process.kill('SIGTERM')
+    await running.ended
+
+    const refused = await installation.command([])
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('The database belongs to another root secret')
+    const mistaken = await reseal(wrong)
+    expect([mistaken.code, mistaken.output]).toEqual([1, expect.stringContaining('does not belong to the secret in')])
+
+    const done = await reseal(old)
+    expect([done.code, done.output]).toEqual([
+      0,
+      expect.stringContaining('Sealed anew: 1 API keys, 1 credentials, 1 authenticator apps.'),
+    ])
+    expect((await reseal(old)).output).toContain('sealed under this secret already')
+
+    await installation.serve()
+    const { Body } = await client.send(new GetObjectCommand(object))
+    expect(await Body?.transformToString()).toBe('as before')
+    const [factor] = await factors()
+    expect(openText(factor?.sealed ?? new Uint8Array(), factorKeyOf(now))).toBe('JBSWY3DP')
+  },
+  patience,
+)
