@@ -48,7 +48,7 @@ beforeAll(async () => {
   installation.env.PERIGEE_UPGRADE_URL = `${installation.urls.outbox}/`
   product = await startProduct(installation)
   account = await signUp(product)
-  s3 = s3Client(await makeAccess(product, account, { passphrase }))
+  s3 = s3Client(await makeAccess(product, account, { passphrase }), { maxAttempts: 1 })
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   await account.client.call(accounts.updateSettings, { body: { passphrasePrompt: false } })
   session = await browserSession()

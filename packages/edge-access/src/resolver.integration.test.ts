@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createResolver } from './resolver'
 
-type Reply = { status: number; body?: string }
+type Reply = { status: number; body?: string; meanwhile?: () => void }
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
@@ -15,6 +15,7 @@ async function authService(...replies: Reply[]) {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     const reply = replies[Math.min(seen.push(request), replies.length) - 1] ?? { status: 500 }
+    reply.meanwhile?.()
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,6 +63,14 @@ describe('resolving an access key id', () => {
     auth.at(1000)
     await auth.resolve(id)
     expect(auth.seen).toHaveLength(2)
+  })
+
+  it('counts the lifetime from the question: a slow answer works no longer for it', async () => {
+    const auth = await authService({ ...known, meanwhile: () => auth.at(900) }, { status: 401 })
+    await auth.resolve(id)
+    expect(await auth.resolve(id)).toMatchObject({ secretKey: 'secret' })
+    auth.at(1000)
+    expect(await reasonOf(auth.resolve(id))).toBe('InvalidAccessKeyId')
   })
 
   it('learns of a revocation when the lifetime is over', async () => {

@@ -18,7 +18,7 @@ type Cached = SealedAnswer | 'unknown'
 type Entry = { found: Cached; freshUntil: number; until: number }
 
 export type Lifetimes = {
-  /** How long an answer is used without asking again: what was revoked works that long at most. */
+  /** How long after the question an answer is used without asking again: what was revoked works that long at most. */
   knownLifetime: number
   unknownLifetime: number
   /** How long beyond that it is used while the auth service fails. */
@@ -40,6 +40,8 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
   const open = createOpener()
 
   async function ask(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
+    // What was withdrawn after the question counts from the question, however long the answer takes.
+    const asked = now()
     const answer = await fetchCredential(options, id, clientIp)
     const found: Cached = answer
       ? {
@@ -50,7 +52,7 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
       : 'unknown'
     const lifetime = found === 'unknown' ? unknownLifetime : knownLifetime
     const kept = found === 'unknown' ? lifetime : lifetime + graceLifetime
-    cache.set(cacheKey, { found, freshUntil: now() + lifetime, until: now() + kept }, kept)
+    cache.set(cacheKey, { found, freshUntil: asked + lifetime, until: asked + kept }, asked + kept - now())
     return found
   }
 

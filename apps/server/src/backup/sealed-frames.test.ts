@@ -39,7 +39,7 @@ describe('a file of frames', () => {
       Buffer,
     ]
     const changed = Buffer.from(file)
-    changed[frame + 1]! ^= 1
+    changed.writeUInt8(changed.readUInt8(frame + 1) ^ 1, frame + 1)
     for (const wrong of [
       file.subarray(0, -1),
       file.subarray(0, frame),

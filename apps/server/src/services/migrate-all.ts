@@ -6,6 +6,7 @@ import { belongsToRootSecret } from '@perigee/satellite-db/root-secret/fingerpri
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
+import { overwriteLog } from '@perigee/server-kit/database/overwrite-log'
 import { migrate, type Migrations } from '@perigee/server-kit/migrate'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 
@@ -13,6 +14,11 @@ const otherSecret =
   'The database belongs to another root secret: nothing that is sealed in it could be opened. Set PERIGEE_SECRET, or ' +
   'the file "secret" of the data folder, to that one; or, when the secret was changed on purpose, stop all servers of ' +
   'the installation and run: perigee-server admin secret reseal --from <file with the old secret>'
+
+/** Whether something of an older version was sealed, which PostgreSQL's log may still hold as it was. */
+const sealedNow = (applied: readonly string[]): boolean =>
+  !applied.includes('satellite/0001-accounts-and-projects') &&
+  (applied.includes('satellite/0020-sealed-api-keys') || applied.includes('auth/0002-second-seal'))
 
 /**
  * Brings every schema up to date, and seals what an older version left unsealed.
@@ -33,6 +39,7 @@ export async function migrateAll(
     if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
     await apply('store', store)
     await apply('auth', auth(createRecordSeal(rootSecret)))
+    if (sealedNow(applied)) await overwriteLog(db)
     return applied
   } finally {
     await closeDatabase(db)
