@@ -6,7 +6,7 @@ import { belongsToRootSecret } from '@perigee/satellite-db/root-secret/fingerpri
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
-import { overwriteLog } from '@perigee/server-kit/database/overwrite-log'
+import { forgetOldValues } from '@perigee/server-kit/database/forget-old-values'
 import { migrate, type Migrations } from '@perigee/server-kit/migrate'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 
@@ -15,7 +15,7 @@ const otherSecret =
   'the file "secret" of the data folder, to that one; or, when the secret was changed on purpose, stop all servers of ' +
   'the installation and run: perigee-server admin secret reseal --from <file with the old secret>'
 
-/** Whether something of an older version was sealed, which PostgreSQL's log may still hold as it was. */
+/** Whether something of an older version was sealed, which PostgreSQL may still hold elsewhere as it was. */
 const sealedNow = (applied: readonly string[]): boolean =>
   !applied.includes('satellite/0001-accounts-and-projects') &&
   (applied.includes('satellite/0020-sealed-api-keys') || applied.includes('auth/0002-second-seal'))
@@ -39,7 +39,7 @@ export async function migrateAll(
     if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
     await apply('store', store)
     await apply('auth', auth(createRecordSeal(rootSecret)))
-    if (sealedNow(applied)) await overwriteLog(db)
+    if (sealedNow(applied)) await forgetOldValues(db)
     return applied
   } finally {
     await closeDatabase(db)
