@@ -13,7 +13,7 @@ import { forgetOldValues } from './forget-old-values'
 const logger = createLogger({ level: 'error' })
 
 /** Names of the files below a folder that hold any of the values. */
-async function filesWith(folder: string, values: readonly Uint8Array[]): Promise<string[]> {
+async function filesWith(folder: string, values: readonly Buffer[]): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -33,7 +33,7 @@ it('leaves nothing of what was replaced, in samples of values or in the log', as
     await server.stop()
     await rm(home, { recursive: true, force: true })
   })
-  const secrets = Array.from({ length: 300 }, () => new Uint8Array(randomBytes(32)))
+  const secrets = Array.from({ length: 300 }, () => randomBytes(32))
   const list = JSON.stringify(secrets.map((secret) => toHex(secret)))
   await sql`create table kept (secret bytea)`.execute(db)
   await sql`insert into kept select decode(s, 'hex') from jsonb_array_elements_text(${list}::jsonb) s`.execute(db)
