@@ -11,6 +11,9 @@ export type KeyLabel =
   | 'segment-tokens'
   | 'captcha'
   | 'sso'
+  | 'login-ticket'
+  | 'totp'
+  | 'recovery-codes'
   | 'api-keys'
   | 'fingerprint'
 

@@ -7,6 +7,8 @@ export interface ApiKeysOfInstallation {
   codes: Uint8Array
   /** Seals TOTP secrets and hashes recovery codes. */
   secondFactors: Uint8Array
+  /** Signs what a browser holds between password and second factor. */
+  loginTicket: Uint8Array
   /** Signs captcha challenges. */
   captcha: Uint8Array
   /** Seals what a browser takes along to a single sign-on provider. */
@@ -18,6 +20,7 @@ export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation 
   csrf: deriveInstallationKey(rootSecret, 'csrf'),
   codes: deriveInstallationKey(rootSecret, 'codes'),
   secondFactors: deriveInstallationKey(rootSecret, 'second-factors'),
+  loginTicket: deriveInstallationKey(rootSecret, 'login-ticket'),
   captcha: deriveInstallationKey(rootSecret, 'captcha'),
   sso: deriveInstallationKey(rootSecret, 'sso'),
 })

@@ -27,16 +27,16 @@ export function givenFactor({ passcode, recoveryCode, passkey }: Given): Factor 
 
 /**
  * Whether the factor of a user, whose row `trx` holds locked, is right. A right one is used up: a passcode works once,
- * and a recovery code is gone.
+ * and a recovery code is gone. `browser`: where a passkey was asked for; without it none is right.
  */
 export async function useFactor(
   deps: Pick<Deps, 'keys' | 'clock' | 'addresses'>,
   trx: SatelliteDb,
-  { user, factor }: { user: UserRow; factor: Factor },
+  { user, factor, browser }: { user: UserRow; factor: Factor; browser?: Uint8Array | undefined },
 ): Promise<boolean> {
   const { keys, clock } = deps
   if (!user.mfaEnabled || user.mfaSecret === null) return false
-  if (factor.kind === 'passkey') return usePasskey(deps, trx, { userId: user.id, answer: factor.answer })
+  if (factor.kind === 'passkey') return usePasskey(deps, trx, { userId: user.id, browser, answer: factor.answer })
   if (factor.kind === 'recoveryCode') {
     return takeRecoveryCode(trx, user.id, recoveryCodeHash(keys.secondFactors, user.id, factor.code))
   }

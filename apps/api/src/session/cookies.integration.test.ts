@@ -7,7 +7,7 @@ import { day, hour, minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import { emptied, flowAt } from '../testing/access-matrix/account-examples'
 import { openReset } from '../testing/access-matrix/auth-examples'
-import { aScene, type Scene } from '../testing/access-matrix/scene'
+import { aScene, setColumns, type Scene } from '../testing/access-matrix/scene'
 import { startApi } from '../testing/start-api'
 
 const plain = await startApi({ consoleUrl: 'http://localhost:7910' })
@@ -69,6 +69,15 @@ const cases: Case[] = [
       await emptied(scene)
       await flowAt(scene, 'delete-account', deletionSteps.emailCode)
       return scene.browser.call(accountFlows.deleteAccount, { body: { step: deletionSteps.confirm } })
+    },
+  },
+  {
+    what: 'half a login',
+    cookie: 'login_ticket',
+    life: 5 * minute,
+    answer: async (scene) => {
+      await setColumns(scene, { mfa_enabled: true })
+      return scene.browser.call(auth.login, { body: credentials(scene) })
     },
   },
   {

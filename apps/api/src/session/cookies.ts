@@ -6,6 +6,8 @@ export type CookiesOfInstallation = ReturnType<typeof cookiesOf>
 export const cookiesOf = ({ isHttps }: { isHttps: boolean }) => ({
   session: ownCookie('_tokenKey', { isHttps }),
   csrf: ownCookie('csrf_token', { isHttps }),
+  /** Between the two steps of a login. */
+  loginTicket: ownCookie('login_ticket', { isHttps }),
   /** Lax: the browser comes back from another site and has to bring it along. */
   sso: ownCookie('_sso', { isHttps, sameSite: 'Lax' }),
   /** Names the sign-up of this browser. Lax: it comes back by a link in a mail, which may be open on another site. */

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { deleteExpiredCaptchas } from '@perigee/satellite-db/used-captchas/delete-expired-captchas'
 import { startHcaptchaSandbox } from '../../testing/hcaptcha-sandbox'
 import { anAccount, aRegistration, password } from '../../testing/builders'
-import { aGuardedUser } from '../../testing/second-factor'
 import { solveAltcha } from '../../testing/solve-altcha'
 import { startApi, type TestApi } from '../../testing/start-api'
 
@@ -52,39 +51,6 @@ describe('a form with a captcha', () => {
     own.clock.advance(21 * minute)
     expect(await deleteExpiredCaptchas(own.db, own.clock())).toBeGreaterThan(0)
     expect(await deleteExpiredCaptchas(own.db, own.clock())).toBe(0)
-  })
-})
-
-describe('a login with a second factor', () => {
-  it('needs no captcha a second time', async () => {
-    const { email, passcode } = await aGuardedUser(own)
-    const logIn = (more: object) => own.browser().call(auth.login, { body: { email, password, ...more } })
-
-    expect(await logIn({})).toMatchObject(failed)
-    const asked = await logIn({ captchaResponse: await solved(own) })
-    expect(asked.body).toEqual({ error: 'A MFA passcode or recovery code is required' })
-    expect((await logIn({ mfaPasscode: passcode() })).status).toBe(200)
-  })
-
-  it('does not get around it with a field that the account has no use for', async () => {
-    const { email } = await anAccount(own)
-    const logIn = (more: object) =>
-      own.browser().call(auth.login, { body: { email, password, mfaPasscode: '123456', ...more } })
-
-    expect(await logIn({})).toMatchObject(failed)
-    expect((await logIn({ captchaResponse: await solved(own) })).status).toBe(200)
-  })
-
-  it('tells strangers nothing', async () => {
-    const { email } = await anAccount(own)
-    const tries = [
-      { email, password: 'wrong wrong' },
-      { email: 'nobody@example.test', password },
-    ]
-    for (const given of tries) {
-      const answer = await own.browser().call(auth.login, { body: { ...given, mfaPasscode: '123456' } })
-      expect(answer.status).toBe(401)
-    }
   })
 })
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { auth } from '@perigee/contract/auth'
 import { passkeys } from '@perigee/contract/passkeys'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
@@ -6,7 +7,7 @@ import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSignup } from '../../testing/access-matrix/auth-examples'
 import { anAuthenticator } from '../../testing/authenticator'
-import { anAccount } from '../../testing/builders'
+import { anAccount, password } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
 
 /** The real Argon2, counted: what costs so much time must not tell people apart. */
@@ -96,6 +97,24 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     },
   )
 })
+
+it.each([
+  { hash: 'of today', costs: {} },
+  { hash: 'of older costs', costs: { timeCost: 1 } },
+])(
+  'the right password of a locked account costs no other work than a wrong one, with a hash $hash',
+  async ({ costs }) => {
+    const password_hash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...costs })
+    const { email } = await anAccount(api, { ...people['a locked account'], password_hash })
+    const tried = async (given: string) =>
+      seen((address) => api.browser().call(auth.login, { body: { email: address, password: given } }), email)
+    const [right, wrong] = [await tried(password), await tried('wrong wrong')]
+
+    expect(right.answer).toEqual(wrong.answer)
+    expect(right.hashes).toEqual({ hashed: 0, verified: 1 })
+    expect(wrong.hashes).toEqual({ hashed: 0, verified: 1 })
+  },
+)
 
 it('a passkey that nobody has is refused like a wrong answer of one that somebody has', async () => {
   const browser = api.browser()

@@ -48,10 +48,16 @@ export const authRoutes = (given: Deps) => {
     }),
 
     implement.open(auth.login, async ({ body, request, reply }) => {
-      const answer = await discreetly(() => logIn(deps, body, request))
-      if (answer.token !== undefined) return hold({ request, reply }, answer)
+      const exchange = { request, reply }
+      const { loginTicket } = deps.cookies
+      const answer = await discreetly(() => logIn(deps, body, { caller: request, held: loginTicket.read(request) }))
+      if (answer.token !== undefined) {
+        if (loginTicket.isSent(request)) loginTicket.clear(exchange)
+        return hold(exchange, answer)
+      }
+      const { passkey, ticket } = answer
+      loginTicket.set(exchange, ticket.text, ticket.expires)
       // Status 200: clients take the text as the question for a second factor.
-      const { passkey } = answer
       return { error: 'A MFA passcode or recovery code is required', ...(passkey && { passkey }) }
     }),
 

@@ -69,8 +69,10 @@ export function LoginPage() {
   async function finish(proof: Proof) {
     const { email, password, remember } = values
     const outcome = await sendLogin({ email, password, rememberForOneWeek: remember, ...proof })
-    if (outcome === 'loggedIn') enter()
-    else send({ type: 'factorWanted', ...outcome })
+    if (outcome === 'loggedIn') return enter()
+    if (outcome !== 'tooLate') return send({ type: 'factorWanted', ...outcome })
+    send({ type: 'startedOver' })
+    throw new Error('This took too long. Please log in again.')
   }
 
   const { passkey: question } = state

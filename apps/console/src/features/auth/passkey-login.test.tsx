@@ -154,6 +154,25 @@ describe('the second factor', () => {
     expect(screen.queryByText('Your email or password was incorrect')).toBeNull()
   })
 
+  it.each(['6-digit code', 'passkey'])('that comes too late (%s) begins anew with the password', async (kind) => {
+    browserWithPasskeys()
+    satellite.on(withPassword, ({ body }) =>
+      /mfaPasscode|mfaPasskey/.test(body)
+        ? refused(400, 'The captcha could not be verified. Please try again.')
+        : answered({ ...wanted, passkey: asked }),
+    )
+    const router = await givePassword()
+    if (kind === 'passkey') await press('Use a passkey')
+    else await user.type(screen.getByLabelText('6-digit code'), '123456{Enter}')
+
+    expect(await screen.findByText('This took too long. Please log in again.')).toBeTruthy()
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ada@example.test')
+    satellite.on(withPassword, () => answered(token))
+    await press('Log in')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+    expect(bodyTo(withPassword)).not.toHaveProperty('mfaPasscode')
+  })
+
   it('is a code where the account has no passkey', async () => {
     browserWithPasskeys()
     satellite.on(withPassword, () => answered(wanted))
