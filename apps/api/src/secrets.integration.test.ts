@@ -54,7 +54,7 @@ beforeAll(async () => {
   await browser.call(auth.login, { body: { email, password } })
   cookie('session of a login')
 
-  const secret = keep('TOTP secret', (await browser.call(mfa.generateSecret)).body)
+  const secret = keep('TOTP secret', (await browser.call(mfa.generateSecret, { body: { password } })).body)
   const passcode = (steps: number) => keep(`passcode ${secrets.size}`, passcodeOf(secret, api.clock(), steps))
   const enabled = await browser.call(mfa.enable, { body: { passcode: passcode(-1) } })
   enabled.body.forEach((one, index) => keep(`recovery code ${index}`, one))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailProblem, normalizeEmail } from './email'
+import { emailProblem, isSameMailbox, normalizeEmail } from './email'
 
 describe('e-mail addresses', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co', ' ada@example.com ', 'ünï@exämple.de', "o'neil@example.com"])(
@@ -29,4 +29,22 @@ describe('e-mail addresses', () => {
   })
 
   it('has one normal form', () => expect(normalizeEmail(' Ada@Example.com ')).toBe(normalizeEmail('ada@example.COM')))
+})
+
+describe('one mailbox', () => {
+  it.each([
+    ['Kim@Corp.test', 'kim@corp.test', true],
+    [' kim@corp.test', 'kim@corp.test ', true],
+    ['jürgen@corp.test', 'Jürgen@corp.test', true],
+    ['\u212aim@corp.test', 'kim@corp.test', false],
+    ['kim@\u212aorp.test', 'kim@korp.test', false],
+    ['k\u0130m@corp.test', 'kim@corp.test', false],
+    ['\u017fam@corp.test', 'sam@corp.test', false],
+    ['JÜRGEN@corp.test', 'jürgen@corp.test', false],
+    ['ju\u0308rgen@corp.test', 'j\u00fcrgen@corp.test', false],
+    ['kim@corp.test', 'kim@corps.test', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(isSameMailbox(one, other)).toBe(same)
+    expect(isSameMailbox(other, one)).toBe(same)
+  })
 })

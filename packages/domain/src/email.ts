@@ -16,6 +16,14 @@ export function emailProblem(email: string, max = maxEmailLength): string | unde
 /** One spelling per mailbox, for look-ups: addresses differ neither by case nor by surrounding space. */
 export const normalizeEmail = (email: string): string => email.trim().toUpperCase()
 
+/**
+ * Whether two spellings are one mailbox beyond doubt: the same text, but for the case of ASCII letters. Other letters are
+ * not folded and nothing is normalized: that would make a K of the Kelvin sign.
+ */
+export const isSameMailbox = (one: string, other: string): boolean => asciiFolded(one) === asciiFolded(other)
+
+const asciiFolded = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 function hasStrayDot(address: string): boolean {
   const local = address.slice(0, address.indexOf('@'))
   return local.startsWith('.') || local.endsWith('.') || local.includes('..')

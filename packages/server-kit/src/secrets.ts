@@ -13,7 +13,6 @@ export type KeyLabel =
   | 'sso'
   | 'login-ticket'
   | 'totp'
-  | 'recovery-codes'
   | 'api-keys'
   | 'fingerprint'
 

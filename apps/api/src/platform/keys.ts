@@ -5,8 +5,10 @@ export interface ApiKeysOfInstallation {
   cookie: Uint8Array
   csrf: Uint8Array
   codes: Uint8Array
-  /** Seals TOTP secrets and hashes recovery codes. */
+  /** Hashes recovery codes. Older versions sealed TOTP secrets with it too. */
   secondFactors: Uint8Array
+  /** Seals TOTP secrets. */
+  totp: Uint8Array
   /** Signs what a browser holds between password and second factor. */
   loginTicket: Uint8Array
   /** Signs captcha challenges. */
@@ -19,6 +21,7 @@ export const installationKeys = (rootSecret: Uint8Array): ApiKeysOfInstallation 
   cookie: deriveInstallationKey(rootSecret, 'cookie'),
   csrf: deriveInstallationKey(rootSecret, 'csrf'),
   codes: deriveInstallationKey(rootSecret, 'codes'),
+  totp: deriveInstallationKey(rootSecret, 'totp'),
   secondFactors: deriveInstallationKey(rootSecret, 'second-factors'),
   loginTicket: deriveInstallationKey(rootSecret, 'login-ticket'),
   captcha: deriveInstallationKey(rootSecret, 'captcha'),

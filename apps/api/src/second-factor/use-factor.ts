@@ -5,9 +5,9 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import type { Deps } from '../deps'
-import { openText } from '../platform/sealed-text'
 import { stepOfPasscode } from './passcode'
 import { recoveryCodeHash } from './recovery-codes'
+import { openTotpSecret, sealTotpSecret } from './totp-secret'
 import { usePasskey } from './use-passkey'
 
 export type Factor = { kind: 'passcode' | 'recoveryCode'; code: string } | { kind: 'passkey'; answer: PasskeyAnswer }
@@ -40,8 +40,12 @@ export async function useFactor(
   if (factor.kind === 'recoveryCode') {
     return takeRecoveryCode(trx, user.id, recoveryCodeHash(keys.secondFactors, user.id, factor.code))
   }
-  const step = stepOfPasscode(openText(user.mfaSecret, keys.secondFactors), factor.code, clock())
+  const { secret, isOld } = openTotpSecret(keys, user.id, user.mfaSecret)
+  const step = stepOfPasscode(secret, factor.code, clock())
   if (step === undefined || step <= user.mfaLastStep) return false
-  await updateUser(trx, user.id, { mfa_last_step: step })
+  await updateUser(trx, user.id, {
+    mfa_last_step: step,
+    ...(isOld && { mfa_secret: sealTotpSecret(keys, user.id, secret) }),
+  })
   return true
 }

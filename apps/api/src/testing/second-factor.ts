@@ -1,6 +1,6 @@
 import { mfa } from '@perigee/contract/mfa'
 import { Secret, TOTP } from 'otpauth'
-import { aUser, type Person } from './builders'
+import { aUser, password, type Person } from './builders'
 import type { TestApi } from './start-api'
 
 export interface Guarded extends Person {
@@ -15,7 +15,7 @@ export const passcodeOf = (secret: string, now: Date, steps = 0): string =>
 /** A logged-in person with two-factor authentication; the passcode that switched it on is a minute old. */
 export async function aGuardedUser(api: TestApi): Promise<Guarded> {
   const person = await aUser(api)
-  const { body: secret } = await person.browser.call(mfa.generateSecret)
+  const { body: secret } = await person.browser.call(mfa.generateSecret, { body: { password } })
   const enabled = await person.browser.call(mfa.enable, { body: { passcode: passcodeOf(secret, api.clock()) } })
   if (enabled.status !== 200) throw new Error(`no second factor: ${enabled.text}`)
   api.clock.advance(60_000)

@@ -10,6 +10,7 @@ export const authRefusals = refusals({
   emptyPassword: () => ({ status: 400, say: 'Required' }),
   captchaFailed: () => ({ status: 400, say: 'The captcha could not be verified. Please try again.' }),
   noOwnCaptcha: () => ({ status: 404, say: 'There are no captcha challenges here.' }),
+  passwordWanted: () => ({ status: 400, say: 'Enter your password to set up two-factor authentication.' }),
   wrongPassword: () => ({ status: 400, say: 'The current password is not right.' }),
   noSuchSession: () => ({ status: 404, say: 'This session does not exist or has ended already.' }),
   disallowedPassword: () => ({ status: 400, say: 'Password is on the list of disallowed passwords.' }),

@@ -26,6 +26,8 @@ async function provenUser() {
 describe('changing the e-mail address', () => {
   it('goes by password, code of the old address, new address, code of the new one', async () => {
     const person = await aUser(api)
+    const elsewhere = api.browser()
+    await elsewhere.call(auth.login, { body: { email: person.email, password } })
     const newEmail = newAddress()
     const statuses = [
       (await send(person, steps.password, password)).status,
@@ -36,6 +38,7 @@ describe('changing the e-mail address', () => {
 
     expect(statuses).toEqual([200, 200, 200, 200])
     expect((await person.browser.call(accounts.get)).body.email).toBe(newEmail)
+    expect((await elsewhere.call(accounts.get)).status).toBe(401)
     expect((await api.browser().call(auth.login, { body: { email: newEmail, password } })).status).toBe(200)
     expect((await api.browser().call(auth.login, { body: { email: person.email, password } })).status).toBe(401)
     expect((await mailsTo(newEmail)).at(-1)?.subject).toMatch(/was changed/)

@@ -4,6 +4,7 @@ import { emailProblem } from '@perigee/domain/email'
 import { deleteAccountFlow, updateAccountFlow } from '@perigee/satellite-db/account-flows/account-flow-rows'
 import { isUniqueViolation } from '@perigee/satellite-db/is-unique-violation'
 import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens/delete-reset-tokens-of-user'
+import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { recordActivity } from '../../activity/record-activity'
@@ -63,19 +64,20 @@ async function nameNewEmail(deps: AuthDeps, context: StepContext, email: string)
   return done({ code: await openCode(deps, context) })
 }
 
-/** Reset links that went to the old address die with it. @returns the new address. */
+/** Reset links that went to the old address die with it, and other sessions end. @returns the new address. */
 async function moveAccount(
   deps: AuthDeps,
   { context, caller }: { context: StepContext; caller: Caller },
   code: string,
 ): Promise<StepOutcome<string>> {
-  const { trx, user, state } = context
+  const { trx, user, session, state } = context
   if (state?.step !== steps.newEmail || state.newEmail === null) return failed(flowRefusals.stepOutOfOrder())
   if (!(await takeCode(deps, context, code))) return failed(flowRefusals.wrongStepCode())
   await deleteAccountFlow(trx, user.id, flow)
   if (await findUserByEmail(trx, state.newEmail)) return refused(flowRefusals.unusableEmail())
   await updateUser(trx, user.id, { email: state.newEmail })
   await deleteResetTokensOfUser(trx, user.id)
+  await deleteOtherSessions(trx, user.id, session.idHash)
   await recordActivity(deps, trx, { userId: user.id, kind: 'email-changed', caller })
   return proven(state.newEmail)
 }

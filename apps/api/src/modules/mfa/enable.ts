@@ -5,8 +5,8 @@ import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { requireOwnLogin } from '../../access/require-own-login'
 import { recordActivity } from '../../activity/record-activity'
-import { openText } from '../../platform/sealed-text'
 import { stepOfPasscode } from '../../second-factor/passcode'
+import { openTotpSecret } from '../../second-factor/totp-secret'
 import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes'
 import type { Caller, Session } from '../../session/session'
 import type { AuthDeps } from '../auth/auth-deps'
@@ -24,8 +24,10 @@ export async function enableMfa(
     if (locked) requireOwnLogin(locked)
     if (locked?.mfaEnabled) throw authRefusals.mfaAlreadyEnabled()
     if (!locked?.mfaSecret) throw authRefusals.wrongMfaCode()
-    const step = stepOfPasscode(openText(locked.mfaSecret, keys.secondFactors), passcode, clock())
-    if (step === undefined) throw authRefusals.wrongMfaCode()
+    const { secret, isOld } = openTotpSecret(keys, user.id, locked.mfaSecret)
+    const step = stepOfPasscode(secret, passcode, clock())
+    // Older versions told secrets to whoever had a session.
+    if (step === undefined || isOld) throw authRefusals.wrongMfaCode()
     await updateUser(trx, user.id, { mfa_enabled: true, mfa_last_step: step })
     const hashes = codes.map((code) => recoveryCodeHash(keys.secondFactors, user.id, code))
     await replaceRecoveryCodes(trx, user.id, hashes)

@@ -1,20 +1,24 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
-import type { UserId } from '@perigee/std/brand'
-import type { Deps } from '../../deps'
+import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { requireOwnLogin } from '../../access/require-own-login'
-import { sealText } from '../../platform/sealed-text'
 import { newSecret } from '../../second-factor/passcode'
+import { sealTotpSecret } from '../../second-factor/totp-secret'
+import type { AuthDeps } from '../auth/auth-deps'
+import { withProof } from '../auth/prove-owner'
 
-/** A new secret, which counts once a passcode made with it was given. @throws mfaAlreadyEnabled, ssoManaged */
-export async function generateSecret({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId: UserId): Promise<string> {
+/**
+ * A new secret, which counts once a passcode made with it was given. It is told to who knows the password: whoever only
+ * finds an open browser must not shut the owner out with a factor of his own.
+ * @throws mfaAlreadyEnabled, ssoManaged, passwordWanted, wrongPassword, tooManyAttempts
+ */
+export async function generateSecret(deps: AuthDeps, user: UserRow, password: string): Promise<string> {
+  requireOwnLogin(user)
+  if (user.mfaEnabled) throw authRefusals.mfaAlreadyEnabled()
+  if (password === '') throw authRefusals.passwordWanted()
   const secret = newSecret()
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (user) requireOwnLogin(user)
-    if (user?.mfaEnabled) throw authRefusals.mfaAlreadyEnabled()
-    await updateUser(trx, userId, { mfa_secret: sealText(secret, keys.secondFactors) })
-  })
+  await withProof(deps, { user, password, factor: undefined }, (trx) =>
+    updateUser(trx, user.id, { mfa_secret: sealTotpSecret(deps.keys, user.id, secret) }),
+  )
   return secret
 }

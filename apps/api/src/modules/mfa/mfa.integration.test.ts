@@ -1,8 +1,15 @@
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { mfa } from '@perigee/contract/mfa'
+import { replaceRecoveryCodes } from '@perigee/satellite-db/mfa-recovery-codes/replace-recovery-codes'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
+import type { UserId } from '@perigee/std/brand'
 import { describe, expect, it } from 'vitest'
-import { aUser, password } from '../../testing/builders'
+import { openText, sealText } from '../../platform/sealed-text'
+import { recoveryCodeHash } from '../../second-factor/recovery-codes'
+import { openTotpSecret } from '../../second-factor/totp-secret'
+import type { ApiClient } from '../../testing/api-client'
+import { anAccount, aUser, password } from '../../testing/builders'
 import { aGuardedUser, passcodeOf } from '../../testing/second-factor'
 import { startApi } from '../../testing/start-api'
 
@@ -20,7 +27,7 @@ describe('switching two-factor authentication on', () => {
     const { id, email, browser } = await aUser(api)
     const elsewhere = api.browser()
     await elsewhere.call(auth.login, { body: { email, password } })
-    const { body: secret } = await browser.call(mfa.generateSecret)
+    const { body: secret } = await browser.call(mfa.generateSecret, { body: { password } })
     const answer = await browser.call(mfa.enable, { body: { passcode: passcodeOf(secret, api.clock()) } })
 
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -30,7 +37,7 @@ describe('switching two-factor authentication on', () => {
     expect((await browser.call(accounts.get)).body).toMatchObject({ isMFAEnabled: true, mfaRecoveryCodeCount: 10 })
     expect((await elsewhere.call(accounts.get)).status).toBe(401)
     expect((await lastMailTo(email))?.subject).toMatch(/is on/)
-    expect((await browser.call(mfa.generateSecret)).status).toBe(409)
+    expect((await browser.call(mfa.generateSecret, { body: { password } })).status).toBe(409)
     // At rest neither the secret nor a code can be read.
     const { mfa_secret: sealed } = await storedOf(id)
     expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain(secret)
@@ -38,7 +45,7 @@ describe('switching two-factor authentication on', () => {
 
   it.each(['000000', '12345', 'abcdef', ''])('with "%s" changes nothing: 400', async (passcode) => {
     const { id, browser } = await aUser(api)
-    await browser.call(mfa.generateSecret)
+    await browser.call(mfa.generateSecret, { body: { password } })
     const answer = await browser.call(mfa.enable, { body: { passcode } })
 
     expect([answer.status, answer.body]).toEqual([400, { error: 'Invalid code. Please re-enter.' }])
@@ -48,6 +55,76 @@ describe('switching two-factor authentication on', () => {
   it('needs a secret first', async () => {
     const { browser } = await aUser(api)
     expect((await browser.call(mfa.enable, { body: { passcode: '123456' } })).status).toBe(400)
+  })
+})
+
+describe('the secret', () => {
+  const enable = async (browser: ApiClient, secret: string) =>
+    browser.call(mfa.enable, { body: { passcode: passcodeOf(secret, api.clock()) } })
+
+  it('is told to nobody who only has the session', async () => {
+    const { id, browser } = await aUser(api)
+    const tries = [
+      await browser.call(mfa.generateSecret),
+      await browser.call(mfa.generateSecret, { body: {} }),
+      await browser.call(mfa.generateSecret, { body: { password: '' } }),
+    ]
+    for (const { status, body } of tries) {
+      expect([status, body]).toEqual([400, { error: 'Enter your password to set up two-factor authentication.' }])
+    }
+    expect(await storedOf(id)).toEqual({ mfa_secret: null, mfa_enabled: false })
+    expect((await enable(browser, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')).status).toBe(400)
+  })
+
+  it('wants the right password, and wrong ones count like failed logins', async () => {
+    const { id, email, browser } = await aUser(api)
+    const guess = () => browser.call(mfa.generateSecret, { body: { password: 'wrong wrong' } })
+    const answers = [await guess(), await guess(), await guess(), await guess()]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 403])
+    expect((await browser.call(mfa.generateSecret, { body: { password } })).status).toBe(403)
+    expect((await storedOf(id)).mfa_secret).toBeNull()
+    expect((await lastMailTo(email))?.text).toContain('2 minutes')
+  })
+
+  it('opens for its user alone, and is not sealed under the key of recovery codes', async () => {
+    const [one, two] = [await aGuardedUser(api), await aGuardedUser(api)]
+    const { mfa_secret } = await storedOf(one.id)
+    const sealed = mfa_secret ?? new Uint8Array()
+    expect(openTotpSecret(api.deps.keys, one.id, sealed).isOld).toBe(false)
+    expect(() => openTotpSecret(api.deps.keys, two.id, sealed)).toThrow()
+    expect(() => openText(sealed, api.deps.keys.secondFactors)).toThrow()
+    expect(() => openText(sealed, api.deps.keys.totp)).toThrow()
+  })
+})
+
+describe('what an older version stored', () => {
+  const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const old = () => sealText(totpSecret, api.deps.keys.secondFactors)
+  const oldCode = async (id: UserId) =>
+    replaceRecoveryCodes(api.db, id, [recoveryCodeHash(api.deps.keys.secondFactors, id, 'AAAA-BBBB-CCCC')])
+
+  it('logs in with passcode and recovery code, and the secret is sealed anew', async () => {
+    const { id, email } = await anAccount(api, { mfa_secret: old(), mfa_enabled: true })
+    await oldCode(id)
+    const logIn = (factor: object) => api.browser().call(auth.login, { body: { email, password, ...factor } })
+
+    expect((await logIn({ mfaRecoveryCode: 'AAAA-BBBB-CCCC' })).body).toHaveProperty('token')
+    expect((await logIn({ mfaPasscode: '000000' })).status).toBe(400)
+    expect((await logIn({ mfaPasscode: passcodeOf(totpSecret, api.clock()) })).body).toHaveProperty('token')
+    const { mfa_secret } = await storedOf(id)
+    expect(openTotpSecret(api.deps.keys, id, mfa_secret ?? new Uint8Array())).toEqual({
+      secret: totpSecret,
+      isOld: false,
+    })
+    api.clock.advance(60_000)
+    expect((await logIn({ mfaPasscode: passcodeOf(totpSecret, api.clock()) })).body).toHaveProperty('token')
+  })
+
+  it('but was not yet confirmed does not count: it was told without a password', async () => {
+    const { id, browser } = await aUser(api)
+    await updateUser(api.db, id, { mfa_secret: old() })
+    const passcode = passcodeOf(totpSecret, api.clock())
+    expect((await browser.call(mfa.enable, { body: { passcode } })).status).toBe(400)
   })
 })
 

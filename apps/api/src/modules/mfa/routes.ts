@@ -15,7 +15,7 @@ import { withFactor } from './with-factor'
 export const mfaRoutes = (given: Deps) => {
   const deps = { ...given, mails: accountMails(given) }
   return [
-    implement(mfa.generateSecret, ({ session }) => generateSecret(deps, session.user.id)),
+    implement(mfa.generateSecret, ({ session, body }) => generateSecret(deps, session.user, body.password)),
 
     implement(mfa.enable, ({ session, body, request }) => enableMfa(deps, { session, caller: request }, body.passcode)),
 

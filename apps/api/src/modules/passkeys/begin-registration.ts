@@ -11,7 +11,7 @@ import { userHandle } from '../../passkeys/user-handle'
 import { givenFactor } from '../../second-factor/use-factor'
 import type { Session } from '../../session/session'
 import type { AuthDeps } from '../auth/auth-deps'
-import { withProof } from './prove-owner'
+import { withProof } from '../auth/prove-owner'
 
 /** EdDSA, ES256 and RS256: https://www.iana.org/assignments/cose/ */
 const algorithms = [-8, -7, -257]

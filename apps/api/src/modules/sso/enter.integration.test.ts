@@ -8,7 +8,7 @@ import { logInBySso, ssoBrowser } from '../../testing/sso-browser'
 import { startApi } from '../../testing/start-api'
 import { at, failed, home, startSso, verified } from '../../testing/start-sso'
 
-const { api, env, provider, accountOf } = await startSso()
+const { api, env, provider, accountOf, reasons } = await startSso()
 const mailsTo = async (email: string) =>
   (await api.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 
@@ -40,7 +40,7 @@ describe('somebody new', () => {
 describe('an account with a password', () => {
   it('is taken over: its other ways in and its sessions end, its owner is told', async () => {
     const owner = await aUser(api, { email: at('linked') })
-    await owner.browser.call(mfa.generateSecret)
+    await owner.browser.call(mfa.generateSecret, { body: { password } })
     provider.people.set('linked', verified('linked'))
     const browser = ssoBrowser(api, provider)
     expect((await logInBySso(browser, 'linked')).location).toBe(home)
@@ -58,6 +58,19 @@ describe('an account with a password', () => {
     expect(mail?.subject).toBe('Your Perigee account now uses single sign-on')
     const open = api.db.selectFrom('satellite.sessions').selectAll().where('user_id', '=', owner.id)
     expect(await open.execute()).toHaveLength(1)
+  })
+
+  it.each([
+    { what: 'the Kelvin sign', name: 'kelvin', spelt: '\u212aelvin', status: 1 },
+    { what: 'the Kelvin sign, and was never activated', name: 'karl', spelt: '\u212aarl', status: 0 },
+    { what: 'another capital letter beyond ASCII', name: 'b\u00f6rk', spelt: 'B\u00d6RK', status: 1 },
+  ])('is not taken over by an address with $what', async ({ name, spelt, status }) => {
+    await anAccount(api, { email: at(name), status })
+    const before = await accountOf(at(name))
+    provider.people.set(spelt, { ...verified(`subject-of-${name}`), email: at(spelt) })
+    expect((await logInBySso(ssoBrowser(api, provider), spelt)).location).toBe(failed)
+    expect(await accountOf(at(name))).toEqual(before)
+    expect(reasons().at(-1)).toBe('account-of-somebody-else')
   })
 
   it('stays as it is where the provider may not take over accounts', async () => {

@@ -66,7 +66,7 @@ async function accountFor(
   const found = known ?? (await find(trx, identity))
   const user = found && (await lockUser(trx, found.id))
   if (!user) throw new SsoFailure('account-restricted')
-  const entry = judgeEntry(user, { externalId, linksAccounts })
+  const entry = judgeEntry(user, { externalId, email, linksAccounts })
   if (typeof entry === 'object') throw new SsoFailure(entry.refused)
   if (entry === 'enter') return { userId: user.id, email: user.email, isLinked: false }
   await bindAccount(trx, user.id, { externalId, passwordHash })

@@ -1,3 +1,4 @@
+import { isSameMailbox } from '@perigee/domain/email'
 import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import { userStatus } from '../../session/user-status'
 import type { SsoFailureReason } from '../../sso/failure'
@@ -15,11 +16,13 @@ export type Entry =
 
 /** What a login by single sign-on does with the account that has its external id or, failing that, its address. */
 export function judgeEntry(
-  user: Pick<UserRow, 'status' | 'externalId'> | undefined,
-  { externalId, linksAccounts }: { externalId: string; linksAccounts: boolean },
+  user: Pick<UserRow, 'status' | 'externalId' | 'email'> | undefined,
+  { externalId, email, linksAccounts }: { externalId: string; email: string; linksAccounts: boolean },
 ): Entry {
   if (!user) return 'create'
   if (user.externalId !== null && user.externalId !== externalId) return { refused: 'account-of-somebody-else' }
+  // The database takes more spellings for one address than a provider vouches for.
+  if (user.externalId === null && !isSameMailbox(user.email, email)) return { refused: 'account-of-somebody-else' }
   if (user.status === userStatus.inactive) return 'claim'
   if (user.status !== userStatus.active) return { refused: 'account-restricted' }
   if (user.externalId === externalId) return 'enter'

@@ -103,7 +103,7 @@ export const accountExamples = [
   example('sessions.invalidateOthers', sessions.invalidateOthers),
   example('listActivity', listActivity, { given: () => ({ query: page }) }),
 
-  example('mfa.generateSecret', mfa.generateSecret),
+  example('mfa.generateSecret', mfa.generateSecret, { given: ({ password }) => ({ body: { password } }) }),
   example('mfa.enable', mfa.enable, {
     given: ({ api }) => ({ body: { passcode: passcodeOf(totpSecret, api.clock()) } }),
   }),

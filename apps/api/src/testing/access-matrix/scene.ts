@@ -10,7 +10,7 @@ import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
 import { openChallenge } from '../../passkeys/challenges'
-import { sealText } from '../../platform/sealed-text'
+import { sealTotpSecret } from '../../second-factor/totp-secret'
 import type { Session } from '../../session/session'
 import type { ApiClient } from '../api-client'
 import { anAuthenticator, type Authenticator, type Odd } from '../authenticator'
@@ -38,8 +38,8 @@ const caller = { ip: '127.0.0.1', userAgent: 'Matrix' }
 let counter = 0
 
 export async function aScene(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}): Promise<Scene> {
-  const mfa_secret = sealText(totpSecret, api.deps.keys.secondFactors)
-  const { id, email } = await anAccount(api, { mfa_secret, ...columns })
+  const { id, email } = await anAccount(api)
+  await updateUser(api.db, id, { mfa_secret: sealTotpSecret(api.deps.keys, id, totpSecret), ...columns })
   const { browser, session } = await logIn(api, id)
   const { session: other } = await logIn(api, id)
   const name = `thing-${++counter}`

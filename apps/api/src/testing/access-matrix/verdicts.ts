@@ -91,6 +91,7 @@ export const rules: Record<ColumnName, Rule> = {
     session: 'works',
     except: {
       accountFlows: flowRefusals.flowLocked(),
+      'mfa.generateSecret': tooMany,
       'mfa.disable': tooMany,
       'mfa.regenerateRecoveryCodes': tooMany,
       'passkeys.beginRegistration': tooMany,

@@ -7,8 +7,8 @@ import type { UserRow } from '@perigee/satellite-db/users/user-columns'
 import type { Transaction } from 'kysely'
 import { isStillRight, verifyPassword } from '../../platform/password-hash'
 import { type Factor, useFactor } from '../../second-factor/use-factor'
-import type { AuthDeps } from '../auth/auth-deps'
-import { countFailure, isLockedOut, noFailures } from '../auth/guard'
+import type { AuthDeps } from './auth-deps'
+import { countFailure, isLockedOut, noFailures } from './guard'
 
 interface Proof {
   user: UserRow
