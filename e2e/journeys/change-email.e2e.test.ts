@@ -27,7 +27,7 @@ beforeAll(async () => {
   neighbour = await signUp(product)
   session = await browserSession()
   user = person(session.page, product)
-  ;({ passcode, recoveryCodes } = await guard(account.client))
+  ;({ passcode, recoveryCodes } = await guard(account))
   await session.page.goto(`${product.urls.console}/login`)
   await logIn(account)
   await user.openSettings()

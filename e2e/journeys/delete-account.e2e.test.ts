@@ -28,7 +28,7 @@ beforeAll(async () => {
   account = await signUp(product)
   s3 = s3Client(await makeAccess(product, account, { passphrase: 'soon gone' }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
-  const guarded = await guard(account.client)
+  const guarded = await guard(account)
   passcode = guarded.passcode
   session = await browserSession()
   user = person(session.page, product)

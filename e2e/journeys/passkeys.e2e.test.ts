@@ -88,7 +88,7 @@ describe('passkeys', () => {
 
   it('stand in for a code after the password', async () => {
     const { page } = session
-    const { answer: secret } = await account.client.call(mfa.generateSecret)
+    const { answer: secret } = await account.client.call(mfa.generateSecret, { body: { password: account.password } })
     const passcode = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     await account.client.call(mfa.enable, { body: { passcode } })
 

@@ -60,9 +60,18 @@ async function entersWith(code: string): Promise<void> {
 describe('a second factor', () => {
   asJourney(() => session?.page)
 
-  it('begins with a secret for the authenticator app', async () => {
+  it('begins with the password: an open browser is not enough', async () => {
     await user.openSettings()
     const dialog = await user.openDialog('Setup Two-Factor')
+    await look('two-factor, password')
+    await answer(dialog, 'Current Password', 'wrong wrong', 'Continue')
+    await shows(dialog.getByText('The current password is not right.'))
+    await look('two-factor, wrong password')
+    await answer(dialog, 'Current Password', account.password, 'Continue')
+  })
+
+  it('goes on with a secret for the authenticator app', async () => {
+    const dialog = session.page.getByRole('dialog', { name: 'Setup Two-Factor' })
     await shows(dialog.getByRole('img', { name: 'QR code for the authenticator app' }))
     await dialog.getByRole('button', { name: 'Show Secret' }).click()
     const secret = await dialog.getByRole('group', { name: 'Secret' }).locator('[data-shown="true"]').innerText()

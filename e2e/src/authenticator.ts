@@ -20,8 +20,14 @@ export function authenticator(secret: string): () => string {
 }
 
 /** Switches two-factor authentication on for an account that is signed in. */
-export async function guard(client: ConsoleClient): Promise<{ passcode: () => string; recoveryCodes: string[] }> {
-  const { answer: secret } = await client.call(mfa.generateSecret)
+export async function guard({
+  client,
+  password,
+}: {
+  client: ConsoleClient
+  password: string
+}): Promise<{ passcode: () => string; recoveryCodes: string[] }> {
+  const { answer: secret } = await client.call(mfa.generateSecret, { body: { password } })
   const passcode = authenticator(secret)
   const { answer: recoveryCodes } = await client.call(mfa.enable, { body: { passcode: passcode() } })
   return { passcode, recoveryCodes }

@@ -15,6 +15,9 @@ function useMfaCall<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>
 
 const bodyOf = ({ kind, code }: Factor) => (kind === 'passcode' ? { passcode: code } : { recoveryCode: code.trim() })
 
+/** Answers a new secret; neither it nor the password is kept once the dialog is gone. */
+export const useGenerateSecret = () =>
+  useMutation({ mutationFn: (password: string) => call(mfa.generateSecret, { body: { password } }), gcTime: 0 })
 /** Answers the recovery codes. */
 export const useEnableMfa = () => useMfaCall((passcode: string) => call(mfa.enable, { body: { passcode } }))
 export const useDisableMfa = () => useMfaCall((factor: Factor) => call(mfa.disable, { body: bodyOf(factor) }))

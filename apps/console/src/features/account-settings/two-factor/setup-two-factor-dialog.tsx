@@ -1,30 +1,30 @@
-import { Skeleton, Text } from '@mantine/core'
-import { mfa } from '@perigee/contract/mfa'
+import { Text } from '@mantine/core'
+import { required } from '@perigee/domain/text-rules'
 import { isCompleteCode } from '@perigee/domain/verification-code'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeField } from '@/components/code-field'
-import { SecretField } from '@/components/secret-field'
 import { WizardDialog } from '@/components/wizard-dialog'
-import { useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
-import { call } from '@/lib/call'
-import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
-import { useEnableMfa } from './mutations'
-import { otpauthUri } from './otpauth-uri'
-import { QrCode } from './qr-code'
+import { textField, useFields } from '@/lib/use-fields'
+import { StepPasswordField } from '../step-password-field'
+import { useEnableMfa, useGenerateSecret } from './mutations'
 import { RecoveryCodeList } from './recovery-code-list'
+import { ScanSecret } from './scan-secret'
 
-/** A secret for each opening of the dialog; gone from memory with it. */
-const freshSecret = { queryKey: ['account', 'mfa-secret'], queryFn: () => call(mfa.generateSecret), gcTime: 0 }
+const title = 'Setup Two-Factor'
 
-/** QR code and secret, then a code made with it, then the recovery codes. */
+/** The password, QR code and secret, a code made with it, the recovery codes. The secret is gone with the dialog. */
 export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
-  const { data: secret, error } = useQuery({ ...freshSecret, staleTime: Infinity, retry: false })
-  const [step, setStep] = useState<'scan' | 'code'>('scan')
+  const [step, setStep] = useState<'password' | 'scan' | 'code'>('password')
   const [code, setCode] = useState('')
+  const proof = useFields({ password: '' }, ({ password }) => ({ password: password === '' ? required : undefined }))
+  const generate = useGenerateSecret()
   const enable = useEnableMfa()
+
+  function prove() {
+    if (proof.check()) generate.mutate(proof.values.password, { onSuccess: () => setStep('scan') })
+  }
 
   if (enable.data) {
     const finish = () => {
@@ -33,8 +33,8 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
     }
     return (
       <WizardDialog
-        title="Setup Two-Factor"
-        step="Step 3: Recovery codes"
+        title={title}
+        step="Step 4: Recovery codes"
         primary="Done"
         withoutSecondary
         persistent
@@ -45,26 +45,39 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
       </WizardDialog>
     )
   }
+  if (step === 'password' || generate.data === undefined) {
+    return (
+      <WizardDialog
+        title={title}
+        step="Step 1: Confirm that it is you"
+        primary="Continue"
+        busy={generate.isPending}
+        error={generate.error}
+        onNext={prove}
+        onClose={onClose}
+      >
+        <StepPasswordField label="Current Password" {...textField(proof, 'password')} />
+      </WizardDialog>
+    )
+  }
   if (step === 'scan') {
     return (
       <WizardDialog
-        title="Setup Two-Factor"
-        step="Step 1: Authenticator app"
+        title={title}
+        step="Step 2: Authenticator app"
         primary="Continue"
-        primaryDisabled={!secret}
-        error={error}
         onNext={() => setStep('code')}
+        onBack={() => setStep('password')}
         onClose={onClose}
       >
-        <Text size="sm">Scan this QR code with your authenticator app, or enter the secret in it by hand.</Text>
-        {secret === undefined ? !error && <Skeleton height={200} width={200} mx="auto" /> : <Scan secret={secret} />}
+        <ScanSecret secret={generate.data} />
       </WizardDialog>
     )
   }
   return (
     <WizardDialog
-      title="Setup Two-Factor"
-      step="Step 2: Confirm"
+      title={title}
+      step="Step 3: Confirm"
       primary="Confirm"
       primaryDisabled={!isCompleteCode(code)}
       busy={enable.isPending}
@@ -76,17 +89,5 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
       <Text size="sm">Enter the 6-digit code that your authenticator app shows.</Text>
       <CodeField label="6-digit code" value={code} onChange={setCode} />
     </WizardDialog>
-  )
-}
-
-function Scan({ secret }: { secret: string }) {
-  const { email } = useAccount()
-  const { brand, satelliteName } = useConfig()
-  const issuer = `${brand.name} ${satelliteName}`
-  return (
-    <>
-      <QrCode text={otpauthUri({ secret, email, issuer })} label="QR code for the authenticator app" />
-      <SecretField label="Secret" value={secret} />
-    </>
   )
 }

@@ -41,8 +41,11 @@ async function openDialog(button: string, title = button) {
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 describe('Setup Two-Factor', () => {
+  const secretCall = mfa('generate-secret-key')
+
   async function enter(code: string) {
     const dialog = await openDialog('Setup Two-Factor')
+    await user.type(await dialog.findByLabelText('Current Password'), 'correct horse{Enter}')
     expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
     await press('Continue')
     await user.type(dialog.getByLabelText('6-digit code'), code)
@@ -68,16 +71,31 @@ describe('Setup Two-Factor', () => {
     expect(await screen.findByText('On. 10 recovery codes left.')).toBeTruthy()
   })
 
+  it('tells the secret to who knows the password only', async () => {
+    satellite.on(secretCall, () => refused(400, 'The current password is not right.'))
+    const dialog = await openDialog('Setup Two-Factor')
+    await press('Continue')
+    expect(await dialog.findByText('Required')).toBeTruthy()
+    expect(satellite.to(secretCall)).toHaveLength(0)
+
+    await user.type(dialog.getByLabelText('Current Password'), 'wrong wrong{Enter}')
+    expect(await dialog.findByText('The current password is not right.')).toBeTruthy()
+    expect(dialog.queryByRole('img')).toBeNull()
+    expect(JSON.parse(satellite.to(secretCall)[0]?.body ?? '')).toEqual({ password: 'wrong wrong' })
+  })
+
   it('cannot be confirmed with five digits', async () => {
     await enter('12345')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   })
 
-  it('goes one step back, keeping the secret', async () => {
+  it('goes one step back at a time, keeping the secret', async () => {
     await enter('123')
     await press('Back')
     expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
-    expect(satellite.to(mfa('generate-secret-key'))).toHaveLength(1)
+    expect(satellite.to(secretCall)).toHaveLength(1)
+    await press('Back')
+    expect(screen.getByLabelText('Current Password')).toBeTruthy()
   })
 
   it('says that a code is wrong', async () => {
