@@ -1,4 +1,5 @@
-// Bundles our own packages into dist/perigee-server.mjs; what comes from npm stays in node_modules.
+// Bundles our own packages into dist/perigee-server.mjs and the pieces that it loads when needed; what comes from npm stays in node_modules.
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -13,10 +14,14 @@ const npmStaysOutside = {
   },
 }
 
+await rm(here('dist'), { recursive: true, force: true })
 await build({
-  entryPoints: [here('src/main.ts')],
-  outfile: here('dist/perigee-server.mjs'),
+  entryPoints: { 'perigee-server': here('src/main.ts') },
+  outdir: here('dist'),
+  outExtension: { '.js': '.mjs' },
   bundle: true,
+  // a process with one service loads the code of that one
+  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20.19',

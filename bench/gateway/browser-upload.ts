@@ -13,7 +13,7 @@ import { type Figure, median } from '../figures/figure'
 import { withProduct } from './bench-product'
 import { send, timed } from './http-client'
 import { presigned } from './presigned'
-import { cpuOf } from './process-figures'
+import { cpuOf, gatewayOf } from './process-figures'
 import type { UploadPage } from './upload-page'
 
 const size = GiB
@@ -54,12 +54,12 @@ export const browserUpload = (): Promise<Figure[]> =>
       const processor = { browser: 0, curl: 0 }
       for (let run = 0; run <= runs; run++) {
         for (const by of run % 2 === 0 ? (['curl', 'browser'] as const) : (['browser', 'curl'] as const)) {
-          const before = cpuOf(product.pid)
+          const before = cpuOf(gatewayOf(product.pid))
           const taken = await uploads[by](run)
           // The first round warms up.
           if (run === 0) continue
           times[by].push(taken)
-          processor[by] += cpuOf(product.pid) - before
+          processor[by] += cpuOf(gatewayOf(product.pid)) - before
         }
       }
       const speed = (taken: number[]): number => size / MiB / (median(taken) / 1000)

@@ -7,7 +7,7 @@ import { type Figure, median } from '../figures/figure'
 import { withProduct } from './bench-product'
 import { agent, send, timed } from './http-client'
 import { presigned } from './presigned'
-import { cpuOf } from './process-figures'
+import { cpuOf, gatewayOf } from './process-figures'
 
 const size = 64 * MiB
 const runs = 15
@@ -28,12 +28,12 @@ export const largeObjects = (): Promise<Figure[]> =>
       for (let run = 0; run <= runs; run++) {
         for (const method of ['PUT', 'GET'] as const) {
           for (const [name, urlOf] of Object.entries(places)) {
-            const before = cpuOf(product.pid)
+            const before = cpuOf(gatewayOf(product.pid))
             const taken = await timed(() => send(method, urlOf(method), method === 'PUT' ? { body } : {}))
             // The first round warms up.
             if (run === 0) continue
             times[`${name}${method === 'PUT' ? 'Put' : 'Get'}`]?.push(taken)
-            if (name === 'gateway') processor[method] += cpuOf(product.pid) - before
+            if (name === 'gateway') processor[method] += cpuOf(gatewayOf(product.pid)) - before
           }
         }
       }

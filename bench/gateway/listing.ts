@@ -2,7 +2,7 @@ import { type Figure, median } from '../figures/figure'
 import { type BenchProduct, withProduct } from './bench-product'
 import { filledBucket } from './filled-folder'
 import { listPage } from './list-pages'
-import { cpuOf } from './process-figures'
+import { cpuOf, gatewayOf } from './process-figures'
 
 const count = 100_000
 /** A listing is not followed for longer than this. */
@@ -38,7 +38,7 @@ async function follow({ product }: BenchProduct, page: (token?: string) => Retur
   const pages: number[] = []
   let keys = 0
   let token: string | undefined
-  const cpu = cpuOf(product.pid)
+  const cpu = cpuOf(gatewayOf(product.pid))
   const started = performance.now()
   do {
     const { taken, keys: found, token: next } = await page(token)
@@ -51,6 +51,6 @@ async function follow({ product }: BenchProduct, page: (token?: string) => Retur
     rate: Math.round(keys / seconds).toLocaleString('en'),
     firstPage: (pages[0] ?? 0).toFixed(0),
     page: median(pages).toFixed(0),
-    cpuPerKey: (((cpuOf(product.pid) - cpu) * 1000) / keys).toFixed(0),
+    cpuPerKey: (((cpuOf(gatewayOf(product.pid)) - cpu) * 1000) / keys).toFixed(0),
   }
 }

@@ -7,7 +7,7 @@ import { withDatabaseOf } from './database-of'
 import { agent, send, timed } from './http-client'
 import { inParallel } from './in-parallel'
 import { presigned } from './presigned'
-import { cpuOf } from './process-figures'
+import { cpuOf, gatewayOf } from './process-figures'
 
 const clients = 16
 const count = 5000
@@ -36,12 +36,12 @@ export const smallObjects = (): Promise<Figure[]> =>
           const isOurs = name === 'put' || name === 'get'
           // Signed beforehand: clients share the processor with the server.
           const targets = isOurs ? ids.map((id) => presigned(access, methods[name], `small/${id}`)) : ids
-          const before = cpuOf(product.pid)
+          const before = cpuOf(gatewayOf(product.pid))
           const taken = await timed(() => inParallel(targets, clients, work[name]))
           // The first round warms up.
           if (run === 0) continue
           rates[name].push(count / (taken / 1000))
-          if (isOurs) cpu[name] += (cpuOf(product.pid) - before) / (count * runs)
+          if (isOurs) cpu[name] += (cpuOf(gatewayOf(product.pid)) - before) / (count * runs)
         }
       }
       agent.destroy()

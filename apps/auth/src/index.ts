@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { listen } from '@perigee/server-kit/http-server'
+import { stopServer } from '@perigee/server-kit/http/stop-server'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { migrate } from '@perigee/server-kit/migrate'
 import { type Clock, systemClock } from '@perigee/std/clock'
-import { hour } from '@perigee/std/durations'
+import { hour, minute } from '@perigee/std/durations'
 import type { Kysely } from 'kysely'
 import { bearerMatches } from './bearer'
 import { createAuthServer } from './http/create-server'
@@ -44,6 +45,8 @@ export interface AuthConfig {
 }
 
 const cleaningPeriod = hour
+/** How long requests may take to end when the service stops. */
+const drainTime = minute
 
 /** Migrates the schema `auth` and serves edge credentials. `stop` lets running requests end. */
 export async function start(config: AuthConfig): Promise<{ url: string; server: Server; stop(): Promise<void> }> {
@@ -74,10 +77,7 @@ export async function start(config: AuthConfig): Promise<{ url: string; server: 
       service.life.stopping = true
       clearInterval(cleaning)
       if (settings.shutdownDelay > 0) await new Promise((resolve) => setTimeout(resolve, settings.shutdownDelay))
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      })
+      await stopServer(server, drainTime)
     },
   }
 }

@@ -24,9 +24,9 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .option('--services <names>', `only these, separated by commas: ${serviceNames.join(', ')}`, services, [
       ...serviceNames,
     ])
-    .option('--workers <number>', 'processes for gateway and links (or PERIGEE_WORKERS)', count)
-    .action(({ services: wanted, workers }: { services: ServiceName[]; workers?: number }) =>
-      runServe(loadConfig(workers === undefined ? env : { ...env, PERIGEE_WORKERS: String(workers) }), wanted),
+    .option('--workers <number>', 'processes for the gateway: a number, auto, or 0 for one process with everything')
+    .action(({ services: wanted, workers }: { services: ServiceName[]; workers?: string }) =>
+      runServe(loadConfig(workers === undefined ? env : { ...env, PERIGEE_WORKERS: workers }), wanted),
     )
 
   program

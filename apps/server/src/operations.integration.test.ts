@@ -24,9 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => installation.remove())
 
+/** Of all processes, without the label that names them. */
 async function readMetrics(): Promise<string> {
   const response = await fetch(metricsUrl, { headers: { authorization: `Bearer ${token}` } })
-  return response.text()
+  const text = await response.text()
+  for (const name of ['main', 'auth', 'gateway', 'linkshare'])
+    expect(text).toMatch(new RegExp(`^process_resident_memory_bytes\\{process="${name}"\\} \\d`, 'm'))
+  return text.replace(/,?process="[a-z]+"/g, '').replaceAll('{}', '')
 }
 
 /** The status of the health check, or what kept it from being asked. */

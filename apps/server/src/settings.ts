@@ -13,7 +13,9 @@ import {
   url,
   type Parser,
 } from '@perigee/server-kit/settings/parsers'
+import { second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
+import { availableParallelism } from 'node:os'
 
 const rootSecret: Parser<Uint8Array> = {
   accepts: '64 hexadecimal digits (openssl rand -hex 32)',
@@ -31,6 +33,17 @@ const databaseUrl: Parser<string> = {
   accepts: 'a postgres:// URL',
   read: (given) => (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? given : undefined),
   show: (value) => value,
+}
+
+const number = integer({ min: 0, max: 64 })
+
+/** Where more are worth it, somebody has to look after the connections of the database. */
+const mostOfItself = 8
+
+const workers: Parser<number> = {
+  accepts: `auto or ${number.accepts}`,
+  read: (given) => (given === 'auto' ? Math.min(availableParallelism(), mostOfItself) : number.read(given)),
+  show: String,
 }
 
 export const settings = defineSettings({
@@ -112,8 +125,22 @@ export const settings = defineSettings({
   workers: {
     env: 'PERIGEE_WORKERS',
     default: 1,
-    parse: integer({ min: 1, max: 64 }),
-    means: 'Processes for gateway and links, which share their ports; 1 = all services in one process. --workers wins.',
+    parse: workers,
+    means:
+      'Processes for the S3 gateway, and half as many for links; auto = as many as processors, 8 at most; 0 = everything in one process. --workers wins.',
+  },
+  memory: {
+    env: 'PERIGEE_MEMORY',
+    default: null,
+    parse: size,
+    means:
+      'Memory that the processes of the edge are given shares of; when unset that of the machine or its container.',
+  },
+  hangTime: {
+    env: 'PERIGEE_HANG_TIME',
+    default: 10 * second,
+    parse: duration,
+    means: 'How long a process of the edge may not answer before it is killed and started again.',
   },
   listingMemory: {
     env: 'PERIGEE_LISTING_MEMORY',

@@ -4,6 +4,7 @@ import { minute, second } from '@perigee/std/durations'
 import { createAdmission, type Door } from './admission/create-admission'
 import { answerError } from './http/answer-error'
 import { createRouteTable } from './http/route-table'
+import { drainConnections } from './http/stop-server'
 import { takeBodies } from './http/take-bodies'
 import type { Logger } from './logger'
 import { createMetrics, type Metrics } from './metrics/create-metrics'
@@ -11,6 +12,9 @@ import { nameRequest, trafficOf, watchRequests } from './metrics/watch-requests'
 import { newRequestId } from './request-id'
 
 export { listen } from './http/listen'
+
+/** How long requests may take to end when the server stops. */
+const drainTime = minute
 
 export interface HttpServerOptions {
   logger: Logger
@@ -73,6 +77,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const entry = accessEntry(request, reply.statusCode, reply.elapsedTime)
     logger.info({ ...entry, ...trafficOf(reply.raw) }, 'request')
   })
+  // Fastify waits for the connections of its own port only
+  app.addHook('preClose', () => drainConnections(app.server, drainTime))
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger }))
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsFor(pathOf(request))

@@ -34,13 +34,22 @@ function withoutRows(error: unknown): unknown {
   return code === undefined ? told : { ...told, errorCode: code }
 }
 
+interface LoggerOptions {
+  level: LogLevel
+  service?: string
+  /** Which of several processes writes: its name, told with its id. */
+  process?: string
+  destination?: DestinationStream
+}
+
 /** JSON lines on standard error, or on `destination`. */
-export function createLogger(options: { level: LogLevel; service?: string; destination?: DestinationStream }): Logger {
+export function createLogger(options: LoggerOptions): Logger {
   const { level, service, destination = pino.destination({ fd: 2, sync: true }) } = options
+  const who = options.process === undefined ? {} : { process: options.process, pid: process.pid }
   return pino(
     {
       level,
-      base: service === undefined ? {} : { service },
+      base: { ...who, ...(service === undefined ? {} : { service }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: withoutRows },

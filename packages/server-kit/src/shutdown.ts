@@ -8,6 +8,8 @@ export interface Shutdown {
   onStopping(tell: () => void): void
   /** Registers how a server lets running requests end. All do so at the same time, before anything else is stopped. */
   onDrain(name: string, stop: () => Promise<void>, timeout: number): void
+  /** Tells those of `onStopping` ahead of the stop, which tells them again. */
+  tell(): void
   /**
    * Stops everything, once; later calls wait for the same end. A step that fails or takes too long is logged and left.
    * `delay` is how long others have to notice what they were told, in milliseconds.
@@ -35,8 +37,12 @@ export function createShutdown({ logger }: { logger: Logger }): Shutdown {
     }
   }
 
+  function tell(): void {
+    for (const teller of tellers) teller()
+  }
+
   async function stopAll(delay: number): Promise<void> {
-    for (const tell of tellers) tell()
+    tell()
     if (tellers.length > 0 && delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
     await Promise.all(drains.map(run))
     for (let step = steps.pop(); step; step = steps.pop()) await run(step)
@@ -44,7 +50,8 @@ export function createShutdown({ logger }: { logger: Logger }): Shutdown {
 
   return {
     onShutdown: (name, stop, timeout = 10 * second) => void steps.push({ name, stop, timeout }),
-    onStopping: (tell) => void tellers.push(tell),
+    onStopping: (teller) => void tellers.push(teller),
+    tell,
     onDrain: (name, stop, timeout) => void drains.push({ name, stop, timeout }),
     stop: ({ delay = 0 } = {}) => (stopping ??= stopAll(delay)),
   }

@@ -10,6 +10,7 @@ import { checkDisk } from '../doctor/check-disk'
 import { checkKeyManagement } from '../doctor/check-key-management'
 import { checkMail } from '../doctor/check-mail'
 import { checkMetrics } from '../doctor/check-metrics'
+import { checkProcesses } from '../doctor/check-processes'
 import { checkServices } from '../doctor/check-services'
 import { exists, note, wrong, type Finding } from '../doctor/finding'
 import { failureText } from '../failure-text'
@@ -29,6 +30,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await lookIntoDatabase(config)),
     ...(await checkBlobs(config)),
     ...(await checkServices(config)),
+    ...(await checkProcesses(config)),
     ...(await checkMetrics(config)),
     await checkMail(config),
     ...(await checkKeyManagement(config)),

@@ -1,6 +1,7 @@
 import { assertPortFree } from '@perigee/server-kit/http/listen'
 import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger, type Logger } from '@perigee/server-kit/logger'
+import { createMetrics } from '@perigee/server-kit/metrics/create-metrics'
 import { createShutdown, type Shutdown } from '@perigee/server-kit/shutdown'
 import { unknownSettingLines } from '../all-settings'
 import { banner } from '../banner'
@@ -16,21 +17,21 @@ import type { ServiceName } from '../services/service-names'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
-import { splitServices } from '../workers/split-services'
+import { planProcesses, type Plan } from '../processes/plan-processes'
+import { startProcesses } from '../processes/start-processes'
+import { serveMetrics } from '../services/serve-metrics'
 import { tlsPortOf } from '../tls-config'
-import { startWorkers, workersOf } from '../workers/start-workers'
-import { isWorker, leaveMain, tellReady } from '../workers/this-worker'
 
 /** What has to go on while the server runs. */
 interface Up {
   /** Of an embedded PostgreSQL. */
   postgresPid?: number
-  workers?: { broken: Promise<never> }
 }
 
 interface Running {
   config: Config
   services: readonly ServiceName[]
+  plan: Plan
   logger: Logger
   shutdown: Shutdown
 }
@@ -38,49 +39,44 @@ interface Running {
 /** Serves until a signal comes, then drains. Whatever was started is stopped again, also when the start fails. */
 export async function runServe(config: Config, wanted: readonly ServiceName[]): Promise<void> {
   const services = wanted.filter((name) => name !== 'outbox' || config.servesOutbox)
-  const logger = createLogger({ level: config.settings.server.logLevel })
+  const plan = planProcesses(services, config.settings.server.workers)
+  const isAlone = plan.processes.length === 0
+  const logger = createLogger({ level: config.settings.server.logLevel, ...(isAlone ? {} : { process: 'main' }) })
   const shutdown = createShutdown({ logger })
-  if (!isWorker) for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
+  for (const line of unknownSettingLines(process.env)) say(`Note: ${line}`)
   let up: Up = {}
   const told = untilToldToStop(() => endAtOnce(up.postgresPid))
   const broken = untilBroken(logger)
   try {
-    up = await Promise.race([bringUp({ config, services, logger, shutdown }), broken])
-    if (isWorker) tellReady()
-    else say(banner(config, services, services.includes('outbox') ? await outboxAddress(config) : undefined))
-    const { postgresPid, workers } = up
-    const ends = [
-      ...(postgresPid === undefined ? [] : [postgresEnded(postgresPid)]),
-      ...(workers ? [workers.broken] : []),
-    ]
-    await Promise.race([told, broken, ...ends])
-    if (!isWorker) say('Stopping: running requests may end, once more Ctrl-C stops at once.')
+    up = await Promise.race([bringUp({ config, services, plan, logger, shutdown }), broken])
+    say(banner(config, services, services.includes('outbox') ? await outboxAddress(config) : undefined))
+    await Promise.race([told, broken, ...(up.postgresPid === undefined ? [] : [postgresEnded(up.postgresPid)])])
+    say('Stopping: running requests may end, once more Ctrl-C stops at once.')
     await shutdown.stop({ delay: config.settings.server.shutdownDelay })
   } finally {
     await shutdown.stop()
-    leaveMain()
   }
 }
 
 /** A signal that comes meanwhile is acted on afterwards. */
-async function bringUp({ config, services, logger, shutdown }: Running): Promise<Up> {
+async function bringUp({ config, services, plan, logger, shutdown }: Running): Promise<Up> {
   await prepareDataFolder(config.dataFolder)
   await assertWhole(config.dataFolder)
   if (config.settings.server.databaseUrl === null) {
     const lock = await takeLock(config.dataFolder, addressOf(config, services))
     shutdown.onShutdown('lock', () => lock.release())
   }
-  if (!isWorker) await assertPortsFree(config, services)
+  await assertPortsFree(config, services)
   const { address, postgresPid } = await provideDatabase(config, { logger, shutdown })
   const secret = config.settings.server.secret
   const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
-  if (!isWorker) await migrateAll(address, { rootSecret: installation.rootSecret, logger })
-  const { main, shared } = splitServices(services, isWorker ? 1 : config.settings.server.workers)
-  await startServices({ config, services: main, address, installation, logger, shutdown })
-  const found = postgresPid === undefined ? {} : { postgresPid }
-  if (shared.length === 0) return found
-  const workers = await startWorkers({ ...workersOf(config, main), services: shared, address, logger, shutdown })
-  return { ...found, workers }
+  await migrateAll(address, { rootSecret: installation.rootSecret, logger })
+  const { started, measure } = startProcesses({ config, processes: plan.processes, address, logger, shutdown })
+  const metrics = createMetrics(plan.processes.length === 0 ? {} : { process: 'main' })
+  await serveMetrics({ config, address, metrics, others: measure, logger, shutdown })
+  await startServices({ config, services: plan.here, address, installation, metrics, logger, shutdown })
+  await started
+  return postgresPid === undefined ? {} : { postgresPid }
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */

@@ -19,20 +19,24 @@ import { openPlacements } from '../placements/open-placements'
 interface Parts {
   address: DatabaseAddress
   placements: Placements
-  /** How many processes the edge has. */
-  workers: number
+  /** How many share a project's own rate of calls. */
+  processes: number
+  /** 20 unless given. */
+  maxConnections?: number
+  /** The background jobs: one process is to run them. */
+  runsJobs: boolean
   installation: Installation
   logger: Logger
   metrics: Metrics
   shutdown: Shutdown
 }
 
-/** The object store in this process, with its background jobs; all of it ends with `shutdown`. */
+/** The object store in this process; all of it ends with `shutdown`. */
 export async function openStore(parts: Parts): Promise<DirectStore> {
-  const { address, placements, installation, logger, metrics, shutdown } = parts
+  const { address, placements, installation, processes, maxConnections, logger, metrics, shutdown } = parts
   const db = openDatabase<StoreSchema & AuthSchema>(address, {
     logger,
-    maxConnections: storeConnections(parts.workers),
+    ...(maxConnections !== undefined && { maxConnections }),
     watch: (pool) => metrics.watchPool('store', pool),
   })
   shutdown.onShutdown('database pool of the store', () => closeDatabase(db))
@@ -46,9 +50,10 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
     openSecret: createApiKeySecrets(installation.rootSecret).open,
     logger,
     placements: placements.offered,
-    processes: parts.workers,
+    processes,
   })
   shutdown.onShutdown('object store', () => store.close())
+  if (!parts.runsJobs) return store
   const jobs = startStoreJobs({
     db,
     blobs,
@@ -59,6 +64,3 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
   shutdown.onShutdown('jobs of the store', () => jobs.stop(), minute)
   return store
 }
-
-/** PostgreSQL takes a hundred connections unless told otherwise: many workers get few each. */
-const storeConnections = (workers: number): number => Math.max(4, Math.floor(20 / Math.sqrt(workers)))

@@ -11,17 +11,19 @@ interface Parts {
   config: Config
   address: DatabaseAddress
   metrics: Metrics
+  /** Those of other processes, which are told with ours. */
+  others: () => Promise<readonly string[]>
   logger: Logger
   shutdown: Shutdown
 }
 
 /** Answers on the port for metrics, where one is set, until everything else has stopped. */
-export async function serveMetrics({ config, address, metrics, logger, shutdown }: Parts): Promise<void> {
+export async function serveMetrics({ config, address, metrics, others, logger, shutdown }: Parts): Promise<void> {
   const { metricsPort: port, metricsBind: host, metricsToken: token } = config.settings.server
   if (port === null) return
   const db = openDatabase<SatelliteSchema>(address, { logger, maxConnections: 1 })
   shutdown.onShutdown('database pool of the metrics', () => closeDatabase(db))
   measureInstallation(metrics.registry, db)
-  const { stop } = await startMetricsServer({ metrics, host, port, token, logger })
+  const { stop } = await startMetricsServer({ metrics, others, host, port, token, logger })
   shutdown.onShutdown('metrics', stop)
 }

@@ -1,7 +1,4 @@
-import { start as startApi } from '@perigee/api'
-import { start as startAuth, type AuthSchema } from '@perigee/auth'
-import { start as startGateway } from '@perigee/gateway'
-import { start as startLinkshare } from '@perigee/linkshare'
+import type { AuthSchema } from '@perigee/auth'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { findKnownHeads } from '@perigee/satellite-db/projects/find-known-heads'
@@ -12,7 +9,6 @@ import type { Installation } from '@perigee/server-kit/installation'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
-import { startOutbox } from '@perigee/server-kit/outbox/start-outbox'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { keepCertificate, type KeptCertificate } from '@perigee/server-kit/tls/keep-certificate'
@@ -21,15 +17,14 @@ import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Server } from 'node:http'
+import { getHeapStatistics } from 'node:v8'
 import type { Config } from '../load-config'
+import type { ProcessPlan } from '../processes/plan-processes'
 import { satelliteAddress } from '../urls'
 import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
-import { isWorker } from '../workers/this-worker'
 import { localUrl } from './local-url'
-import { openStore } from './open-store'
 import { outboxToken } from './outbox-address'
-import { serveMetrics } from './serve-metrics'
 import type { ServiceName } from './service-names'
 
 /** How long requests to the console may take to end when the server stops; the edge has settings for it. */
@@ -40,6 +35,9 @@ const closingTime = 5 * second
 interface Parts {
   config: Config
   services: readonly ServiceName[]
+  /** Of a process that has one service of several; undefined where all of it is here. */
+  plan?: ProcessPlan
+  metrics?: Metrics
   address: DatabaseAddress
   installation: Installation
   logger: Logger
@@ -59,20 +57,27 @@ interface Service {
 
 /**
  * Starts the chosen services, each with a database pool of its own, and registers how to stop them: all drain at the
- * same time, but for auth, which the others may still ask.
+ * same time, but for auth, which the others may still ask. The code of a service is loaded when it is started: a process
+ * with one of them starts sooner and takes less memory.
  */
 export async function startServices(given: Parts): Promise<void> {
-  const { config, services, logger, shutdown } = given
-  const metrics = createMetrics()
+  const { config, services, plan, logger, shutdown, metrics = createMetrics() } = given
   const { server } = config.settings
-  const admission = createAdmission({ settings: server, metrics, logger, processes: isWorker ? server.workers : 1 })
+  const admission = createAdmission({ settings: server, metrics, logger, processes: processesOf(given) })
   const parts = { ...given, metrics, admission }
-  await serveMetrics(parts)
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
   const store = () =>
-    (opened ??= openStore({ ...parts, placements: config.placements, workers: config.settings.server.workers }))
-  const folders = createFolderCache({ maxSize: config.settings.server.listingMemory })
+    (opened ??= import('./open-store').then(({ openStore }) =>
+      openStore({
+        ...parts,
+        placements: config.placements,
+        processes: processesOf(given),
+        ...(plan && { maxConnections: plan.connections }),
+        runsJobs: plan?.runsJobs ?? true,
+      }),
+    ))
+  const folders = createFolderCache({ maxSize: listingMemory(config) })
   const certificate = config.tls && (await keepCertificate(config.tls.files, { logger }))
   if (certificate) shutdown.onShutdown('certificate', () => certificate.stop())
   for (const name of services) {
@@ -84,6 +89,13 @@ export async function startServices(given: Parts): Promise<void> {
   }
   logger.info({ services, version, urls: config.urls }, 'started')
 }
+
+/** How many processes share what a service lets through. */
+const processesOf = ({ plan }: Parts): number => plan?.of ?? 1
+
+/** Names are kept on the heap, which a process of its own may have little of. */
+const listingMemory = ({ settings }: Config): number =>
+  Math.min(settings.server.listingMemory, getHeapStatistics().heap_size_limit / 4)
 
 /** Lets the service also take connections with TLS, until it stops. */
 async function withTls(
@@ -101,13 +113,18 @@ async function withTls(
   }
 }
 
-function drainTimeOf(name: ServiceName, { settings }: Config): number {
+/** How long running requests may take to end when a service stops. */
+export function drainTimeOf(name: ServiceName, { settings }: Config): number {
   if (name === 'gateway') return settings.gateway.shutdownTimeout
   return name === 'linkshare' ? settings.linkshare.shutdownTimeout : drainTime
 }
 
-function pool<Schema>({ address, logger, metrics, shutdown }: MeasuredParts, name: ServiceName) {
-  const db = openDatabase<Schema>(address, { logger, watch: (opened) => metrics.watchPool(name, opened) })
+function pool<Schema>({ address, plan, logger, metrics, shutdown }: MeasuredParts, name: ServiceName) {
+  const db = openDatabase<Schema>(address, {
+    logger,
+    ...(plan && { maxConnections: plan.connections }),
+    watch: (opened) => metrics.watchPool(name, opened),
+  })
   shutdown.onShutdown('database pool', () => closeDatabase(db))
   return db
 }
@@ -115,7 +132,8 @@ function pool<Schema>({ address, logger, metrics, shutdown }: MeasuredParts, nam
 const resolveTokenOf = ({ rootSecret }: Installation): string =>
   toHex(deriveInstallationKey(rootSecret, 'resolve-token'))
 
-function runAuth(parts: MeasuredParts) {
+async function runAuth(parts: MeasuredParts) {
+  const { start: startAuth } = await import('@perigee/auth')
   const { config, installation, logger, metrics, admission } = parts
   const satellite = pool<SatelliteSchema>(parts, 'auth')
   return startAuth({
@@ -137,6 +155,7 @@ const authUrlOf = ({ config, services }: Parts): string =>
   services.includes('auth') ? localUrl(config.settings.auth.host, config.ports.auth) : config.urls.auth
 
 async function runGateway(parts: ServiceParts) {
+  const { start: startGateway } = await import('@perigee/gateway')
   const { config, installation, logger, metrics, admission } = parts
   return startGateway({
     settings: config.settings.gateway,
@@ -144,7 +163,7 @@ async function runGateway(parts: ServiceParts) {
     folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
-    processes: config.settings.server.workers,
+    processes: processesOf(parts),
     logger,
     metrics,
     admission,
@@ -152,6 +171,7 @@ async function runGateway(parts: ServiceParts) {
 }
 
 async function runLinkshare(parts: ServiceParts) {
+  const { start: startLinkshare } = await import('@perigee/linkshare')
   const { config, installation, logger, metrics, admission } = parts
   const { api, linkshare } = config.settings
   return startLinkshare({
@@ -160,7 +180,7 @@ async function runLinkshare(parts: ServiceParts) {
     folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
-    processes: config.settings.server.workers,
+    processes: processesOf(parts),
     publicUrls: [config.urls.links],
     blobLocations: linkshare.blobLocations,
     brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },
@@ -170,7 +190,8 @@ async function runLinkshare(parts: ServiceParts) {
   })
 }
 
-function runApi(parts: MeasuredParts) {
+async function runApi(parts: MeasuredParts) {
+  const { start: startApi } = await import('@perigee/api')
   const { config, installation, logger, metrics, admission } = parts
   return startApi({
     settings: config.settings.api,
@@ -190,6 +211,7 @@ function runApi(parts: MeasuredParts) {
 }
 
 async function runOutbox({ config, logger }: Parts) {
+  const { startOutbox } = await import('@perigee/server-kit/outbox/start-outbox')
   const outbox = createOutbox(config.outboxFolder)
   return startOutbox({ outbox, port: config.ports.outbox, token: await outboxToken(config), logger })
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Server as AnyServer } from 'node:net'
+import type { Server as AnyServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { trackConnections } from './connections'
 
 export interface ListenOptions {
   host: string
@@ -18,16 +19,26 @@ export class PortBusyError extends Error {
   }
 }
 
+/** Lets a server have the connections of a port that another process opens. @throws what opening it here would throw */
+export type PortSource = (server: AnyServer, at: Pick<ListenOptions, 'host' | 'port'>) => Promise<void>
+
+let portSource: PortSource | undefined
+
+/** From now on this process opens no ports itself, but for those of a Fastify. */
+export const takePortsFrom = (source: PortSource): void => void (portSource = source)
+
 /** Listens and gives the address as a URL. @throws PortBusyError */
 export async function listen(server: FastifyInstance | Server, options: ListenOptions): Promise<string> {
+  const listener = 'routing' in server ? server.server : server
+  trackConnections(listener)
   try {
     if ('routing' in server) await server.listen({ host: options.host, port: options.port })
     else await listenOn(server, options)
   } catch (cause) {
     throw explained(cause, options)
   }
-  const address = ('routing' in server ? server.server : server).address()
-  return urlOf(options.host, address && typeof address === 'object' ? address : undefined)
+  const address = listener.address()
+  return urlOf(options.host, address && typeof address === 'object' ? address.port : options.port)
 }
 
 /** The same for a server of any protocol, which knows its address itself. @throws PortBusyError */
@@ -47,6 +58,7 @@ export async function assertPortFree(options: ListenOptions): Promise<void> {
 }
 
 function listenOn(server: AnyServer, { host, port }: ListenOptions): Promise<void> {
+  if (portSource) return portSource(server, { host, port })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, () => {
@@ -68,5 +80,4 @@ function explained(cause: unknown, options: ListenOptions): unknown {
   return cause
 }
 
-const urlOf = (host: string, address: AddressInfo | undefined): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? 0}`
+const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

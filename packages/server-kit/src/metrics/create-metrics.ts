@@ -7,11 +7,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const byAction = ['service', 'action'] as const
 const byService = ['service'] as const
 
-/** What this process measures; every name and label is explained in docs/metrics.md. */
+/** What this process measures; every name and label is explained in docs/metrics.md. `process` names it among several. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics() {
+export function createMetrics({ process }: { process?: string } = {}) {
   const registry = new Registry()
+  if (process !== undefined) registry.setDefaultLabels({ process })
   const registers = [registry]
 
   const histogram = (name: string, help: string) =>

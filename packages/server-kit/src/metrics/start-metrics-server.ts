@@ -9,9 +9,12 @@ import { stopServer } from '../http/stop-server'
 import type { Logger } from '../logger'
 import { SettingError } from '../settings'
 import type { Metrics } from './create-metrics'
+import { together } from './together'
 
 export interface MetricsServerOptions {
   metrics: Pick<Metrics, 'registry'>
+  /** Those of other processes, as text. */
+  others?: () => Promise<readonly string[]>
   host: string
   port: number
   /** What a reader has to show; may be null on a loopback address only. */
@@ -23,18 +26,20 @@ export interface MetricsServerOptions {
  * Measures the process too, and serves `GET /metrics` in the text format of Prometheus, on a port of its own.
  * @throws SettingError when others could read them without a token.
  */
-export async function startMetricsServer({ metrics, host, port, token, logger }: MetricsServerOptions) {
+export async function startMetricsServer(options: MetricsServerOptions) {
+  const { metrics, others = () => Promise.resolve([]), host, port, token, logger } = options
   if (token === null && !isLoopback(host)) {
     throw new SettingError(
       `PERIGEE_METRICS_BIND: ${host} can be reached by others, so PERIGEE_METRICS_TOKEN has to be set as well`,
     )
   }
-  collectDefaultMetrics({ register: metrics.registry })
+  measureProcess(metrics)
   const server = createServer((request, response) => {
     const status = statusFor(request, token)
     if (status !== 200) return void response.writeHead(status, { 'content-length': 0 }).end()
-    metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+    Promise.all([metrics.registry.metrics(), others()]).then(
+      ([ours, theirs]) =>
+        response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(together([ours, ...theirs])),
       (err: unknown) => {
         logger.error({ err }, 'the metrics could not be read')
         response.writeHead(500, { 'content-length': 0 }).end()
@@ -44,6 +49,10 @@ export async function startMetricsServer({ metrics, host, port, token, logger }:
   const url = await listen(server, { host, port, variable: 'PERIGEE_METRICS_PORT' })
   return { url, stop: () => stopServer(server, second) }
 }
+
+/** Adds what Node knows of this process. */
+export const measureProcess = ({ registry }: Pick<Metrics, 'registry'>): void =>
+  collectDefaultMetrics({ register: registry })
 
 function statusFor({ method, url, headers }: IncomingMessage, token: string | null): number {
   if (token === null ? !isNamedLocally(headers.host) : !shows(headers.authorization, token)) return 401

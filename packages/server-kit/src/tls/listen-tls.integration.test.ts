@@ -1,13 +1,15 @@
 import { certificates } from '@perigee/testing/certificates'
 import { freePorts } from '@perigee/testing/free-ports'
+import { minute } from '@perigee/std/durations'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { connect, type TLSSocket } from 'node:tls'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen, PortBusyError } from '../http/listen'
 import { stopServer } from '../http/stop-server'
 import { createLogger } from '../logger'
@@ -34,14 +36,20 @@ const logger = createLogger({ level: 'info', destination: { write: (line) => voi
 let server: Server
 let certificate: KeptCertificate
 let port: number
+let asked: string[]
 let door: { stop(): void }
 beforeEach(async () => {
   await place(certificates.one)
   certificate = await keepCertificate(files, { logger })
   const [free = 0] = await freePorts(1)
   port = free
+  asked = []
   server = createServer((incoming, outgoing) => {
-    buffer(incoming).then((body) => outgoing.end(`${incoming.url} ${body.length}`), outgoing.destroy)
+    asked.push(incoming.url ?? '')
+    buffer(incoming).then(
+      (body) => outgoing.end(`${incoming.url} ${body.length}`),
+      () => outgoing.destroy(),
+    )
   })
   await listen(server, { host, port: 0, variable: 'PLAIN_PORT' })
   door = await listenTls(server, { host, port, variable: 'TLS_PORT', certificate })
@@ -61,6 +69,14 @@ const post = (path: string, body: Uint8Array): Promise<string> =>
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+
+/** A connection that its client keeps after one answer. */
+async function spoken(path: string): Promise<TLSSocket> {
+  const socket = connect({ host, port, ca })
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  await once(socket, 'data')
+  return socket
+}
 
 /** The name in the certificate that a new connection is shown. */
 const shown = (options: object = {}): Promise<string> =>
@@ -110,6 +126,33 @@ describe('a server that listens with TLS too', () => {
   it('takes nobody any more once it is stopped', async () => {
     door.stop()
     await expect(shown()).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('lets a request that came through it finish when the server stops, and closes what is idle', async () => {
+    const [idle, busy] = [await spoken('/idle'), await spoken('/first')]
+    const idleClosed = once(idle, 'close')
+    const answer = text(busy)
+    busy.write(`POST /slow HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\na`)
+    await vi.waitUntil(() => asked.includes('/slow'), { timeout: 10_000 })
+    door.stop()
+    let isStopped = false
+    const stopped = stopServer(server, minute).then(() => (isStopped = true))
+    await idleClosed
+    expect(isStopped).toBe(false)
+    busy.write('b')
+    expect(await answer).toContain('/slow 2')
+    await stopped
+  })
+
+  it('cuts what came through it when the time is over', async () => {
+    const busy = await spoken('/first')
+    const closed = once(busy, 'close')
+    busy.on('error', () => undefined)
+    busy.write(`POST /endless HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\na`)
+    await vi.waitUntil(() => asked.includes('/endless'), { timeout: 10_000 })
+    door.stop()
+    await stopServer(server, 10)
+    await closed
   })
 
   it('names the setting of a taken port', async () => {

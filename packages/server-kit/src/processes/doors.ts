@@ -1,0 +1,127 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { second } from '@perigee/std/durations'
+import type { Logger } from '../logger'
+import { placeOf } from './messages'
+
+/** Who answers connections. */
+export interface Receiver {
+  /** Hands over what stays open here too. @returns false when the receiver has ended without getting it */
+  take(place: string, socket: Socket): Promise<boolean>
+}
+
+/** The ports of services that run in other processes. They stay open while nobody is there: connections wait. */
+export interface Doors {
+  /** Opens the port unless it is open. @throws what listening throws */
+  open(at: { host: string; port: number }): Promise<void>
+  /** Hands what comes at an open place to this receiver too. */
+  join(place: string, receiver: Receiver): void
+  /** Hands nothing more to this receiver, at any port. */
+  leave(receiver: Receiver): void
+  /** Takes no more connections at this place, and cuts those that wait. */
+  close(place: string): void
+}
+
+/** How many connections wait at a port, and how long, while no process answers there. */
+const mostWaiting = 1_000
+const patience = 60 * second
+
+export function createDoors({ logger }: { logger: Logger }): Doors {
+  const doors = new Map<string, Promise<Door>>()
+  const opened = new Map<string, Door>()
+  return {
+    async open(at) {
+      const place = placeOf(at)
+      const opening = doors.get(place) ?? openDoor(at, logger)
+      doors.set(place, opening)
+      try {
+        opened.set(place, await opening)
+      } catch (cause) {
+        doors.delete(place)
+        throw cause
+      }
+    },
+    join: (place, receiver) => opened.get(place)?.add(receiver),
+    leave(receiver) {
+      for (const door of opened.values()) door.remove(receiver)
+    },
+    close: (place) => opened.get(place)?.close(),
+  }
+}
+
+interface Door {
+  add(receiver: Receiver): void
+  remove(receiver: Receiver): void
+  close(): void
+}
+
+async function openDoor(at: { host: string; port: number }, logger: Logger): Promise<Door> {
+  const place = placeOf(at)
+  const waiting = new Map<Socket, NodeJS.Timeout>()
+  const present = new Set<Receiver>()
+  /** Those of `present` that have got what they were handed, whose turn is next in front. */
+  const free: Receiver[] = []
+
+  function wait(socket: Socket): void {
+    if (waiting.size >= mostWaiting || !server.listening) return void socket.destroy()
+    const giveUp = () => {
+      waiting.delete(socket)
+      socket.destroy()
+    }
+    waiting.set(socket, setTimeout(giveUp, patience))
+    handOut()
+  }
+
+  function handOut(): void {
+    for (const [socket, timer] of waiting) {
+      const receiver = free.shift()
+      if (!receiver) return
+      waiting.delete(socket)
+      clearTimeout(timer)
+      void receiver.take(place, socket).then((hasIt) => {
+        if (!hasIt) {
+          present.delete(receiver)
+          return wait(socket)
+        }
+        socket.destroy()
+        if (present.has(receiver)) free.push(receiver)
+        handOut()
+      })
+    }
+  }
+
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    socket.on('error', () => undefined)
+    wait(socket)
+  })
+  await listening(server, at)
+  server.on('error', (err) => logger.warn({ err }, 'a connection could not be taken'))
+
+  return {
+    add(receiver) {
+      present.add(receiver)
+      free.push(receiver)
+      handOut()
+    },
+    remove(receiver) {
+      present.delete(receiver)
+      if (free.includes(receiver)) free.splice(free.indexOf(receiver), 1)
+    },
+    close() {
+      server.close()
+      for (const [socket, timer] of waiting) {
+        clearTimeout(timer)
+        socket.destroy()
+      }
+      waiting.clear()
+    },
+  }
+}
+
+const listening = (server: Server, { host, port }: { host: string; port: number }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
