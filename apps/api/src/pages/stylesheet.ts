@@ -2,10 +2,10 @@ import { contrasting, inkOn } from '@perigee/domain/contrast'
 
 /** The console's card in the middle, light and dark, in the operator's colour. */
 export const stylesheet = (color: string): string => `:root { color-scheme: light;
-  --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --edge: #ced4da; --ink: #171a22; --soft: #565d6e; --bad: #b3202c;
+  --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --edge: #868e96; --ink: #171a22; --soft: #565d6e; --bad: #b3202c;
   --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; }
 @media (prefers-color-scheme: dark) {
-  :root { color-scheme: dark; --page: #0f121a; --card: #161a24; --line: #262b38; --edge: #3a4154; --ink: #e9ebf2; --soft: #a4abbd;
+  :root { color-scheme: dark; --page: #0f121a; --card: #161a24; --line: #262b38; --edge: #6b7385; --ink: #e9ebf2; --soft: #a4abbd;
     --bad: #ff8a93; --link: ${contrasting(color, '#161a24')}; }
 }
 * { box-sizing: border-box; }
@@ -31,7 +31,8 @@ button, .button { display: block; width: 100%; min-height: 44px; padding: 10px 1
   text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { text-decoration: underline; }
 a { color: var(--link); }
-.foot { text-align: center; }
+[hidden] { display: none; }
+.card > .foot { margin-top: 16px; text-align: center; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 479px) { body { padding: 16px; } .card { padding: 24px 20px; } }
 `

@@ -2,7 +2,9 @@ import { accounts } from '@perigee/contract/account'
 import { listActivity } from '@perigee/contract/activity'
 import { auth } from '@perigee/contract/auth'
 import { mfa } from '@perigee/contract/mfa'
+import { listSignups } from '@perigee/satellite-db/pending-signups/list-signups'
 import { describe, expect, it } from 'vitest'
+import { openSignup } from '../../testing/access-matrix/auth-examples'
 import { aUser, anAccount, password } from '../../testing/builders'
 import { logInBySso, ssoBrowser } from '../../testing/sso-browser'
 import { startApi } from '../../testing/start-api'
@@ -34,6 +36,19 @@ describe('somebody new', () => {
     provider.people.set('twin', verified('twin'))
     const ends = await Promise.all([1, 2, 3].map(() => logInBySso(ssoBrowser(api, provider), 'twin')))
     expect(ends.map(({ location }) => location)).toEqual([home, home, home])
+  })
+
+  it('ends sign-ups with the address: their codes and passwords count for nothing', async () => {
+    const signup = await openSignup({ api }, at('waiting'))
+    provider.people.set('waiting', verified('waiting'))
+    const browser = ssoBrowser(api, provider)
+    expect((await logInBySso(browser, 'waiting')).location).toBe(home)
+    expect(await listSignups(api.db, signup.email)).toEqual([])
+    expect((await api.browser().call(auth.activate, { body: signup })).status).toBe(401)
+    expect((await browser.api.call(accounts.get)).body).toMatchObject({
+      email: signup.email,
+      externalID: 'acme:waiting',
+    })
   })
 })
 
