@@ -177,6 +177,13 @@ describe('the form of a link', () => {
     expect([answer.status, answer.headers.getSetCookie(), await isUndone()]).toEqual([403, [], true])
   })
 
+  it.each(Object.entries(forms))('%s does nothing for who does not say where it comes from', async (name, made) => {
+    const { page, isUndone } = await made()
+    const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.text) ?? []
+    const answer = await fetch(new URL(`/${name}`, api.url), { method: 'POST', body: new URLSearchParams({ token }) })
+    expect([answer.status, answer.headers.getSetCookie(), await isUndone()]).toEqual([403, [], true])
+  })
+
   it.each(Object.entries(forms))('%s stands in a page without script that no other site shows', async (_, made) => {
     const { page } = await made()
     const policy = page.headers.get('content-security-policy') ?? ''
