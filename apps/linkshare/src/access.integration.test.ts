@@ -89,6 +89,13 @@ describe('a share of a folder', () => {
   })
 })
 
+it('a grant with a restriction that cannot be read is malformed', async () => {
+  const { grant } = linkshare()
+  const apiKey = addCaveat(grant.apiKey, Uint8Array.of(255, 255))
+  const { status, text } = await get(`/raw/${serializeAccessGrant({ ...grant, apiKey })}/${bucket}/folder/file.zip`)
+  expect([status, text.includes('Malformed request.')]).toEqual([400, true])
+})
+
 it('an access that nobody knows is refused', async () => {
   const unknown = formatAccessKeyId(new Uint8Array(16).fill(9))
   expect(denied(await get(`/s/${unknown}/${bucket}/folder/`))).toEqual([401, true])

@@ -1,7 +1,7 @@
 import type { StoreCalls } from '@perigee/contract/store'
 import type { Door } from '@perigee/server-kit/admission/create-admission'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
-import { decodeCaveat } from '@perigee/grants/caveat'
+import { caveatsOf } from '@perigee/grants/caveat'
 import type { ApiKey } from '@perigee/grants/api-key'
 import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { openObjects } from '@perigee/object-client/open-objects'
@@ -126,5 +126,4 @@ async function answerShare(parts: RequestParts, request: IncomingMessage, incomi
 const present = (headers: NodeJS.Dict<string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, values]) => (values ? [[name, values]] : [])))
 
-const mayRead = ({ caveats }: ApiKey): boolean =>
-  caveats.every((caveat) => !decodeCaveat(caveat).flags.has('disallowReads'))
+const mayRead = (apiKey: ApiKey): boolean => caveatsOf(apiKey).every(({ flags }) => !flags.has('disallowReads'))

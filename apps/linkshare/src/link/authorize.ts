@@ -2,6 +2,7 @@ import { isAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { isFormatError } from '@perigee/crypto/hash'
 import type { Credential, CredentialResolver } from '@perigee/edge-access/resolver'
 import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
+import { caveatsOf } from '@perigee/grants/caveat'
 import { S3Error } from '@perigee/s3/errors'
 import { checkTime } from '@perigee/s3/sigv4/check-time'
 import { parseHeaderAuthorization } from '@perigee/s3/sigv4/parse-header-authorization'
@@ -33,9 +34,12 @@ export async function authorize(access: string, asking: Asking): Promise<Access>
   return { grant: parseAccessGrant(credential.accessGrant), projectId: credential.publicProjectId }
 }
 
+/** One with restrictions that cannot be read is malformed too. */
 function grantOf(text: string): AccessGrant {
   try {
-    return parseAccessGrant(text)
+    const grant = parseAccessGrant(text)
+    caveatsOf(grant.apiKey)
+    return grant
   } catch (cause) {
     throw isFormatError(cause) ? problems.malformed(cause) : cause
   }
