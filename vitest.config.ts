@@ -24,6 +24,23 @@ const s3Suite = (name: string, include: string[]) => ({
   },
 })
 
+/** Attacks from outside on the built product, which is started once for all of them. */
+const attacks = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    globalSetup: ['e2e/attacks/kit/global-victim.ts'],
+    setupFiles: ['e2e/s3/after-each-file.ts'],
+    expect: patient,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    // What one attack costs the product is not to be counted as the cost of another.
+    fileParallelism: false,
+    isolate: false,
+    sequence: { groupOrder: 5 },
+  },
+})
+
 /** Three suites: `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `e2e` the built product and a browser. */
 export default defineConfig({
   test: {
@@ -65,6 +82,8 @@ export default defineConfig({
       },
       s3Suite('s3', ['e2e/s3/**/*.s3.test.ts']),
       s3Suite('s3-full', ['e2e/s3/**/*.s3.test.ts', 'e2e/s3/**/*.s3-full.test.ts']),
+      attacks('attacks', ['e2e/attacks/**/*.attack.test.ts']),
+      attacks('attacks-full', ['e2e/attacks/**/*.attack.test.ts', 'e2e/attacks/**/*.attack-full.test.ts']),
       {
         test: {
           name: 'long',

@@ -13,7 +13,8 @@ const build = await runStep('build')
 results.push(build)
 if (build.ok) {
   results.push(await runStep('size', { live: true }))
-  for (const step of ['test:integration', 'test:s3', 'test:e2e']) results.push(await runTests(step))
+  for (const step of ['test:integration', 'test:s3', 'test:attacks:quick', 'test:e2e'])
+    results.push(await runTests(step))
 } else {
   console.log(build.output)
 }

@@ -10,10 +10,15 @@ export interface CallInput<C extends Call> {
 export interface ConsoleClient {
   /** @throws with the server's words for anything but success */
   call<C extends Call>(call: C, input?: CallInput<C>): Promise<{ answer: ResponseOf<C>; requestId: string }>
+  /** What the browser would hold. */
+  readonly cookies: ReadonlyMap<string, string>
 }
 
+/** What a client needs of `fetch`. */
+export type Fetch = (url: URL | string, init?: RequestInit) => Promise<Response>
+
 /** Speaks the console's HTTP interface as a browser would: cookies, Origin and the CSRF token. */
-export function consoleClient(baseUrl: string): ConsoleClient {
+export function consoleClient(baseUrl: string, fetch: Fetch = globalThis.fetch): ConsoleClient {
   const cookies = new Map<string, string>()
   let csrfToken = ''
 
@@ -39,7 +44,7 @@ export function consoleClient(baseUrl: string): ConsoleClient {
     return { answer: answer as ResponseOf<C>, requestId: response.headers.get('x-request-id') ?? '' }
   }
 
-  const client: ConsoleClient = { call }
+  const client: ConsoleClient = { call, cookies }
   return client
 }
 

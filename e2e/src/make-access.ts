@@ -8,7 +8,7 @@ import { type AccessGrant, serializeAccessGrant } from '@perigee/grants/access-g
 import { parseApiKey } from '@perigee/grants/api-key'
 import { generateAccessGrant } from '@perigee/grants/derive'
 import { fromBase64 } from '@perigee/std/encoding'
-import type { ConsoleClient } from './console-client'
+import type { ConsoleClient, Fetch } from './console-client'
 import type { Installation } from './product'
 import type { Account } from './sign-up'
 
@@ -61,7 +61,7 @@ export async function makeGrant(
 export async function registerGrant(
   { urls }: Urls,
   grant: AccessGrant,
-  { isPublic = false }: { isPublic?: boolean } = {},
+  { isPublic = false, fetch = globalThis.fetch }: { isPublic?: boolean; fetch?: Fetch } = {},
 ): Promise<GatewayCredentials> {
   const response = await fetch(`${urls.auth}${registerAccess.path}`, {
     method: registerAccess.method,

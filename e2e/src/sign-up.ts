@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
-import { type ConsoleClient, consoleClient } from './console-client'
+import { type ConsoleClient, consoleClient, type Fetch } from './console-client'
 import { mailedCode } from './outbox'
 import type { Installation } from './product'
 import { solveCaptcha } from './solve-captcha'
@@ -19,9 +19,9 @@ export const newPerson = (): { email: string; password: string } => ({
 })
 
 /** Makes an account over HTTP, as the console's pages do; its set-up is over. */
-export async function signUp(installation: Installation): Promise<Account> {
+export async function signUp(installation: Pick<Installation, 'urls'>, fetch?: Fetch): Promise<Account> {
   const person = newPerson()
-  const client = consoleClient(installation.urls.console)
+  const client = consoleClient(installation.urls.console, fetch)
   const captcha = await solveCaptcha(client)
   const { requestId: signupId } = await client.call(auth.register, { body: { ...person, isMinimal: true, ...captcha } })
   const code = await mailedCode(installation, person.email)

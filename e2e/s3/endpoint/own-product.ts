@@ -54,7 +54,8 @@ export async function startOwnProduct(): Promise<{ target: Target; end: () => Pr
   }
 }
 
-async function targetOf(product: Product): Promise<Target> {
+/** Keys of every kind for the gateway of a running product. */
+export async function targetOf(product: Product): Promise<Target> {
   const account = await signUp(product)
   const { answer: project } = await account.client.call(projects.create, { body: { name: 'Conformance' } })
   const grant = await makeGrant(account.client, { projectId: project.id, name: 'conformance', passphrase })

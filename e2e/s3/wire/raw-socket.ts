@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { target } from '../endpoint/target'
-import type { WireRequest } from './request'
+import type { Route, WireRequest } from './request'
 
 const patience = 15_000
 /** For what may come behind the answer. */
@@ -10,7 +10,7 @@ const moment = 300
 /** What a connection is given, one after the other: bytes, milliseconds to wait, or what has to happen first. */
 export type Step = string | Buffer | number | Promise<void>
 
-interface Manners {
+interface Manners extends Route {
   /** Once everything was given. */
   hangUp?: boolean
   /** A moment after this has come back. */
@@ -18,11 +18,15 @@ interface Manners {
 }
 
 /** Writes these bytes to a connection of its own and gives all that comes back until it ends. */
-export function exchange(steps: Step[], { hangUp = false, hangUpAfter }: Manners = {}): Promise<string> {
-  const { hostname, port } = new URL(target.endpoint)
+export function exchange(
+  steps: Step[],
+  { hangUp = false, hangUpAfter, to = target.endpoint, from }: Manners = {},
+): Promise<string> {
+  const { hostname, port } = new URL(to)
+  const place = { host: hostname, port: Number(port) }
   return new Promise((resolve) => {
     const received: Buffer[] = []
-    const socket = connect({ host: hostname, port: Number(port) })
+    const socket = connect(from === undefined ? place : { ...place, localAddress: from, family: 4 })
     const end = () => {
       socket.destroy()
       resolve(Buffer.concat(received).toString('latin1'))

@@ -15,15 +15,24 @@ export interface WireRequest {
 export interface Answer {
   status: number
   headers: Record<string, string | undefined>
+  /** The lines of `Set-Cookie`. */
+  cookies: string[]
   body: Buffer
   text: string
+}
+
+/** Where a request goes, and from which address of this machine; the endpoint of the suite unless given. */
+export interface Route {
+  to?: string
+  /** Within 127.0.0.0/8: Linux has all of it. */
+  from?: string
 }
 
 const patience = 60_000
 
 /** Sends a request as it is: nothing is added but `Content-Length` and `Host` where they are missing. */
-export function send({ method, path, headers, body }: WireRequest): Promise<Answer> {
-  const url = new URL(target.endpoint)
+export function send({ method, path, headers, body }: WireRequest, { to, from }: Route = {}): Promise<Answer> {
+  const url = new URL(to ?? target.endpoint)
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
   const all = [...headers]
   if (!has('host')) all.push(['host', url.host])
@@ -39,6 +48,7 @@ export function send({ method, path, headers, body }: WireRequest): Promise<Answ
       method,
       path,
       agent: false,
+      ...(from === undefined ? {} : { localAddress: from, family: 4 }),
       headers: all.flat(),
       timeout: patience,
     })
@@ -52,6 +62,7 @@ export function send({ method, path, headers, body }: WireRequest): Promise<Answ
             headers: Object.fromEntries(
               Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
             ),
+            cookies: response.headers['set-cookie'] ?? [],
             body: content,
             text: content.toString(),
           }),
