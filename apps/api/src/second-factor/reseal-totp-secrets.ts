@@ -2,7 +2,7 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { updateUser } from '@perigee/satellite-db/users/update-user'
 import type { RootSecrets } from '@perigee/server-kit/secrets'
 import { installationKeys } from '../platform/keys'
-import { openText, sealText } from '../platform/sealed-text'
+import { openTotpSecret, sealTotpSecret } from './totp-secret'
 
 /**
  * In a transaction. Recovery codes are kept as hashes under the same root secret and cannot be taken along.
@@ -18,8 +18,8 @@ export async function resealTotpSecrets(trx: SatelliteDb, { before, now }: RootS
     .forUpdate()
     .execute()
   for (const { id, sealed } of users) {
-    const secret = openText(sealed, opens.secondFactors)
-    await updateUser(trx, id, { mfa_secret: sealText(secret, seals.secondFactors) })
+    const { secret } = openTotpSecret(opens, id, sealed)
+    await updateUser(trx, id, { mfa_secret: sealTotpSecret(seals, id, secret) })
   }
   return users.length
 }

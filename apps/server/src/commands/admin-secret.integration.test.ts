@@ -3,9 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { installationKeys } from '@perigee/api/platform/keys'
-import { openText, sealText } from '@perigee/api/platform/sealed-text'
+import { sealText } from '@perigee/api/platform/sealed-text'
+import { openTotpSecret, sealTotpSecret } from '@perigee/api/second-factor/totp-secret'
+import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { minute } from '@perigee/std/durations'
+import { aUser } from '@perigee/store-core/testing/test-store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
 
@@ -17,9 +20,11 @@ beforeAll(async () => void (installation = await anInstallation()))
 afterAll(() => installation.remove())
 
 const reseal = (from: string) => installation.command(['admin', 'secret', 'reseal', '--from', from])
-const factorKeyOf = (secret: string) => installationKeys(parseRootSecret(secret)).secondFactors
+const keysOf = (secret: string) => installationKeys(parseRootSecret(secret))
 const factors = () =>
-  installation.withDatabase((db) => db.selectFrom('satellite.users').select('mfa_secret as sealed').execute())
+  installation.withDatabase((db) =>
+    db.selectFrom('satellite.users').select(['id', 'mfa_secret as sealed']).orderBy('created_at').execute(),
+  )
 
 it(
   'a changed root secret takes along keys, credentials and second factors, and nothing starts before',
@@ -35,12 +40,13 @@ it(
     const [old, wrong] = [join(installation.home, 'old'), join(installation.home, 'wrong')]
     await writeFile(old, before)
     await writeFile(wrong, randomBytes(32).toString('hex'))
-    await installation.withDatabase((db) =>
-      db
-        .updateTable('satellite.users')
-        .set({ mfa_secret: sealText('JBSWY3DP', factorKeyOf(before)) })
-        .execute(),
-    )
+    // One as it is sealed now, one as an older version did.
+    await installation.withDatabase(async (db) => {
+      const { id } = await db.selectFrom('satellite.users').select('id').executeTakeFirstOrThrow()
+      const keys = keysOf(before)
+      await updateUser(db, id, { mfa_secret: sealTotpSecret(keys, id, 'JBSWY3DP') })
+      await updateUser(db, await aUser(db), { mfa_secret: sealText('JBSWY3DP', keys.secondFactors) })
+    })
     const now = randomBytes(32).toString('hex')
     await writeFile(file, `${now}\n`)
     const early = await reseal(old)
@@ -60,15 +66,17 @@ it(
     const done = await reseal(old)
     expect([done.code, done.output]).toEqual([
       0,
-      expect.stringContaining('Sealed anew: 1 API keys, 1 credentials, 1 authenticator apps.'),
+      expect.stringContaining('Sealed anew: 1 API keys, 1 credentials, 2 authenticator apps.'),
     ])
     expect((await reseal(old)).output).toContain('sealed under this secret already')
 
     await installation.serve()
     const { Body } = await client.send(new GetObjectCommand(object))
     expect(await Body?.transformToString()).toBe('as before')
-    const [factor] = await factors()
-    expect(openText(factor?.sealed ?? new Uint8Array(), factorKeyOf(now))).toBe('JBSWY3DP')
+    const opened = (await factors()).map(({ id, sealed }) =>
+      openTotpSecret(keysOf(now), id, sealed ?? new Uint8Array()),
+    )
+    expect(opened).toEqual([1, 2].map(() => ({ secret: 'JBSWY3DP', isOld: false })))
   },
   patience,
 )
