@@ -22,7 +22,9 @@ export function parseCookies(header: string | undefined): Cookies {
     const name = trimmed(piece.slice(0, at))
     if (at < 0 || name === '') continue
     const value = decoded(trimmed(piece.slice(at + 1)).replace(/^"(.*)"$/, '$1'))
-    cookies.set(name, [...(cookies.get(name) ?? []), value])
+    const values = cookies.get(name)
+    if (values) values.push(value)
+    else cookies.set(name, [value])
   }
   return cookies
 }
