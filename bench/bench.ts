@@ -9,6 +9,7 @@ import { largeObjects } from './gateway/large-objects'
 import { listing } from './gateway/listing'
 import { multipartMemory } from './gateway/multipart-memory'
 import { smallObjects } from './gateway/small-objects'
+import { pressedByStrangers } from './strangers/strangers'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'large-objects': largeObjects,
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   memory: gatewayMemory,
   'multipart-memory': multipartMemory,
   'browser-upload': browserUpload,
+  strangers: pressedByStrangers,
 }
 
 const wanted = process.argv.slice(2)

@@ -11,9 +11,12 @@ export interface BenchProduct {
 
 export const passphrase = 'a passphrase to measure with'
 
-/** The built product in an empty folder, for as long as `work` takes. */
-export async function withProduct<T>(work: (bench: BenchProduct) => Promise<T>): Promise<T> {
-  const installation = await newInstallation()
+/** The built product in an empty folder, for as long as `work` takes; `env` are further settings. */
+export async function withProduct<T>(
+  work: (bench: BenchProduct) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
+  const installation = await newInstallation(env)
   try {
     const product = await startProduct(installation)
     try {

@@ -16,10 +16,14 @@ export type SignOptions = {
 export const codeOf = ({ text }: Sent): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1]
 export const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000)
 
-/** Requests written by hand: exactly this path, which `fetch` would tidy up, and these headers. */
-export function rawRequests(gateway: () => TestGateway) {
+type Signer = { accessKeyId: string; secretKey: string; region: string; service: string }
+
+/** Requests written by hand: exactly this path, which `fetch` would tidy up, and these headers; signed by the
+ * credentials of the gateway unless by `other`. */
+export function rawRequests(gateway: () => TestGateway, other?: Signer) {
   const host = () => new URL(gateway().url).host
-  const signer = () => {
+  const signer = (): Signer => {
+    if (other) return other
     const { accessKeyId, secretAccessKey } = gateway().credentials
     return { accessKeyId, secretKey: secretAccessKey, region: 'auto', service: 's3' }
   }

@@ -3,6 +3,7 @@ import { randomBytes } from '@perigee/crypto/hash'
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import type { ApiKey } from '@perigee/grants/api-key'
 import { generateAccessGrant } from '@perigee/grants/derive'
+import type { Admission } from '@perigee/server-kit/admission/create-admission'
 import { createLogger } from '@perigee/server-kit/logger'
 import { aProject, startTestStore } from '@perigee/store-core/testing/test-store'
 import { afterAll, beforeAll } from 'vitest'
@@ -13,7 +14,9 @@ const resolveToken = 'resolve-token-of-the-test'
 const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@localhost:7911'
 
 /** A real gateway on a free port over a real store, with one project; closed by the suite. */
-export async function startGateway(options: { env?: NodeJS.ProcessEnv; clock?: () => Date } = {}) {
+export async function startGateway(
+  options: { env?: NodeJS.ProcessEnv; clock?: () => Date; admission?: Admission } = {},
+) {
   const testStore = await startTestStore()
   const auth = await startAuthService(resolveToken)
   const lines: string[] = []
@@ -24,6 +27,7 @@ export async function startGateway(options: { env?: NodeJS.ProcessEnv; clock?: (
     resolveToken,
     logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     ...(options.clock && { clock: options.clock }),
+    ...(options.admission && { admission: options.admission }),
   })
   const project = await aProject(testStore.db)
   const rootKey = randomBytes(32)

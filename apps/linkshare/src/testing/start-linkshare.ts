@@ -2,6 +2,7 @@ import { randomBytes } from '@perigee/crypto/hash'
 import { serializeAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
 import { generateAccessGrant, restrictGrant, type Permission, type SharedPath } from '@perigee/grants/derive'
 import { openObjects } from '@perigee/object-client/open-objects'
+import type { Admission } from '@perigee/server-kit/admission/create-admission'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
@@ -15,7 +16,13 @@ const resolveToken = 'resolve-token-of-the-test'
 const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@localhost:7911'
 export const bucket = 'shared' as BucketName
 
-export type TestOptions = { env?: NodeJS.ProcessEnv; clock?: () => Date; homepageUrl?: string; publicUrl?: string }
+export type TestOptions = {
+  env?: NodeJS.ProcessEnv
+  clock?: () => Date
+  homepageUrl?: string
+  publicUrl?: string
+  admission?: Admission
+}
 
 /** The real service on a free port over a real store, with one project and one bucket; closed by the suite. */
 export async function startLinkshare(options: TestOptions = {}) {
@@ -35,6 +42,7 @@ export async function startLinkshare(options: TestOptions = {}) {
     brand: { name: 'Perigee & Co', color: '#4c5fd5', homepageUrl: options.homepageUrl ?? null, supportUrl: null },
     logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     ...(options.clock && { clock: options.clock }),
+    ...(options.admission && { admission: options.admission }),
   })
   const project = await aProject(testStore.db)
   const grant = generateAccessGrant({ satelliteAddress, apiKey: project.apiKey, rootKey: randomBytes(32) })

@@ -11,6 +11,7 @@ import { checkKeyManagement } from '../doctor/check-key-management'
 import { checkMail } from '../doctor/check-mail'
 import { checkMetrics } from '../doctor/check-metrics'
 import { checkProcesses } from '../doctor/check-processes'
+import { checkProxies } from '../doctor/check-proxies'
 import { checkServices } from '../doctor/check-services'
 import { exists, note, wrong, type Finding } from '../doctor/finding'
 import { failureText } from '../failure-text'
@@ -32,6 +33,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await checkServices(config)),
     ...(await checkProcesses(config)),
     ...(await checkMetrics(config)),
+    ...checkProxies(config),
     await checkMail(config),
     ...(await checkKeyManagement(config)),
   ]

@@ -6,6 +6,7 @@ import type { Logger } from '../logger'
 import { createMetrics, type Metrics } from '../metrics/create-metrics'
 import { defineSettings, type SettingsOf } from '../settings'
 import { createConnections } from './connections'
+import { startMeasuring } from './measure'
 import { originReader } from './origin'
 import { createPlaces } from './places'
 import { createProcessorAccounts } from './processor-accounts'
@@ -127,9 +128,9 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
 
 /** Charges what follows in this turn of the event loop, until everything waits for something outside of the process. */
 function chargeTurn(spent: (milliseconds: number) => void): void {
-  const started = performance.now()
+  const measured = startMeasuring()
   // a tick that comes from a microtask waits for all other microtasks
-  queueMicrotask(() => process.nextTick(() => spent(performance.now() - started)))
+  queueMicrotask(() => process.nextTick(() => spent(measured())))
 }
 
 const unknownProxy =

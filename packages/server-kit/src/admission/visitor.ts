@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { startMeasuring } from './measure'
 import type { Origin } from './origin'
 import type { Eviction, Place } from './places'
 
@@ -69,22 +70,19 @@ export function createVisitor(parts: VisitorParts): Visitor & { spent(millisecon
         onEvict()
       }),
     charge(work) {
-      const started = performance.now()
+      const measured = startMeasuring()
       try {
         return work()
       } finally {
-        spent(performance.now() - started)
+        spent(measured())
       }
     },
     async chargeAll(work) {
-      const started = performance.now()
-      const before = process.cpuUsage()
+      const measured = startMeasuring()
       try {
         return await work()
       } finally {
-        // others may have worked meanwhile, and this may have waited: it took neither more than the one nor the other
-        const { user, system } = process.cpuUsage(before)
-        spend(origin(), Math.min((user + system) / 1000, performance.now() - started))
+        spend(origin(), measured())
       }
     },
     known() {
