@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { auth } from '@perigee/contract/auth'
+import { getConfig } from '@perigee/contract/config'
 import { registerAccess, type GatewayCredentials } from '@perigee/contract/edge-auth'
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import { addCaveat, createApiKey } from '@perigee/grants/api-key'
@@ -48,17 +49,19 @@ export async function kindsOf({ urls, satelliteAddress }: Place): Promise<Record
   const xml = Buffer.from(
     `<Delete ${Array.from({ length: 40_000 }, (_, n) => `xmlns:a${n}="u:${n}"`).join(' ')}><Object><Key>x</Key></Object></Delete>`,
   )
+  const md5 = createHash('md5').update(xml).digest('base64')
   const signedDelete = (): Buffer => {
     const { host } = new URL(gateway)
     const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
     const request = { method: 'POST', path: '/bucket', query: 'delete=', headers }
     const options = { now: new Date(), payloadHash: 'UNSIGNED-PAYLOAD' }
     const signed = { ...headers, ...signHeaders(request, { ...invented, region: 'auto', service: 's3' }, options) }
-    const lines = { ...signed, 'content-length': xml.length, connection: 'close' }
+    const { host: _, ...lines } = { ...signed, 'content-length': xml.length, 'content-md5': md5, connection: 'close' }
     return Buffer.concat([Buffer.from(`${head('POST', '/bucket?delete=', gateway, lines)}\r\n`), xml])
   }
+  const browser = await aBrowser(api)
   const login = (body: string, length = body.length): Buffer => {
-    const headers = { 'content-type': 'application/json', 'content-length': length, origin: api, connection: 'close' }
+    const headers = { 'content-type': 'application/json', 'content-length': length, connection: 'close', ...browser }
     return Buffer.from(`${head('POST', auth.login.path, api, headers)}\r\n${body}`)
   }
   const wrongLogin = JSON.stringify({ email: 'somebody@example.com', password: 'a guess', mfaPasscode: '1' })
@@ -94,6 +97,17 @@ export async function kindsOf({ urls, satelliteAddress }: Place): Promise<Record
       }
     },
   }
+}
+
+/** What a browser shows that has opened the login page. */
+async function aBrowser(api: string): Promise<Record<string, string>> {
+  const response = await fetch(`${api}${getConfig.path}`)
+  const { csrfToken } = getConfig.response.parse(await response.json())
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  return { origin: api, 'x-csrf-token': csrfToken, cookie }
 }
 
 /** As many restrictions as the access of a link has room for, of a key that was never made. */
