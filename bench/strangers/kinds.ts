@@ -100,7 +100,7 @@ export async function kindsOf({ urls, satelliteAddress }: Place): Promise<Record
 }
 
 /** What a browser shows that has opened the login page. */
-async function aBrowser(api: string): Promise<Record<string, string>> {
+export async function aBrowser(api: string): Promise<Record<string, string>> {
   const response = await fetch(`${api}${getConfig.path}`)
   const { csrfToken } = getConfig.response.parse(await response.json())
   const cookie = response.headers

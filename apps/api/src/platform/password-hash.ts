@@ -1,13 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from '@perigee/crypto/hash'
 import { toHex } from '@perigee/std/encoding'
+import { createTurns } from '@perigee/std/turns'
 
 /** Argon2id: 19 MiB, 2 passes, 1 lane (https://cheatsheetseries.owasp.org, password storage). */
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentForm = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$`
 
+/** They run on the threads that also read and write files, of which there are four: some are always left for those. */
+const inTurn = createTurns(2)
+
 /** Runs off the main thread. */
-export const hashPassword = (password: string): Promise<string> => hash(password, costs)
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, costs))
 
 /** Whether a hash was made with other costs than new ones are: to be replaced once the password is known. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(currentForm)
@@ -15,7 +19,7 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(curren
 /** False also for a stored text that is no hash. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   try {
-    return await verify(stored, password)
+    return await inTurn(() => verify(stored, password))
   } catch {
     return false
   }
