@@ -40,9 +40,6 @@ export function attack(name: string, atLeast: number, make: (tried: Tried) => Pr
   })
 }
 
-/** An attack that is known to succeed today: it is named in the report of a run, and made again once it must not. */
-export const waiting: typeof attack = (name) => it.todo(name)
-
 /** A problem unless the status is one of these. A limit that was hit proves nothing, so 429 has to be asked for. */
 export const unlessStatus = (
   { status, text }: { status: number; text: string },
