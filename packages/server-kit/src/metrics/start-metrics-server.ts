@@ -34,7 +34,7 @@ export async function startMetricsServer(options: MetricsServerOptions) {
     )
   }
   measureProcess(metrics)
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: 15 * second, headersTimeout: 10 * second }, (request, response) => {
     const status = statusFor(request, token)
     if (status !== 200) return void response.writeHead(status, { 'content-length': 0 }).end()
     Promise.all([metrics.registry.metrics(), others()]).then(

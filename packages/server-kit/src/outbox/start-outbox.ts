@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { second } from '@perigee/std/durations'
 import { listen } from '../http/listen'
 import type { Logger } from '../logger'
 import type { Outbox } from './create-outbox'
@@ -32,7 +33,7 @@ const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:
  * Another name in Host (DNS rebinding) is refused.
  */
 export async function startOutbox({ outbox, port, token, logger }: OutboxOptions) {
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: 15 * second, headersTimeout: 10 * second }, (request, response) => {
     answer({ outbox, token }, request).then(
       (page) => send(response, page),
       (err: unknown) => {
