@@ -19,7 +19,7 @@ describe.each([
   ['encrypted', true],
   ['plain', false],
 ] as const)('grants for folders, with names that are %s', (kind, encryptPath) => {
-  attack(`restricted grants, ${kind} names: pairs of rights and folders`, 5000, async (tried) => {
+  attack(`restricted grants, ${kind} names: pairs of rights and folders`, 4500, async (tried) => {
     const scope = await scopedBucket(owner, encryptPath)
     const before = await scope.state()
     for (const paths of folders) {

@@ -6,7 +6,7 @@ import { copied, inside, marker, outside, type ScopedBucket } from './scoped-buc
 
 const refused = ({ status }: Answer): boolean => status === 403
 
-/** Of those who have one right alone; much needs a second one, such as to write over something. */
+/** For which the one right is enough; much needs a second one, such as to write over something. */
 const needOneRight = ['GetObject', 'HeadObject', 'ListObjectsV2', 'CreateMultipartUpload', 'DeleteObject']
 
 const mayDo = ({ needs }: Attempt, rights: readonly Right[]): boolean =>
@@ -64,7 +64,7 @@ export async function tryGrant({ scope, rights, keys, targets = outside }: Grant
   for (const attempt of attempts) {
     const answer = await attempt.try(place(scope.bucket, inside), keys)
     const has = mayDo(attempt, rights)
-    const must = has && attempt.resource === 'object' && (rights.length > 1 || needOneRight.includes(attempt.name))
+    const must = has && attempt.resource === 'object' && (rights.length === 4 || needOneRight.includes(attempt.name))
     tried(say(attempt, 'inside'), problemInside(attempt, answer, { must, may: has }))
   }
 }
