@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
@@ -102,12 +103,13 @@ describe.runIf(process.platform === 'linux')('a server with its edge in processe
   })
 
   it('does not start when one of them cannot, and says why', async () => {
-    const { code, output } = await installation.command([], {
-      PERIGEE_GATEWAY_PORT: '1',
-      PERIGEE_WORKERS: '1',
-      PERIGEE_BIND: '192.0.2.1',
-    })
+    const [file, placements] = ['in-the-way', 'placements.json'].map((name) => join(installation.home, name))
+    await writeFile(file ?? '', 'no folder')
+    const blobs = { kind: 'files', folder: file }
+    await writeFile(placements ?? '', JSON.stringify({ placements: [{ id: 0, blobs }] }))
+    const { code, output } = await installation.command([], { PERIGEE_PLACEMENTS: placements })
     expect(code).toBe(1)
+    expect(output).toMatch(/in-the-way[^]*The process (gateway|linkshare) ended before it could answer/)
     expect(output).not.toContain('Perigee is running')
   })
 })
