@@ -55,7 +55,7 @@ export const pressedByStrangers = (): Promise<Figure[]> =>
       }
       const told = await crowd.stop()
       agent.destroy()
-      const restarts = product.output().match(/ended unexpectedly|heap out of memory/g)?.length ?? 0
+      const restarts = product.output().match(/a process ended|ended unexpectedly/g)?.length ?? 0
       console.log(`answers: ${JSON.stringify(told.answers)}; open at the end: ${told.open}`)
       return [
         ...(['login', 'download'] as const).map((of) => ratioFigure(of, idle, pressed)),

@@ -2,7 +2,7 @@ import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content
 
 /**
  * On every answer of the S3 face; `server` is what the installation calls itself. Most answers are what somebody has
- * uploaded, in the type that he wishes: see docs/decisions/content-isolation.md.
+ * uploaded, in the type that they wish: see docs/decisions/content-isolation.md.
  */
 export const commonHeaders = (requestId: string, server: string): Record<string, string> => ({
   server: server.replace(/[^\x20-\x7e]/g, ''),

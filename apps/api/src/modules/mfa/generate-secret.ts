@@ -9,7 +9,7 @@ import { withProof } from '../auth/prove-owner'
 
 /**
  * A new secret, which counts once a passcode made with it was given. It is told to who knows the password: whoever only
- * finds an open browser must not shut the owner out with a factor of his own.
+ * finds an open browser must not shut the owner out with a factor of their own.
  * @throws mfaAlreadyEnabled, ssoManaged, passwordWanted, wrongPassword, tooManyAttempts
  */
 export async function generateSecret(deps: AuthDeps, user: UserRow, password: string): Promise<string> {
