@@ -26,7 +26,7 @@ export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
       </Text>
       <Text size="sm">
         {managed
-          ? 'Names and contents are stored encrypted. A copy of the database or of the disks alone opens nothing.'
+          ? 'Names and contents are stored encrypted. A copy of the database alone, or of the stored files alone, opens nothing.'
           : 'Names and contents are stored encrypted, and the service cannot read what is stored. While you work with files here, with S3 tools or through a shared link, it encrypts and decrypts them with keys made from the passphrase, for as long as each request takes.'}
       </Text>
       <Text size="sm" c="dimmed">
