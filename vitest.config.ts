@@ -41,7 +41,10 @@ const attacks = (name: string, include: string[]) => ({
   },
 })
 
-/** Three suites: `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `e2e` the built product and a browser. */
+/**
+ * `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `s3` and `attacks` the built product, `e2e`
+ * a browser too. `…-full` and `long` are what `npm test` leaves out.
+ */
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

@@ -7,7 +7,7 @@ import { tellOtherBrowser } from './tell-other-browser'
 
 /**
  * Finds the caller by the session cookie. A cookie that opens nothing is taken away, and so are two of them: the other
- * may be somebody else's, who wants the browser to work for his account.
+ * may be somebody else's, who wants the browser to work for their account.
  * @throws notLoggedIn
  */
 export const createAuthenticate =

@@ -15,8 +15,9 @@ const longestUnused = 10 * minute
 
 /**
  * Names of encrypted folders, opened and sorted, within a bound of memory; those that nobody listed for longest go
- * first, and all that nobody listed for ten minutes: names that were opened do not stay for longer than they serve. An entry is found by the folder's own key, so that it serves only who holds that key; whether they may list
- * is the store's to say each time.
+ * first, and all that nobody listed for ten minutes: names that were opened do not stay for longer than they serve. An
+ * entry is found by the folder's own key, so that it serves only who holds that key; whether they may list is the store's
+ * to say each time.
  */
 export interface FolderCache {
   /** Most bytes that one folder may take. */
