@@ -1,6 +1,7 @@
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { getConfig } from '@perigee/contract/config'
+import type { PasskeyAnswer } from '@perigee/contract/web-authn'
 import { describe } from 'vitest'
 import { consoleClient } from '../src/console-client'
 import { mailed, mailedCode, mailedSubjects } from '../src/outbox'
@@ -88,11 +89,12 @@ describe('guessing a password', () => {
     tried('the owner afterwards', unlessStatus(await logIn(person), 200))
   })
 
-  const passkey = {
+  /** In the right form, so that it is looked at. */
+  const passkey: PasskeyAnswer = {
     id: 'AAAA',
-    clientDataJSON: 'AAAA',
-    authenticatorData: 'AAAA',
-    signature: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
   }
 })
 
