@@ -22,12 +22,13 @@ export const parts = [
   {
     part: 'packages/server-kit',
     may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/crypto'],
-    holds: 'what every server needs: settings, logging, routes, database, PostgreSQL launcher',
+    holds:
+      'what every server needs: settings, logging, routes, admission of strangers, processes that are kept running, database, PostgreSQL launcher',
   },
   {
     part: 'packages/satellite-db',
     may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/server-kit'],
-    holds: 'schema and queries of users, projects, API keys, buckets, usage',
+    holds: 'schema and queries of users, sign-ups, projects, API keys, buckets, usage',
   },
   {
     part: 'packages/store-core',
