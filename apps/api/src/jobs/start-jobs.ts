@@ -1,9 +1,9 @@
 import type { DatabaseAddress } from '@perigee/server-kit/database'
+import { urlOfDatabase } from '@perigee/server-kit/database/url-of-database'
 import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/jobs/record-job-run'
 import { minute, second } from '@perigee/std/durations'
 import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'
-import { connectionString } from './connection-string'
 import { cronJobs, type CronJob } from './cron-jobs'
 
 /**
@@ -28,7 +28,7 @@ export async function startJobs(deps: Deps, address: DatabaseAddress): Promise<{
     options: { maxAttempts: 5, jobKey: name, backfillPeriod: 0 },
   }))
   const runner = await run({
-    connectionString: connectionString(address),
+    connectionString: urlOfDatabase(address),
     maxPoolSize: 3,
     concurrency: 1,
     pollInterval: minute,

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
+import { urlOfDatabase } from '@perigee/server-kit/database/url-of-database'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createDoors, type Doors } from '@perigee/server-kit/processes/doors'
 import { keepRunning, type KeptProcess } from '@perigee/server-kit/processes/keep-running'
@@ -13,7 +14,6 @@ import type { ProcessPlan } from './plan-processes'
 import { processFile } from './process-file'
 import { nodeOptions, programFile } from './program'
 import { planVariable } from './this-process'
-import { urlOfDatabase } from './url-of-database'
 
 interface Parts {
   config: Config
