@@ -8,7 +8,7 @@ import type { Location } from './map/location'
 import { fontFiles } from './pages/font'
 import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
-import { createZipTables } from './zip/tables'
+import { createZipTables, zipTablesMemory } from './zip/tables'
 import type { Settings } from './settings'
 import { createTurns } from '@perigee/std/turns'
 import { systemClock, type Clock } from '@perigee/std/clock'
@@ -38,7 +38,7 @@ export function openSite(config: {
     url,
     basePath,
     zipTurns: createTurns(zipsAtOnce),
-    zipTables: createZipTables(config.clock ?? systemClock),
+    zipTables: createZipTables(config.clock ?? systemClock, { most: zipTablesMemory() }),
     stylesheet: `${basePath}/static/style.css?v=${version}`,
     files: new Map([
       ['/static/style.css', file('text/css; charset=utf-8', style)],

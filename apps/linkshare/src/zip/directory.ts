@@ -21,8 +21,8 @@ const entrySignature = 0x02014b50
 const entryLength = 46
 const none32 = 0xffffffff
 
-/** A table of contents: the files in their order of names, and how many bytes it takes in the zip file. */
-export type ZipTable = { members: readonly ZipMember[]; byName: ReadonlyMap<string, ZipMember>; bytes: number }
+/** A table of contents: the files in their order of names. */
+export type ZipTable = { members: readonly ZipMember[]; byName: ReadonlyMap<string, ZipMember> }
 
 /** Most entries, folders among them, of a zip file that is looked into. */
 export const maxMembers = 20_000
@@ -44,7 +44,7 @@ export async function readDirectory({ info, read }: OpenObject, maxBytes: number
     if (count % atATime === 0) await otherWork()
   }
   const members = [...byName.values()].sort(byNameOf)
-  return { members, byName, bytes: bytes.length }
+  return { members, byName }
 }
 
 const byNameOf = (a: ZipMember, b: ZipMember): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)

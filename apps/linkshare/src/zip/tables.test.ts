@@ -1,8 +1,10 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import type { PlainPath } from '@perigee/std/brand'
 import { MiB } from '@perigee/std/units'
+import { getHeapStatistics } from 'node:v8'
 import { expect, it } from 'vitest'
-import { createZipTables } from './tables'
+import type { ZipMember, ZipTable } from './directory'
+import { createZipTables, zipTablesMemory } from './tables'
 
 const info = (changes: Partial<ObjectInfo> = {}) => ({
   bucket: 'bucket',
@@ -16,20 +18,36 @@ const info = (changes: Partial<ObjectInfo> = {}) => ({
   ...changes,
 })
 
-function counting() {
+/** The numbers do not fit into 31 bits, as those of large files. */
+const member = (name: string): ZipMember => ({
+  name,
+  method: 8,
+  encrypted: false,
+  crc32: 4e9,
+  compressedSize: 5e9,
+  size: 6e9,
+  modified: new Date(0),
+  headerOffset: 7e9,
+})
+
+function tableOf(count: number, nameLength = 5): ZipTable {
+  const members = Array.from({ length: count }, (_, index) => member(String(index).padStart(nameLength, '0')))
+  return { members, byName: new Map(members.map((one) => [one.name, one])) }
+}
+
+function counting(most = 10 * MiB) {
   let now = 0
   let reads = 0
-  const tables = createZipTables(() => new Date(now))
+  const tables = createZipTables(() => new Date(now), { most })
   return {
     wait: (millis: number) => void (now += millis),
     /** Whether the table had to be read. */
-    async reads(access: string, of = info(), bytes = 100) {
+    async reads(access: string, of = info(), kept = tableOf(1)) {
       const before = reads
-      const table = await tables.get(access, of, async () => {
+      await tables.get(access, of, async () => {
         reads++
-        return { members: [], byName: new Map(), bytes }
+        return kept
       })
-      expect(table.bytes).toBeGreaterThan(0)
       return reads > before
     },
   }
@@ -62,8 +80,24 @@ it('a table belongs to one access and one state of one object', async () => {
 
 it('the oldest go when they take too much room together', async () => {
   const { reads } = counting()
-  for (const access of ['a', 'b', 'c']) await reads(access, info(), 10 * MiB)
+  const table = tableOf(10_000)
+  for (const access of ['a', 'b', 'c']) await reads(access, info(), table)
   expect([await reads('b'), await reads('c'), await reads('a')]).toEqual([false, false, true])
-  expect([await reads('x', info(), 30 * MiB), await reads('x', info(), 30 * MiB)]).toEqual([true, true])
+  const large = tableOf(30_000)
+  expect([await reads('x', info(), large), await reads('x', info(), large)]).toEqual([true, true])
   expect(await reads('c')).toBe(false)
+})
+
+it.each([
+  ['members', 20_000, 5],
+  ['names', 100, 50_000],
+])('what is kept is weighed by the memory that it takes: %s', async (_, count, nameLength) => {
+  const { reads } = counting(20 * MiB)
+  const table = tableOf(count, nameLength)
+  for (const access of ['a', 'b', 'c']) await reads(access, info(), table)
+  expect([await reads('c'), await reads('b'), await reads('a')]).toEqual([false, false, true])
+})
+
+it('no more than an eighth of the heap is for them', () => {
+  expect(zipTablesMemory()).toBeLessThanOrEqual(getHeapStatistics().heap_size_limit / 8)
 })
