@@ -6,6 +6,7 @@ import { createMetrics } from '../metrics/create-metrics'
 import { defineSettings } from '../settings'
 import { createAdmission, type Door } from './create-admission'
 import { startMeasuring } from './measure'
+import { unproven } from './recognised'
 import { admissionSettings } from './settings'
 
 const running: Server[] = []
@@ -20,9 +21,9 @@ afterEach(() => {
 
 type Handle = (request: IncomingMessage, response: ServerResponse, door: Door) => void
 
-async function serve(env: Record<string, string>, handle: Handle) {
+async function serve(env: Record<string, string>, handle: Handle, parts: { now?: () => number } = {}) {
   const metrics = createMetrics()
-  const admission = createAdmission({ settings: defineSettings(admissionSettings).load(env), metrics })
+  const admission = createAdmission({ settings: defineSettings(admissionSettings).load(env), metrics, ...parts })
   const door = admission.door('test')
   const server = createServer((request, response) => handle(request, response, door))
   door.watch(server, ({ headers }) => headers.authorization)
@@ -82,6 +83,52 @@ it('charges nothing to whoever shows who they are, and lets them in from an addr
   for (let time = 0; time < 2; time++) expect(await ask('127.0.0.2')).toBe(200)
   expect(await ask('127.0.0.2', { authorization: 'wrong' })).toBe(429)
   expect(await ask('127.0.0.2', right)).toBe(200)
+})
+
+/** Nothing comes back of what was charged. */
+const timeStands = { now: () => 0 }
+
+/** Somebody asks once and is right, never again later; each of the first requests takes more than half of an account. */
+async function serveOnceKnown() {
+  let wasKnown = false
+  let asked = 0
+  const handle: Handle = (request, response, door) => {
+    const visitor = door.visitor(request)
+    if (visitor.refusal()) return void response.writeHead(429).end()
+    if (asked++ < 20) burn(6)
+    if (!wasKnown) visitor.known()
+    wasKnown = true
+    response.end()
+  }
+  const { ask } = await serve({ PERIGEE_STRANGER_PROCESSOR_TIME: '10ms' }, handle, timeStands)
+  const right = { authorization: 'right' }
+  expect(await ask('127.0.0.2', right)).toBe(200)
+  return { ask, right }
+}
+
+it('takes nothing from other addresses for what a credential that was right once lets in', async () => {
+  const { ask, right } = await serveOnceKnown()
+  for (let time = 0; time < 20; time++) expect(await ask('127.0.0.2', right)).toBe(200)
+  expect(await ask('127.0.0.2')).toBe(429)
+  expect(await ask('127.0.0.3')).toBe(200)
+})
+
+it('lets nobody in any more for a credential that was not right again for too long', async () => {
+  const { ask, right } = await serveOnceKnown()
+  for (let time = 0; time < unproven.points; time++) expect(await ask('127.0.0.2', right)).toBe(200)
+  await expect.poll(() => ask('127.0.0.2', right), { interval: 0 }).toBe(429)
+})
+
+it('takes nothing from other addresses for what it refuses', async () => {
+  const handle: Handle = (request, response, door) => {
+    const refused = door.visitor(request).refusal()
+    burn(6)
+    response.writeHead(refused ? 429 : 200).end()
+  }
+  const { ask } = await serve({ PERIGEE_STRANGER_PROCESSOR_TIME: '10ms' }, handle, timeStands)
+  for (let time = 0; time < 2; time++) expect(await ask('127.0.0.2')).toBe(200)
+  for (let time = 0; time < 20; time++) expect(await ask('127.0.0.2')).toBe(429)
+  expect(await ask('127.0.0.3')).toBe(200)
 })
 
 it('closes further connections of an address, and tells how many there are', async () => {

@@ -43,6 +43,8 @@ export interface AdmissionParts {
   processes?: number
   /** How long a body may take, in milliseconds, before it counts as a slow one. */
   grace?: number
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
 }
 
 /** Of what one address may have. */
@@ -52,7 +54,7 @@ const leastRequests = 2
 /** One for all services of a process. */
 export function createAdmission(given: AdmissionParts = {}): Admission {
   const { settings: limits = settings.load({}), metrics = createMetrics(), logger } = given
-  const { processes = 1, grace = second } = given
+  const { processes = 1, grace = second, now = () => performance.now() } = given
   const share = (total: number): number => Math.ceil(total / processes)
   const requests = Math.max(leastRequests, share(limits.strangerBodies))
   const bytes = share(limits.strangerBytes)
@@ -66,8 +68,8 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
   })
   const isTrusted = trustedAddresses(limits.trustedProxies)
   const connections = createConnections({ perAddress, all: perAddress * forAll.connections, isTrusted })
-  const accounts = createProcessorAccounts({ burst: limits.strangerProcessorTime, now: () => performance.now() })
-  const recognised = createRecognised()
+  const accounts = createProcessorAccounts({ burst: limits.strangerProcessorTime, now })
+  const recognised = createRecognised({ now })
   const readOrigin = originReader(limits.trustedProxies)
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   metrics.strangers.watch(() => ({ ...places.inUse(), connections: connections.count() }))
@@ -88,14 +90,14 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
       return createVisitor({
         request,
         originOf,
-        isRecognised() {
+        letIn(address) {
           const credential = credentialOf(request)
-          return credential !== undefined && recognised.has(`${service} ${credential}`)
+          return credential === undefined ? null : recognised.letIn(`${service} ${credential}`, address)
         },
         wait: accounts.wait,
-        spend(origin, milliseconds) {
-          accounts.charge(origin, milliseconds)
-          if (milliseconds > 0) metrics.strangers.processor.inc({ service }, milliseconds / second)
+        spend(origin, milliseconds, options) {
+          metrics.strangers.processor.inc({ service }, milliseconds / second)
+          return accounts.charge(origin, milliseconds, options)
         },
         enter: places.enter,
         onKnown() {

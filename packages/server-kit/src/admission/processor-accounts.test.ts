@@ -16,7 +16,9 @@ function accounts() {
 
 it('refuse an address that has taken too much until a twentieth of the time has come back', () => {
   const { wait, charge, advance } = accounts()
-  charge(from('a'), 999)
+  charge(from('a'), 500)
+  advance(2000)
+  charge(from('a'), 599)
   expect(wait(from('a'))).toBe(0)
   charge(from('a'), 501)
   expect([wait(from('a')), wait(from('b'))]).toEqual([10, 0])
@@ -28,19 +30,48 @@ it('refuse an address that has taken too much until a twentieth of the time has 
 
 it('give back what was charged before it was known who asks', () => {
   const { wait, charge } = accounts()
-  charge(from('a'), 1500)
-  charge(from('a'), -1500)
+  const giveBack = charge(from('a'), 1500)
+  expect(wait(from('a'))).toBeGreaterThan(0)
+  giveBack()
+  charge(from('a'), 999)
   expect(wait(from('a'))).toBe(0)
 })
 
-it('go on serving who has taken little when all together have taken too much, up to a limit', () => {
+it('give back no more than was taken of an account that could be overdrawn no further', () => {
+  const { wait, charge } = accounts()
+  charge(from('a'), 2000)
+  charge(from('a'), 2000)()
+  charge(from('a'), 2000)()
+  expect(wait(from('a'))).toBeGreaterThan(0)
+})
+
+it('charge all together what an address could pay itself, however much it gets', () => {
   const { wait, charge, advance } = accounts()
-  for (let other = 0; other < 10; other++) charge(from(`other ${other}`), 250)
+  for (let time = 0; time < 100; time++) charge(from('a'), 100)
+  advance(10)
+  expect([wait(from('a')), wait(from('b')), wait(from(null))]).toEqual([20, 0, 0])
+})
+
+it('charge what is refused to its address only', () => {
+  const { wait, charge } = accounts()
+  for (let other = 0; other < 20; other++) charge(from(`other ${other}`), 900, { refused: true })
+  charge(from(null), 5000, { refused: true })
+  charge(from('other 1'), 500)
+  expect([wait(from('other 1')), wait(from('other 2')), wait(from('b'))]).toEqual([8, 0, 0])
+})
+
+it('go on serving who has taken little when all together have taken too much, the less the longer', () => {
+  const { wait, charge, advance } = accounts()
+  for (let other = 0; other < 5; other++) charge(from(`other ${other}`), 250)
   charge(from('a'), 50)
   expect(wait(from('other 1'))).toBeGreaterThan(0)
   expect([wait(from('a')), wait(from('new')), wait(from(null))]).toEqual([0, 0, 0])
 
-  for (let other = 10; other < 20; other++) charge(from(`other ${other}`), 250)
+  for (let other = 5; other < 7; other++) charge(from(`other ${other}`), 250)
+  expect(wait(from('a'))).toBeGreaterThan(0)
+  expect(wait(from('new'))).toBe(0)
+
+  for (let other = 7; other < 20; other++) charge(from(`other ${other}`), 250)
   expect(wait(from('new'))).toBeGreaterThan(0)
   advance(100)
   expect(wait(from('new'))).toBe(0)

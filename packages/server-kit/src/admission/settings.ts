@@ -35,6 +35,6 @@ export const admissionSettings = {
     default: 5 * second,
     parse: duration,
     means:
-      'Processor time that one address may take at once before it is known who asks; a twentieth of a processor comes back.',
+      'Processor time that one address may take at once before it is known who asks, and all together; a twentieth of a processor comes back, for all together a quarter.',
   },
 } as const satisfies SettingSpecs

@@ -15,7 +15,7 @@ export interface Refused {
 export interface Visitor {
   /**
    * Whether the account of where it comes from is overdrawn; asked before any work is done. Null when it may go on, as
-   * may who brings something that was recognised before, unless `ofKnown`.
+   * may who brings something that was recognised before, unless `ofKnown`. What is refused is charged to its address only.
    */
   refusal(options?: { ofKnown?: boolean }): Refused | null
   /** Where it comes from, as limits name it; null when many may share that. */
@@ -33,9 +33,11 @@ export interface Visitor {
 export interface VisitorParts {
   request: IncomingMessage
   originOf: (request: IncomingMessage) => Origin
-  isRecognised: () => boolean
+  /** For what it brings; gives what to call when that is right again. Null when it is not let in for that. */
+  letIn: (address: string | null) => (() => void) | null
   wait: (origin: Origin) => number
-  spend: (origin: Origin, milliseconds: number) => void
+  /** Gives what gives it back. */
+  spend: (origin: Origin, milliseconds: number, options?: { refused?: boolean }) => () => void
   enter: (origin: Origin, onEvict: (why: Eviction) => void) => Place
   onKnown: () => void
   onRefused: (reason: Reason) => void
@@ -43,16 +45,17 @@ export interface VisitorParts {
 
 /** Where a request comes from is found out when that is first asked for. */
 export function createVisitor(parts: VisitorParts): Visitor & { spent(milliseconds: number): void } {
-  const { request, originOf, isRecognised, wait, spend, enter, onKnown, onRefused } = parts
+  const { request, originOf, letIn, wait, spend, enter, onKnown, onRefused } = parts
   let found: Origin | undefined
-  let charged = 0
+  const giveBack: (() => void)[] = []
+  let prove: (() => void) | null = null
+  let refused = false
   let isKnown = false
   const origin = (): Origin => (found ??= originOf(request))
 
   const spent = (milliseconds: number): void => {
     if (isKnown) return
-    charged += milliseconds
-    spend(origin(), milliseconds)
+    giveBack.push(spend(origin(), milliseconds, { refused }))
   }
 
   return {
@@ -60,7 +63,9 @@ export function createVisitor(parts: VisitorParts): Visitor & { spent(millisecon
     address: () => origin().address,
     refusal({ ofKnown = false } = {}) {
       const retryAfter = wait(origin())
-      if (retryAfter === 0 || (!ofKnown && isRecognised())) return null
+      if (retryAfter === 0) return null
+      if (!ofKnown && (prove ??= letIn(origin().address))) return null
+      refused = true
       onRefused('processor')
       return { retryAfter }
     },
@@ -88,7 +93,8 @@ export function createVisitor(parts: VisitorParts): Visitor & { spent(millisecon
     known() {
       if (isKnown) return
       isKnown = true
-      if (charged > 0) spend(origin(), -charged)
+      for (const give of giveBack.splice(0)) give()
+      prove?.()
       onKnown()
     },
   }
