@@ -23,14 +23,14 @@ export const isCompleteCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 export type CodeVerdict = { ok: true } | { ok: false; reason: 'wrong' | 'expired' | 'spent' }
 
 /**
- * Is the code good that was `issuedAt` and already answered wrongly `failedTries` times? `matches` is the caller's
+ * Is the code good that was `issuedAt`, already answered wrongly `failedTries` times, and spent by `tries`? `matches` is the caller's
  * constant-time comparison. A code that is expired or spent is never good, not even the right one.
  */
 export function judgeCode(
-  issued: { issuedAt: Date; failedTries: number },
+  issued: { issuedAt: Date; failedTries: number; tries?: number | undefined },
   given: { matches: boolean; now: Date },
 ): CodeVerdict {
   if (given.now.getTime() - issued.issuedAt.getTime() >= verificationCodeLife) return { ok: false, reason: 'expired' }
-  if (issued.failedTries >= verificationCodeTries) return { ok: false, reason: 'spent' }
+  if (issued.failedTries >= (issued.tries ?? verificationCodeTries)) return { ok: false, reason: 'spent' }
   return given.matches ? { ok: true } : { ok: false, reason: 'wrong' }
 }

@@ -45,7 +45,7 @@ export interface PendingSignupsTable {
   created_at: Date
 }
 
-/** How many mails of a kind an address got lately. */
+/** How many mails of a kind an address got lately, and how many wrong codes came for its sign-ups. */
 export interface MailCountsTable {
   kind: string
   /** HMAC of the address. */

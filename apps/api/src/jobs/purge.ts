@@ -33,7 +33,7 @@ export const purgeCaptchas = ({ db, clock }: Needs): Promise<number> => deleteEx
 
 export const purgeSignups = ({ db, clock }: Needs): Promise<number> => deleteOldSignups(db, ago(clock, signupLife))
 
-/** They count mails of an hour. */
+/** They count mails of an hour and wrong codes of a day. */
 export const purgeMailCounts = ({ db, clock }: Needs): Promise<number> => deleteOldMailCounts(db, ago(clock, day))
 
 export const purgeActivity = ({ db, clock }: Needs): Promise<number> => deleteOldActivity(db, ago(clock, activityLife))

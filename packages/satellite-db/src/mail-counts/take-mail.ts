@@ -10,6 +10,18 @@ interface Wanted {
   now: Date
 }
 
+/** Whether the number of a kind is used up; counts nothing. */
+export async function isUsedUp(db: SatelliteDb, { kind, addressHash, most, every, now }: Wanted): Promise<boolean> {
+  const row = await db
+    .selectFrom('satellite.mail_counts')
+    .select('sent')
+    .where('kind', '=', kind)
+    .where('address_hash', '=', addressHash)
+    .where('since', '>', new Date(now.getTime() - every))
+    .executeTakeFirst()
+  return row !== undefined && row.sent >= most
+}
+
 /** Counts one mail of a kind to an address. @returns false when it has had its number; of many at once no more get true. */
 export async function takeMail(db: SatelliteDb, { kind, addressHash, most, every, now }: Wanted): Promise<boolean> {
   const over = new Date(now.getTime() - every)
@@ -26,9 +38,6 @@ export async function takeMail(db: SatelliteDb, { kind, addressHash, most, every
 
 /** Counts that began before `before`. @returns how many. */
 export async function deleteOldMailCounts(db: SatelliteDb, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('satellite.mail_counts')
-    .where('since', '<', before)
-    .executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('satellite.mail_counts').where('since', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }

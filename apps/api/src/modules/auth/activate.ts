@@ -20,6 +20,7 @@ import { openRecovery } from './send-recovery'
 import { countWrongCode, isProofGood, isSignupLocked } from './signup-guard'
 import { tellOwner } from './tell-owner'
 import { unknownPassword } from './unknown-password'
+import { countWrongCodeOfAddress, triesOfCode } from './wrong-codes'
 
 type Given = BodyOf<typeof auth.activate>
 /** `lock`: for how many milliseconds the sign-up is locked from now on; 0 = not. */
@@ -60,7 +61,9 @@ async function answer(
   const now = deps.clock()
   if (!signup) return { ok: false, known: false, lock: 0 }
   if (isSignupLocked(signup, now)) return { ok: false, known: true, lock: 0 }
-  if (!isProofGood(signup, { matches: matches(deps, signup, given), now })) {
+  const tries = await triesOfCode(deps, trx, signup.email)
+  if (!isProofGood(signup, { matches: matches(deps, signup, given), now, tries })) {
+    await countWrongCodeOfAddress(deps, trx, signup.email)
     return { ok: false, known: true, lock: await countWrongCode(trx, signup, now) }
   }
   const passwordHash = chosen ?? signup.passwordHash

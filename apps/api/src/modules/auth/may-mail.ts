@@ -1,9 +1,8 @@
-import { hmacSha256 } from '@perigee/crypto/hash'
 import { takeMail } from '@perigee/satellite-db/mail-counts/take-mail'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import { utf8 } from '@perigee/std/bytes'
 import { hour } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
+import { countedAddress } from './counted-address'
 
 /** What strangers can make us send to an address, and how often in an hour. */
 const mostPerHour = {
@@ -19,14 +18,14 @@ const mostPerHour = {
  * all processes together; a transaction that is undone counts nothing.
  */
 export const mayMail = (
-  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  deps: Pick<Deps, 'keys' | 'clock'>,
   db: SatelliteDb,
   { kind, email }: { kind: keyof typeof mostPerHour; email: string },
 ): Promise<boolean> =>
   takeMail(db, {
     kind,
-    addressHash: hmacSha256(keys.codes, utf8(JSON.stringify(['mail-count', email.toLowerCase()]))),
+    addressHash: countedAddress(deps, email),
     most: mostPerHour[kind],
     every: hour,
-    now: clock(),
+    now: deps.clock(),
   })

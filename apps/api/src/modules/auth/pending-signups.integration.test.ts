@@ -2,7 +2,7 @@ import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { listSignups } from '@perigee/satellite-db/pending-signups/list-signups'
 import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { hour, minute } from '@perigee/std/durations'
+import { day, hour, minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client'
 import { aRegistration, aUser, password } from '../../testing/builders'
@@ -154,6 +154,59 @@ describe('a sign-up that was taken over from an older version, whose id nobody k
     const { email } = await takenOver()
     expect((await activate({ ...(await resend(api.browser(), email)), password: attackers })).status).toBe(200)
     expect([await opens(email, attackers), await opens(email, password)]).toEqual([true, false])
+  })
+})
+
+describe('wrong codes for many sign-ups of one address', () => {
+  const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
+
+  /** Six sign-ups, each with two wrong codes, which do not lock it yet. */
+  async function guessAt(email: string) {
+    const made = []
+    for (let n = 0; n < 6; n++) {
+      const stranger = await signUp(api, aRegistration({ email, password: attackers }))
+      made.push(stranger)
+      for (let tries = 0; tries < 2; tries++) await activate({ ...stranger, code: otherThan(stranger.code) })
+    }
+    return made
+  }
+
+  it('leave one try to each code of it: the one of a sign-up that was guessed at opens nothing any more', async () => {
+    const { email } = aRegistration()
+    const strangers = await guessAt(email)
+    const opened = []
+    for (const stranger of strangers) opened.push((await activate(stranger)).status)
+    expect(opened).toEqual(Array.from(strangers, () => 401))
+
+    const further = await signUp(api, aRegistration({ email: email.toUpperCase(), password: attackers }))
+    await activate({ ...further, code: otherThan(further.code) })
+    expect((await activate(further)).status).toBe(401)
+    expect(await findUserByEmail(api.db, email)).toBeUndefined()
+  })
+
+  it.each([
+    ['signed up before', false, false],
+    ['signs up after', true, false],
+    ['mistyped a code and has another sent', false, true],
+  ])('do not lock its owner out, who %s', async (_, isAfter, mistypes) => {
+    const { email } = aRegistration()
+    const browser = api.browser()
+    const before = await signUp(api, aRegistration({ email }), browser)
+    await guessAt(email)
+    if (mistypes) await activate({ ...before, code: otherThan(before.code) })
+    const sent = mistypes ? await resend(browser, email) : before
+    const given = isAfter ? await signUp(api, aRegistration({ email })) : sent
+    expect((await activate(given)).status).toBe(200)
+    expect(await opens(email, password)).toBe(true)
+  })
+
+  it('are forgotten after a day', async () => {
+    const { email } = aRegistration()
+    await guessAt(email)
+    api.clock.advance(day)
+    const owner = await signUp(api, aRegistration({ email }))
+    await activate({ ...owner, code: otherThan(owner.code) })
+    expect((await activate(owner)).status).toBe(200)
   })
 })
 

@@ -8,9 +8,11 @@ const guardOf = ({ failures, lockedUntil }: SignupRow): LoginGuard => ({ failedL
 
 export const isSignupLocked = (signup: SignupRow, now: Date): boolean => isLocked(guardOf(signup), now)
 
-/** Whether the code or link that `matches` what is open still counts. */
-export const isProofGood = ({ sentAt, wrongTries }: SignupRow, given: { matches: boolean; now: Date }): boolean =>
-  judgeCode({ issuedAt: sentAt, failedTries: wrongTries }, given).ok
+/** Whether the code or link that `matches` what is open still counts. `tries`: wrong ones that spend it. */
+export const isProofGood = (
+  { sentAt, wrongTries }: SignupRow,
+  { tries, ...given }: { matches: boolean; now: Date; tries?: number },
+): boolean => judgeCode({ issuedAt: sentAt, failedTries: wrongTries, tries }, given).ok
 
 /** Counts a wrong code for a sign-up whose row is locked. @returns for how many milliseconds that locks it; 0 = not. */
 export async function countWrongCode(db: SatelliteDb, signup: SignupRow, now: Date): Promise<number> {
