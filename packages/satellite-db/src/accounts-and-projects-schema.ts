@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** Set by the database when a row is inserted without it. */
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
@@ -212,6 +212,11 @@ export interface RootSecretTable {
   fingerprint: Uint8Array
 }
 
+/** A row for each time that values were replaced which still lie in files of PostgreSQL. */
+export interface ValuesToForgetTable {
+  id: GeneratedAlways<number>
+}
+
 export interface AccountsAndProjectsSchema {
   'satellite.users': UsersTable
   'satellite.account_activity': AccountActivityTable
@@ -227,4 +232,5 @@ export interface AccountsAndProjectsSchema {
   'satellite.project_invitations': ProjectInvitationsTable
   'satellite.api_keys': ApiKeysTable
   'satellite.root_secret': RootSecretTable
+  'satellite.values_to_forget': ValuesToForgetTable
 }

@@ -135,10 +135,11 @@ it(
 async function makeOlder(folder: string): Promise<void> {
   const file = join(folder, manifestName)
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
-  const newer = ['0020-sealed-api-keys', '0002-second-seal']
+  const newer = ['0020-sealed-api-keys', '0023-values-to-forget', '0002-second-seal']
   for (const [schema, names] of Object.entries(manifest.migrations))
     manifest.migrations[schema] = names.filter((name) => !newer.includes(name))
-  manifest.tables = manifest.tables.filter(({ name }) => name !== 'root_secret')
+  manifest.tables = manifest.tables.filter(({ name }) => !['root_secret', 'values_to_forget'].includes(name))
+  manifest.sequences = manifest.sequences.filter(({ name }) => !name.startsWith('values_to_forget'))
   const bytes = (value: Uint8Array) => String.raw`\\x` + toHex(value)
 
   await changeTable(folder, manifest, 'api_keys', (row) => {

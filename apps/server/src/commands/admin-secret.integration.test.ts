@@ -9,6 +9,8 @@ import { updateUser } from '@perigee/satellite-db/users/update-user'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { minute } from '@perigee/std/durations'
 import { aUser } from '@perigee/store-core/testing/test-store'
+import { filesWith } from '@perigee/testing/files-with'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
 
@@ -26,8 +28,18 @@ const factors = () =>
     db.selectFrom('satellite.users').select(['id', 'mfa_secret as sealed']).orderBy('created_at').execute(),
   )
 
+/** Also brought to where PostgreSQL keeps samples of values. */
+async function sealedValues<Schema>(db: Kysely<Schema>): Promise<Uint8Array[]> {
+  await sql`analyze`.execute(db)
+  const { rows } = await sql<{ value: Uint8Array }>`
+    select mfa_secret as value from satellite.users where mfa_secret is not null
+    union all select sealed_secret from satellite.api_keys
+    union all select unnest(array[encrypted_secret_key, encrypted_access_grant]) from auth.records`.execute(db)
+  return rows.map(({ value }) => value)
+}
+
 it(
-  'a changed root secret takes along keys, credentials and second factors, and nothing starts before',
+  'a changed root secret takes along keys, credentials and second factors; nothing starts before, and files forget',
   async () => {
     const running = await installation.serve()
     const credentials = await installation.credentials()
@@ -49,6 +61,8 @@ it(
       await updateUser(db, await aUser(db), { mfa_secret: older, mfa_enabled: true })
       await updateUser(db, await aUser(db), { mfa_secret: older })
     })
+    const sealedBefore = await installation.withDatabase(sealedValues)
+    expect(sealedBefore).toHaveLength(6)
     const now = randomBytes(32).toString('hex')
     await writeFile(file, `${now}\n`)
     const early = await reseal(old)
@@ -70,6 +84,7 @@ it(
       0,
       expect.stringContaining('Sealed anew: 1 API keys, 1 credentials, 2 authenticator apps.'),
     ])
+    expect(await filesWith(installation.dataFolder, sealedBefore)).toEqual([])
     expect((await reseal(old)).output).toContain('sealed under this secret already')
 
     await installation.serve()

@@ -1,9 +1,13 @@
 import { resealTotpSecrets } from '@perigee/api/second-factor/reseal-totp-secrets'
 import { resealRecords } from '@perigee/auth/admin/reseal-records'
 import { resealApiKeys } from '@perigee/satellite-db/api-keys/reseal-api-keys'
+import { migrations } from '@perigee/satellite-db/migrations/index'
+import { forgetNotedValues } from '@perigee/satellite-db/old-values/forget-noted-values'
+import { noteOldValues } from '@perigee/satellite-db/old-values/note-old-values'
 import { belongsToRootSecret, noteRootSecret } from '@perigee/satellite-db/root-secret/fingerprint'
 import { openInstallation, parseRootSecret } from '@perigee/server-kit/installation'
 import { isFormatError } from '@perigee/crypto/hash'
+import { migrate } from '@perigee/server-kit/migrate'
 import { UnsealError } from '@perigee/server-kit/sealed-bytes'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
@@ -12,13 +16,15 @@ import type { AdminDb } from './admin-database'
 
 /**
  * Seals under the root secret that the installation has now what was sealed under the one of before, all in one
- * transaction. @throws Error with a sentence, when nothing was changed
+ * transaction, and clears what that one opens from the files of PostgreSQL. @throws Error with a sentence, when nothing was changed
  */
 export async function resealSecrets(db: AdminDb, config: Config, { from }: { from: string }): Promise<string> {
   const secret = config.settings.server.secret
   const { rootSecret: now } = await openInstallation(config.dataFolder, secret ? { secret } : {})
   const before = await secretIn(from)
-  return db
+  // of a version that noted nothing yet; never seals anything
+  await migrate(db, { schema: 'satellite', migrations })
+  const done = await db
     .transaction()
     .execute(async (trx) => {
       if (await belongsToRootSecret(trx, now)) return 'Everything is sealed under this secret already.'
@@ -32,6 +38,7 @@ export async function resealSecrets(db: AdminDb, config: Config, { from }: { fro
         factors: await resealTotpSecrets(trx, { before, now }),
       }
       await noteRootSecret(trx, now)
+      await noteOldValues(trx)
       return (
         `Sealed anew: ${count.keys} API keys, ${count.records} credentials, ${count.factors} authenticator apps. ` +
         'Recovery codes of before, sessions and open links are void.'
@@ -41,7 +48,15 @@ export async function resealSecrets(db: AdminDb, config: Config, { from }: { fro
       if (!(cause instanceof UnsealError) && !isFormatError(cause)) throw cause
       throw new Error('Something does not open with the old secret. Nothing was changed.', { cause })
     })
+  const isCleared = await forgetNotedValues(db).then(
+    () => true,
+    () => false,
+  )
+  return isCleared ? done : `${done} ${notCleared}`
 }
+
+const notCleared =
+  'What the old secret opens could not be cleared from the files of PostgreSQL yet; the next start of a server does it.'
 
 /** Servers that run go on sealing under the old secret. One that runs jobs is always connected. */
 async function assertAlone(db: AdminDb): Promise<void> {

@@ -2,11 +2,11 @@ import { migrationsWith as auth } from '@perigee/auth/migrations/index'
 import { createRecordSeal } from '@perigee/auth/records/record-seal'
 import { createApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
 import { migrationsWith as satellite } from '@perigee/satellite-db/migrations/index'
+import { forgetNotedValues } from '@perigee/satellite-db/old-values/forget-noted-values'
 import { belongsToRootSecret } from '@perigee/satellite-db/root-secret/fingerprint'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
-import { forgetOldValues } from '@perigee/server-kit/database/forget-old-values'
 import { migrate, type Migrations } from '@perigee/server-kit/migrate'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 
@@ -14,11 +14,6 @@ const otherSecret =
   'The database belongs to another root secret: nothing that is sealed in it could be opened. Set PERIGEE_SECRET, or ' +
   'the file "secret" of the data folder, to that one; or, when the secret was changed on purpose, stop all servers of ' +
   'the installation and run: perigee-server admin secret reseal --from <file with the old secret>'
-
-/** Whether something of an older version was sealed, which PostgreSQL may still hold elsewhere as it was. */
-const sealedNow = (applied: readonly string[]): boolean =>
-  !applied.includes('satellite/0001-accounts-and-projects') &&
-  (applied.includes('satellite/0020-sealed-api-keys') || applied.includes('auth/0002-second-seal'))
 
 /**
  * Brings every schema up to date, and seals what an older version left unsealed.
@@ -39,7 +34,10 @@ export async function migrateAll(
     if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
     await apply('store', store)
     await apply('auth', auth(createRecordSeal(rootSecret)))
-    if (sealedNow(applied)) await forgetOldValues(db)
+    // it is still noted when it fails: the next start tries again
+    await forgetNotedValues(db).catch((err: unknown) =>
+      logger.error({ err }, 'what was replaced by sealed values could not be cleared from the files of PostgreSQL'),
+    )
     return applied
   } finally {
     await closeDatabase(db)

@@ -20,6 +20,7 @@ import { devicesAndRequests } from './0018-devices-and-requests'
 import { sealedApiKeys } from './0020-sealed-api-keys'
 import { pendingSignUps } from './0021-pending-sign-ups'
 import { violationsClose } from './0022-violations-close'
+import { valuesToForget } from './0023-values-to-forget'
 
 /** Of the schema `satellite`, by name. `secrets` seals the API keys of a database that has some unsealed. */
 export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migrations => ({
@@ -43,6 +44,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
   '0020-sealed-api-keys': sealedApiKeys(secrets),
   '0021-pending-sign-ups': pendingSignUps,
   '0022-violations-close': violationsClose,
+  '0023-values-to-forget': valuesToForget,
 })
 
 /** For a database that has no API keys yet. */

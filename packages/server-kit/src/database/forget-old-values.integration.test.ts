@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toHex } from '@perigee/std/encoding'
+import { filesWith } from '@perigee/testing/files-with'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeDatabase, openDatabase } from '../database'
@@ -11,17 +12,6 @@ import { createLogger } from '../logger'
 import { forgetOldValues } from './forget-old-values'
 
 const logger = createLogger({ level: 'error' })
-
-/** Names of the files below a folder that hold any of the values. */
-async function filesWith(folder: string, values: readonly Buffer[]): Promise<string[]> {
-  const found: string[] = []
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
-    if (values.some((value) => bytes.includes(value))) found.push(join(entry.parentPath, entry.name))
-  }
-  return found
-}
 
 it('leaves nothing of what was replaced, in samples of values or in the log', async () => {
   const home = await mkdtemp(join(tmpdir(), 'perigee-old-values-'))

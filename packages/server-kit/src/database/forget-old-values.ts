@@ -5,10 +5,12 @@ const piece = 4 * MiB
 
 /**
  * For values that were replaced and may not be read from the files of PostgreSQL any more: `analyze` keeps samples of
- * them, and the log (WAL) what was written. The samples go where we own the database, the log where we are superuser;
- * on the embedded server we are both.
+ * them, the log (WAL) what was written, and a table whose rows were updated (name them as `schema.table`) the rows of
+ * before. The samples go where we own the database, the log where we are superuser; on the embedded server we are both.
  */
-export async function forgetOldValues<Schema>(db: Kysely<Schema>): Promise<void> {
+export async function forgetOldValues<Schema>(db: Kysely<Schema>, updated: readonly string[] = []): Promise<void> {
+  // a new file for the table, and new samples in place of those of before
+  for (const table of updated) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db)
   await sql`vacuum full pg_catalog.pg_statistic`.execute(db)
   const { rows } = await sql<{ isSuperuser: boolean }>`
     select current_setting('is_superuser') = 'on' as "isSuperuser"`.execute(db)
