@@ -2,11 +2,15 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { second } from '@perigee/std/durations'
 import type { Logger } from '../logger'
 import { placeOf } from './messages'
+import { createWaitingRoom } from './waiting-room'
+
+/** `lost`: it did not get there, another one may. `gone`: the receiver has ended without getting it. */
+export type HandedOver = 'taken' | 'lost' | 'gone'
 
 /** Who answers connections. */
 export interface Receiver {
-  /** Hands over what stays open here too. @returns false when the receiver has ended without getting it */
-  take(place: string, socket: Socket): Promise<boolean>
+  /** Hands over what stays open here too. */
+  take(place: string, socket: Socket): Promise<HandedOver>
 }
 
 /** The ports of services that run in other processes. They stay open while nobody is there: connections wait. */
@@ -56,37 +60,33 @@ interface Door {
 
 async function openDoor(at: { host: string; port: number }, logger: Logger): Promise<Door> {
   const place = placeOf(at)
-  const waiting = new Map<Socket, NodeJS.Timeout>()
+  const waiting = createWaitingRoom({ most: mostWaiting, patience })
   const present = new Set<Receiver>()
   /** Those of `present` that have got what they were handed, whose turn is next in front. */
   const free: Receiver[] = []
 
   function wait(socket: Socket): void {
-    if (waiting.size >= mostWaiting || !server.listening) return void socket.destroy()
-    const giveUp = () => {
-      waiting.delete(socket)
-      socket.destroy()
-    }
-    waiting.set(socket, setTimeout(giveUp, patience))
+    if (!server.listening) return void socket.destroy()
+    waiting.add(socket)
     handOut()
   }
 
   function handOut(): void {
-    for (const [socket, timer] of waiting) {
+    while (free.length > 0 && !waiting.isEmpty()) {
       const receiver = free.shift()
-      if (!receiver) return
-      waiting.delete(socket)
-      clearTimeout(timer)
-      void receiver.take(place, socket).then((hasIt) => {
-        if (!hasIt) {
-          present.delete(receiver)
-          return wait(socket)
-        }
-        socket.destroy()
-        if (present.has(receiver)) free.push(receiver)
-        handOut()
-      })
+      const socket = waiting.take()
+      if (receiver && socket) void handOver(receiver, socket)
     }
+  }
+
+  async function handOver(receiver: Receiver, socket: Socket): Promise<void> {
+    const outcome = await receiver.take(place, socket)
+    if (outcome === 'gone') present.delete(receiver)
+    if (outcome === 'taken') socket.destroy()
+    else wait(socket)
+    // behind the others, who so get first what this one did not
+    if (present.has(receiver)) free.push(receiver)
+    handOut()
   }
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
@@ -108,10 +108,6 @@ async function openDoor(at: { host: string; port: number }, logger: Logger): Pro
     },
     close() {
       server.close()
-      for (const [socket, timer] of waiting) {
-        clearTimeout(timer)
-        socket.destroy()
-      }
       waiting.clear()
     },
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { minute, second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
 import { freePorts } from '@perigee/testing/free-ports'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { isAlive } from '../embedded-postgres/alive'
 import { createLogger } from '../logger'
 import { createDoors } from './doors'
@@ -194,4 +194,67 @@ it('shares a port among several', async () => {
   await Promise.all(both.map(({ started }) => started))
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
   expect(new Set(answers.map((answer) => Number(answer.split(' ')[0])))).toEqual(new Set(both.map(pidOf)))
+})
+
+/** Started by a shell, so that it has few descriptors, which `/fill` uses up and SIGUSR2 sets free. */
+const startCramped = () =>
+  fork(program, {
+    execPath: '/bin/sh',
+    execArgv: ['-c', 'ulimit -n 100 && exec "$0" "$@"', process.execPath, '--import', 'tsx'],
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'inherit',
+  })
+
+/** Over a connection that stays, for a closed one would be a free descriptor. @returns the process that is full */
+async function fillOne(): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write('GET /fill HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  return String(answer).split('\r\n\r\n')[1] ?? ''
+}
+
+/** @returns the answers, of which some are still to come */
+async function askUntilOneIsLost(): Promise<{ answers: Promise<string>[] }> {
+  const answers: Promise<string>[] = []
+  await expect
+    .poll(() => {
+      const answer = ask()
+      answer.catch(() => undefined)
+      answers.push(answer)
+      return lines.join()
+    })
+    .toContain('a connection did not reach a process')
+  return { answers }
+}
+
+it('hands a connection over again that did not reach a process without descriptors', async () => {
+  const one = keep({ start: startCramped })
+  await one.started
+  const first = await fillOne()
+  const { answers } = await askUntilOneIsLost()
+  kill(one, 'SIGUSR2')
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([first]))
+  expect(one.state().ends).toBe(0)
+})
+
+it('replaces one that no connection reaches any more', async () => {
+  const one = keep({ start: startCramped, hangTime: 2 * second })
+  await one.started
+  const first = await fillOne()
+  await askUntilOneIsLost()
+  await expect.poll(() => one.state().ends).toBe(1)
+  expect(await ask()).not.toBe(first)
+  expect(one.state().lastEnd?.reason).toBe('it could not take 2 connections in a row')
+})
+
+it('gives another process what did not reach the first', async () => {
+  const doors = createDoors({ logger })
+  const both = [keep({ doors, start: startCramped }), keep({ doors, start: startCramped })]
+  await Promise.all(both.map(({ started }) => started))
+  const full = await fillOne()
+  const { answers } = await askUntilOneIsLost()
+  expect(await Promise.all(answers)).not.toEqual(answers.map(() => full))
+  expect(both.map((one) => one.state().ends)).toEqual([0, 0])
 })

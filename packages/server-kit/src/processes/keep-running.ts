@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { minute, second } from '@perigee/std/durations'
 import type { Logger } from '../logger'
 import { restartDelay } from './back-off'
-import type { Doors, Receiver } from './doors'
+import type { Doors, HandedOver, Receiver } from './doors'
 import { reasonOfEnd } from './reason-of-end'
 import { placeOf, type FromChild, type ToChild } from './messages'
 
@@ -60,11 +60,17 @@ interface Run extends Receiver {
   unanswered: number
   isAsked: boolean
   tooLarge: number
+  /** Times in a row that it was handed what did not reach it. */
+  missed: number
   /** Why it is killed, when we do that. */
   reason?: string
   ended: Promise<void>
   /** It has a connection that it was handed. */
   got(id: number): void
+  /** It is asked now, and says then that it has what was handed to it before. */
+  asked(): void
+  /** It has answered. @returns whether something that it was handed before it was asked never reached it */
+  hasMissed(): boolean
 }
 
 const beat = second
@@ -123,6 +129,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
         begun()
         return changed()
       case 'got':
+        run.missed = 0
         return run.got(message.id)
       case 'well':
         return well(run, message.memory)
@@ -155,6 +162,10 @@ export function keepRunning(options: KeepOptions): KeptProcess {
     run.unanswered = 0
     run.tooLarge = memory > memoryLimit ? run.tooLarge + 1 : 0
     if (run.tooLarge > 1) kill(run, `it took more than ${Math.round(memoryLimit / 2 ** 20)} MiB of memory`)
+    if (!run.hasMissed()) return
+    run.missed++
+    logger.warn({ name, id: run.child.pid, missed: run.missed }, 'a connection did not reach a process')
+    if (run.missed * beat >= hangTime) kill(run, `it could not take ${run.missed} connections in a row`)
   }
 
   function over(run: Run): void {
@@ -188,6 +199,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
     if (!run.isReady || !run.child.connected) return
     if (!run.isAsked) {
       run.isAsked = true
+      run.asked()
       return say(run, { kind: 'are-you-well' })
     }
     run.unanswered++
@@ -244,15 +256,20 @@ const say = ({ child }: Run, message: ToChild): void => {
   if (child.connected) child.send(message, () => undefined)
 }
 
+/**
+ * Messages keep their order, so what the process does not have when it answers a later one is lost: it had no descriptor
+ * left for it. Node tells nobody. A limit of time would not do: one that is merely slow would take it too.
+ */
 function begin(child: ChildProcess): Run {
-  const onTheWay = new Map<number, (hasIt: boolean) => void>()
+  const onTheWay = new Map<number, (outcome: HandedOver) => void>()
   let handed = 0
+  let handedWhenAsked = 0
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     // one that could not even be started
     child.once('error', () => child.pid === undefined && resolve())
   })
-  void ended.then(() => onTheWay.forEach((answer) => answer(false)))
+  void ended.then(() => onTheWay.forEach((answer) => answer('gone')))
   return {
     child,
     since: performance.now(),
@@ -261,19 +278,26 @@ function begin(child: ChildProcess): Run {
     unanswered: 0,
     isAsked: false,
     tooLarge: 0,
+    missed: 0,
     ended,
-    got: (id) => onTheWay.get(id)?.(true),
+    got: (id) => onTheWay.get(id)?.('taken'),
+    asked: () => void (handedWhenAsked = handed),
+    hasMissed() {
+      const missed = [...onTheWay].filter(([id]) => id < handedWhenAsked)
+      for (const [, answer] of missed) answer('lost')
+      return missed.length > 0
+    },
     take: (place, socket) =>
       new Promise((resolve) => {
         const id = handed++
-        const answer = (hasIt: boolean): void => {
+        const answer = (outcome: HandedOver): void => {
           onTheWay.delete(id)
-          resolve(hasIt)
+          resolve(outcome)
         }
         onTheWay.set(id, answer)
         const message: ToChild = { kind: 'connection', id, place }
-        // kept open here until it says that it has it: it may end before
-        child.send(message, socket, { keepOpen: true }, (error) => error && answer(false))
+        // kept open here until it says that it has it: it may end before. What could not be sent is lost as well.
+        child.send(message, socket, { keepOpen: true }, (error) => error && !child.connected && answer('gone'))
       }),
   }
 }

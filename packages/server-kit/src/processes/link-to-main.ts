@@ -30,6 +30,7 @@ export interface MainLink {
 export function linkToMain(): MainLink {
   const servers = new Map<string, Server>()
   const opening = new Map<string, (error?: Error) => void>()
+  const readMemory = memoryReader()
   let tellStopping: () => void = () => undefined
   let measure: () => Promise<string> = () => Promise.resolve('')
   let stop: () => void = () => undefined
@@ -48,7 +49,7 @@ export function linkToMain(): MainLink {
       case 'opened':
         return opening.get(message.place)?.(message.error && Object.assign(new Error(), message.error))
       case 'are-you-well':
-        return say({ kind: 'well', memory: process.memoryUsage.rss() })
+        return say({ kind: 'well', memory: readMemory() })
       case 'measure':
         return void measure().then(
           (metrics) => say({ kind: 'measured', id: message.id, metrics }),
@@ -90,6 +91,19 @@ export function linkToMain(): MainLink {
       hasLeft = true
       if (process.connected) process.disconnect()
     },
+  }
+}
+
+/** What this process takes. Reading it needs a descriptor: when there is none left, what it took before. */
+function memoryReader(): () => number {
+  let memory = 0
+  return () => {
+    try {
+      memory = process.memoryUsage.rss()
+    } catch {
+      // that is no reason to end
+    }
+    return memory
   }
 }
 

@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net'
+import { peerOf } from '../http/client'
+import { limitKey } from '../http/limit-key'
+
+/** Connections that nobody answers yet, in the order in which they came. */
+export interface WaitingRoom {
+  /** Lets it wait. When there are too many, the oldest of the address that has most of them is cut. */
+  add(socket: Socket): void
+  /** The one that came first, which waits no more. */
+  take(): Socket | undefined
+  isEmpty(): boolean
+  /** Cuts all. */
+  clear(): void
+}
+
+/**
+ * An address may have all places as long as no other wants one, for it may be that of a proxy.
+ * @param most how many wait
+ * @param patience how long, in milliseconds
+ */
+export function createWaitingRoom({ most, patience }: { most: number; patience: number }): WaitingRoom {
+  const waiting = new Map<Socket, { address: string; timer: NodeJS.Timeout }>()
+  const perAddress = new Map<string, Set<Socket>>()
+
+  function leave(socket: Socket): void {
+    const { address = '', timer } = waiting.get(socket) ?? {}
+    clearTimeout(timer)
+    waiting.delete(socket)
+    const there = perAddress.get(address)
+    there?.delete(socket)
+    if (there?.size === 0) perAddress.delete(address)
+  }
+
+  function cut(socket: Socket): void {
+    leave(socket)
+    socket.destroy()
+  }
+
+  function oldestOfMost(): Socket | undefined {
+    let most: Set<Socket> = new Set()
+    for (const there of perAddress.values()) if (there.size > most.size) most = there
+    const [oldest] = most
+    return oldest
+  }
+
+  return {
+    add(socket) {
+      const address = limitKey(peerOf(socket))
+      waiting.set(socket, { address, timer: setTimeout(() => cut(socket), patience) })
+      const there = perAddress.get(address) ?? new Set()
+      perAddress.set(address, there.add(socket))
+      const superfluous = waiting.size > most ? oldestOfMost() : undefined
+      if (superfluous) cut(superfluous)
+    },
+    take() {
+      const [first] = waiting.keys()
+      if (first) leave(first)
+      return first
+    },
+    isEmpty: () => waiting.size === 0,
+    clear: () => [...waiting.keys()].forEach(cut),
+  }
+}
