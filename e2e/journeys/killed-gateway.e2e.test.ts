@@ -107,9 +107,11 @@ describe('when the process of the gateway is killed while the console is used', 
 
   it('the upload goes on by itself and arrives whole', async () => {
     await network.restore()
-    await user.uploadsEnd()
+    await user.uploads().getByText('Uploads finished').waitFor({ timeout: 400_000 })
     expect(await user.uploads().getByText('failed').count()).toBe(0)
+    // it opens by itself, and then lies above the uploads
     await user.closePreview('sent.bin')
+    await user.closeUploads()
     expect(digest(await readFile(await user.download('sent.bin')))).toBe(digest(sent))
   })
 
