@@ -5,6 +5,8 @@ import { peerOf } from '../http/client'
 export interface Connections {
   /** Counts a connection until it ends. Closes it, or one that was idle for longer, when there are too many. */
   take(socket: Socket, onRefused: () => void): void
+  /** `secured` is what a counted connection carries once both sides have agreed on TLS: it is that connection. */
+  carry(secured: Socket, counted: Socket): void
   /** The connection is answering a request; it is not idle before `leave`. @returns `leave` */
   busy(socket: Socket): () => void
   /** Who is behind it has shown who they are: it is no stranger's any more. */
@@ -35,6 +37,8 @@ export function createConnections(limits: {
   const strangers = new Map<Socket, Connection>()
   const perAddress = new Map<string, number>()
   const proxies = new Set<string>()
+  const carriers = new WeakMap<Socket, Socket>()
+  const carrierOf = (socket: Socket): Socket => carriers.get(socket) ?? socket
 
   function forget(socket: Socket): void {
     const connection = strangers.get(socket)
@@ -52,7 +56,9 @@ export function createConnections(limits: {
 
   return {
     count: () => strangers.size,
+    carry: (secured, counted) => void carriers.set(secured, counted),
     take(socket, onRefused) {
+      if (carriers.has(socket)) return
       const peer = peerOf(socket)
       if (limits.isTrusted(peer)) return
       const address = limitKey(peer)
@@ -69,7 +75,8 @@ export function createConnections(limits: {
       // the new one is idle too, so there is one
       if (strangers.size > limits.all) idlest()?.close()
     },
-    busy(socket) {
+    busy(answering) {
+      const socket = carrierOf(answering)
       const connection = strangers.get(socket)
       if (!connection) return () => undefined
       connection.requests++
@@ -80,7 +87,7 @@ export function createConnections(limits: {
         strangers.set(socket, connection)
       }
     },
-    known: forget,
+    known: (socket) => forget(carrierOf(socket)),
     shared(socket) {
       const address = limitKey(peerOf(socket))
       if (proxies.size < mostShared) proxies.add(address)

@@ -6,6 +6,7 @@ import type { Logger } from '../logger'
 import { createMetrics, type Metrics } from '../metrics/create-metrics'
 import { defineSettings, type SettingsOf } from '../settings'
 import { createConnections } from './connections'
+import { watchHandshakes } from './handshakes'
 import { startMeasuring } from './measure'
 import { originReader } from './origin'
 import { createPlaces } from './places'
@@ -110,9 +111,9 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
     }
     return {
       watch(server, credentialOf = () => undefined) {
-        server.prependListener('connection', (socket: Socket) => {
-          connections.take(socket, () => refused('connections'))
-        })
+        const take = (socket: Socket): void => connections.take(socket, () => refused('connections'))
+        server.prependListener('connection', take)
+        watchHandshakes(server, { begin: take, end: connections.carry })
         const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
           response.once('close', connections.busy(request.socket))
           const visitor = visitorOf(request, credentialOf)
