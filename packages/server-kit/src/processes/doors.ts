@@ -4,7 +4,7 @@ import type { Logger } from '../logger'
 import { placeOf } from './messages'
 import { createWaitingRoom } from './waiting-room'
 
-/** `lost`: it did not get there, another one may. `gone`: the receiver has ended without getting it. */
+/** `lost`: it did not get there, this time. `gone`: the receiver takes nothing more at this place, and did not get it. */
 export type HandedOver = 'taken' | 'lost' | 'gone'
 
 /** Who answers connections. */

@@ -258,3 +258,13 @@ it('gives another process what did not reach the first', async () => {
   expect(await Promise.all(answers)).not.toEqual(answers.map(() => full))
   expect(both.map((one) => one.state().ends)).toEqual([0, 0])
 })
+
+it('gives another process what one declines that has closed its server', async () => {
+  const doors = createDoors({ logger })
+  const both = [keep({ doors }), keep({ doors })]
+  await Promise.all(both.map(({ started }) => started))
+  const closed = await ask('/close')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
+  expect(answers).not.toContain(closed)
+  expect(both.map((one) => one.state().ends)).toEqual([0, 0])
+})

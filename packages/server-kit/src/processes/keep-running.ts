@@ -65,8 +65,8 @@ interface Run extends Receiver {
   /** Why it is killed, when we do that. */
   reason?: string
   ended: Promise<void>
-  /** It has a connection that it was handed. */
-  got(id: number): void
+  /** It has said what became of a connection that it was handed. */
+  answered(id: number, outcome: HandedOver): void
   /** It is asked now, and says then that it has what was handed to it before. */
   asked(): void
   /** It has answered. @returns whether something that it was handed before it was asked never reached it */
@@ -130,7 +130,9 @@ export function keepRunning(options: KeepOptions): KeptProcess {
         return changed()
       case 'got':
         run.missed = 0
-        return run.got(message.id)
+        return run.answered(message.id, 'taken')
+      case 'declined':
+        return run.answered(message.id, 'gone')
       case 'well':
         return well(run, message.memory)
       case 'measured':
@@ -280,7 +282,7 @@ function begin(child: ChildProcess): Run {
     tooLarge: 0,
     missed: 0,
     ended,
-    got: (id) => onTheWay.get(id)?.('taken'),
+    answered: (id, outcome) => onTheWay.get(id)?.(outcome),
     asked: () => void (handedWhenAsked = handed),
     hasMissed() {
       const missed = [...onTheWay].filter(([id]) => id < handedWhenAsked)

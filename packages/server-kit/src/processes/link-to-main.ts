@@ -43,9 +43,7 @@ export function linkToMain(): MainLink {
   function heard(message: ToChild, socket?: Socket): void {
     switch (message.kind) {
       case 'connection':
-        // before anything of it is read: what we do not have, another process gets
-        say({ kind: 'got', id: message.id })
-        return receive(servers.get(message.place), socket)
+        return receive(message, socket)
       case 'opened':
         return opening.get(message.place)?.(message.error && Object.assign(new Error(), message.error))
       case 'are-you-well':
@@ -60,6 +58,18 @@ export function linkToMain(): MainLink {
       case 'stop':
         return stop()
     }
+  }
+
+  /** Answers before anything of it is read: what we do not have, another process gets. */
+  function receive({ id, place }: { id: number; place: string }, socket?: Socket): void {
+    const server = servers.get(place)
+    say({ kind: server ? 'got' : 'declined', id })
+    if (!socket) return
+    if (!server) return void socket.destroy()
+    // as HTTP servers have their sockets: who has sent a whole request may close that side
+    socket.allowHalfOpen = server instanceof HttpServer
+    // as if it had come in at a port of the server's own
+    server.emit('connection', socket)
   }
 
   process.on('message', (message, socket) => heard(message as ToChild, socket as Socket | undefined))
@@ -105,13 +115,4 @@ function memoryReader(): () => number {
     }
     return memory
   }
-}
-
-/** As if it had come in at a port of the server's own. */
-function receive(server: Server | undefined, socket: Socket | undefined): void {
-  if (!socket) return
-  if (!server) return void socket.destroy()
-  // as HTTP servers have their sockets: who has sent a whole request may close that side
-  socket.allowHalfOpen = server instanceof HttpServer
-  server.emit('connection', socket)
 }

@@ -12,6 +12,7 @@ export type FromChild =
   | { kind: 'open'; place: string; host: string; port: number }
   | { kind: 'ready' }
   | { kind: 'got'; id: number }
+  | { kind: 'declined'; id: number }
   | { kind: 'well'; memory: number }
   | { kind: 'measured'; id: number; metrics: string }
   | { kind: 'leaving' }

@@ -32,6 +32,7 @@ const server = createServer(times, (request, response) => {
   if (request.url === '/crash') process.exit(4)
   if (request.url === '/hang') for (;;);
   if (request.url === '/grow') for (let n = 0; n < 8; n++) kept.push(Buffer.alloc(64 * 2 ** 20, n + 1))
+  if (request.url === '/close') server.close()
   if (request.url === '/fill') holding = setInterval(useUpDescriptors, 1)
   void buffer(request).then((body) => response.end(`${process.pid} ${body.length} ${request.socket.remoteAddress}`))
 })
