@@ -1,4 +1,7 @@
 import { CreateBucketCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { addCaveat, type ApiKey } from '@perigee/grants/api-key'
+import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
+import { utf8 } from '@perigee/std/bytes'
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
@@ -270,6 +273,18 @@ describe('answers', () => {
     expect(await send('GET', '/-/health')).toMatchObject({ status: 200, text: '' })
     expect((await send('GET', '/-/version')).text).toMatch(/^\d+\.\d+\.\d+/)
   })
+})
+
+it('serves a grant of more restrictions than a stranger’s may have, which was registered', async () => {
+  const { project, rootKey, credentialsFor, client } = gateway()
+  const others = Array.from({ length: 300 }, (_, at) => ({ bucket: utf8('b'), encryptedPathPrefix: utf8(String(at)) }))
+  const allowedPaths = [{ bucket: utf8(Bucket), encryptedPathPrefix: new Uint8Array() }, ...others]
+  const apiKey = Array.from({ length: 70 }).reduce<ApiKey>(
+    (key) => addCaveat(key, encodeCaveat(emptyCaveat)),
+    addCaveat(project.apiKey, encodeCaveat({ ...emptyCaveat, allowedPaths })),
+  )
+  const limited = client({ credentials: credentialsFor({ apiKey, rootKey }) })
+  await limited.send(new PutObjectCommand({ Bucket, Key: 'by-many-paths', Body: 'x' }))
 })
 
 it('serves many requests over one connection, refused uploads among them', async () => {

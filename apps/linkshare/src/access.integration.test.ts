@@ -28,6 +28,34 @@ const get = (...asked: Parameters<ReturnType<typeof linkshare>['get']>) => links
 const shared = (permission?: Permission, paths = [`${bucket}/folder/`]) => linkshare().share(paths, permission)
 const denied = (answer: { status: number; text: string }) => [answer.status, answer.text.includes('Access denied.')]
 
+describe('a grant of more restrictions than a stranger’s may have', () => {
+  const pathsCaveat = (count: number) => {
+    const paths = Array.from({ length: count - 1 }, (_, at) => ({
+      bucket: utf8('b'),
+      encryptedPathPrefix: utf8(String(at)),
+    }))
+    const allowedPaths = [{ bucket: utf8(bucket), encryptedPathPrefix: new Uint8Array() }, ...paths]
+    return encodeCaveat({ ...emptyCaveat, allowedPaths })
+  }
+  const path = `${bucket}/folder/sub/deep.txt`
+
+  it.each([
+    ['paths', 300, 1],
+    ['restrictions', 1, 70],
+  ])('%s: opens a link when it was registered, and not as text in a link', async (_, paths, caveats) => {
+    const { grant, register } = linkshare()
+    const limited = (caveat: Uint8Array, times: number) => {
+      const apiKey = Array.from({ length: times }).reduce<ApiKey>((key) => addCaveat(key, caveat), grant.apiKey)
+      return { ...grant, apiKey }
+    }
+    const large = limited(pathsCaveat(paths), caveats)
+    expect((await get(`/raw/${register(large).accessKeyId}/${path}`)).text).toBe('deep')
+    expect((await get(`/raw/${serializeAccessGrant(large)}/${path}`)).status).toBe(400)
+    const small = limited(pathsCaveat(Math.min(paths, 256)), Math.min(caveats, 64))
+    expect((await get(`/raw/${serializeAccessGrant(small)}/${path}`)).text).toBe('deep')
+  })
+})
+
 describe('a share of a folder', () => {
   it('opens what lies in it, and nothing else', async () => {
     const access = shared()

@@ -1,4 +1,5 @@
 import { base58CheckDecode, base58CheckEncode, FormatError, hmacSha256 } from '@perigee/crypto/hash'
+import { strangersLimits } from './limits'
 import { parsePackets } from './parse-macaroon'
 import { serializePackets } from './serialize-macaroon'
 
@@ -38,7 +39,8 @@ export function parseApiKey(text: string): ApiKey {
 }
 
 /** Reads the binary form. Locations and bytes after the signature are dropped. @throws FormatError `format`. */
-export const parseMacaroon = (bytes: Uint8Array): ApiKey => fromParts(parsePackets(bytes))
+export const parseMacaroon = (bytes: Uint8Array, limits = strangersLimits): ApiKey =>
+  fromParts(parsePackets(bytes, limits))
 
 function fromParts(parts: Omit<ApiKey, 'raw'>): ApiKey {
   return { ...parts, raw: serializePackets(parts) }

@@ -6,20 +6,20 @@ import type { ApiKey } from './api-key'
 import { bucketText } from './bucket-text'
 import type { AllowedPath } from './caveat-shape'
 import { decodeCaveat } from './decode-caveat'
-import { maxComponents, maxPaths } from './limits'
+import { type GrantLimits, strangersLimits } from './limits'
 import { PathGroup } from './path-group'
 
 /**
  * The keys of a store that an API key can make use of: for a key limited to paths, one entry for each path that all its
  * caveats agree on, and no default key. Paths that the store has no key for are left out. With a caveat that cannot be
- * read, nothing is left. @throws FormatError `format` for more than `maxPaths` or `maxComponents`
+ * read, nothing is left. @throws FormatError `format` for more paths or components than the limits
  */
-export function limitTo(store: EncryptionStore, apiKey: ApiKey): EncryptionStore {
+export function limitTo(store: EncryptionStore, apiKey: ApiKey, limits = strangersLimits): EncryptionStore {
   const lists = pathLists(apiKey)
   if (!lists) return new EncryptionStore({ defaultPathCipher: cipherSuite.unspecified })
   if (lists.length === 0) return store
   const limited = new EncryptionStore({ defaultPathCipher: store.defaultPathCipher })
-  for (const path of commonPaths(lists)) addEntry(limited, store, path)
+  for (const path of commonPaths(lists, limits)) addEntry(limited, store, path)
   return limited
 }
 
@@ -34,11 +34,11 @@ function pathLists(apiKey: ApiKey): (readonly AllowedPath[])[] | null {
 }
 
 /** The paths of all lists that every list covers, each once. @throws FormatError */
-function commonPaths(lists: readonly (readonly AllowedPath[])[]): AllowedPath[] {
+function commonPaths(lists: readonly (readonly AllowedPath[])[], limits: GrantLimits): AllowedPath[] {
   const groups = differentGroups(lists)
   const named = groups.flatMap(({ paths }) => [...paths.values()])
   const components = named.reduce((sum, path) => sum + componentsOf(path), 0)
-  if (named.length > maxPaths || components > maxComponents) {
+  if (named.length > limits.paths || components > limits.components) {
     throw new FormatError('format', 'the restrictions name too many paths')
   }
   const all = new Map(groups.flatMap((group) => [...group.paths]))

@@ -9,3 +9,12 @@ export const maxPaths = 256
 
 /** Most components in these paths, all together: each one takes a key of its own to open. */
 export const maxComponents = 1024
+
+/** Most of what a key or grant may carry. */
+export type GrantLimits = { readonly caveats: number; readonly paths: number; readonly components: number }
+
+/** For what comes from outside. */
+export const strangersLimits: GrantLimits = { caveats: maxCaveats, paths: maxPaths, components: maxComponents }
+
+/** For what somebody registered who was known then: it may be older than these limits. */
+export const noLimits: GrantLimits = { caveats: Infinity, paths: Infinity, components: Infinity }

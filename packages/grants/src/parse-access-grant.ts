@@ -5,12 +5,18 @@ import { asBytes, asInt64, asText, readFields } from '@perigee/crypto/protobuf'
 import type { AccessGrant } from './access-grant-shape'
 import { parseMacaroon } from './api-key'
 import { limitTo } from './limit-to'
+import { type GrantLimits, noLimits, strangersLimits } from './limits'
 
 /**
- * Reads the text form and keeps only the keys that its API key can make use of.
+ * Reads the text form of a grant from outside, of a size that `strangersLimits` allow, and keeps only the keys that its API key can make use of.
  * @throws FormatError `format`, `checksum` or `conflict`.
  */
-export function parseAccessGrant(text: string): AccessGrant {
+export const parseAccessGrant = (text: string): AccessGrant => parse(text, strangersLimits)
+
+/** The same for a grant of any size, as the auth service keeps it: whoever registered it was known then. */
+export const parseRegisteredGrant = (text: string): AccessGrant => parse(text, noLimits)
+
+function parse(text: string, limits: GrantLimits): AccessGrant {
   const { version, payload } = base58CheckDecode(text)
   if (version !== 0) throw new FormatError('format', 'invalid access grant format')
   let satelliteAddress = ''
@@ -22,9 +28,9 @@ export function parseAccessGrant(text: string): AccessGrant {
     if (field.number === 3) access = asBytes(field)
   }
   if (satelliteAddress === '') throw new FormatError('format', 'access grant is missing satellite address')
-  const apiKey = parseMacaroon(macaroon)
+  const apiKey = parseMacaroon(macaroon, limits)
   if (!access) throw new FormatError('format', 'access grant is missing encryption access')
-  return { satelliteAddress, apiKey, encryption: limitTo(decodeEncryption(access), apiKey) }
+  return { satelliteAddress, apiKey, encryption: limitTo(decodeEncryption(access), apiKey, limits) }
 }
 
 function decodeEncryption(message: Uint8Array): EncryptionStore {

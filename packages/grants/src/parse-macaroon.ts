@@ -1,5 +1,5 @@
 import { FormatError } from '@perigee/crypto/hash'
-import { maxCaveats } from './limits'
+import type { GrantLimits } from './limits'
 import { macaroonVersion, packetType, tailLength } from './macaroon-packets'
 
 type Packet = { type: number; data: Uint8Array }
@@ -8,7 +8,10 @@ const maxLength = 2 ** 31 - 1
 const maxVarintLength = 10
 
 /** Parts of a macaroon; the arrays are copies. @throws FormatError `format`. */
-export function parsePackets(bytes: Uint8Array): { head: Uint8Array; caveats: Uint8Array[]; tail: Uint8Array } {
+export function parsePackets(
+  bytes: Uint8Array,
+  limits: GrantLimits,
+): { head: Uint8Array; caveats: Uint8Array[]; tail: Uint8Array } {
   if (bytes.length < 2) throw new FormatError('format', 'empty macaroon')
   if (bytes[0] !== macaroonVersion) throw malformed('unknown version')
   const reader = new PacketReader(new Uint8Array(bytes).subarray(1))
@@ -16,7 +19,7 @@ export function parsePackets(bytes: Uint8Array): { head: Uint8Array; caveats: Ui
   if (identifier?.type !== packetType.identifier || others.length > 0) throw malformed('invalid header')
   const caveats: Uint8Array[] = []
   for (let section = reader.section(); section.length > 0; section = reader.section()) {
-    if (caveats.length === maxCaveats) throw malformed('too many caveats')
+    if (caveats.length === limits.caveats) throw malformed('too many caveats')
     caveats.push(caveatOf(section))
   }
   const signature = reader.packet()

@@ -1,5 +1,5 @@
 import type { Credential } from '@perigee/edge-access/resolver'
-import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
+import { parseRegisteredGrant, type AccessGrant } from '@perigee/grants/access-grant'
 
 const grants = new WeakMap<Credential, AccessGrant>()
 
@@ -7,7 +7,7 @@ const grants = new WeakMap<Credential, AccessGrant>()
 export function grantOf(credential: Credential): AccessGrant {
   const known = grants.get(credential)
   if (known) return known
-  const grant = parseAccessGrant(credential.accessGrant)
+  const grant = parseRegisteredGrant(credential.accessGrant)
   grants.set(credential, grant)
   return grant
 }

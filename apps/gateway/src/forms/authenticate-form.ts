@@ -1,4 +1,4 @@
-import { parseAccessGrant } from '@perigee/grants/access-grant'
+import { parseRegisteredGrant } from '@perigee/grants/access-grant'
 import { constantTimeEqual } from '@perigee/crypto/hash'
 import { S3Error } from '@perigee/s3/errors'
 import { judgeForm, type SizeRange } from '@perigee/s3/post-policy/judge-form'
@@ -49,7 +49,7 @@ export async function authenticateForm(
   const { secretKey, accessGrant, publicProjectId } = await resolve(claim.accessKeyId, clientIp)
   claim.check(secretKey)
   const sizes = judgeForm(parsePolicy(policy), new Map([...fields, ['bucket', bucket]]), now)
-  const grant = parseAccessGrant(accessGrant)
+  const grant = parseRegisteredGrant(accessGrant)
   const { region } = claim
   return { caller: { grant, publicProjectId, region, payloadHash: unsignedPayload, chunkSigning: null }, sizes }
 }

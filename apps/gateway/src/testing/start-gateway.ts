@@ -32,7 +32,12 @@ export async function startGateway(
   const project = await aProject(testStore.db)
   const rootKey = randomBytes(32)
   const credentialsFor = (input: { apiKey: ApiKey; rootKey: Uint8Array | null; encryptPath?: boolean }): Credentials =>
-    auth.register(serializeAccessGrant(generateAccessGrant({ satelliteAddress, ...input })))
+    auth.register(
+      serializeAccessGrant({
+        ...generateAccessGrant({ satelliteAddress, ...input, apiKey: project.apiKey }),
+        apiKey: input.apiKey,
+      }),
+    )
   const credentials = credentialsFor({ apiKey: project.apiKey, rootKey })
 
   return {

@@ -1,7 +1,7 @@
 import { isAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { isFormatError } from '@perigee/crypto/hash'
 import type { Credential, CredentialResolver } from '@perigee/edge-access/resolver'
-import { parseAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
+import { parseAccessGrant, parseRegisteredGrant, type AccessGrant } from '@perigee/grants/access-grant'
 import { caveatsOf } from '@perigee/grants/caveat'
 import { S3Error } from '@perigee/s3/errors'
 import { checkTime } from '@perigee/s3/sigv4/check-time'
@@ -31,7 +31,7 @@ export async function authorize(access: string, asking: Asking): Promise<Access>
   if (!isAccessKeyId(access)) return { grant: grantOf(access), projectId: undefined }
   const credential = await resolved(access, asking)
   if (!credential.isPublic) checkSignature(credential, asking)
-  return { grant: parseAccessGrant(credential.accessGrant), projectId: credential.publicProjectId }
+  return { grant: parseRegisteredGrant(credential.accessGrant), projectId: credential.publicProjectId }
 }
 
 /** One with restrictions that cannot be read is malformed too. */

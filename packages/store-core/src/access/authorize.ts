@@ -1,5 +1,6 @@
 import { isFormatError } from '@perigee/crypto/hash'
 import { parseMacaroon, type ApiKey } from '@perigee/grants/api-key'
+import { noLimits } from '@perigee/grants/limits'
 import { op, type OpName } from '@perigee/grants/actions'
 import { checkCaveats, verifyChain } from '@perigee/grants/verify'
 import { storeRefusals } from '@perigee/contract/refusals/store'
@@ -88,10 +89,10 @@ export function judge(apiKey: ApiKey, known: KnownKey, { wanted, now }: { wanted
 /** Of the bytes that callers hold, for as long as they do. */
 const readKeys = new WeakMap<Uint8Array, ApiKey>()
 
-/** The caller's key in its parts. @throws Refusal `invalidApiKey`. */
+/** The caller's key in its parts; how much it may carry was judged where it came in. @throws Refusal `invalidApiKey`. */
 export function readKey({ apiKey }: StoreCaller): ApiKey {
   try {
-    const key = readKeys.get(apiKey) ?? parseMacaroon(apiKey)
+    const key = readKeys.get(apiKey) ?? parseMacaroon(apiKey, noLimits)
     readKeys.set(apiKey, key)
     return key
   } catch (error) {
