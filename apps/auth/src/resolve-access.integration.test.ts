@@ -63,7 +63,7 @@ describe('resolving an access key id', () => {
     const asked: Uint8Array[] = []
     const service = await startAuth({
       env: { PERIGEE_AUTH_SATELLITES: 'friend@other.example:7777' },
-      projectOfApiKey: async (head) => void asked.push(head) as undefined,
+      projectOfApiKey: async (head) => void asked.push(head),
     })
     const { text } = aGrant({ satellite: 'friend@other.example:7777' })
     const { access_key_id } = (await service.register({ access_grant: text })).json<Registered>()
