@@ -1,5 +1,5 @@
 import type { Config } from './load-config'
-import { isLoopback } from './loopback'
+import { isLoopback } from '@perigee/server-kit/http/loopback'
 import type { ServiceName } from './services/service-names'
 
 /** What a person needs to know once everything runs; `outbox` is its address, if it is served. */

@@ -5,6 +5,7 @@ import { constantTimeEqual, sha256 } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { second } from '@perigee/std/durations'
 import { listen } from '../http/listen'
+import { isLoopback } from '../http/loopback'
 import { stopServer } from '../http/stop-server'
 import type { Logger } from '../logger'
 import { SettingError } from '../settings'
@@ -62,8 +63,6 @@ function statusFor({ method, url, headers }: IncomingMessage, token: string | nu
 
 const shows = (authorization: string | undefined, token: string): boolean =>
   constantTimeEqual(sha256(utf8(authorization ?? '')), sha256(utf8(`Bearer ${token}`)))
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** A page whose name was made to point at this machine (DNS rebinding) shows that name. */
 function isNamedLocally(host = ''): boolean {
