@@ -11,7 +11,7 @@ import { minute } from '@perigee/std/durations'
 import { aUser } from '@perigee/store-core/testing/test-store'
 import { filesWith } from '@perigee/testing/files-with'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
 
 /** Every command is a process of its own. */
@@ -93,6 +93,33 @@ it(
     const opened = (await factors()).map(({ id, sealed }) => sealed && openTotpSecret(keysOf(now), id, sealed))
     const kept = { secret: 'JBSWY3DP', isOld: false }
     expect(opened).toEqual([kept, kept, null])
+  },
+  patience,
+)
+
+it(
+  'a server is noticed that has one service and asks the database nothing',
+  async () => {
+    const idle = await anInstallation()
+    onTestFinished(() => idle.remove())
+    const running = idle.begin(['serve', '--services=auth'])
+    await running.until('Press Ctrl-C to stop.')
+    const file = join(idle.dataFolder, 'secret')
+    const old = join(idle.home, 'old')
+    await writeFile(old, await readFile(file, 'utf8'))
+    await writeFile(file, randomBytes(32).toString('hex'))
+    // what happens to connections of a pool that are not used for some time
+    await idle.withDatabase((db) =>
+      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'perigee' and pid <> pg_backend_pid()`.execute(db),
+    )
+    const refused = await idle.command(['admin', 'secret', 'reseal', '--from', old])
+    running.process.kill('SIGTERM')
+    expect([refused.code, refused.output.trim(), await running.ended]).toEqual([
+      1,
+      'Stop all servers of the installation first. Nothing was changed.',
+      0,
+    ])
   },
   patience,
 )

@@ -12,6 +12,7 @@ import { UnsealError } from '@perigee/server-kit/sealed-bytes'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../load-config'
+import { isWithoutServers } from '../services/presence'
 import type { AdminDb } from './admin-database'
 
 /**
@@ -58,12 +59,13 @@ export async function resealSecrets(db: AdminDb, config: Config, { from }: { fro
 const notCleared =
   'What the old secret opens could not be cleared from the files of PostgreSQL yet; the next start of a server does it.'
 
-/** Servers that run go on sealing under the old secret. One that runs jobs is always connected. */
+/** Servers that run go on sealing under the old secret. Those of older versions hold no lock, but may be connected. */
 async function assertAlone(db: AdminDb): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and backend_type = 'client backend'`.execute(db)
-  if (rows.length > 0) throw new Error('Stop all servers of the installation first. Nothing was changed.')
+  if (rows.length > 0 || !(await isWithoutServers(db)))
+    throw new Error('Stop all servers of the installation first. Nothing was changed.')
 }
 
 async function secretIn(file: string): Promise<Uint8Array> {

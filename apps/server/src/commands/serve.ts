@@ -14,6 +14,7 @@ import { provideDatabase } from '../services/database'
 import { migrateAll } from '../services/migrate-all'
 import { outboxAddress } from '../services/outbox-address'
 import type { ServiceName } from '../services/service-names'
+import { showPresence } from '../services/presence'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
@@ -26,6 +27,8 @@ import { tlsPortOf } from '../tls-config'
 interface Up {
   /** Of an embedded PostgreSQL. */
   postgresPid?: number
+  /** Rejects when the database goes to another root secret. */
+  estranged?: Promise<never>
 }
 
 interface Running {
@@ -50,7 +53,8 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   try {
     up = await Promise.race([bringUp({ config, services, plan, logger, shutdown }), broken])
     say(banner(config, services, services.includes('outbox') ? await outboxAddress(config) : undefined))
-    await Promise.race([told, broken, ...(up.postgresPid === undefined ? [] : [postgresEnded(up.postgresPid)])])
+    const ends = [up.estranged, up.postgresPid === undefined ? undefined : postgresEnded(up.postgresPid)]
+    await Promise.race([told, broken, ...ends.filter((end) => end !== undefined)])
     say('Stopping: running requests may end, once more Ctrl-C stops at once.')
     await shutdown.stop({ delay: config.settings.server.shutdownDelay })
   } finally {
@@ -70,13 +74,15 @@ async function bringUp({ config, services, plan, logger, shutdown }: Running): P
   const { address, postgresPid } = await provideDatabase(config, { logger, shutdown })
   const secret = config.settings.server.secret
   const installation = await openInstallation(config.dataFolder, secret ? { secret } : {})
-  await migrateAll(address, { rootSecret: installation.rootSecret, logger })
+  const { rootSecret } = installation
+  const { ended: estranged } = await showPresence(address, { rootSecret, logger, shutdown })
+  await migrateAll(address, { rootSecret, logger })
   const { started, measure } = startProcesses({ config, processes: plan.processes, address, logger, shutdown })
   const metrics = createMetrics(plan.processes.length === 0 ? {} : { process: 'main' })
   await serveMetrics({ config, address, metrics, others: measure, logger, shutdown })
   await startServices({ config, services: plan.here, address, installation, metrics, logger, shutdown })
   await started
-  return postgresPid === undefined ? {} : { postgresPid }
+  return postgresPid === undefined ? { estranged } : { estranged, postgresPid }
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */
