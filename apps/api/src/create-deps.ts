@@ -1,5 +1,5 @@
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
-import { createApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
+import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import { systemClock } from '@perigee/std/clock'
 import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'

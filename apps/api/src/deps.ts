@@ -1,5 +1,5 @@
 import type { Placement } from '@perigee/domain/placements'
-import type { ApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
+import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'

@@ -1,5 +1,5 @@
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { listJobRuns } from '@perigee/satellite-db/jobs/list-job-runs'
+import { listJobRuns } from '@perigee/satellite-db/job-runs'
 import { minute } from '@perigee/std/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

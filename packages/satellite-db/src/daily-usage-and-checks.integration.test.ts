@@ -3,12 +3,10 @@ import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrations } from './migrations/index'
-import { addPassphraseCheck } from './passphrase-checks/add-passphrase-check'
-import { listPassphraseChecks } from './passphrase-checks/list-passphrase-checks'
+import { addPassphraseCheck, listPassphraseChecks } from './passphrase-checks'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 import { builders } from './testing/builders'
-import { dailyEgress } from './usage/daily-egress'
-import { dailyStorage } from './usage/daily-storage'
+import { dailyEgress, dailyStorage } from './project-usage'
 
 const { db, drop } = await openTestDatabase<SatelliteSchema>({
   template: 'satellite',

@@ -1,5 +1,5 @@
 import { isRefusal } from '@perigee/contract/refusal'
-import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
+import { projectUsage } from '@perigee/satellite-db/project-usage'
 import type { BucketName } from '@perigee/std/brand'
 import { fromUtf8 } from '@perigee/std/bytes'
 import { sql } from 'kysely'

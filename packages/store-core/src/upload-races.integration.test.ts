@@ -1,6 +1,6 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { UploadAddress } from '@perigee/contract/store'
-import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
+import { projectUsage } from '@perigee/satellite-db/project-usage'
 import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'

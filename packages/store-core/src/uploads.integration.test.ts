@@ -1,7 +1,7 @@
 import type { ListUploads, UploadAddress } from '@perigee/contract/store'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
-import { projectUsage } from '@perigee/satellite-db/usage/project-usage'
+import { projectUsage } from '@perigee/satellite-db/project-usage'
 import type { BucketName } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { hour } from '@perigee/std/durations'

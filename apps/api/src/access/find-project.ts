@@ -1,7 +1,7 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { roleOf, type Role } from '@perigee/domain/roles'
-import { findProjectOfMember, type ProjectOfMember } from '@perigee/satellite-db/projects/find-project-of-member'
+import { findProjectOfMember, type ProjectOfMember } from '@perigee/satellite-db/members'
 import type { ProjectId } from '@perigee/std/brand'
 import type { Deps } from '../deps'
 import type { Session } from '../session/session'

@@ -1,6 +1,6 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { freezeEffect } from '@perigee/domain/freezes'
-import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
+import { listFreezes } from '@perigee/satellite-db/freezes'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import { kindsOf } from '../freezes/frozen-limits'

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@perigee/contract/activity'
 import { deviceText } from '@perigee/domain/device-text'
-import { insertActivity } from '@perigee/satellite-db/account-activity/insert-activity'
+import { insertActivity } from '@perigee/satellite-db/activity'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { Deps } from '../deps'

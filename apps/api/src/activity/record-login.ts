@@ -1,5 +1,5 @@
 import { deviceText } from '@perigee/domain/device-text'
-import { loginDevices } from '@perigee/satellite-db/account-activity/login-devices'
+import { loginDevices } from '@perigee/satellite-db/activity'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { Deps } from '../deps'

@@ -1,6 +1,6 @@
 import type { Account } from '@perigee/contract/account'
 import { freezeKinds } from '@perigee/domain/freezes'
-import type { FreezeRow } from '@perigee/satellite-db/freezes/freeze-rows'
+import type { FreezeRow } from '@perigee/satellite-db/freezes'
 import { day } from '@perigee/std/durations'
 
 type Told = Account['freezeStatus']

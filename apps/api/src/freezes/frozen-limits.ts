@@ -1,5 +1,5 @@
 import { freezeEffect, frozenRateLimit, isFreezeKind, type FreezeKind } from '@perigee/domain/freezes'
-import type { FreezeRow } from '@perigee/satellite-db/freezes/freeze-rows'
+import type { FreezeRow } from '@perigee/satellite-db/freezes'
 import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
 
 /** What an account with these own limits may use while these freezes hold. */

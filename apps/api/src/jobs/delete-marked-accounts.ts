@@ -1,6 +1,5 @@
-import { listMarkedAccounts } from '@perigee/satellite-db/deletions/list-marked-accounts'
-import { blankUser } from '@perigee/satellite-db/users/blank-user'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { blankUser, listMarkedAccounts } from '@perigee/satellite-db/account-deletion'
+import { lockUser } from '@perigee/satellite-db/users'
 import type { Deps } from '../deps'
 import { accountMails } from '../mails/account-mails'
 import { userStatus } from '../session/user-status'

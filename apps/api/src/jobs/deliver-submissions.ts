@@ -1,5 +1,5 @@
 import { hmacSha256 } from '@perigee/crypto/hash'
-import { listUndelivered, noteDelivered, type SubmissionRow } from '@perigee/satellite-db/submissions/submission-rows'
+import { listUndelivered, noteDelivered, type SubmissionRow } from '@perigee/satellite-db/submissions'
 import { utf8 } from '@perigee/std/bytes'
 import { second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'

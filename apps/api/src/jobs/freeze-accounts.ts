@@ -5,9 +5,8 @@ import {
   listLiftableTrials,
   listTrialsToEscalate,
   type DueAccount,
-} from '@perigee/satellite-db/freezes/due-accounts'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+} from '@perigee/satellite-db/trials'
+import { lockUser, updateUser } from '@perigee/satellite-db/users'
 import { day } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { freezeUser } from '../freezes/freeze-user'

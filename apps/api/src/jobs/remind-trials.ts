@@ -1,4 +1,4 @@
-import { listTrialsToTell, noteTrialTold } from '@perigee/satellite-db/freezes/due-accounts'
+import { listTrialsToTell, noteTrialTold } from '@perigee/satellite-db/trials'
 import { hour } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { accountMails } from '../mails/account-mails'

@@ -1,4 +1,4 @@
-import { takeActivationReminders } from '@perigee/satellite-db/pending-signups/take-activation-reminders'
+import { takeActivationReminders } from '@perigee/satellite-db/sign-ups'
 import { day, hour } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { accountMails } from '../mails/account-mails'

@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import { urlOfDatabase } from '@perigee/server-kit/database/url-of-database'
-import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/jobs/record-job-run'
+import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/job-runs'
 import { minute, second } from '@perigee/std/durations'
 import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps'

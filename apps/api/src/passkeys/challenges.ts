@@ -1,7 +1,6 @@
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
 import { passkeyChallengeLife } from '@perigee/domain/passkey-rules'
-import { insertChallenge } from '@perigee/satellite-db/passkey-challenges/insert-challenge'
-import { takeChallenge } from '@perigee/satellite-db/passkey-challenges/take-challenge'
+import { insertChallenge, takeChallenge } from '@perigee/satellite-db/passkeys'
 import type { PasskeyPurpose } from '@perigee/satellite-db/passkeys-schema'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { utf8 } from '@perigee/std/bytes'

@@ -1,6 +1,6 @@
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
 import { passkeyChallengeLife } from '@perigee/domain/passkey-rules'
-import type { PasskeyRow } from '@perigee/satellite-db/passkeys/passkey-columns'
+import type { PasskeyRow } from '@perigee/satellite-db/passkeys'
 
 /** How a browser is told of one passkey. */
 export const describePasskey = ({ credentialId, transports }: Pick<PasskeyRow, 'credentialId' | 'transports'>) => ({

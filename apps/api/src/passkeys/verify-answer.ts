@@ -1,6 +1,5 @@
 import type { PasskeyAnswer } from '@perigee/contract/web-authn'
-import type { PasskeyRow } from '@perigee/satellite-db/passkeys/passkey-columns'
-import { updatePasskey } from '@perigee/satellite-db/passkeys/update-passkey'
+import { type PasskeyRow, updatePasskey } from '@perigee/satellite-db/passkeys'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Deps } from '../deps'

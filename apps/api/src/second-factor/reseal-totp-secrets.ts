@@ -1,5 +1,5 @@
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { updateUser } from '@perigee/satellite-db/users'
 import type { RootSecrets } from '@perigee/server-kit/secrets'
 import { installationKeys } from '../platform/keys'
 import { openTotpSecret, sealTotpSecret } from './totp-secret'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserRow } from '@perigee/satellite-db/users'
 import type { RequestInfo } from '@perigee/server-kit/implement'
 import { createImplement } from '@perigee/server-kit/implement'
 

@@ -1,6 +1,6 @@
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { updateUser } from '@perigee/satellite-db/users'
 import { day, hour, minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import { aUser, anAccount, password } from '../testing/builders'

@@ -1,5 +1,5 @@
 import { deviceText } from '@perigee/domain/device-text'
-import { takeOtherBrowserNotice } from '@perigee/satellite-db/users/take-other-browser-notice'
+import { takeOtherBrowserNotice } from '@perigee/satellite-db/users'
 import { hour } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import type { AccountMails } from '../mails/account-mails'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { constantTimeEqual, hmacSha256 } from '@perigee/crypto/hash'
 import { isCompleteCode, judgeCode, verificationCode, verificationCodeCount } from '@perigee/domain/verification-code'
-import { updateAccountFlow } from '@perigee/satellite-db/account-flows/account-flow-rows'
+import { updateAccountFlow } from '@perigee/satellite-db/account-flows'
 import { utf8 } from '@perigee/std/bytes'
 import type { AuthDeps } from '../modules/auth/auth-deps'
 import type { FlowName, StepContext } from './flow'

@@ -1,6 +1,6 @@
 import { accountFlows, changeEmailSteps, deletionSteps } from '@perigee/contract/account-flows'
 import { auth } from '@perigee/contract/auth'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { updateUser } from '@perigee/satellite-db/users'
 import { describe, expect, it } from 'vitest'
 import { flowAt } from '../testing/access-matrix/account-examples'
 import { aScene, type Scene } from '../testing/access-matrix/scene'

@@ -1,6 +1,6 @@
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { authRefusals } from '@perigee/contract/refusals/auth'
-import { replaceAccountFlow, updateAccountFlow } from '@perigee/satellite-db/account-flows/account-flow-rows'
+import { replaceAccountFlow, updateAccountFlow } from '@perigee/satellite-db/account-flows'
 import type { AuthDeps } from '../modules/auth/auth-deps'
 import { verifyPassword } from '../platform/password-hash'
 import { useFactor } from '../second-factor/use-factor'

@@ -1,8 +1,8 @@
 import { deleteRecord, invalidateRecord, unpublishRecord } from '@perigee/auth/admin/change-record'
 import { describeRecord, type DescribedRecord } from '@perigee/auth/admin/describe-record'
 import { recordHash } from '@perigee/auth/admin/record-hash'
-import { deleteApiKeyByHead } from '@perigee/satellite-db/api-keys/delete-api-key-by-head'
-import { findOwnerOfApiKey, type OwnerOfKey } from '@perigee/satellite-db/api-keys/find-owner-of-api-key'
+import { deleteApiKeyByHead } from '@perigee/satellite-db/api-keys'
+import { findOwnerOfApiKey, type OwnerOfKey } from '@perigee/satellite-db/api-key-by-head'
 import { toHex } from '@perigee/std/encoding'
 import type { AdminDb } from './admin-database'
 

@@ -1,6 +1,6 @@
 import { openKeyManagement } from '@perigee/api/platform/passphrase-vault/open-key-management'
 import { resealPassphrases } from '@perigee/api/platform/passphrase-vault/reseal-passphrases'
-import { countSealedPassphrases } from '@perigee/satellite-db/projects/sealed-passphrases'
+import { countSealedPassphrases } from '@perigee/satellite-db/managed-passphrases'
 import type { Config } from '../load-config'
 import type { AdminDb } from './admin-database'
 

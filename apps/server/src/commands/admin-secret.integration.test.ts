@@ -5,7 +5,7 @@ import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { installationKeys } from '@perigee/api/platform/keys'
 import { sealText } from '@perigee/api/platform/sealed-text'
 import { openTotpSecret, sealTotpSecret } from '@perigee/api/second-factor/totp-secret'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { updateUser } from '@perigee/satellite-db/users'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { minute } from '@perigee/std/durations'
 import { aUser } from '@perigee/store-core/testing/test-store'

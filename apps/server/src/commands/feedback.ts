@@ -1,4 +1,4 @@
-import { listSubmissions, type SubmissionRow } from '@perigee/satellite-db/submissions/submission-rows'
+import { listSubmissions, type SubmissionRow } from '@perigee/satellite-db/submissions'
 import type { AdminDb } from './admin-database'
 
 export const formNames = ['feedback', 'cunofs-beta', 'object-mount-consultation', 'project-limit-increase'] as const

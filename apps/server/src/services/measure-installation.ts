@@ -1,6 +1,6 @@
-import { listJobRuns, type JobRun } from '@perigee/satellite-db/jobs/list-job-runs'
+import { listJobRuns, type JobRun } from '@perigee/satellite-db/job-runs'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import { installationTotals, type InstallationTotals } from '@perigee/satellite-db/usage/installation-totals'
+import { installationTotals, type InstallationTotals } from '@perigee/satellite-db/project-usage'
 import { createInstallationGauges, type MetricsRegistry } from '@perigee/server-kit/metrics/installation-gauges'
 import { second } from '@perigee/std/durations'
 

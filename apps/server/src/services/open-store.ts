@@ -1,6 +1,6 @@
 import type { AuthSchema } from '@perigee/auth'
 import { deleteRecordsOfKeys } from '@perigee/auth/admin/delete-records-of-keys'
-import { createApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
+import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
 import type { Logger } from '@perigee/server-kit/logger'

@@ -1,6 +1,6 @@
 import { rewriteColumns } from '@perigee/server-kit/rewrite-columns'
 import { sql, type Migration } from 'kysely'
-import type { ApiKeySecrets } from '../api-keys/api-key-secrets'
+import type { ApiKeySecrets } from '../api-key-secrets'
 
 /** @throws Error when there are keys and nothing to seal them with */
 export const sealedApiKeys = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migration => ({

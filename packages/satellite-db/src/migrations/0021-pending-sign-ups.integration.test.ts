@@ -2,9 +2,9 @@ import { migrate } from '@perigee/server-kit/migrate'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { listSignups } from '../pending-signups/list-signups'
+import { listSignups } from '../sign-ups'
 import type { SatelliteSchema } from '../schema'
-import { findUserByEmail } from '../users/find-user-by-email'
+import { findUserByEmail } from '../users'
 import { migrations } from './index'
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0021'))

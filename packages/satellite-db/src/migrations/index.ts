@@ -1,5 +1,5 @@
 import type { Migrations } from '@perigee/server-kit/migrate'
-import type { ApiKeySecrets } from '../api-keys/api-key-secrets'
+import type { ApiKeySecrets } from '../api-key-secrets'
 import { accountsAndProjects } from './0001-accounts-and-projects'
 import { bucketsAndUsage } from './0002-buckets-and-usage'
 import { passphraseChecks } from './0003-passphrase-checks'

@@ -1,9 +1,9 @@
 import type { UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
 import type { UsersTable } from '../accounts-and-projects-schema'
-import { insertProject } from '../projects/insert-project'
+import { insertProject } from '../projects'
 import type { SatelliteDb } from '../schema'
-import { insertUser } from '../users/insert-user'
+import { insertUser } from '../users'
 
 export const user = (email: string): Insertable<UsersTable> => ({
   external_id: null,

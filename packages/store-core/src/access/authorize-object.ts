@@ -1,7 +1,7 @@
 import type { ObjectAddress, StoreCaller } from '@perigee/contract/store'
 import type { OpName } from '@perigee/grants/actions'
 import type { ApiKey } from '@perigee/grants/api-key'
-import type { Beside } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import type { Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { selectObject } from '../objects/find-object'

@@ -5,11 +5,7 @@ import { op, type OpName } from '@perigee/grants/actions'
 import { checkCaveats, verifyChain } from '@perigee/grants/verify'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { StoreCaller } from '@perigee/contract/store'
-import {
-  findApiKeyAndBucket,
-  type ApiKeyAndBucket,
-  type Beside,
-} from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { findApiKeyAndBucket, type ApiKeyAndBucket, type Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { equalBytes } from '@perigee/std/bytes'
 import type { StoreContext } from '../context'
 

@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { StoreCaller } from '@perigee/contract/store'
-import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
+import type { BucketRow } from '@perigee/satellite-db/buckets'
 import { authorize, type Access, type AccessContext, type Wanted } from './authorize'
 
 export type BucketAccess = Access & { bucket: BucketRow }

@@ -1,4 +1,4 @@
-import { bucketAndRevision } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { bucketAndRevision } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { toHex } from '@perigee/std/encoding'
 import { sql } from 'kysely'
 import { gather } from '../gather'

@@ -1,4 +1,4 @@
-import { createApiKeySecrets } from '@perigee/satellite-db/api-keys/api-key-secrets'
+import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import { UnsealError } from '@perigee/server-kit/sealed-bytes'
 import { createLogger } from '@perigee/server-kit/logger'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

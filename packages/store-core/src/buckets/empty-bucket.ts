@@ -1,4 +1,4 @@
-import { deleteBucket as deleteBucketRow } from '@perigee/satellite-db/buckets/delete-bucket'
+import { deleteBucket as deleteBucketRow } from '@perigee/satellite-db/buckets'
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { garbageAfter } from '../segments/segment-tokens'

@@ -1,4 +1,4 @@
-import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
+import type { BucketRow } from '@perigee/satellite-db/buckets'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import { type EmptyingContext, removeEmptyBucket, removeSomeUploads, removeSomeVersions } from './empty-bucket'

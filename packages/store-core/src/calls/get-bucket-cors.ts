@@ -1,6 +1,6 @@
 import type { StoreCaller } from '@perigee/contract/store'
 import type { CorsRule } from '@perigee/contract/store-bucket-settings'
-import { findBucketCors } from '@perigee/satellite-db/buckets/find-bucket-cors'
+import { findBucketCors } from '@perigee/satellite-db/bucket-settings'
 import type { BucketName } from '@perigee/std/brand'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'

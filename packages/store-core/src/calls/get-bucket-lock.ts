@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { BucketLock, DefaultRetention, StoreCaller } from '@perigee/contract/store'
-import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
+import type { BucketRow } from '@perigee/satellite-db/buckets'
 import type { BucketName } from '@perigee/std/brand'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'

@@ -1,6 +1,6 @@
 import type { StoreCaller, StoredBucket } from '@perigee/contract/store'
 import { allowedBuckets } from '@perigee/grants/verify'
-import { listBuckets as findBuckets } from '@perigee/satellite-db/buckets/list-buckets'
+import { listBuckets as findBuckets } from '@perigee/satellite-db/buckets'
 import { authorize } from '../access/authorize'
 import type { StoreContext } from '../context'
 import { presentBucket } from './present-bucket'

@@ -1,6 +1,6 @@
 import type { StoredBucket } from '@perigee/contract/store'
 import { defaultPlacement, type Placement } from '@perigee/domain/placements'
-import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
+import type { BucketRow } from '@perigee/satellite-db/buckets'
 import type { BucketName } from '@perigee/std/brand'
 
 export const presentBucket = (

@@ -1,6 +1,6 @@
 import type { StoreCaller } from '@perigee/contract/store'
 import type { SetBucketCors } from '@perigee/contract/store-bucket-settings'
-import { setBucketCors as setRow } from '@perigee/satellite-db/buckets/set-bucket-cors'
+import { setBucketCors as setRow } from '@perigee/satellite-db/bucket-settings'
 import { authorizeInBucket } from '../access/bucket-access'
 import type { StoreContext } from '../context'
 

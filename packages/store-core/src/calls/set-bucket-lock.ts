@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { DefaultRetention, SetBucketLock, StoreCaller } from '@perigee/contract/store'
-import { setObjectLock, type DefaultRetentionColumns } from '@perigee/satellite-db/buckets/set-object-lock'
+import { setObjectLock, type DefaultRetentionColumns } from '@perigee/satellite-db/bucket-settings'
 import { authorizeInBucket } from '../access/bucket-access'
 import { changeRules } from '../buckets/change-rules'
 import type { StoreContext } from '../context'

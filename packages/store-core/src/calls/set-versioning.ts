@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SetVersioning, StoreCaller } from '@perigee/contract/store'
-import { setVersioning as setVersioningOfRow } from '@perigee/satellite-db/buckets/set-versioning'
+import { setVersioning as setVersioningOfRow } from '@perigee/satellite-db/bucket-settings'
 import { authorizeInBucket } from '../access/bucket-access'
 import { changeRules } from '../buckets/change-rules'
 import type { StoreContext } from '../context'

@@ -1,4 +1,4 @@
-import { compactUsage } from '@perigee/satellite-db/usage/compact-usage'
+import { compactUsage } from '@perigee/satellite-db/usage-records'
 import type { JobContext } from './job-context'
 
 const batchSize = 20_000

@@ -1,4 +1,4 @@
-import { recordUsage } from '@perigee/satellite-db/usage/record-usage'
+import { recordUsage } from '@perigee/satellite-db/usage-records'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { TellingContext } from './job-context'

@@ -1,5 +1,5 @@
 import type { StoreCaller } from '@perigee/contract/store'
-import { blankUser } from '@perigee/satellite-db/users/blank-user'
+import { blankUser } from '@perigee/satellite-db/account-deletion'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { day, hour } from '@perigee/std/durations'

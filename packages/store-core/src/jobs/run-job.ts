@@ -1,5 +1,4 @@
-import { claimJob } from '@perigee/satellite-db/jobs/claim-job'
-import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/jobs/record-job-run'
+import { claimJob, recordJobFailure, recordJobRun } from '@perigee/satellite-db/job-runs'
 import { minute, second } from '@perigee/std/durations'
 import type { AnyJobContext } from './job-context'
 import type { StoreJob } from './store-jobs'

@@ -1,4 +1,4 @@
-import { takeTally } from '@perigee/satellite-db/usage/take-tally'
+import { takeTally } from '@perigee/satellite-db/usage-records'
 import { hour, minute } from '@perigee/std/durations'
 import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'

@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
-import type { Beside } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import type { Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { toHex } from '@perigee/std/encoding'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'

@@ -1,5 +1,5 @@
 import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/store'
-import { bucketIfUnchanged } from '@perigee/satellite-db/buckets/find-api-key-and-bucket'
+import { bucketIfUnchanged } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from '../segments/check-commit'

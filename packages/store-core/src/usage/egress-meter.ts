@@ -1,4 +1,4 @@
-import { recordEgress, type Egress } from '@perigee/satellite-db/usage/record-egress'
+import { recordEgress, type Egress } from '@perigee/satellite-db/usage-records'
 import type { Logger } from '@perigee/server-kit/logger'
 import { hour, second } from '@perigee/std/durations'
 import type { StoreDb } from '../schema'

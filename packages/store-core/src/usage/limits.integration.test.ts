@@ -1,6 +1,6 @@
 import type { StoreCaller } from '@perigee/contract/store'
-import { recordEgress } from '@perigee/satellite-db/usage/record-egress'
-import { storedUsage } from '@perigee/satellite-db/usage/stored-usage'
+import { recordEgress } from '@perigee/satellite-db/usage-records'
+import { storedUsage } from '@perigee/satellite-db/project-usage'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'

@@ -1,5 +1,4 @@
-import { egressSince } from '@perigee/satellite-db/usage/egress-since'
-import { storedUsage } from '@perigee/satellite-db/usage/stored-usage'
+import { egressSince, storedUsage } from '@perigee/satellite-db/project-usage'
 import type { Clock } from '@perigee/std/clock'
 import { singleFlight } from '@perigee/std/single-flight'
 import type { StoreDb } from '../schema'

@@ -1,6 +1,6 @@
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { updateUser } from '@perigee/satellite-db/users'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/password-hash'
 import { aUser, password } from '../../testing/builders'

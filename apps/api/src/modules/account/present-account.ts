@@ -1,6 +1,6 @@
 import type { Account } from '@perigee/contract/account'
 import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserRow } from '@perigee/satellite-db/users'
 import { userStatus } from '../../session/user-status'
 
 interface Facts {

@@ -1,7 +1,7 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { formRefusals } from '@perigee/contract/refusals/forms'
 import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
-import { insertSubmission } from '@perigee/satellite-db/submissions/submission-rows'
+import { insertSubmission } from '@perigee/satellite-db/submissions'
 import { requireActive } from '../../access/require-active'
 import { requireUnfrozen } from '../../access/require-unfrozen'
 import type { Deps } from '../../deps'

@@ -1,5 +1,5 @@
 import { accounts } from '@perigee/contract/account'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { findUserByEmail } from '@perigee/satellite-db/users'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'

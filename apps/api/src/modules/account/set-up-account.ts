@@ -1,6 +1,6 @@
 import type { accounts } from '@perigee/contract/account'
 import type { BodyOf } from '@perigee/contract/call'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
+import { updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import type { Deps } from '../../deps'
 

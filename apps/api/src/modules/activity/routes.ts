@@ -1,5 +1,5 @@
 import { type ActivityEntry, activityEntry, listActivity } from '@perigee/contract/activity'
-import { listActivity as findActivity } from '@perigee/satellite-db/account-activity/list-activity'
+import { listActivity as findActivity } from '@perigee/satellite-db/activity'
 import * as z from 'zod/mini'
 import { pageFacts, pageStart } from '../../access/page-of'
 import type { Deps } from '../../deps'

@@ -1,6 +1,6 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import { parseApiKey } from '@perigee/grants/api-key'
-import { findApiKeyByHead } from '@perigee/satellite-db/api-keys/find-api-key-by-head'
+import { findApiKeyByHead } from '@perigee/satellite-db/api-key-by-head'
 import { hmacSha256 } from '@perigee/crypto/hash'
 import { describe, expect, it } from 'vitest'
 import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'

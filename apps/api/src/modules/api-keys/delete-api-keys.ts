@@ -1,12 +1,12 @@
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { can } from '@perigee/domain/roles'
-import { deleteApiKeys } from '@perigee/satellite-db/api-keys/delete-api-keys'
 import {
+  type ApiKeyForMember,
+  deleteApiKeys,
   findApiKeyForMember,
   findApiKeysForMember,
-  type ApiKeyForMember,
-} from '@perigee/satellite-db/api-keys/find-api-keys-for-member'
-import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+} from '@perigee/satellite-db/api-keys'
+import type { ProjectRow } from '@perigee/satellite-db/projects'
 import { callerRole } from '../../access/find-project'
 import type { Deps } from '../../deps'
 import type { Session } from '../../session/session'

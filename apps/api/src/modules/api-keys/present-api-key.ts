@@ -1,5 +1,5 @@
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
-import type { ListedApiKey } from '@perigee/satellite-db/api-keys/list-api-keys'
+import type { ListedApiKey } from '@perigee/satellite-db/api-keys'
 
 export const presentApiKey = (key: ListedApiKey): ApiKeyInfo => ({
   id: key.id,

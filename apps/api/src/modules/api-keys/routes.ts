@@ -1,5 +1,5 @@
 import { apiKeys } from '@perigee/contract/api-keys'
-import { listApiKeyNames } from '@perigee/satellite-db/api-keys/list-api-key-names'
+import { listApiKeyNames } from '@perigee/satellite-db/api-keys'
 import { findProject, namedProject } from '../../access/find-project'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertSignup } from '@perigee/satellite-db/pending-signups/insert-signup'
-import type { SignupRow } from '@perigee/satellite-db/pending-signups/signup-columns'
+import { insertSignup, type SignupRow } from '@perigee/satellite-db/sign-ups'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { AuthDeps } from './auth-deps'

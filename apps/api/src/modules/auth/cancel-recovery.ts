@@ -1,4 +1,4 @@
-import { deleteResetTokenByHash } from '@perigee/satellite-db/reset-tokens/delete-reset-token-by-hash'
+import { deleteResetTokenByHash } from '@perigee/satellite-db/reset-tokens'
 import type { Deps } from '../../deps'
 import { resetTokenHash } from './send-recovery'
 

@@ -1,6 +1,6 @@
 import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { findUserByEmail } from '@perigee/satellite-db/users'
 import { isAllowedIn, userStatus } from '../../session/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkCaptcha } from './check-captcha'

@@ -1,7 +1,6 @@
 import { afterFailure, isLocked, type LoginGuard } from '@perigee/domain/lockout'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { updateUser, type UserRow } from '@perigee/satellite-db/users'
 
 const guardOf = (user: UserRow): LoginGuard => ({
   failedLoginCount: user.failedLoginCount,

@@ -1,5 +1,5 @@
 import { sha256 } from '@perigee/crypto/hash'
-import { insertRegistrationToken } from '@perigee/satellite-db/registration-tokens/insert-registration-token'
+import { insertRegistrationToken } from '@perigee/satellite-db/registration-tokens'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { utf8 } from '@perigee/std/bytes'
 import { toBase64 } from '@perigee/std/encoding'

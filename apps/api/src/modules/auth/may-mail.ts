@@ -1,4 +1,4 @@
-import { takeMail } from '@perigee/satellite-db/mail-counts/take-mail'
+import { takeMail } from '@perigee/satellite-db/mail-counts'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { hour } from '@perigee/std/durations'
 import type { Deps } from '../../deps'

@@ -1,5 +1,5 @@
 import { auth } from '@perigee/contract/auth'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { findUserByEmail } from '@perigee/satellite-db/users'
 import { describe, expect, it } from 'vitest'
 import { aRegistration, aUser } from '../../testing/builders'
 import { codeIn } from '../../testing/mails'

@@ -1,6 +1,6 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { sha256 } from '@perigee/crypto/hash'
-import { findRegistrationToken } from '@perigee/satellite-db/registration-tokens/find-registration-token'
+import { findRegistrationToken } from '@perigee/satellite-db/registration-tokens'
 import { utf8 } from '@perigee/std/bytes'
 import type { AuthDeps } from './auth-deps'
 

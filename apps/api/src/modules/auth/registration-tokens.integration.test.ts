@@ -1,5 +1,5 @@
 import { auth } from '@perigee/contract/auth'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { findUserByEmail } from '@perigee/satellite-db/users'
 import { sha256 } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,6 @@
 import { afterFailure, isLocked, type LoginGuard } from '@perigee/domain/lockout'
 import { judgeCode } from '@perigee/domain/verification-code'
-import type { SignupRow } from '@perigee/satellite-db/pending-signups/signup-columns'
-import { updateSignup } from '@perigee/satellite-db/pending-signups/update-signup'
+import { type SignupRow, updateSignup } from '@perigee/satellite-db/sign-ups'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 
 const guardOf = ({ failures, lockedUntil }: SignupRow): LoginGuard => ({ failedLoginCount: failures, lockedUntil })

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { auth } from '@perigee/contract/auth'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
+import { findUserByEmail } from '@perigee/satellite-db/users'
 import { expect, it } from 'vitest'
 import { isOutdated } from '../../platform/password-hash'
 import { aScene, totpSecret } from '../../testing/access-matrix/scene'

@@ -1,5 +1,5 @@
 import { verificationCodeTries } from '@perigee/domain/verification-code'
-import { isUsedUp, takeMail } from '@perigee/satellite-db/mail-counts/take-mail'
+import { isUsedUp, takeMail } from '@perigee/satellite-db/mail-counts'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { day } from '@perigee/std/durations'
 import type { AuthDeps } from './auth-deps'

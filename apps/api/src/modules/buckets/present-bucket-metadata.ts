@@ -1,5 +1,5 @@
 import { placementLabel, type Placement } from '@perigee/domain/placements'
-import type { BucketRow } from '@perigee/satellite-db/buckets/bucket-columns'
+import type { BucketRow } from '@perigee/satellite-db/buckets'
 
 export const presentBucketMetadata = (bucket: BucketRow, placements: readonly Placement[]) => ({
   name: bucket.name,

@@ -1,6 +1,6 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
 import { placementLabel, type Placement } from '@perigee/domain/placements'
-import type { BucketUsageRow } from '@perigee/satellite-db/usage/bucket-usage-columns'
+import type { BucketUsageRow } from '@perigee/satellite-db/bucket-usage'
 import type { ProjectId } from '@perigee/std/brand'
 import { GB } from '@perigee/std/units'
 

@@ -1,5 +1,5 @@
 import { buckets } from '@perigee/contract/buckets'
-import { listBuckets } from '@perigee/satellite-db/buckets/list-buckets'
+import { listBuckets } from '@perigee/satellite-db/buckets'
 import { findProject, namedProject } from '../../access/find-project'
 import { offeredPlacements } from '../../access/placements'
 import type { Deps } from '../../deps'

@@ -1,7 +1,7 @@
 import { accountFlows, deletionSteps as steps } from '@perigee/contract/account-flows'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
-import { insertBucket } from '@perigee/satellite-db/buckets/insert-bucket'
+import { insertBucket } from '@perigee/satellite-db/buckets'
 import { describe, expect, it } from 'vitest'
 import { anAccessKey, aProject, aUser, password, type Person } from '../../testing/builders'
 import { lastCodeTo } from '../../testing/flow-codes'

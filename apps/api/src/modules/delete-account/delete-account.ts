@@ -1,6 +1,6 @@
 import { deletionSteps as steps } from '@perigee/contract/account-flows'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
-import { blankUser } from '@perigee/satellite-db/users/blank-user'
+import { blankUser } from '@perigee/satellite-db/account-deletion'
 import type { Session } from '../../session/session'
 import { done, failed, refused, runStep, type StepContext, type StepOutcome } from '../../step-flows/flow'
 import { proveMailbox, provePasscode, provePassword } from '../../step-flows/prove-identity'

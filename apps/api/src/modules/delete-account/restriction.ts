@@ -1,9 +1,9 @@
 import type { DeletionRestriction } from '@perigee/contract/account-flows'
-import { countApiKeysOfOwner } from '@perigee/satellite-db/api-keys/count-api-keys-of-owner'
-import { countBuckets } from '@perigee/satellite-db/buckets/count-buckets'
-import { listOwnedProjects } from '@perigee/satellite-db/projects/list-owned-projects'
+import { countApiKeysOfOwner } from '@perigee/satellite-db/api-keys'
+import { countBuckets } from '@perigee/satellite-db/buckets'
+import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserRow } from '@perigee/satellite-db/users'
 import type { Deps } from '../../deps'
 
 /**

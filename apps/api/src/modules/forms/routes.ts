@@ -1,6 +1,6 @@
 import { forms } from '@perigee/contract/forms'
 import { formRefusals } from '@perigee/contract/refusals/forms'
-import { insertSubmission } from '@perigee/satellite-db/submissions/submission-rows'
+import { insertSubmission } from '@perigee/satellite-db/submissions'
 import { requireActive } from '../../access/require-active'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'

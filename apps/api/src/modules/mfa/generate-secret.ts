@@ -1,6 +1,5 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { updateUser, type UserRow } from '@perigee/satellite-db/users'
 import { requireOwnLogin } from '../../access/require-own-login'
 import { newSecret } from '../../second-factor/passcode'
 import { sealTotpSecret } from '../../second-factor/totp-secret'

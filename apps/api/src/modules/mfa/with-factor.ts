@@ -1,12 +1,10 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
 import type { Transaction } from 'kysely'
 import { type Factor, useFactor } from '../../second-factor/use-factor'
 import type { AuthDeps } from '../auth/auth-deps'
 import { countFailure, isLockedOut, noFailures } from '../auth/guard'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
 
 type Work = (trx: Transaction<SatelliteSchema>, user: UserRow) => Promise<void>
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@perigee/contract/call'
 import type { passkeys } from '@perigee/contract/passkeys'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import { findPasskey } from '@perigee/satellite-db/passkeys/find-passkey'
+import { findPasskey } from '@perigee/satellite-db/passkeys'
 import { useChallenge } from '../../passkeys/challenges'
 import { siteOf } from '../../passkeys/site'
 import { verifyAnswer } from '../../passkeys/verify-answer'

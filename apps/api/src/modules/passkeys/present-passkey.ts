@@ -1,5 +1,5 @@
 import type { Passkey } from '@perigee/contract/passkeys'
-import type { PasskeyRow } from '@perigee/satellite-db/passkeys/passkey-columns'
+import type { PasskeyRow } from '@perigee/satellite-db/passkeys'
 
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow): Passkey => ({
   id,

@@ -1,5 +1,5 @@
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import { deletePasskey } from '@perigee/satellite-db/passkeys/delete-passkey'
+import { deletePasskey } from '@perigee/satellite-db/passkeys'
 import { recordActivity } from '../../activity/record-activity'
 import type { Caller, Session } from '../../session/session'
 import type { AuthDeps } from '../auth/auth-deps'

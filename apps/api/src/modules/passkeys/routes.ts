@@ -1,7 +1,6 @@
 import { passkeys } from '@perigee/contract/passkeys'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import { listPasskeys } from '@perigee/satellite-db/passkeys/list-passkeys'
-import { updatePasskey } from '@perigee/satellite-db/passkeys/update-passkey'
+import { listPasskeys, updatePasskey } from '@perigee/satellite-db/passkeys'
 import type { Deps } from '../../deps'
 import { accountMails } from '../../mails/account-mails'
 import { openChallenge } from '../../passkeys/challenges'

@@ -4,14 +4,16 @@ import type { Project, projects } from '@perigee/contract/projects'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { randomBytes } from '@perigee/crypto/hash'
 import { wireRoles } from '@perigee/domain/roles'
-import { insertProjectMember } from '@perigee/satellite-db/project-members/insert-project-member'
-import { countOwnedProjects } from '@perigee/satellite-db/projects/count-owned-projects'
-import { findProjectByInternalId } from '@perigee/satellite-db/projects/find-project-by-internal-id'
-import { insertProject } from '@perigee/satellite-db/projects/insert-project'
-import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+import { insertProjectMember } from '@perigee/satellite-db/members'
+import {
+  countOwnedProjects,
+  findProjectByInternalId,
+  insertProject,
+  type ProjectRow,
+} from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import { noUsage } from '@perigee/satellite-db/usage/project-usage'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
+import { noUsage } from '@perigee/satellite-db/project-usage'
+import { lockUser } from '@perigee/satellite-db/users'
 import type { ProjectId } from '@perigee/std/brand'
 import { requireActive } from '../../access/require-active'
 import { requireUnfrozen } from '../../access/require-unfrozen'

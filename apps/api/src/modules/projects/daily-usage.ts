@@ -1,7 +1,6 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { DailyUsage } from '@perigee/contract/projects'
-import { dailyEgress } from '@perigee/satellite-db/usage/daily-egress'
-import { dailyStorage, type DayUsage } from '@perigee/satellite-db/usage/daily-storage'
+import { dailyEgress, dailyStorage, type DayUsage } from '@perigee/satellite-db/project-usage'
 import { day, second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 

@@ -1,6 +1,6 @@
 import type { Project } from '@perigee/contract/projects'
-import { listProjectsOfMember } from '@perigee/satellite-db/projects/list-projects-of-member'
-import { noUsage, projectUsage } from '@perigee/satellite-db/usage/project-usage'
+import { listProjectsOfMember } from '@perigee/satellite-db/members'
+import { noUsage, projectUsage } from '@perigee/satellite-db/project-usage'
 import { monthStart } from '../../access/month-start'
 import type { Deps } from '../../deps'
 import type { Session } from '../../session/session'

@@ -1,6 +1,6 @@
 import type { Project } from '@perigee/contract/projects'
-import type { ListedProject } from '@perigee/satellite-db/projects/list-projects-of-member'
-import type { ProjectUsage } from '@perigee/satellite-db/usage/project-usage'
+import type { ListedProject } from '@perigee/satellite-db/members'
+import type { ProjectUsage } from '@perigee/satellite-db/project-usage'
 
 export const presentProject = (project: ListedProject, usage: ProjectUsage): Project => ({
   id: project.publicId,

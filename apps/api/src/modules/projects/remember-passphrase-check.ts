@@ -1,6 +1,6 @@
 import { maxPassphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
-import { addPassphraseCheck } from '@perigee/satellite-db/passphrase-checks/add-passphrase-check'
+import { addPassphraseCheck } from '@perigee/satellite-db/passphrase-checks'
 import { fromBase64 } from '@perigee/std/encoding'
 import type { Deps } from '../../deps'
 

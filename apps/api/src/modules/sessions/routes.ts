@@ -1,7 +1,6 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { sessions } from '@perigee/contract/sessions'
-import { deleteOtherSessions } from '@perigee/satellite-db/sessions/delete-other-sessions'
-import { deleteSessionByPublicId } from '@perigee/satellite-db/sessions/delete-session-by-public-id'
+import { deleteOtherSessions, deleteSessionByPublicId } from '@perigee/satellite-db/sessions'
 import { recordActivity } from '../../activity/record-activity'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'

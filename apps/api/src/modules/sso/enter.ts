@@ -1,12 +1,14 @@
 import { auth } from '@perigee/contract/auth'
-import { deleteSignups } from '@perigee/satellite-db/pending-signups/delete-signups'
+import { deleteSignups } from '@perigee/satellite-db/sign-ups'
 import type { SatelliteDb, SatelliteSchema } from '@perigee/satellite-db/schema'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { findUserByExternalId } from '@perigee/satellite-db/users/find-user-by-external-id'
-import { insertUser } from '@perigee/satellite-db/users/insert-user'
-import { lockUser } from '@perigee/satellite-db/users/lock-user'
-import { updateUser } from '@perigee/satellite-db/users/update-user'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import {
+  findUserByEmail,
+  findUserByExternalId,
+  insertUser,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'

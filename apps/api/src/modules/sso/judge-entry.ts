@@ -1,5 +1,5 @@
 import { isSameMailbox } from '@perigee/domain/email'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import type { UserRow } from '@perigee/satellite-db/users'
 import { userStatus } from '../../session/user-status'
 import type { SsoFailureReason } from '../../sso/failure'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hmacSha256, sha256 } from '@perigee/crypto/hash'
-import { useCaptcha } from '@perigee/satellite-db/used-captchas/use-captcha'
+import { useCaptcha } from '@perigee/satellite-db/used-captchas'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import type { Clock } from '@perigee/std/clock'

@@ -1,4 +1,4 @@
-import { listSealedPassphrases, replaceSealedPassphrase } from '@perigee/satellite-db/projects/sealed-passphrases'
+import { listSealedPassphrases, replaceSealedPassphrase } from '@perigee/satellite-db/managed-passphrases'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { ProjectId } from '@perigee/std/brand'
 import { type KeyManagement, KeyManagementError } from './key-management'

@@ -1,7 +1,7 @@
 import { sessions } from '@perigee/contract/sessions'
 import { auth } from '@perigee/contract/auth'
 import { freezeKinds, type FreezeKind } from '@perigee/domain/freezes'
-import { deleteSession } from '@perigee/satellite-db/sessions/delete-session'
+import { deleteSession } from '@perigee/satellite-db/sessions'
 import { minute } from '@perigee/std/durations'
 import { freezeUser } from '../../freezes/freeze-user'
 import { userStatus } from '../../session/user-status'

@@ -1,5 +1,4 @@
-import { findProjectByPublicId } from '@perigee/satellite-db/projects/find-project-by-public-id'
-import type { ProjectRow } from '@perigee/satellite-db/projects/project-columns'
+import { findProjectByPublicId, type ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId } from '@perigee/std/brand'
 import type { AdminDb } from '../admin-database'
 

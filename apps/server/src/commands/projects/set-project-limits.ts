@@ -1,5 +1,5 @@
 import { changeLimits } from '@perigee/api/freezes/change-limits'
-import { updateProjectLimits } from '@perigee/satellite-db/projects/update-project-limits'
+import { updateProjectLimits } from '@perigee/satellite-db/projects'
 import type { AdminDb } from '../admin-database'
 import { findProject } from './find-project'
 

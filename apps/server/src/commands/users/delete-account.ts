@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { freezeKinds } from '@perigee/domain/freezes'
-import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
-import { countBuckets } from '@perigee/satellite-db/buckets/count-buckets'
-import { listOwnedProjects } from '@perigee/satellite-db/projects/list-owned-projects'
-import { blankUser } from '@perigee/satellite-db/users/blank-user'
+import { listFreezes } from '@perigee/satellite-db/freezes'
+import { countBuckets } from '@perigee/satellite-db/buckets'
+import { listOwnedProjects } from '@perigee/satellite-db/projects'
+import { blankUser } from '@perigee/satellite-db/account-deletion'
 import type { AdminDb } from '../admin-database'
 import { findAccount } from './find-account'
 

@@ -1,8 +1,6 @@
 import { accountKinds, type AccountKind } from '@perigee/domain/account-kinds'
 import { freezeEffect, isFreezeKind } from '@perigee/domain/freezes'
-import { findUserByEmail } from '@perigee/satellite-db/users/find-user-by-email'
-import { findUserById } from '@perigee/satellite-db/users/find-users'
-import type { UserRow } from '@perigee/satellite-db/users/user-columns'
+import { findUserByEmail, findUserById, type UserRow } from '@perigee/satellite-db/users'
 import type { AdminDb } from '../admin-database'
 
 /** By e-mail address or id. @throws Error when there is nobody */

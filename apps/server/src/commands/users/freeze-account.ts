@@ -1,7 +1,7 @@
 import { freezeUser } from '@perigee/api/freezes/freeze-user'
 import { unfreezeUser } from '@perigee/api/freezes/unfreeze-user'
 import { freezeKindNamed, type FreezeKind } from '@perigee/domain/freezes'
-import { listFreezes } from '@perigee/satellite-db/freezes/freeze-rows'
+import { listFreezes } from '@perigee/satellite-db/freezes'
 import type { AdminDb } from '../admin-database'
 import { findAccount, freezeText } from './find-account'
 

@@ -1,4 +1,4 @@
-import { listUsers } from '@perigee/satellite-db/users/find-users'
+import { listUsers } from '@perigee/satellite-db/users'
 import type { AdminDb } from '../admin-database'
 import { freezeText, kindText, statusText } from './find-account'
 

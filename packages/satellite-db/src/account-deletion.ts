@@ -1,0 +1,77 @@
+import type { UserId } from '@perigee/std/brand'
+import { sql } from 'kysely'
+import { disabled, pendingDeletion } from './project-deletion'
+import type { SatelliteDb } from './schema'
+
+const markedForDeletion = 3
+
+/** Accounts that were marked for deletion before a time, longest first. */
+export async function listMarkedAccounts(
+  db: SatelliteDb,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: UserId; email: string }[]> {
+  return db
+    .selectFrom('satellite.users')
+    .select(['id', 'email'])
+    .where('status', '=', markedForDeletion)
+    .where('marked_for_deletion_at', '<', before)
+    .orderBy('marked_for_deletion_at')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * What is left of a deleted account: its row without anything personal, and its projects, which nobody can use any more.
+ * Their buckets, keys and edge credentials are removed in the background. To be called in a transaction.
+ */
+export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
+  const owned = db.selectFrom('satellite.projects').select('id').where('owner_id', '=', id)
+  await db.deleteFrom('satellite.project_invitations').where('project_id', 'in', owned).execute()
+  await db.deleteFrom('satellite.project_members').where('project_id', 'in', owned).execute()
+  await db.deleteFrom('satellite.project_members').where('user_id', '=', id).execute()
+  await db
+    .updateTable('satellite.projects')
+    .set({ status: pendingDeletion, removal_after: null })
+    .where('owner_id', '=', id)
+    .where('status', '<>', disabled)
+    .execute()
+  await db.deleteFrom('satellite.project_invitations').where('email', '=', addressOf(db, id)).execute()
+  await db.deleteFrom('satellite.sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.reset_tokens').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.account_activity').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.account_flows').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.mfa_recovery_codes').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.passkeys').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.account_freezes').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.submissions').where('user_id', '=', id).execute()
+  await db.deleteFrom('satellite.user_settings').where('user_id', '=', id).execute()
+  await db
+    .updateTable('satellite.users')
+    .set({
+      ...nobody,
+      email: sql<string>`'deactivated+' || id || '@deleted.invalid'`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const nobody = {
+  status: 2,
+  external_id: null,
+  full_name: '',
+  short_name: '',
+  password_hash: '',
+  company_name: '',
+  position: '',
+  employee_count: '',
+  mfa_enabled: false,
+  mfa_secret: null,
+  marked_for_deletion_at: null,
+}
+
+/** As invitations name it. */
+const addressOf = (db: SatelliteDb, id: UserId) =>
+  db
+    .selectFrom('satellite.users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('id', '=', id)

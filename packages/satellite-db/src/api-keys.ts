@@ -1,0 +1,192 @@
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import { type Insertable, type OrderByDirection, sql } from 'kysely'
+import type { ApiKeysTable } from './accounts-and-projects-schema'
+import type { SatelliteDb } from './schema'
+
+export interface ListApiKeys {
+  /** Internal id. */
+  projectId: number
+  /** Finds a part of the name or of the creator's e-mail, upper and lower case alike. */
+  search: string
+  /** Keys whose names start so are left out. */
+  hiddenPrefix: string
+  order: 'name' | 'createdAt' | 'creatorEmail'
+  direction: OrderByDirection
+  limit: number
+  offset: number
+}
+
+export interface ListedApiKey {
+  id: string
+  publicProjectId: ProjectId
+  name: string
+  createdBy: UserId | null
+  /** Empty when the creator is gone. */
+  creatorEmail: string
+  partner: string
+  version: number
+  createdAt: Date
+}
+
+/** One page and how many match in all. */
+export async function listApiKeys(
+  db: SatelliteDb,
+  input: ListApiKeys,
+): Promise<{ keys: ListedApiKey[]; total: number }> {
+  const matching = matchingKeys(db, input)
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const keys = await matching
+    .select((eb) => [
+      'k.id',
+      'p.public_id as publicProjectId',
+      'k.name',
+      'k.created_by as createdBy',
+      eb.fn.coalesce('u.email', sql.lit('')).as('creatorEmail'),
+      'k.partner',
+      'k.version',
+      'k.created_at as createdAt',
+    ])
+    .orderBy(orders[input.order], input.direction)
+    .orderBy('k.id', input.direction)
+    .limit(input.limit)
+    .offset(input.offset)
+    .execute()
+  return { keys, total }
+}
+
+const orders = {
+  name: sql`lower(k.name)`,
+  createdAt: sql`k.created_at`,
+  creatorEmail: sql`lower(coalesce(u.email, ''))`,
+}
+
+function matchingKeys(db: SatelliteDb, { projectId, search, hiddenPrefix }: ListApiKeys) {
+  const keys = db
+    .selectFrom('satellite.api_keys as k')
+    .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
+    .leftJoin('satellite.users as u', 'u.id', 'k.created_by')
+    .where('k.project_id', '=', projectId)
+    .where(sql<boolean>`(${hiddenPrefix} = '' or not starts_with(k.name, ${hiddenPrefix}))`)
+  if (search === '') return keys
+  const found = sql<boolean>`(strpos(lower(k.name), lower(${search})) > 0
+    or strpos(lower(coalesce(u.email, '')), lower(${search})) > 0)`
+  return keys.where(found)
+}
+
+/** Of all keys of a project, in the order of their names. */
+export async function listApiKeyNames(db: SatelliteDb, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('satellite.api_keys')
+    .select('name')
+    .where('project_id', '=', projectId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Keys of the active projects that a user owns, without those whose names start with `hiddenPrefix`. */
+export async function countApiKeysOfOwner(db: SatelliteDb, ownerId: UserId, hiddenPrefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('satellite.api_keys as k')
+    .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('p.owner_id', '=', ownerId)
+    .where('p.status', '=', 1)
+    .where(sql<boolean>`(${hiddenPrefix} = '' or not starts_with(k.name, ${hiddenPrefix}))`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A key with what the permission to delete it depends on. */
+export interface ApiKeyForMember {
+  id: string
+  createdBy: UserId | null
+  /** Public id of the key's project. */
+  projectId: ProjectId
+  ownerId: UserId
+  /** Of the asking member: 0 admin, 1 member. */
+  role: number
+}
+
+/** The keys among `ids` that belong to active projects of the user, whichever they are. */
+export async function findApiKeysForMember(
+  db: SatelliteDb,
+  { ids, userId }: { ids: readonly string[]; userId: UserId },
+): Promise<ApiKeyForMember[]> {
+  if (ids.length === 0) return []
+  return keysOfMember(db, userId).where('k.id', 'in', ids).execute()
+}
+
+/** One key by its name. */
+export async function findApiKeyForMember(
+  db: SatelliteDb,
+  { projectId, name, userId }: { projectId: ProjectId; name: string; userId: UserId },
+): Promise<ApiKeyForMember | undefined> {
+  return keysOfMember(db, userId).where('p.public_id', '=', projectId).where('k.name', '=', name).executeTakeFirst()
+}
+
+const keysOfMember = (db: SatelliteDb, userId: UserId) =>
+  db
+    .selectFrom('satellite.api_keys as k')
+    .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
+    .innerJoin('satellite.project_members as m', 'm.project_id', 'p.id')
+    .select(['k.id', 'k.created_by as createdBy', 'p.public_id as projectId', 'p.owner_id as ownerId', 'm.role'])
+    .where('p.status', '=', 1)
+    .where('m.user_id', '=', userId)
+
+/** Some API keys of a project, by their heads. */
+export async function listKeyHeads(
+  db: SatelliteDb,
+  { projectId, limit }: { projectId: number; limit: number },
+): Promise<{ id: string; head: Uint8Array }[]> {
+  return db
+    .selectFrom('satellite.api_keys')
+    .select(['id', 'head'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of these heads that belong to API keys which are there. */
+export async function findKnownHeads(db: SatelliteDb, heads: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  if (heads.length === 0) return []
+  const found = await db.selectFrom('satellite.api_keys').select('head').where('head', 'in', heads).execute()
+  return found.map(({ head }) => head)
+}
+
+/** @returns the id, or undefined when the project has a key of this name. */
+export async function insertApiKey(db: SatelliteDb, key: Insertable<ApiKeysTable>): Promise<string | undefined> {
+  const row = await db
+    .insertInto('satellite.api_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.columns(['project_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whatever was derived from a deleted key stops working. */
+export async function deleteApiKeys(db: SatelliteDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('satellite.api_keys').where('id', 'in', ids).execute()
+}
+
+/** Whatever was derived from it stops working, at once. False when there was no such key. */
+export async function deleteApiKeyByHead(db: SatelliteDb, head: Uint8Array): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('satellite.api_keys').where('head', '=', head).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Removes keys whose names start with `prefix` and that were made before `before`. @returns how many. */
+export async function deleteOldApiKeys(
+  db: SatelliteDb,
+  { prefix, before }: { prefix: string; before: Date },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('satellite.api_keys')
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,120 @@
+import type { UserId } from '@perigee/std/brand'
+import type { SatelliteDb } from './schema'
+
+/** A bucket as queries answer it. */
+export interface BucketRow {
+  id: number
+  projectId: number
+  name: string
+  /** Number of the placement; 0 is the default one. */
+  placement: number
+  versioning: 1 | 2 | 3
+  objectLock: boolean
+  /** 0 none, 1 compliance, 2 governance. */
+  defaultRetentionMode: number
+  defaultRetentionDays: number | null
+  defaultRetentionYears: number | null
+  /** First product of the User-Agent that made the bucket; empty when unknown. */
+  partner: string
+  createdBy: UserId | null
+  createdAt: Date
+}
+
+/** Of `satellite.buckets as b`. */
+export const bucketColumns = [
+  'b.id',
+  'b.project_id as projectId',
+  'b.name',
+  'b.placement',
+  'b.versioning',
+  'b.object_lock as objectLock',
+  'b.default_retention_mode as defaultRetentionMode',
+  'b.default_retention_days as defaultRetentionDays',
+  'b.default_retention_years as defaultRetentionYears',
+  'b.partner',
+  'b.created_by as createdBy',
+  'b.created_at as createdAt',
+] as const
+
+export async function findBucket(db: SatelliteDb, projectId: number, name: string): Promise<BucketRow | undefined> {
+  return db
+    .selectFrom('satellite.buckets as b')
+    .select(bucketColumns)
+    .where('b.project_id', '=', projectId)
+    .where('b.name', '=', name)
+    .executeTakeFirst()
+}
+
+/** All buckets of a project, by the bytes of their names. */
+export async function listBuckets(db: SatelliteDb, projectId: number): Promise<BucketRow[]> {
+  return db
+    .selectFrom('satellite.buckets as b')
+    .select(bucketColumns)
+    .where('b.project_id', '=', projectId)
+    .orderBy('b.name')
+    .execute()
+}
+
+export async function countBuckets(db: SatelliteDb, projectIds: readonly number[]): Promise<number> {
+  if (projectIds.length === 0) return 0
+  const { count } = await db
+    .selectFrom('satellite.buckets')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', 'in', projectIds)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Makes creations of buckets in one project take turns until the transaction ends, so that counting them and adding
+ * one belong together. Returns how many there are.
+ */
+export async function lockProjectBuckets(trx: SatelliteDb, projectId: number): Promise<number> {
+  await trx.selectFrom('satellite.projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
+  const { count } = await trx
+    .selectFrom('satellite.buckets')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface NewBucket {
+  projectId: number
+  name: string
+  placement: number
+  versioning: 1 | 2 | 3
+  objectLock: boolean
+  partner?: string
+  createdBy: UserId | null
+  createdAt: Date
+}
+
+/** The new bucket's id; undefined when the project has a bucket of this name. */
+export async function insertBucket(db: SatelliteDb, bucket: NewBucket): Promise<number | undefined> {
+  const row = await db
+    .insertInto('satellite.buckets')
+    .values({
+      project_id: bucket.projectId,
+      name: bucket.name,
+      placement: bucket.placement,
+      versioning: bucket.versioning,
+      object_lock: bucket.objectLock,
+      partner: bucket.partner ?? '',
+      created_by: bucket.createdBy,
+      created_at: bucket.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Removes the row and what counts its usage now; egress and tallies stay for the bill. The row goes first: whoever holds
+ * it, because they empty the same bucket, still counts.
+ */
+export async function deleteBucket(trx: SatelliteDb, bucketId: number): Promise<void> {
+  await trx.deleteFrom('satellite.buckets').where('id', '=', bucketId).execute()
+  await trx.deleteFrom('satellite.bucket_usage_deltas').where('bucket_id', '=', bucketId).execute()
+}

@@ -1,0 +1,56 @@
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { Insertable } from 'kysely'
+import type { ProjectMembersTable } from './accounts-and-projects-schema'
+import { projectColumns, type ProjectRow } from './projects'
+import type { SatelliteDb } from './schema'
+
+export interface ProjectOfMember extends ProjectRow {
+  /** Of the member: 0 admin, 1 member. */
+  role: number
+}
+
+/** An active project as one of its people sees it; a foreign project is like one that does not exist. */
+export async function findProjectOfMember(
+  db: SatelliteDb,
+  { projectId, userId }: { projectId: ProjectId; userId: UserId },
+): Promise<ProjectOfMember | undefined> {
+  return db
+    .selectFrom('satellite.projects as p')
+    .innerJoin('satellite.project_members as m', 'm.project_id', 'p.id')
+    .select(projectColumns)
+    .select('m.role')
+    .where('p.public_id', '=', projectId)
+    .where('p.status', '=', 1)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export interface ListedProject extends ProjectRow {
+  memberCount: number
+}
+
+/** Every active project that the user belongs to, oldest first. */
+export async function listProjectsOfMember(db: SatelliteDb, userId: UserId): Promise<ListedProject[]> {
+  return db
+    .selectFrom('satellite.projects as p')
+    .innerJoin('satellite.project_members as m', 'm.project_id', 'p.id')
+    .select(projectColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('satellite.project_members as everyone')
+        .select((count) => count.fn.countAll<number>().as('people'))
+        .whereRef('everyone.project_id', '=', 'p.id')
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    )
+    .where('m.user_id', '=', userId)
+    .where('p.status', '=', 1)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function insertProjectMember(db: SatelliteDb, member: Insertable<ProjectMembersTable>): Promise<void> {
+  await db.insertInto('satellite.project_members').values(member).execute()
+}

@@ -1,0 +1,46 @@
+import type { ProjectId } from '@perigee/std/brand'
+import type { SatelliteDb } from './schema'
+
+/** Nobody can use it any more, and its data is on its way out. */
+export const pendingDeletion = 2
+/** What past usage is booked to: holds nothing, belongs to nobody who is there. */
+export const disabled = 0
+
+export interface ProjectToRemove {
+  id: number
+  publicId: ProjectId
+}
+
+/** Deleted projects whose data is still there and may be looked at now, oldest first. */
+export async function listProjectsToRemove(db: SatelliteDb, now: Date): Promise<ProjectToRemove[]> {
+  return db
+    .selectFrom('satellite.projects')
+    .select(['id', 'public_id as publicId'])
+    .where('status', '=', pendingDeletion)
+    .where((eb) => eb.or([eb('removal_after', 'is', null), eb('removal_after', '<=', now)]))
+    .orderBy('id')
+    .execute()
+}
+
+/** What is left of a deleted project without buckets and keys: a row without its passphrase. False where some are left. */
+export async function finishRemoval(db: SatelliteDb, projectId: number): Promise<boolean> {
+  await db.deleteFrom('satellite.passphrase_checks').where('project_id', '=', projectId).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('satellite.projects')
+    .set({ status: disabled, sealed_passphrase: null, passphrase_key_id: null, removal_after: null })
+    .where('id', '=', projectId)
+    .where('status', '=', pendingDeletion)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('satellite.buckets as b').select('b.id').where('b.project_id', '=', projectId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('satellite.api_keys as k').select('k.id').where('k.project_id', '=', projectId))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Some of its data has to stay for now. */
+export async function postponeRemoval(db: SatelliteDb, projectId: number, until: Date): Promise<void> {
+  await db.updateTable('satellite.projects').set({ removal_after: until }).where('id', '=', projectId).execute()
+}

@@ -1,0 +1,163 @@
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import { type Insertable, sql } from 'kysely'
+import type { ProjectsTable } from './accounts-and-projects-schema'
+import type { SatelliteDb } from './schema'
+
+/** A project as queries answer it. */
+export interface ProjectRow {
+  internalId: number
+  publicId: ProjectId
+  ownerId: UserId
+  name: string
+  description: string
+  /** 0 disabled, 1 active, 2 pending deletion. */
+  status: number
+  salt: Uint8Array
+  pathEncryption: boolean
+  /** Of the key that seals the managed passphrase; null where people keep their own. */
+  passphraseKeyId: string | null
+  placement: number
+  defaultVersioning: number
+  storageLimit: number
+  bandwidthLimit: number
+  segmentLimit: number
+  userSetStorageLimit: number | null
+  userSetBandwidthLimit: number | null
+  bucketLimit: number
+  rateLimit: number | null
+  burstLimit: number | null
+  createdAt: Date
+}
+
+/** Of `satellite.projects as p`. */
+export const projectColumns = [
+  'p.id as internalId',
+  'p.public_id as publicId',
+  'p.owner_id as ownerId',
+  'p.name',
+  'p.description',
+  'p.status',
+  'p.salt',
+  'p.path_encryption as pathEncryption',
+  'p.passphrase_key_id as passphraseKeyId',
+  'p.placement',
+  'p.default_versioning as defaultVersioning',
+  'p.storage_limit as storageLimit',
+  'p.bandwidth_limit as bandwidthLimit',
+  'p.segment_limit as segmentLimit',
+  'p.user_set_storage_limit as userSetStorageLimit',
+  'p.user_set_bandwidth_limit as userSetBandwidthLimit',
+  'p.bucket_limit as bucketLimit',
+  'p.rate_limit as rateLimit',
+  'p.burst_limit as burstLimit',
+  'p.created_at as createdAt',
+] as const
+
+export async function findProjectByPublicId(db: SatelliteDb, publicId: ProjectId): Promise<ProjectRow | undefined> {
+  return db
+    .selectFrom('satellite.projects as p')
+    .select(projectColumns)
+    .where('p.public_id', '=', publicId)
+    .executeTakeFirst()
+}
+
+export async function findProjectByInternalId(db: SatelliteDb, internalId: number): Promise<ProjectRow | undefined> {
+  return db
+    .selectFrom('satellite.projects as p')
+    .select(projectColumns)
+    .where('p.id', '=', internalId)
+    .executeTakeFirst()
+}
+
+/** Active ones, oldest first. */
+export async function listOwnedProjects(db: SatelliteDb, ownerId: UserId): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('satellite.projects as p')
+    .select(projectColumns)
+    .where('p.owner_id', '=', ownerId)
+    .where('p.status', '=', 1)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Active ones: what counts against the account's project limit. */
+export async function countOwnedProjects(db: SatelliteDb, ownerId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('satellite.projects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface ProjectFacts {
+  memberCount: number
+  /** Account kind of the owner: 0 free, 1 paid, 2 not for resale, 3 member. */
+  ownerKind: number
+}
+
+/** What a project's screens need besides its own row. */
+export async function projectFacts(db: SatelliteDb, internalId: number): Promise<ProjectFacts> {
+  return db
+    .selectFrom('satellite.projects as p')
+    .innerJoin('satellite.users as u', 'u.id', 'p.owner_id')
+    .select((eb) => [
+      'u.kind as ownerKind',
+      eb
+        .selectFrom('satellite.project_members as m')
+        .select((count) => count.fn.countAll<number>().as('people'))
+        .whereRef('m.project_id', '=', 'p.id')
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    ])
+    .where('p.id', '=', internalId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether a project lets nobody do anything: its rate is zero, by a freeze or by its operator. Everything in it stays
+ * as it is until that ends.
+ */
+export async function isClosed(db: SatelliteDb, projectId: number): Promise<boolean> {
+  const project = await db
+    .selectFrom('satellite.projects')
+    .select('rate_limit as rateLimit')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return project?.rateLimit === 0
+}
+
+/** @returns the internal id, or undefined when the owner has an active project of this name. */
+export async function insertProject(db: SatelliteDb, project: Insertable<ProjectsTable>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('satellite.projects')
+    .values(project)
+    .onConflict((conflict) => conflict.columns(['owner_id', 'name']).where('status', '=', sql.lit(1)).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Limits that no freeze changes; what is left out stays. */
+export interface LastingLimits {
+  buckets?: number
+  /** Null = as many as the rate has in a second. */
+  burst?: number | null
+}
+
+/** By internal id. */
+export async function updateProjectLimits(
+  db: SatelliteDb,
+  id: number,
+  { buckets, burst }: LastingLimits,
+): Promise<void> {
+  const changed = {
+    ...(buckets !== undefined && { bucket_limit: buckets }),
+    ...(burst !== undefined && { burst_limit: burst }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await db.updateTable('satellite.projects').set(changed).where('id', '=', id).execute()
+}

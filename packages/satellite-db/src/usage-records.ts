@@ -1,0 +1,124 @@
+import { hour } from '@perigee/std/durations'
+import { type Kysely, sql } from 'kysely'
+import type { SatelliteDb, SatelliteSchema } from './schema'
+
+/** A change; negative numbers take away. */
+export interface UsageChange {
+  projectId: number
+  bucketId: number
+  /** Stored (encrypted) bytes. */
+  storage: number
+  objects: number
+  segments: number
+}
+
+/** Notes a change of what a bucket holds, in the transaction that changes it. */
+export async function recordUsage(trx: SatelliteDb, change: UsageChange): Promise<void> {
+  const { projectId, bucketId, storage, objects, segments } = change
+  await sql`select satellite.record_usage(${projectId}, ${bucketId}, ${storage}, ${objects}, ${segments})`.execute(trx)
+}
+
+/**
+ * Adds the oldest deltas up into one row per bucket; sums never change by it. Safe in several processes at once.
+ * @returns how many deltas went; call again while it is `limit`.
+ */
+export async function compactUsage(db: SatelliteDb, { limit = 50_000 }: { limit?: number } = {}): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from satellite.bucket_usage_deltas where id in (
+        select id from satellite.bucket_usage_deltas order by id limit ${limit} for update skip locked
+      )
+      returning bucket_id, project_id, storage, objects, segments
+    ), added as (
+      insert into satellite.bucket_usage (bucket_id, project_id, storage, objects, segments)
+      select t.bucket_id, t.project_id, sum(t.storage), sum(t.objects), sum(t.segments)
+      from taken t join satellite.buckets b on b.id = t.bucket_id
+      group by t.bucket_id, t.project_id order by t.bucket_id
+      on conflict (bucket_id) do update set
+        storage = bucket_usage.storage + excluded.storage,
+        objects = bucket_usage.objects + excluded.objects,
+        segments = bucket_usage.segments + excluded.segments
+    )
+    select count(*)::bigint as count from taken`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface Egress {
+  projectId: number
+  bucket: string
+  bytes: number
+  at: Date
+}
+
+/**
+ * Adds downloads to the counters of their buckets and hours. Callers gather for a moment, so that no row is hot. What
+ * was downloaded from a project that is gone is nobody's.
+ */
+export async function recordEgress(db: SatelliteDb, downloads: readonly Egress[]): Promise<void> {
+  if (downloads.length === 0) return
+  await sql`
+    insert into satellite.bucket_egress (project_id, bucket, hour, bytes)
+    select project_id, bucket, hour, sum(bytes)
+    from satellite.projects project join unnest(
+      ${downloads.map((d) => d.projectId)}::bigint[], ${downloads.map((d) => d.bucket)}::text[],
+      ${downloads.map((d) => startOfHour(d.at).toISOString())}::timestamptz[], ${downloads.map((d) => d.bytes)}::bigint[]
+    ) as download (project_id, bucket, hour, bytes) on download.project_id = project.id
+    group by project_id, bucket, hour order by project_id, bucket, hour
+    on conflict (project_id, bucket, hour) do update set bytes = bucket_egress.bytes + excluded.bytes`.execute(db)
+}
+
+const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hour) * hour)
+
+const batchSize = 1_000
+
+interface Page {
+  /** Null when there are no buckets left. */
+  last: number | null
+  added: number
+}
+
+/**
+ * Writes down what every bucket holds at this moment, once for each hour; charts and bills are made of these. Buckets
+ * are taken in pages, each a transaction; of several processes at once one writes.
+ * @returns how many tallies were written.
+ */
+export async function takeTally(
+  db: Kysely<SatelliteSchema>,
+  at: Date,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<number> {
+  let total = 0
+  for (let after = 0; ;) {
+    const page = await tallyPage(db, { after, at })
+    total += page.added
+    if (page.last === null || signal?.aborted) return total
+    after = page.last
+  }
+}
+
+async function tallyPage(db: Kysely<SatelliteSchema>, { after, at }: { after: number; at: Date }): Promise<Page> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('perigee tally', 0))`.execute(trx)
+    const { rows } = await sql<Page>`
+      with page as (
+        select id, project_id, name from satellite.buckets where id > ${after} order by id limit ${batchSize}
+      ), added as (
+        insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments)
+        select b.project_id, b.name, ${at}, coalesce(u.storage, 0), coalesce(u.objects, 0), coalesce(u.segments, 0)
+        from page b
+        left join lateral (
+          select storage, objects, segments from satellite.bucket_live_usage live
+          where live.project_id = b.project_id and live.bucket_id = b.id
+        ) u on true
+        where not exists (
+          select 1 from satellite.bucket_tallies t where t.project_id = b.project_id and t.bucket = b.name
+            and t.taken_at >= date_trunc('hour', ${at}::timestamptz, 'UTC')
+            and t.taken_at < date_trunc('hour', ${at}::timestamptz, 'UTC') + interval '1 hour'
+        )
+        on conflict do nothing
+        returning 1
+      )
+      select (select max(id) from page) as last, (select count(*)::int from added) as added`.execute(trx)
+    return rows[0] ?? { last: null, added: 0 }
+  })
+}

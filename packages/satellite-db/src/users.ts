@@ -1,0 +1,184 @@
+import type { UserId } from '@perigee/std/brand'
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
+import type { UsersTable } from './accounts-and-projects-schema'
+import type { SatelliteDb, SatelliteSchema } from './schema'
+
+/** A user as queries answer it. */
+export interface UserRow {
+  id: UserId
+  externalId: string | null
+  email: string
+  fullName: string
+  shortName: string
+  passwordHash: string
+  /** 0 inactive (not verified), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
+  status: number
+  /** 0 free, 1 paid, 2 not for resale, 3 member. */
+  kind: number
+  partner: string
+  isProfessional: boolean
+  companyName: string
+  position: string
+  employeeCount: string
+  haveSalesContact: boolean
+  defaultPlacement: number
+  projectLimit: number
+  projectStorageLimit: number
+  projectBandwidthLimit: number
+  projectSegmentLimit: number
+  trialExpiration: Date | null
+  failedLoginCount: number
+  loginLockoutExpiration: Date | null
+  mfaSecret: Uint8Array | null
+  mfaEnabled: boolean
+  mfaLastStep: number
+  createdAt: Date
+}
+
+/** Of `satellite.users as u`. */
+export const userColumns = [
+  'u.id',
+  'u.external_id as externalId',
+  'u.email',
+  'u.full_name as fullName',
+  'u.short_name as shortName',
+  'u.password_hash as passwordHash',
+  'u.status',
+  'u.kind',
+  'u.partner',
+  'u.is_professional as isProfessional',
+  'u.company_name as companyName',
+  'u.position',
+  'u.employee_count as employeeCount',
+  'u.have_sales_contact as haveSalesContact',
+  'u.default_placement as defaultPlacement',
+  'u.project_limit as projectLimit',
+  'u.project_storage_limit as projectStorageLimit',
+  'u.project_bandwidth_limit as projectBandwidthLimit',
+  'u.project_segment_limit as projectSegmentLimit',
+  'u.trial_expiration as trialExpiration',
+  'u.failed_login_count as failedLoginCount',
+  'u.login_lockout_expiration as loginLockoutExpiration',
+  'u.mfa_secret as mfaSecret',
+  'u.mfa_enabled as mfaEnabled',
+  'u.mfa_last_step as mfaLastStep',
+  'u.created_at as createdAt',
+] as const
+
+/** Upper and lower case are alike; deleted users are not found. */
+export async function findUserByEmail(db: SatelliteDb, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('satellite.users as u')
+    .select(userColumns)
+    .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
+    .where('u.status', '<>', sql.lit(2))
+    .executeTakeFirst()
+}
+
+/** By `provider:subject` of single sign-on; deleted users have none. */
+export async function findUserByExternalId(db: SatelliteDb, externalId: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('satellite.users as u')
+    .select(userColumns)
+    .where('u.external_id', '=', externalId)
+    .executeTakeFirst()
+}
+
+const users = (db: SatelliteDb) =>
+  db.selectFrom('satellite.users as u').select(userColumns).where('u.status', '<>', sql.lit(2))
+
+/** Deleted users are not found; nor is anything by a text that is no id. */
+export async function findUserById(db: SatelliteDb, id: string): Promise<UserRow | undefined> {
+  return users(db)
+    .where(sql`u.id::text`, '=', id.toLowerCase())
+    .executeTakeFirst()
+}
+
+export type ListedUser = UserRow & { freezes: number[] }
+
+/** Oldest first; `search` is part of an e-mail address. */
+export async function listUsers(
+  db: SatelliteDb,
+  { search, frozen, limit }: { search: string; frozen: boolean; limit: number },
+): Promise<ListedUser[]> {
+  return users(db)
+    .select(({ selectFrom }) =>
+      selectFrom('satellite.account_freezes as f')
+        .select(sql<number[]>`coalesce(array_agg(f.kind order by f.kind), '{}')`.as('kinds'))
+        .whereRef('f.user_id', '=', 'u.id')
+        .as('freezes'),
+    )
+    .$narrowType<{ freezes: number[] }>()
+    .where(sql<boolean>`position(lower(${search}) in lower(u.email)) > 0`)
+    .$if(frozen, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(selectFrom('satellite.account_freezes as g').select('g.kind').whereRef('g.user_id', '=', 'u.id')),
+      ),
+    )
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The user with its row locked until the transaction ends: counters that are read, judged and written stay right. */
+export async function lockUser(trx: Transaction<SatelliteSchema>, id: UserId): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('satellite.users as u')
+    .select(userColumns)
+    .where('u.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns undefined when somebody has the e-mail address already, also when that happens at the same moment. */
+export async function insertUser(db: SatelliteDb, user: Insertable<UsersTable>): Promise<UserId | undefined> {
+  const row = await db
+    .insertInto('satellite.users')
+    .values(user)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where('status', '<>', sql.lit(2))
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateUser(db: SatelliteDb, id: UserId, changes: Updateable<UsersTable>): Promise<void> {
+  await db.updateTable('satellite.users').set(changes).where('id', '=', id).execute()
+}
+
+/** Keeps another hash of the same password, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: SatelliteDb,
+  { id }: { id: UserId },
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('satellite.users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+/**
+ * Notes that a user is told of another browser now. @returns false for one who was told after `since`; of two callers at
+ * the same moment only one gets true.
+ */
+export async function takeOtherBrowserNotice(
+  db: SatelliteDb,
+  id: UserId,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('satellite.users')
+    .set({ other_browser_told_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('other_browser_told_at', 'is', null), eb('other_browser_told_at', '<=', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
