@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { orIfMissing } from './or-if-missing'
 
 /**
  * The text of a file that only our user may read; made when it is missing. The file is whole or not there: written
@@ -25,16 +26,10 @@ export async function readOrMake(file: string, make: () => string): Promise<stri
 
 /** The same, undefined when there is no such file. */
 export async function readKept(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch(missing)
+  const text = await orIfMissing(readFile(file, 'utf8'), undefined)
   return text?.trim()
 }
 
-const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined)
-
-function missing(cause: unknown): undefined {
-  if (codeOf(cause) !== 'ENOENT') throw cause
-}
-
 function alreadyThere(cause: unknown): void {
-  if (codeOf(cause) !== 'EEXIST') throw cause
+  if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
 }

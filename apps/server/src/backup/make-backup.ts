@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectionOf, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
+import { orIfMissing } from '@perigee/server-kit/or-if-missing'
 import { makeDurable, writeDurable } from '@perigee/store-core/blobs/durable-files'
 import type { PlacedBlobs } from '@perigee/store-core/blobs/placed-blobs'
 import { blobHoldKey } from '@perigee/store-core/jobs/blob-hold'
@@ -87,10 +88,7 @@ async function* blobsOfLast(target: string, name: string | undefined): AsyncGene
 
 /** Read after the database: the keys of every passphrase in the backup are there by then. */
 async function sealedKeys(file: string, passphrase: string): Promise<Pick<Manifest, 'passphraseKeys'>> {
-  const keys = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'ENOENT') throw cause
-    return undefined
-  })
+  const keys = await orIfMissing(readFile(file), undefined)
   return keys ? { passphraseKeys: await sealSecret(keys, passphrase) } : {}
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
+import { orIfMissing } from '@perigee/server-kit/or-if-missing'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { PlacedBlobs } from '@perigee/store-core/blobs/placed-blobs'
 import { writeDurable } from '@perigee/store-core/blobs/durable-files'
@@ -19,9 +20,13 @@ import { checkKeptFile } from './write-kept-file'
 
 const atOnce = 8
 
-/** @throws Error with a sentence unless the folder has nothing in it, or is not there */
+/** @throws Error with a sentence unless the folder has nothing in it, or is not there; also when that cannot be seen */
 export async function assertEmptyFolder(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await orIfMissing(readdir(folder), []).catch((cause: unknown) => {
+    throw new Error(`${folder} cannot be read: nothing was changed. Restore into a new folder (PERIGEE_DATA).`, {
+      cause,
+    })
+  })
   if (names.length > 0) {
     throw new Error(`${folder} is not empty: nothing was changed. Restore into a new folder (PERIGEE_DATA).`)
   }

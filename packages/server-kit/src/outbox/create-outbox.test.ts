@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -30,6 +30,16 @@ it('is empty before the first mail and knows no ids but its own', async () => {
   const outbox = createOutbox(join(home, 'outbox'))
   expect(await outbox.list()).toEqual([])
   expect(await outbox.find('../../etc/passwd')).toBeUndefined()
+})
+
+it('is not taken for empty when its folder or a mail cannot be read', async () => {
+  const notAFolder = join(home, 'file')
+  await writeFile(notAFolder, '')
+  await expect(createOutbox(notAFolder).list()).rejects.toThrow('ENOTDIR')
+
+  const directory = join(home, 'outbox')
+  await mkdir(join(directory, '20260101T000000000Z-00000000.json'), { recursive: true })
+  await expect(createOutbox(directory).list()).rejects.toThrow('EISDIR')
 })
 
 it('lets only its own user read mails, which hold codes', async () => {

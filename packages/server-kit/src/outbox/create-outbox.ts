@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import * as z from 'zod/mini'
+import { orIfMissing } from '../or-if-missing'
 import { storedMail, type MailTransport, type StoredMail } from './mail'
 
 /** Older mails are removed. */
@@ -15,19 +16,22 @@ export interface Outbox extends MailTransport {
   find(id: string): Promise<StoredMail | undefined>
 }
 
-/** The mails of an installation without SMTP: one JSON file each, readable by the user of the server only. */
+/**
+ * The mails of an installation without SMTP: one JSON file each, readable by the user of the server only. A folder that
+ * is there and cannot be read is an error, not an empty outbox.
+ */
 export function createOutbox(directory: string, { clock = systemClock }: { clock?: Clock } = {}): Outbox {
   const fileOf = (id: string) => join(directory, `${id}.json`)
 
   async function ids(): Promise<string[]> {
-    const names = await readdir(directory).catch(() => [])
+    const names = await orIfMissing(readdir(directory), [])
     const found = names.map((name) => name.replace(/\.json$/, '')).filter((id) => idPattern.test(id))
     return found.sort().reverse()
   }
 
   async function find(id: string): Promise<StoredMail | undefined> {
     if (!idPattern.test(id)) return undefined
-    const content = await readFile(fileOf(id), 'utf8').catch(() => undefined)
+    const content = await orIfMissing(readFile(fileOf(id), 'utf8'), undefined)
     return content === undefined ? undefined : { id, ...z.parse(storedMail, JSON.parse(content)) }
   }
 
