@@ -4,6 +4,7 @@ import { minute, second } from '@perigee/std/durations'
 import { createAdmission, type Door } from './admission/create-admission'
 import { answerError } from './http/answer-error'
 import { createRouteTable } from './http/route-table'
+import { hasSeveralHosts, severalHostsText } from './http/several-hosts'
 import { drainConnections } from './http/stop-server'
 import { takeBodies } from './http/take-bodies'
 import type { Logger } from './logger'
@@ -69,6 +70,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     if (!request.is404) nameRequest(reply.raw, { action: `${request.method} ${request.routeOptions.url ?? ''}` })
+    if (hasSeveralHosts(request.raw)) throw commonRefusals.invalidInput(severalHostsText)
     const refused = door.visitor(request.raw).refusal()
     if (refused) throw commonRefusals.tooManyRequests(refused.retryAfter)
   })

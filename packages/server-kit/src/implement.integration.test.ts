@@ -1,6 +1,7 @@
 import { defineCall } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { httpClient } from '@perigee/testing/http'
+import { request } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addCors } from './http/cors'
@@ -43,7 +44,7 @@ const calls = {
   bug: defineCall({ method: 'GET', path: '/bug', session: 'none', fallback }),
 }
 
-const { implement, lines, client } = await server()
+const { implement, lines, client, url } = await server()
 
 async function server() {
   const lines: string[] = []
@@ -75,10 +76,31 @@ async function server() {
   })
   const url = await listen(app, { host: '127.0.0.1', port: 0, variable: 'PERIGEE_TEST_PORT' })
   afterAll(() => app.close())
-  return { implement, lines, client: httpClient(url) }
+  return { implement, lines, client: httpClient(url), url }
 }
 
 const allowed = { 'x-csrf-token': 'token', authorization: 'yes' }
+
+describe('a request that names its host', () => {
+  const ask = (...hosts: string[]) =>
+    new Promise<{ status: number; error?: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(url)
+      const headers = ['accept', '*/*', ...hosts.flatMap((host) => ['host', host])]
+      const outgoing = request({ hostname, port, path: '/nothing', headers, agent: false }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ...(JSON.parse(text) as object) }))
+      })
+      outgoing.on('error', reject).end()
+    })
+
+  it('twice is refused, the same name too; once is answered', async () => {
+    const refused = { status: 400, error: 'A request must have exactly one Host header.' }
+    expect(await ask('console.test', 'other.test')).toMatchObject(refused)
+    expect(await ask('console.test', 'console.test')).toMatchObject(refused)
+    expect((await ask('console.test')).status).toBe(404)
+  })
+})
 
 describe('a call with JSON', () => {
   it('hands parsed input to its handler and answers with its status', async () => {

@@ -6,6 +6,7 @@ import { utf8 } from '@perigee/std/bytes'
 import { second } from '@perigee/std/durations'
 import { listen } from '../http/listen'
 import { isLoopback } from '../http/loopback'
+import { hasSeveralHosts } from '../http/several-hosts'
 import { stopServer } from '../http/stop-server'
 import type { Logger } from '../logger'
 import { SettingError } from '../settings'
@@ -55,7 +56,9 @@ export async function startMetricsServer(options: MetricsServerOptions) {
 export const measureProcess = ({ registry }: Pick<Metrics, 'registry'>): void =>
   collectDefaultMetrics({ register: registry })
 
-function statusFor({ method, url, headers }: IncomingMessage, token: string | null): number {
+function statusFor(request: IncomingMessage, token: string | null): number {
+  const { method, url, headers } = request
+  if (hasSeveralHosts(request)) return 400
   if (token === null ? !isNamedLocally(headers.host) : !shows(headers.authorization, token)) return 401
   if ((url ?? '').replace(/\?.*$/s, '') !== '/metrics') return 404
   return method === 'GET' ? 200 : 405

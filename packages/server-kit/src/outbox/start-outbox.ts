@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { second } from '@perigee/std/durations'
 import { listen } from '../http/listen'
+import { hasSeveralHosts, severalHostsText } from '../http/several-hosts'
 import type { Logger } from '../logger'
 import type { Outbox } from './create-outbox'
 import { listPage, mailHtml, mailPage, messagePage } from './pages'
@@ -57,6 +58,7 @@ async function answer(
   { outbox, token }: Pick<OutboxOptions, 'outbox' | 'token'>,
   request: IncomingMessage,
 ): Promise<Page> {
+  if (hasSeveralHosts(request)) return html(400, messagePage('Not understood', severalHostsText))
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!localNames.has(host)) return html(403, messagePage('Not here', 'The outbox answers on this machine only.'))
   if (request.method !== 'GET' && request.method !== 'HEAD') {
