@@ -65,7 +65,7 @@ describe('a request signed in its header', () => {
   it('has to have a date', async () => {
     const request = signV4({ path: path() })
     const headers = request.headers.filter(([name]) => name !== 'x-amz-date')
-    expect((await send({ ...request, headers })).status).toBeGreaterThanOrEqual(400)
+    expect([400, 403]).toContain((await send({ ...request, headers })).status)
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('a request signed in its header', () => {
 
   it('is refused with a token of a session', async () => {
     const answer = await call({ path: path(), headers: { 'x-amz-security-token': 'token' } })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect([answer.status, element(answer, 'Code')]).toEqual([400, 'InvalidToken'])
   })
 })
 

@@ -54,6 +54,9 @@ export function exchange(
 export const head = ({ method, path, headers }: Omit<WireRequest, 'body'>): string =>
   [`${method} ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
 
+/** Whether the request is refused for what it is; a failure of the service is no refusal. */
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500
+
 /** Status codes of the answers in what came back. */
 export const statuses = (received: string): number[] =>
   [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
