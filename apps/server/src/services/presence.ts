@@ -1,4 +1,4 @@
-import { belongsToRootSecret } from '@perigee/satellite-db/root-secret/fingerprint'
+import { belongsToRootSecret } from '@perigee/satellite-db/root-secret'
 import type { SatelliteDb, SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import { holdSharedLock } from '@perigee/server-kit/database/hold-shared-lock'
