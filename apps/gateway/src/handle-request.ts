@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessLogs } from './access-logs/create-access-logs'
 import { logAccess, type AccessRecord } from './access-log'
 import { answerRequest, type RequestParts } from './answer-request'
-import type { Caller } from './authenticate'
+import type { Caller } from './request/authenticate'
 import type { CorsRules } from './cors/cors-rules'
 import { xmlHeaders, type Answer } from './http/answer'
 import { commonHeaders } from './http/common-headers'
@@ -14,7 +14,7 @@ import { isPreflight } from './http/cors'
 import { errorAnswer, failureOf } from './http/error-answer'
 import { sendAnswer } from './http/send-answer'
 import { expectSlowAnswer, type SlowAnswer } from './http/slow-answer'
-import { parseTarget, type Target } from './http/target'
+import { parseTarget, type Target } from './request/target'
 
 export type GatewayParts = RequestParts & { cors: CorsRules; logger: Logger; accessLogs: AccessLogs } & Pick<
     Metrics,

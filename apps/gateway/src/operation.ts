@@ -3,7 +3,7 @@ import type { Objects } from '@perigee/object-client/open-objects'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { Answer } from './http/answer'
 import type { RequestBody } from './http/request-body'
-import type { Place } from './http/target'
+import type { Place } from './request/target'
 import type { Field, Fields, InputOf } from './input'
 import type { Settings } from './settings'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bucketOfHost } from './http/virtual-host'
+import { bucketOfHost } from './request/virtual-host'
 
 /** The routes for whoever runs the gateway; false when the request is for none of them. */
 export function answerOperator(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { AccessRecord } from '../access-log'
 import type { Answer } from '../http/answer'
-import type { Target } from '../http/target'
+import type { Target } from '../request/target'
 import { owner } from '../owner'
 
 export type LoggedRequest = {

@@ -9,10 +9,10 @@ import type { Clock } from '@perigee/std/clock'
 import { second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { IncomingMessage } from 'node:http'
-import type { Caller } from '../authenticate'
+import type { Caller } from '../request/authenticate'
 import type { Answer } from '../http/answer'
 import { corsHeaders, preflightHeaders, ruleHeaders, rulePreflightHeaders } from '../http/cors'
-import type { Target } from '../http/target'
+import type { Target } from '../request/target'
 import { matchingRule } from './match-rules'
 
 type Headers = Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import { parseCredential } from '@perigee/s3/sigv4/parse-credential'
 import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
 import { algorithm, signatureOf, signingKey } from '@perigee/s3/sigv4/signing-key'
 import { utf8 } from '@perigee/std/bytes'
-import type { Authentication, Caller } from '../authenticate'
+import type { Authentication, Caller } from '../request/authenticate'
 
 type Fields = ReadonlyMap<string, string>
 

@@ -6,9 +6,9 @@ import {
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formOf, signForm, signFormV2, type Policy } from './testing/post-form'
-import { rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { formOf, signForm, signFormV2, type Policy } from '../testing/post-form'
+import { rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_SIGNATURE_V2: 'true', PERIGEE_GATEWAY_MAX_OBJECT_SIZE: '1MiB' } })
 const { signer, signed } = rawRequests(gateway)

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { signForm } from './testing/post-form'
-import { rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
-import { talk } from './testing/talk'
+import { signForm } from '../testing/post-form'
+import { rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
+import { talk } from '../testing/talk'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_CONCURRENT_REQUESTS: '1000' } })
 const { host, signer } = rawRequests(gateway)

@@ -6,7 +6,7 @@ import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit
 import { second } from '@perigee/std/durations'
 import type { Answer } from './answer'
 import { xmlHeaders } from './answer'
-import type { Place } from './target'
+import type { Place } from '../request/target'
 
 export type Failure = {
   status: number

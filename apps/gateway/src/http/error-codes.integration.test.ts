@@ -5,9 +5,9 @@ import { readXml } from '@perigee/s3/xml/read'
 import { aProject, type ProjectLimits } from '@perigee/store-core/testing/test-store'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formOf, signForm } from './testing/post-form'
-import { ago, codeOf, rawRequests, type Sent } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { formOf, signForm } from '../testing/post-form'
+import { ago, codeOf, rawRequests, type Sent } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_MAX_OBJECT_SIZE: '1MiB' } })
 const { send, signed, signer, presigned, call } = rawRequests(gateway)

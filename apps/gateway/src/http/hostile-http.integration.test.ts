@@ -1,8 +1,8 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
-import { talk } from './testing/talk'
+import { rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
+import { talk } from '../testing/talk'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_HEADER_TIMEOUT: '250ms', PERIGEE_GATEWAY_IDLE_TIMEOUT: '700ms' } })
 const { host, signed, call } = rawRequests(gateway)

@@ -2,7 +2,7 @@ import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
-import { startGateway, type TestGateway } from './testing/start-gateway'
+import { startGateway, type TestGateway } from '../testing/start-gateway'
 
 const Bucket = 'closing'
 const gateways: TestGateway[] = []

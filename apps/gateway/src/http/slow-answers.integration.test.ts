@@ -11,9 +11,9 @@ import { sql, type Transaction } from 'kysely'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_ANSWER_PATIENCE: '20ms' } })
 const { signed } = rawRequests(gateway)

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { ago, codeOf, rawRequests, type Sent } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { ago, codeOf, rawRequests, type Sent } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway({ env: { PERIGEE_GATEWAY_MAX_OBJECT_SIZE: '1MiB' } })
 const Bucket = 'wire'

@@ -3,8 +3,8 @@ import { CreateBucketCommand, DeleteObjectCommand, HeadObjectCommand, PutObjectC
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type Caveat } from '@perigee/grants/caveat'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signedFetch } from './testing/signed-fetch'
-import { useGateway } from './testing/start-gateway'
+import { signedFetch } from '../testing/signed-fetch'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const send = () => gateway().client()

@@ -19,8 +19,8 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type Caveat } from '@perigee/grants/caveat'
 import { day } from '@perigee/std/durations'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 /** From the moment at which the clock of the test's store stands still. */
 const inDays = (days: number) => new Date(new Date('2026-01-02T03:04:05.000Z').getTime() + days * day)

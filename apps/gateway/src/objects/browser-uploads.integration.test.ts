@@ -4,9 +4,9 @@ import { aProject } from '@perigee/store-core/testing/test-store'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startFlakyProxy, type Fate } from './testing/flaky-proxy'
-import { NodeXMLHttpRequest } from './testing/node-xhr'
-import { useGateway } from './testing/start-gateway'
+import { startFlakyProxy, type Fate } from '../testing/flaky-proxy'
+import { NodeXMLHttpRequest } from '../testing/node-xhr'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const bucket = 'browser'

@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'conditions'

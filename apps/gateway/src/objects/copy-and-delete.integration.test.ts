@@ -12,8 +12,8 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'copies'

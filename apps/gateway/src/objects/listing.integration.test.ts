@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { compareBytes, utf8 } from '@perigee/std/bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'listing'

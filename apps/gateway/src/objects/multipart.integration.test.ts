@@ -15,8 +15,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'multipart'

@@ -19,8 +19,8 @@ import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'checksums'

@@ -1,6 +1,6 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
-import { toHeaderBytes } from '../http/header-text'
+import { toHeaderBytes } from '../request/header-text'
 import { lockHeaders } from '../locks/lock-headers'
 import { isActingHeader } from './browser-headers'
 import { tagsOf } from './object-tags'

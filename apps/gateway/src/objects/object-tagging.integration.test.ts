@@ -15,8 +15,8 @@ import {
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type CaveatFlag } from '@perigee/grants/caveat'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'tagged'

@@ -11,8 +11,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { randomBytes, createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'objects'

@@ -5,8 +5,8 @@ import { MiB } from '@perigee/std/units'
 import { blobStoreContract, collect, pieces } from '@perigee/store-core/blobs/blob-store-contract'
 import { openS3Blobs } from '@perigee/store-core/blobs/s3/open'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startFlakyProxy, type Fate } from './testing/flaky-proxy'
-import { useGateway } from './testing/start-gateway'
+import { startFlakyProxy, type Fate } from '../testing/flaky-proxy'
+import { useGateway } from '../testing/start-gateway'
 
 /** The S3 service of these tests is a gateway of ours. */
 const gateway = useGateway()

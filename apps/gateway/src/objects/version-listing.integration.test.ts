@@ -7,9 +7,9 @@ import {
   type ListObjectVersionsCommandInput,
 } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { signedFetch } from './testing/signed-fetch'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { signedFetch } from '../testing/signed-fetch'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const Bucket = 'listing'

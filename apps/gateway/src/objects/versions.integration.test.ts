@@ -11,9 +11,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { signedFetch } from './testing/signed-fetch'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { signedFetch } from '../testing/signed-fetch'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 let made = 0

@@ -1,8 +1,8 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { setApiKeyPermission, type Permission } from '@perigee/grants/derive'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const { send, call } = rawRequests(gateway)

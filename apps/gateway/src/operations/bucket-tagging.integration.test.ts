@@ -5,9 +5,9 @@ import {
   PutBucketTaggingCommand,
 } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const { call } = rawRequests(gateway)

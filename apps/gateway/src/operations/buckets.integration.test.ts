@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { setApiKeyPermission } from '@perigee/grants/derive'
 import { describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 

@@ -4,9 +4,9 @@ import { putSmall } from '@perigee/store-core/testing/objects'
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { failureOf } from './testing/failure'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const { signed, call } = rawRequests(gateway)

@@ -1,7 +1,7 @@
 import { ListBucketsCommand } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const { call } = rawRequests(gateway)

@@ -11,8 +11,8 @@ import { parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
-import { grantOf } from './credentials/grant-of'
-import { signingKeyOf } from './credentials/signing-key-of'
+import { grantOf } from '../credentials/grant-of'
+import { signingKeyOf } from '../credentials/signing-key-of'
 
 export type Caller = {
   grant: AccessGrant

@@ -1,8 +1,8 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 describe('uploads and downloads at the same time', () => {
   const gateway = useGateway({

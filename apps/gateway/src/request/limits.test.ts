@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRequestLimits } from './limits'
-import { settings } from './settings'
+import { settings } from '../settings'
 
 const limits = (env: NodeJS.ProcessEnv, clock = () => new Date(0)) => createRequestLimits(settings.load(env), clock)
 const slowDown = expect.objectContaining({ code: 'SlowDown', status: 429 }) as unknown

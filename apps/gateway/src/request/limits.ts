@@ -3,7 +3,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { createLimiter } from '@perigee/server-kit/rate-limit'
 import type { Clock } from '@perigee/std/clock'
 import { second } from '@perigee/std/durations'
-import type { Settings } from './settings'
+import type { Settings } from '../settings'
 
 const limited = new Set(['GetObject', 'PutObject', 'UploadPart', 'PostObject'])
 /** Only these take a place. */

@@ -2,8 +2,8 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { signatureV2 } from '@perigee/s3/sigv2/signature-node'
 import { stringToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway({
   env: { PERIGEE_GATEWAY_SIGNATURE_V2: 'true', PERIGEE_GATEWAY_DOMAINS: '*.s3.test, objects.test' },

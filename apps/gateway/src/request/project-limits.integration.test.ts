@@ -11,9 +11,9 @@ import { MiB } from '@perigee/std/units'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from './testing/failure'
-import { rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { failureOf } from '../testing/failure'
+import { rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const { signed } = rawRequests(gateway)

@@ -9,9 +9,9 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, signForm } from './testing/post-form'
-import { codeOf, rawRequests } from './testing/raw-requests'
-import { useGateway } from './testing/start-gateway'
+import { formOf, signForm } from '../testing/post-form'
+import { codeOf, rawRequests } from '../testing/raw-requests'
+import { useGateway } from '../testing/start-gateway'
 
 const Bucket = 'strangers'
 const metrics = createMetrics()

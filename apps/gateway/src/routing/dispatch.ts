@@ -1,5 +1,5 @@
 import { S3Error } from '@perigee/s3/errors'
-import type { Place } from '../http/target'
+import type { Place } from '../request/target'
 import type { Matches, Operation, Resource } from '../operation'
 
 export type Request = {
