@@ -31,6 +31,38 @@ export const parts = [
     holds: 'schema and queries of users, sign-ups, projects, API keys, buckets, usage',
   },
   {
+    part: 'packages/actors',
+    may: ['packages/std', 'packages/domain', 'packages/contract', 'packages/server-kit', 'packages/satellite-db'],
+    holds: 'who acts, the gate for rights, what use cases are given',
+  },
+  {
+    part: 'packages/accounts',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/actors',
+    ],
+    holds: 'use cases: sign-up, login, factors, settings, freezes, activity',
+  },
+  {
+    part: 'packages/projects',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/grants',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/actors',
+    ],
+    holds: 'use cases: projects, members, API keys, buckets, managed passphrases, usage',
+  },
+  {
     part: 'packages/store-core',
     may: [
       'packages/std',
@@ -68,6 +100,9 @@ export const parts = [
       'packages/grants',
       'packages/server-kit',
       'packages/satellite-db',
+      'packages/actors',
+      'packages/accounts',
+      'packages/projects',
     ],
     holds: 'console API, sessions, mail; serves the console',
   },
@@ -124,6 +159,9 @@ export const parts = [
       'packages/satellite-db',
       'packages/store-core',
       'packages/object-client',
+      'packages/actors',
+      'packages/accounts',
+      'packages/projects',
       'apps/api',
       'apps/auth',
       'apps/gateway',
@@ -201,6 +239,20 @@ export const rules = [
     from: '^packages/grants/src/verify\\.ts$',
     reaches: `^packages/crypto/src/(?!(${harmlessCrypto})\\.ts$)`,
     advice: 'grants/verify runs inside the object store: it may use crypto/hash alone.',
+  },
+  {
+    name: 'use-cases-know-no-http',
+    from: '^packages/(actors|accounts|projects)/src/',
+    to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics|request-id)',
+    advice:
+      'A use case takes values and an actor, see docs/decisions/use-cases.md: addresses, cookies and answers belong into apps/api.',
+  },
+  {
+    name: 'use-cases-know-no-wire',
+    from: '^packages/(actors|accounts|projects)/src/',
+    to: '^packages/contract/src/(?!refusals?(/|\\.ts$))',
+    advice:
+      'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer.',
   },
   {
     name: 'console-layers-flows',

@@ -5,7 +5,7 @@ import { deleteSessionsOfUser } from '@perigee/satellite-db/sessions'
 import { lockUser, updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import type { Transaction } from 'kysely'
-import { userStatus } from '../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import { frozenLimits, kindsOf, savedIn, zeroes } from './frozen-limits'
 
 export interface Freeze {

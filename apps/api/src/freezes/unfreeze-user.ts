@@ -4,7 +4,7 @@ import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import type { Transaction } from 'kysely'
-import { userStatus } from '../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import { frozenLimits, kindsOf, savedIn } from './frozen-limits'
 
 /**

@@ -2,7 +2,7 @@ import { blankUser, listMarkedAccounts } from '@perigee/satellite-db/account-del
 import { lockUser } from '@perigee/satellite-db/users'
 import type { Deps } from '../deps'
 import { accountMails } from '../mails/account-mails'
-import { userStatus } from '../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 
 /** Accounts of one run; the next run goes on. */
 const batchSize = 500

@@ -12,7 +12,7 @@ import type { Deps } from '../deps'
 import { freezeUser } from '../freezes/freeze-user'
 import { unfreezeUser } from '../freezes/unfreeze-user'
 import { accountMails } from '../mails/account-mails'
-import { userStatus } from '../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 
 /** Lifts what no longer holds, then freezes ended trials, escalates and freezes robots. @returns how many accounts. */
 export async function freezeAccounts(deps: Deps): Promise<number> {

@@ -1,11 +1,9 @@
-import type { UserRow } from '@perigee/satellite-db/users'
+import type { SessionActor } from '@perigee/actors/actor'
 import type { RequestInfo } from '@perigee/server-kit/implement'
 import { createImplement } from '@perigee/server-kit/implement'
 
 /** Who makes a request. */
-export interface Session {
-  user: UserRow
-  idHash: Uint8Array
+export interface Session extends SessionActor {
   expiresAt: Date
   /** The user's own session length in milliseconds; null = none chosen. */
   chosenLife: number | null

@@ -8,7 +8,7 @@ import type { UserId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { keptUserAgent } from './kept-user-agent'
-import { isAllowedIn } from './user-status'
+import { isAllowedIn } from '@perigee/domain/user-status'
 import type { Caller, Session } from './session'
 import { sessionIdOf, sessionToken } from './session-token'
 
@@ -61,7 +61,7 @@ export function createSessions({ db, clock, keys, settings }: Pick<Deps, 'db' | 
       return undefined
     }
     if (!isAllowedIn(user.status)) return undefined
-    return { user, idHash, expiresAt, userAgent, chosenLife: millis(sessionMinutes) }
+    return { kind: 'session', user, idHash, expiresAt, userAgent, chosenLife: millis(sessionMinutes) }
   }
 
   /** A user's own session length counts from now; without one a session only ever gets longer. */

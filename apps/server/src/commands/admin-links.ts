@@ -1,5 +1,5 @@
 import { freezeUser } from '@perigee/api/freezes/freeze-user'
-import { userStatus } from '@perigee/api/session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import { describeRecord, type DescribedRecord } from '@perigee/auth/admin/describe-record'
 import { idsInLinks } from '@perigee/auth/admin/ids-in-links'
 import { recordHash } from '@perigee/auth/admin/record-hash'

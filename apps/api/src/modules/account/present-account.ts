@@ -1,7 +1,7 @@
 import type { Account } from '@perigee/contract/account'
 import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
 import type { UserRow } from '@perigee/satellite-db/users'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 
 interface Facts {
   mfaRecoveryCodeCount: number

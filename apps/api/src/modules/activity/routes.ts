@@ -1,7 +1,7 @@
 import { type ActivityEntry, activityEntry, listActivity } from '@perigee/contract/activity'
 import { listActivity as findActivity } from '@perigee/satellite-db/activity'
 import * as z from 'zod/mini'
-import { pageFacts, pageStart } from '../../access/page-of'
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 

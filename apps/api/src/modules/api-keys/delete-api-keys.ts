@@ -1,5 +1,5 @@
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
-import { can } from '@perigee/domain/roles'
+import { can } from '@perigee/domain/permissions'
 import {
   type ApiKeyForMember,
   deleteApiKeys,

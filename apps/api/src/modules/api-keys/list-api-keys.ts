@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@perigee/contract/call'
 import { sortDirections } from '@perigee/domain/page'
 import { listApiKeys } from '@perigee/satellite-db/api-keys'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
-import { pageFacts, pageStart } from '../../access/page-of'
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import type { Deps } from '../../deps'
 import { presentApiKey } from './present-api-key'
 

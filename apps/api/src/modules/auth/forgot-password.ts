@@ -1,7 +1,7 @@
 import type { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
 import { findUserByEmail } from '@perigee/satellite-db/users'
-import { isAllowedIn, userStatus } from '../../session/user-status'
+import { isAllowedIn, userStatus } from '@perigee/domain/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkCaptcha } from './check-captcha'
 import { checkEmail } from './check-input'

@@ -9,7 +9,7 @@ import { recordLogin } from '../../activity/record-login'
 import { tellNewDevice } from '../../activity/tell-new-device'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { AuthDeps } from './auth-deps'
 import { countFailure, isLockedOut, noFailures } from './guard'
 

@@ -10,7 +10,7 @@ import { type Factor, givenFactor, useFactor } from '../../second-factor/use-fac
 import { askForPasskey } from '../../second-factor/use-passkey'
 import type { Caller } from '../../session/session'
 import type { OpenedSession } from '../../session/sessions'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { AuthDeps } from './auth-deps'
 import { checkCaptcha } from './check-captcha'
 import { type Finding, judgeLogin } from './judge-login'

@@ -2,7 +2,7 @@ import { accountKinds } from '@perigee/domain/account-kinds'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
 import type { SignupProfile } from '@perigee/satellite-db/signups-schema'
 import type { Insertable } from 'kysely'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { AuthDeps } from './auth-deps'
 import type { Registration } from './register'
 

@@ -4,7 +4,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import { sortDirections } from '@perigee/domain/page'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import { bucketUsages, type BucketUsageOrder } from '@perigee/satellite-db/bucket-usage'
-import { pageFacts, pageStart } from '../../access/page-of'
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import type { Deps } from '../../deps'
 import { presentBucketUsage } from './present-bucket-usage'
 

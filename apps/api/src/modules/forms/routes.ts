@@ -1,7 +1,7 @@
 import { forms } from '@perigee/contract/forms'
 import { formRefusals } from '@perigee/contract/refusals/forms'
 import { insertSubmission } from '@perigee/satellite-db/submissions'
-import { requireActive } from '../../access/require-active'
+import { requireActive } from '@perigee/actors/require-active'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 import { sendOnce } from './send-once'

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@perigee/contract/call'
 import type { ActiveSession, sessions } from '@perigee/contract/sessions'
 import { sortDirections } from '@perigee/domain/page'
 import { listSessions, type ListedSession } from '@perigee/satellite-db/sessions'
-import { pageFacts, pageStart } from '../../access/page-of'
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import type { Deps } from '../../deps'
 import type { Session } from '../../session/session'
 

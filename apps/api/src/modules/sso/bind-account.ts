@@ -5,7 +5,7 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { deleteSessionsOfUser } from '@perigee/satellite-db/sessions'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { Identity } from '../../sso/identity'
 import { noFailures } from '../auth/guard'
 

@@ -1,6 +1,6 @@
 import { isSameMailbox } from '@perigee/domain/email'
 import type { UserRow } from '@perigee/satellite-db/users'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { SsoFailureReason } from '../../sso/failure'
 
 export type Entry =

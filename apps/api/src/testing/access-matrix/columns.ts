@@ -4,7 +4,7 @@ import { freezeKinds, type FreezeKind } from '@perigee/domain/freezes'
 import { deleteSession } from '@perigee/satellite-db/sessions'
 import { minute } from '@perigee/std/durations'
 import { freezeUser } from '../../freezes/freeze-user'
-import { userStatus } from '../../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
 import { logIn, setColumns, type Scene } from './scene'
 
 /** A state that somebody's account or session can be in when a call is made. */

@@ -1,4 +1,5 @@
-import { can, type ProjectAction, roleOf, wireRoles } from '@perigee/domain/roles'
+import { can, type ProjectAction } from '@perigee/domain/permissions'
+import { roleOf, wireRoles } from '@perigee/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '../account'
 import type { ConsoleProject } from '../projects'

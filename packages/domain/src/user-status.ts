@@ -1,4 +1,4 @@
-/** Numbers as stored and as on the wire. */
+/** Of an account; numbers as stored and as on the wire. */
 export const userStatus = {
   inactive: 0,
   active: 1,

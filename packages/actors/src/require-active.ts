@@ -1,9 +1,9 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import type { Session } from '../session/session'
-import { userStatus } from '../session/user-status'
+import { userStatus } from '@perigee/domain/user-status'
+import type { Person } from './actor'
 
 /** Accounts that wait for a check by the operator may look but not make anything. @throws forbidden */
-export function requireActive({ user }: Session): void {
+export function requireActive({ user }: Pick<Person, 'user'>): void {
   if (user.status !== userStatus.active) {
     throw commonRefusals.forbidden('Your account is being checked. Please contact support.')
   }

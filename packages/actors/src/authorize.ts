@@ -1,0 +1,71 @@
+import { notPermitted } from '@perigee/contract/refusals/permissions'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
+import type { ActionTarget } from '@perigee/domain/permission-table'
+import {
+  type Action,
+  can,
+  isOpenTo,
+  isProjectAction,
+  makesSomething,
+  type ProjectAction,
+} from '@perigee/domain/permissions'
+import { type Role, roleOf } from '@perigee/domain/roles'
+import { findProjectOfMember } from '@perigee/satellite-db/members'
+import { findProjectByPublicId, type ProjectRow } from '@perigee/satellite-db/projects'
+import type { ProjectId } from '@perigee/std/brand'
+import { type Actor, isPerson } from './actor'
+import type { Context } from './context'
+import { requireActive } from './require-active'
+
+/** What an action is about, as the gate judges it. */
+export interface Target extends ActionTarget {
+  /** Of the person who acts, in the project; null for operators and jobs. */
+  role: Role | null
+}
+
+export interface ProjectOfActor {
+  project: ProjectRow
+  role: Role | null
+}
+
+/**
+ * The gate: whether this actor may do this. Use cases ask it by being made with `useCase`, `projectUseCase` or
+ * `thingsUseCase`. @throws forbidden, or what the action says instead
+ */
+export function authorize(actor: Actor, action: Action, { role, ...target }: Target = { role: null }): void {
+  requireOpen(actor, action)
+  if (!isPerson(actor)) return
+  if (isProjectAction(action) && !(role !== null && can(role, action, target))) throw notPermitted(action)
+  if (makesSomething(action)) requireActive(actor)
+}
+
+/** For actions that are not for this kind of actor, whatever they are about. @throws forbidden */
+export function requireOpen(actor: Actor, action: Action): void {
+  if (!isOpenTo(actor.kind, action)) throw notPermitted(action)
+}
+
+/** The project of an action. @throws noSuchProject for people who are not in it, as for an id that nothing has; forbidden */
+export async function authorizeInProject(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  action: ProjectAction,
+  projectId: ProjectId,
+): Promise<ProjectOfActor> {
+  const found = await findProject(db, actor, projectId)
+  if (!found) throw projectRefusals.noSuchProject()
+  authorize(actor, action, found)
+  return found
+}
+
+/** People find active projects that they are in; operators and jobs find all. */
+async function findProject(db: Context['db'], actor: Actor, projectId: ProjectId): Promise<ProjectOfActor | undefined> {
+  if (!isPerson(actor)) {
+    const project = await findProjectByPublicId(db, projectId)
+    return project && { project, role: null }
+  }
+  const userId = actor.user.id
+  const found = await findProjectOfMember(db, { projectId, userId })
+  if (!found) return undefined
+  const { role, ...project } = found
+  return { project, role: roleOf({ userId, wireRole: role }, project) }
+}

@@ -1,0 +1,64 @@
+import { refusalBody, type Refusal } from '@perigee/contract/refusal'
+import type { Role } from '@perigee/domain/roles'
+import { userStatus } from '@perigee/domain/user-status'
+import type { UserRow } from '@perigee/satellite-db/users'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from './actor'
+import { thingsUseCase, useCase } from './use-case'
+
+const user = { id: 'u1', status: userStatus.active } as unknown as UserRow
+const unchecked = { ...user, status: userStatus.pendingBotVerification }
+const session: Actor = { kind: 'session', user, idHash: new Uint8Array() }
+const restKey: Actor = { kind: 'restKey', user, keyId: 'k1' }
+const operator: Actor = { kind: 'operator' }
+const job: Actor = { kind: 'job', job: 'purge' }
+
+const outcome = (run: Promise<string>): Promise<string> =>
+  run.catch((refusal: Refusal) => String(refusalBody(refusal).error))
+const noPermission = 'You do not have permission to do this.'
+
+describe('a use case', () => {
+  const done = async () => 'done'
+  const ask = useCase('signedIn', done)
+  const create = useCase('project.create', done)
+  const reseal = useCase('passphrase.reseal', done)
+
+  it.each([
+    ['signedIn', ask, ['done', noPermission, noPermission, noPermission]],
+    ['an action of accounts', create, ['done', 'done', noPermission, noPermission]],
+    ['an action of the installation', reseal, [noPermission, noPermission, 'done', noPermission]],
+  ] as const)('with %s runs for the actors of its row: session, REST key, operator, job', async (_, run, expected) => {
+    const actors = [session, restKey, operator, job]
+    expect(await Promise.all(actors.map((actor) => outcome(run({}, actor, undefined))))).toEqual(expected)
+  })
+
+  it('makes nothing for an account that is being checked', async () => {
+    const actor = { ...session, user: unchecked }
+    expect(await outcome(create({}, actor, undefined))).toMatch(/being checked/)
+    expect(await outcome(ask({}, actor, undefined))).toBe('done')
+  })
+
+  it('says what it asks for', () => {
+    expect(create.may).toBe('project.create')
+  })
+})
+
+describe('a use case on things', () => {
+  const remove = thingsUseCase('accessKey.delete', {
+    find: async (_context: object, _actor, things: { role: Role | null; own: boolean }[]) => things,
+    run: async () => 'done',
+  })
+  const mine = { role: 'member', own: true } as const
+  const theirs = { role: 'member', own: false } as const
+  const led = { role: 'admin', own: false } as const
+
+  it.each([
+    ['own things', session, [mine, mine], 'done'],
+    ['one of somebody else among them', session, [mine, theirs], 'You can only delete access keys that you created.'],
+    ['things of a project that the actor leads', restKey, [led], 'done'],
+    ['things found by the operator', operator, [{ role: null, own: false }], 'done'],
+    ['things found by a job', job, [{ role: null, own: false }], 'You can only delete access keys that you created.'],
+  ] as const)('with %s', async (_, actor, things, expected) => {
+    expect(await outcome(remove({}, actor, [...things]))).toBe(expected)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Action } from '@perigee/domain/permissions'
+import type { Refusal } from '../refusal'
+import { apiKeyRefusals } from './api-keys'
+import { commonRefusals } from './common'
+
+/** Sentences of actions whose refusal needs another one than that permission is missing. */
+const sentences: Partial<Record<Action, () => Refusal>> = {
+  'accessKey.delete': () => apiKeyRefusals.notYours(),
+  'bucket.delete': () => commonRefusals.forbidden('You may only delete buckets that you created.'),
+}
+
+/** How an action is refused to people who see what it is about. */
+export const notPermitted = (action: Action): Refusal => (sentences[action] ?? commonRefusals.forbidden)()

@@ -1,0 +1,112 @@
+import type { Role } from './roles'
+
+/** Who acts besides a person with a session. A REST key acts for a person and has that person's role. */
+export type OtherActor = 'restKey' | 'operator' | 'job'
+
+/** What the action is about, as far as permission depends on it. */
+export interface ActionTarget {
+  /** The thing was made by the caller, or the person is the caller. */
+  own?: boolean
+  /** Role of the person about whom a change in the team is. */
+  targetRole?: Role
+}
+
+type RoleRule = (role: Role, target: ActionTarget) => boolean
+
+export interface Permission {
+  /** The people of a project who may; absent for actions on one's own account, which everybody has. */
+  people?: RoleRule
+  also: readonly OtherActor[]
+  /** Makes something, or takes room: refused while the operator checks the account. */
+  makes?: true
+}
+
+const everyone: RoleRule = () => true
+/** Not for people: for operators and jobs alone. */
+export const nobody: RoleRule = () => false
+const owner: RoleRule = (role) => role === 'owner'
+const leaders: RoleRule = (role) => role !== 'member'
+const leadersOrOwn: RoleRule = (role, { own }) => role !== 'member' || own === true
+const removal: RoleRule = (role, target) => target.targetRole !== 'owner' && leadersOrOwn(role, target)
+const roleChange: RoleRule = (role, { targetRole }) => role === 'owner' && targetRole !== 'owner'
+
+/** Actions in a project. */
+export const projectPermissions = {
+  /** What is needed to read its objects: configuration, salt, managed passphrase, check values of passphrases. */
+  'project.open': { people: everyone, also: [] },
+  'project.view': { people: everyone, also: ['restKey', 'operator'] },
+  'project.readUsage': { people: everyone, also: ['restKey', 'operator'] },
+  /** Limits of the account's tier. People choose lower ones by `project.setLimits`. */
+  'project.setTierLimits': { people: nobody, also: ['operator'] },
+  'passphraseCheck.add': { people: everyone, also: [] },
+  'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
+  'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
+  'accessKey.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
+  'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
+  /** Asked by the object store, for the person who made the API key. */
+  'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
+} as const satisfies Record<string, Permission & { people: RoleRule }>
+
+/** Actions on one's own account. */
+export const accountPermissions = {
+  'project.list': { also: ['restKey'] },
+  'project.create': { also: ['restKey'], makes: true },
+  'account.readUsage': { also: ['restKey'] },
+} as const satisfies Record<string, Permission & { people?: never }>
+
+/** Actions on the whole installation, or on an account that is not one's own. */
+export const installationPermissions = {
+  'passphrase.reseal': { people: nobody, also: ['operator'] },
+} as const satisfies Record<string, Permission & { people: RoleRule }>
+
+/** Actions that no code asks for yet. Code that does moves its row up; nothing can name these until then. */
+export const plannedPermissions = {
+  'project.rename': { people: owner, also: ['restKey'] },
+  'project.delete': { people: owner, also: ['restKey', 'job'] },
+  'project.requestLimit': { people: owner, also: [], makes: true },
+  'project.setLimits': { people: leaders, also: ['restKey'] },
+  'project.setNotifications': { people: leaders, also: ['restKey'] },
+  'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
+  'cost.read': { people: owner, also: ['restKey', 'operator'] },
+  'spendCap.set': { people: owner, also: ['operator'] },
+
+  'member.view': { people: everyone, also: ['restKey', 'operator'] },
+  'member.invite': { people: leaders, also: ['restKey'], makes: true },
+  'member.cancelInvitation': { people: leaders, also: ['restKey'] },
+  'member.remove': { people: removal, also: ['restKey', 'operator'] },
+  'member.changeRole': { people: roleChange, also: [] },
+
+  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
+  'bucket.setVersioning': { people: everyone, also: ['restKey'] },
+  'bucket.setLock': { people: everyone, also: ['restKey'] },
+  'bucket.setCors': { people: everyone, also: ['restKey'] },
+  'bucket.setTags': { people: everyone, also: ['restKey'] },
+  'bucket.setLifecycle': { people: leadersOrOwn, also: ['restKey'] },
+  'object.bypassGovernance': { people: leaders, also: [] },
+
+  'link.view': { people: leadersOrOwn, also: ['operator'] },
+  'link.revoke': { people: leadersOrOwn, also: ['restKey', 'operator'] },
+  'domain.view': { people: everyone, also: ['restKey', 'operator'] },
+  'domain.create': { people: everyone, also: ['restKey'], makes: true },
+  'domain.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
+  'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
+  'webhook.change': { people: leaders, also: ['restKey'], makes: true },
+  'audit.read': { people: leaders, also: ['restKey', 'operator'] },
+  'compute.use': { people: leaders, also: [] },
+
+  'invitation.answer': { also: [], makes: true },
+  'restKey.view': { also: ['operator'] },
+  'restKey.create': { also: [], makes: true },
+  'restKey.delete': { also: ['operator'] },
+  'billing.view': { also: ['restKey', 'operator'] },
+  'billing.change': { also: [] },
+  'billing.credit': { people: nobody, also: ['operator'] },
+
+  'account.view': { people: nobody, also: ['operator'] },
+  'account.setKind': { people: nobody, also: ['operator'] },
+  'account.setLimits': { people: nobody, also: ['operator'] },
+  'account.freeze': { people: nobody, also: ['operator', 'job'] },
+  'account.unfreeze': { people: nobody, also: ['operator', 'job'] },
+  'account.delete': { people: nobody, also: ['operator', 'job'] },
+  'registrationLink.create': { people: nobody, also: ['operator'] },
+} as const satisfies Record<string, Permission>
