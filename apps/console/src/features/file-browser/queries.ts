@@ -1,13 +1,10 @@
 import type { StorageContext } from '@/lib/object-storage/storage-context'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { objectsRoot } from '@/lib/object-storage/queries'
+import { bucketKey } from '@/lib/object-storage/queries'
 import type { Place } from '@/flows/open-bucket/browser-path'
 
 /** Keys asked for at once. */
 export const listingPageSize = 500
-
-/** Everything listed of a bucket. */
-export const bucketKey = (projectId: string, bucket: string) => [...objectsRoot(projectId), bucket] as const
 
 /** Everything listed of one folder; invalidate it after a change there. */
 export const folderKey = (projectId: string, { bucket, prefix }: Place) =>

@@ -1,5 +1,4 @@
 import { buckets } from '@perigee/contract/buckets'
-import { projects } from '@perigee/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call'
 
@@ -7,6 +6,8 @@ import { call } from '../call'
 export const bucketsRoot = (projectId: string) => ['buckets', projectId] as const
 /** Listings made with the project's passphrase; they mean nothing under another one. */
 export const objectsRoot = (projectId: string) => ['objects', projectId] as const
+/** Everything listed of a bucket. */
+export const bucketKey = (projectId: string, bucket: string) => [...objectsRoot(projectId), bucket] as const
 
 export const bucketNames = (projectId: string) =>
   queryOptions({
@@ -20,11 +21,4 @@ export const bucketTotals = (projectId: string, bucket: string) =>
     queryKey: [...bucketsRoot(projectId), 'totals', bucket],
     queryFn: ({ signal }) =>
       call(buckets.totals, { query: { projectID: projectId, bucket, before: new Date().toISOString() }, signal }),
-  })
-
-/** Role of the caller, size of the team, how names are encrypted. */
-export const projectConfig = (projectId: string) =>
-  queryOptions({
-    queryKey: ['project-config', projectId],
-    queryFn: ({ signal }) => call(projects.config, { params: { id: projectId }, signal }),
   })
