@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 
 const dist = new URL('../apps/console/dist/', import.meta.url)
 const budgets = [
-  { page: 'login', chunks: ['features/auth/auth-layout', 'features/auth/login-page'], most: 220_000 },
-  { page: 'file browser', chunks: ['app/shell/shell', 'features/file-browser/bucket-page'], most: 350_000 },
+  { page: 'login', chunks: ['areas/sign-in/pages/auth-layout', 'areas/sign-in/pages/login-page'], most: 220_000 },
+  { page: 'file browser', chunks: ['app/shell/shell', 'areas/objects/pages/bucket-page'], most: 350_000 },
 ]
 
 if (!existsSync(new URL('.vite/manifest.json', dist))) {

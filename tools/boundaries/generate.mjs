@@ -1,13 +1,22 @@
 // Writes the linter's rules and the table in docs/architecture.md from table.mjs.
 // `--check` writes nothing and fails when either is out of date.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
-import { alsoInTests, parts, rules, testFiles } from './table.mjs'
+import { alsoInTests, consoleAreas, parts, rules, testFiles } from './table.mjs'
 
 const rulesFile = new URL('rules.generated.json', import.meta.url)
 const docsFile = new URL('../../docs/architecture.md', import.meta.url)
 const escape = (text) => text.replaceAll('.', '\\.')
 const anyPart = '^(packages|apps)/[^/]+/|^(e2e|bench)/'
+
+const areaNames = consoleAreas.map(({ area }) => area)
+for (const { area, may } of consoleAreas) {
+  const wrong = may.find((other) => !(areaNames.indexOf(other) < areaNames.indexOf(area) && areaNames.includes(other)))
+  if (wrong) throw new Error(`the area ${area} may use ${wrong}, which has to stand above it in the list of areas`)
+}
+const folders = readdirSync(new URL('../../apps/console/src/areas/', import.meta.url))
+const unlisted = folders.find((folder) => !areaNames.includes(folder))
+if (unlisted) throw new Error(`apps/console/src/areas/${unlisted} is not in the list of areas of table.mjs`)
 
 const partRules = parts.flatMap(({ part, may }) => {
   const allowed = (extra) => `^(${[part, ...may, ...extra].map(escape).join('|')})/`
@@ -68,7 +77,15 @@ const table = [
   '',
   '| rule | why, and what to do instead |',
   '|---|---|',
-  ...rules.map(({ name, advice }) => `| ${name} | ${advice} |`),
+  ...rules.filter(({ name }) => !name.startsWith('console-area-')).map(({ name, advice }) => `| ${name} | ${advice} |`),
+  '',
+  'The console (`apps/console/src`) stands on `worker`, `lib` and `components`; above them are its areas, one per noun, and `app`, the frame around them. An area is used through its `public.ts` alone.',
+  '',
+  '| area of the console | holds | may use |',
+  '|---|---|---|',
+  ...consoleAreas.map(
+    ({ area, may, holds }) => `| \`${area}\` | ${holds} | ${may.map((other) => `\`${other}\``).join(', ') || '–'} |`,
+  ),
 ].join('\n')
 
 const docs = readFileSync(docsFile, 'utf8')

@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
-import './app/global.css'
+import '@/app/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app'
-import { createConsoleRouter } from './app/router'
+import { App } from '@/app/app'
+import { createConsoleRouter } from '@/app/router'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')

@@ -1,6 +1,5 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { WithManagedPassphrase } from '@/flows/managed-passphrase/with-managed-passphrase'
-import { ProjectPrompt } from '@/flows/passphrase/project-prompt'
+import { ProjectPrompt, WithManagedPassphrase } from '@/areas/passphrase/public'
 import { useProjectIfAny } from '@/lib/use-project'
 import { Loading } from './loading'
 

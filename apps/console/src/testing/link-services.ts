@@ -1,5 +1,5 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
-import type { LinkServices } from '@/lib/object-storage/make-link-access'
+import type { LinkServices } from '@/areas/storage/make-link-access'
 import { createHandlers } from '@/worker/handlers'
 import { serializedKey } from './storage-answers'
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in-route'
+import { loadAccountSettingsPage } from '@/areas/account/public'
 
 const account = createRoute({
   getParentRoute: () => signedInRoute,
@@ -18,10 +19,7 @@ const settings = createRoute({
   getParentRoute: () => account,
   path: '/settings',
   staticData: { title: 'Account Settings', crumb: 'Account Settings' },
-  component: lazyRouteComponent(
-    () => import('@/features/account-settings/account-settings-page'),
-    'AccountSettingsPage',
-  ),
+  component: lazyRouteComponent(loadAccountSettingsPage, 'AccountSettingsPage'),
 })
 
 export const accountTree = account.addChildren([index, settings])

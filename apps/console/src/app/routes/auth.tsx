@@ -1,11 +1,21 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionFlag } from '@/lib/session-flag'
 import { rootRoute } from './root'
+import {
+  loadActivatePage,
+  loadAuthLayout,
+  loadForgotPasswordPage,
+  loadLoginPage,
+  loadPasswordRecoveryPage,
+  loadPasswordResetConfirmationPage,
+  loadSignupConfirmationPage,
+  loadSignupPage,
+} from '@/areas/sign-in/public'
 
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
-  component: lazyRouteComponent(() => import('@/features/auth/auth-layout'), 'AuthLayout'),
+  component: lazyRouteComponent(loadAuthLayout, 'AuthLayout'),
 })
 
 /** Keeps the named search parameters as texts; the router makes booleans and numbers of those that look so. */
@@ -36,7 +46,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionFlag.isSet() && search.email === undefined) redirect({ to: '/projects', throw: true })
   },
-  component: lazyRouteComponent(() => import('@/features/auth/login-page'), 'LoginPage'),
+  component: lazyRouteComponent(loadLoginPage, 'LoginPage'),
 })
 
 const signup = createRoute({
@@ -44,7 +54,7 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: 'Signup' },
   validateSearch: signupSearch,
-  component: lazyRouteComponent(() => import('@/features/auth/signup-page'), 'SignupPage'),
+  component: lazyRouteComponent(loadSignupPage, 'SignupPage'),
 })
 
 const signupConfirmation = createRoute({
@@ -52,7 +62,7 @@ const signupConfirmation = createRoute({
   path: '/signup-confirmation',
   staticData: { title: 'Signup Confirmation' },
   validateSearch: confirmationSearch,
-  component: lazyRouteComponent(() => import('@/features/auth/signup-confirmation-page'), 'SignupConfirmationPage'),
+  component: lazyRouteComponent(loadSignupConfirmationPage, 'SignupConfirmationPage'),
 })
 
 const activate = createRoute({
@@ -63,24 +73,21 @@ const activate = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
   },
-  component: lazyRouteComponent(() => import('@/features/auth/activate-page'), 'ActivatePage'),
+  component: lazyRouteComponent(loadActivatePage, 'ActivatePage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => layout,
   path: '/forgot-password',
   staticData: { title: 'Forgot Password' },
-  component: lazyRouteComponent(() => import('@/features/auth/forgot-password-page'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(loadForgotPasswordPage, 'ForgotPasswordPage'),
 })
 
 const passwordResetConfirmation = createRoute({
   getParentRoute: () => layout,
   path: '/password-reset-confirmation',
   staticData: { title: 'Password Reset Confirmation' },
-  component: lazyRouteComponent(
-    () => import('@/features/auth/password-reset-confirmation-page'),
-    'PasswordResetConfirmationPage',
-  ),
+  component: lazyRouteComponent(loadPasswordResetConfirmationPage, 'PasswordResetConfirmationPage'),
 })
 
 const passwordRecovery = createRoute({
@@ -88,7 +95,7 @@ const passwordRecovery = createRoute({
   path: '/password-recovery',
   staticData: { title: 'Password Recovery' },
   validateSearch: recoverySearch,
-  component: lazyRouteComponent(() => import('@/features/auth/password-recovery-page'), 'PasswordRecoveryPage'),
+  component: lazyRouteComponent(loadPasswordRecoveryPage, 'PasswordRecoveryPage'),
 })
 
 export const authTree = layout.addChildren([

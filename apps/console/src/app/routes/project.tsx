@@ -3,6 +3,11 @@ import { projectByUrlId, projectsQuery } from '@/lib/projects'
 import { currentScope } from '@/lib/session'
 import { NotFoundPage } from '../not-found-page'
 import { signedInRoute } from './signed-in-route'
+import { loadDashboardPage } from '@/areas/dashboard/public'
+import { loadBucketsPage } from '@/areas/buckets/public'
+import { loadBucketPage } from '@/areas/objects/public'
+import { loadAccessKeysPage } from '@/areas/access/public'
+import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
 
 const project = createRoute({
   getParentRoute: () => signedInRoute,
@@ -31,7 +36,7 @@ const dashboard = createRoute({
   getParentRoute: () => project,
   path: '/dashboard',
   staticData: { title: 'Dashboard', crumb: 'Dashboard' },
-  component: lazyRouteComponent(() => import('@/features/dashboard/dashboard-page'), 'DashboardPage'),
+  component: lazyRouteComponent(loadDashboardPage, 'DashboardPage'),
 })
 
 /** The slash at the end keeps the splat below from taking the bare path too. */
@@ -39,7 +44,7 @@ const buckets = createRoute({
   getParentRoute: () => project,
   path: '/buckets/',
   staticData: { title: 'Buckets', crumb: 'Browse' },
-  component: lazyRouteComponent(() => import('@/features/buckets/buckets-page'), 'BucketsPage'),
+  component: lazyRouteComponent(loadBucketsPage, 'BucketsPage'),
 })
 
 /** `_splat` is the bucket's name, then the folder path. */
@@ -47,28 +52,28 @@ const bucket = createRoute({
   getParentRoute: () => project,
   path: '/buckets/$',
   staticData: { title: 'Bucket', crumb: 'Browse' },
-  component: lazyRouteComponent(() => import('@/features/file-browser/bucket-page'), 'BucketPage'),
+  component: lazyRouteComponent(loadBucketPage, 'BucketPage'),
 })
 
 const access = createRoute({
   getParentRoute: () => project,
   path: '/access',
   staticData: { title: 'Access Keys', crumb: 'Access' },
-  component: lazyRouteComponent(() => import('@/features/access-keys/access-keys-page'), 'AccessKeysPage'),
+  component: lazyRouteComponent(loadAccessKeysPage, 'AccessKeysPage'),
 })
 
 const objectMount = createRoute({
   getParentRoute: () => project,
   path: '/object-mount',
   staticData: { title: 'Object Mount', crumb: 'Object Mount' },
-  component: lazyRouteComponent(() => import('@/features/forms/object-mount-page'), 'ObjectMountPage'),
+  component: lazyRouteComponent(loadObjectMountPage, 'ObjectMountPage'),
 })
 
 const fileSystemBeta = createRoute({
   getParentRoute: () => project,
   path: '/cuno-fs-beta',
   staticData: { title: 'File system beta', crumb: 'File system beta' },
-  component: lazyRouteComponent(() => import('@/features/forms/file-system-beta-page'), 'FileSystemBetaPage'),
+  component: lazyRouteComponent(loadFileSystemBetaPage, 'FileSystemBetaPage'),
 })
 
 export const projectTree = project.addChildren([index, dashboard, buckets, bucket, access, objectMount, fileSystemBeta])

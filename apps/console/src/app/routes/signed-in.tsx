@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { accountTree } from './account'
 import { projectTree } from './project'
 import { signedInRoute } from './signed-in-route'
+import { loadProjectsPage } from '@/areas/projects/public'
 
 const home = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,7 +16,7 @@ const projects = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects',
   staticData: { title: 'All projects dashboard' },
-  component: lazyRouteComponent(() => import('@/features/projects/projects-page'), 'ProjectsPage'),
+  component: lazyRouteComponent(loadProjectsPage, 'ProjectsPage'),
 })
 
 export const signedInTree = signedInRoute.addChildren([home, projects, accountTree, projectTree])

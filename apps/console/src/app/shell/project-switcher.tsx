@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Box, Check, ChevronsUpDown, KeyRound, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
-import { PassphraseDialog } from '@/flows/passphrase/passphrase-dialog'
+import { PassphraseDialog } from '@/areas/passphrase/public'
 import { useAccount } from '@/lib/account'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
 import { useProjectIfAny } from '@/lib/use-project'
-import { useTrialGate } from '@/lib/use-trial-gate'
+import { useTrialGate } from '@/areas/trial/public'
 import styles from './navigation.module.css'
 
 /** Shows the project one is in and leads to the others, own and shared. */

@@ -5,7 +5,7 @@ import { offersUpgrade, useAccount } from '@/lib/account'
 import { openAppDialog } from '@/lib/app-dialogs'
 import { useConfig } from '@/lib/config'
 import { takesFeedback } from '@/lib/flags'
-import { useUpgrade } from '@/lib/use-upgrade'
+import { useUpgrade } from '@/areas/trial/public'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
 

@@ -1,0 +1,70 @@
+import { Table, Text } from '@mantine/core'
+import type { ApiKeyInfo } from '@perigee/contract/api-keys'
+import { ActionsHead } from '@/components/data-table/actions-head'
+import { SkeletonRows } from '@/components/data-table/skeleton-rows'
+import { SortableHead } from '@/components/data-table/sortable-head'
+import { TableFrame } from '@/components/data-table/table-frame'
+import { showDate } from '@/lib/show-date'
+import { AccessKeyMenu } from './access-key-menu'
+import type { AccessCursor, AccessOrder } from '../queries'
+
+export interface AccessKeyListProps {
+  /** Absent while the first page is on its way. */
+  keys: readonly ApiKeyInfo[] | undefined
+  onDelete: (key: ApiKeyInfo) => void
+}
+
+interface Props extends AccessKeyListProps {
+  cursor: AccessCursor
+  busy: boolean
+  onSort: (order: AccessOrder, direction: AccessCursor['direction']) => void
+}
+
+const columns: readonly { order: AccessOrder; title: string; className?: string }[] = [
+  { order: 'name', title: 'Name' },
+  { order: 'createdAt', title: 'Date Created' },
+  { order: 'creator', title: 'Created By', className: 'mantine-visible-from-sm' },
+]
+
+export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) {
+  return (
+    <TableFrame label="Access keys" busy={busy}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ order, title, className }) => (
+            <SortableHead
+              key={order}
+              className={className}
+              sorted={cursor.order === order ? cursor.direction : undefined}
+              onSort={(direction) => onSort(order, direction)}
+            >
+              {title}
+            </SortableHead>
+          ))}
+          <ActionsHead />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {!keys && <SkeletonRows columns={[null, null, 'sm', null]} />}
+        {keys?.map((key) => (
+          <Table.Tr key={key.id}>
+            <Table.Td>
+              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {key.name}
+              </Text>
+            </Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              <time dateTime={key.createdAt}>{showDate(key.createdAt)}</time>
+            </Table.Td>
+            <Table.Td visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+              {key.creatorEmail || 'unknown'}
+            </Table.Td>
+            <Table.Td ta="right">
+              <AccessKeyMenu name={key.name} onDelete={() => onDelete(key)} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </TableFrame>
+  )
+}

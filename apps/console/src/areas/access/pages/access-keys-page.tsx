@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { ApiKeyInfo } from '@perigee/contract/api-keys'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
+import { defaultPageSize } from '@/components/data-table/page-size'
+import { EmptyState } from '@/components/empty-state'
+import { PageHeader } from '@/components/page-header'
+import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
+import { NewAccessDialog } from '../dialogs/new-access/new-access-dialog'
+import { useMayDelete } from '@/lib/use-may-delete'
+import { useProject } from '@/lib/use-project'
+import { useTrialGate } from '@/areas/trial/public'
+import { AccessKeyCards } from './access-key-cards'
+import { AccessKeyTable } from './access-key-table'
+import { DeleteAccessDialog } from '../dialogs/delete-access-dialog'
+import { type AccessCursor, accessKeyPage } from '../queries'
+
+type OpenDialog = { kind: 'new' } | { kind: 'delete' | 'cannotDelete'; key: ApiKeyInfo }
+
+const firstPage: AccessCursor = { page: 1, limit: defaultPageSize, search: '', order: 'name', direction: 'asc' }
+
+export function AccessKeysPage() {
+  const project = useProject()
+  const { cursor, move } = useListCursor(firstPage)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const query = useQuery(accessKeyPage(project.id, cursor))
+  const mayDelete = useMayDelete(project, 'accessKey.delete')
+
+  const narrow = useNarrowList()
+  const gate = useTrialGate()
+  const close = () => setDialog(null)
+  const list = {
+    keys: query.data?.apiKeys,
+    onDelete: (key: ApiKeyInfo) => setDialog({ kind: mayDelete(key.creatorEmail) ? 'delete' : 'cannotDelete', key }),
+  }
+  const newAccess = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>
+      New Access
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        title="Access Keys"
+        subtitle="Credentials for applications that work with the data of this project."
+        action={!isEmptyList(query.data, cursor) && newAccess}
+      />
+      <ListPage
+        query={query}
+        cursor={cursor}
+        onMove={move}
+        nouns={['access key', 'access keys']}
+        empty={
+          <EmptyState icon={KeyRound} title="No access keys yet" action={newAccess}>
+            An access key lets an application read and write your data. Create one to connect your tools.
+          </EmptyState>
+        }
+      >
+        {narrow ? (
+          <AccessKeyCards {...list} />
+        ) : (
+          <AccessKeyTable
+            {...list}
+            cursor={cursor}
+            busy={query.isFetching}
+            onSort={(order, direction) => move({ order, direction })}
+          />
+        )}
+      </ListPage>
+      {dialog?.kind === 'new' && <NewAccessDialog project={project} onClose={close} />}
+      {dialog?.kind === 'cannotDelete' && (
+        <CannotDeleteDialog what="access key" creatorEmail={dialog.key.creatorEmail} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteAccessDialog
+          projectId={project.id}
+          keys={[dialog.key]}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            // The last row of the last page may be the one that went.
+            move({})
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { apiKeys } from '@perigee/contract/api-keys'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiKeysRoot } from './api-key-names'
+import { call } from '@/lib/call'
+
+/** Numbers of the wire. */
+export const accessOrder = { name: '1', createdAt: '2', creator: '3' } as const
+export type AccessOrder = keyof typeof accessOrder
+
+export type AccessCursor = {
+  /** From 1. */
+  page: number
+  limit: number
+  search: string
+  order: AccessOrder
+  direction: 'asc' | 'desc'
+}
+
+export const accessKeyPage = (projectId: string, cursor: AccessCursor) =>
+  queryOptions({
+    queryKey: [...apiKeysRoot(projectId), 'page', cursor],
+    queryFn: ({ signal }) => {
+      const query = {
+        projectID: projectId,
+        search: cursor.search,
+        limit: String(cursor.limit),
+        page: String(cursor.page),
+        order: accessOrder[cursor.order],
+        orderDirection: cursor.direction === 'asc' ? '1' : '2',
+      }
+      return call(apiKeys.list, { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export function useDeleteAccessKeys(projectId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(apiKeys.deleteByIds, { body: { ids } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: apiKeysRoot(projectId) }),
+  })
+}

@@ -1,0 +1,24 @@
+import { auth } from '@perigee/contract/auth'
+import { type PasswordLength, parseDisallowedPasswords } from '@perigee/domain/password'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '@/lib/call'
+import { useConfig } from '@/lib/config'
+import { checksPasswordsLive } from '@/lib/flags'
+import { publicQueries } from '@/lib/query-client'
+
+/** What a new password has to obey. Without the list, which may be missing, the server still knows it. */
+export type PasswordRules = PasswordLength & { disallowed?: ReadonlySet<string> | undefined }
+
+const disallowedPasswords = queryOptions({
+  queryKey: ['disallowed-passwords'],
+  queryFn: async ({ signal }) => parseDisallowedPasswords(await call(auth.badPasswords, { signal })),
+  staleTime: Infinity,
+  retry: false,
+})
+
+/** For forms in which a password is chosen: the list is asked for when one is opened. */
+export function usePasswordRules(): PasswordRules {
+  const config = useConfig()
+  const { data: disallowed } = useQuery({ ...disallowedPasswords, enabled: checksPasswordsLive(config) }, publicQueries)
+  return { min: config.passwordMinimumLength, max: config.passwordMaximumLength, disallowed }
+}

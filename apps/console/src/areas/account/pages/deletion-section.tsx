@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAccount } from '@/lib/account'
+import { SettingRow, SettingsSection } from './settings-section'
+import { DeleteAccountDialog } from '../dialogs/delete-account/delete-account-dialog'
+
+export function DeletionSection() {
+  const { externalID } = useAccount()
+  const [open, setOpen] = useState(false)
+  if (externalID !== '') {
+    return (
+      <SettingsSection title="Delete Account">
+        <SettingRow
+          name="Delete this account"
+          value="Your single sign-on provider manages this account. Ask whoever runs this installation to delete it."
+        />
+      </SettingsSection>
+    )
+  }
+  return (
+    <>
+      <SettingsSection title="Delete Account">
+        <SettingRow
+          name="Delete this account"
+          value="Your account, all your projects and all your data go for good."
+          action={
+            <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+              Delete Account
+            </Button>
+          }
+        />
+      </SettingsSection>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAccount } from '@/lib/account'
+import { useConfig } from '@/lib/config'
+import { changesEmails } from '@/lib/flags'
+import { ChangeEmailDialog } from '../dialogs/change-email/change-email-dialog'
+import { EditNameDialog } from '../dialogs/edit-name-dialog'
+import { SettingRow, SettingsSection } from './settings-section'
+
+export function ProfileSection() {
+  const { fullName, email, externalID } = useAccount()
+  const isManaged = externalID !== ''
+  const config = useConfig()
+  const [dialog, setDialog] = useState<'name' | 'email' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <SettingsSection title="Profile">
+        <SettingRow
+          name="Name"
+          value={fullName || 'No name given yet'}
+          action={
+            <Button variant="default" onClick={() => setDialog('name')}>
+              Edit Name
+            </Button>
+          }
+        />
+        <SettingRow
+          name="Email"
+          value={isManaged ? `${email} – managed by your single sign-on provider.` : email}
+          action={
+            changesEmails(config) &&
+            !isManaged && (
+              <Button variant="default" onClick={() => setDialog('email')}>
+                Change Email
+              </Button>
+            )
+          }
+        />
+      </SettingsSection>
+      {dialog === 'name' && <EditNameDialog fullName={fullName} onClose={close} />}
+      {dialog === 'email' && <ChangeEmailDialog onClose={close} />}
+    </>
+  )
+}

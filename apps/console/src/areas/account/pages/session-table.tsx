@@ -1,0 +1,78 @@
+import { Badge, Button, Group, Table, Text } from '@mantine/core'
+import type { ActiveSession } from '@perigee/contract/sessions'
+import { ActionsHead } from '@/components/data-table/actions-head'
+import { SkeletonRows } from '@/components/data-table/skeleton-rows'
+import { SortableHead } from '@/components/data-table/sortable-head'
+import { TableFrame } from '@/components/data-table/table-frame'
+import { timeText } from '@/lib/date-text'
+import { deviceText } from '@perigee/domain/device-text'
+import type { SessionCursor, SessionOrder } from '../model/sessions'
+
+interface Props {
+  /** Absent while the first page is on its way. */
+  sessions: readonly ActiveSession[] | undefined
+  cursor: SessionCursor
+  busy: boolean
+  onSort: (order: SessionOrder, direction: SessionCursor['direction']) => void
+  onEnd: (session: ActiveSession) => void
+}
+
+export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
+  const sorted = (order: SessionOrder) => (cursor.order === order ? cursor.direction : undefined)
+  return (
+    <TableFrame label="Active sessions" busy={busy}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortableHead sorted={sorted('userAgent')} onSort={(direction) => onSort('userAgent', direction)}>
+            Device
+          </SortableHead>
+          <Table.Th visibleFrom="sm">Address</Table.Th>
+          <SortableHead
+            className="mantine-visible-from-xs"
+            sorted={sorted('expiresAt')}
+            onSort={(direction) => onSort('expiresAt', direction)}
+          >
+            Expires
+          </SortableHead>
+          <ActionsHead width={100} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {!sessions && <SkeletonRows columns={[null, 'sm', 'xs', null]} rows={2} />}
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </Table.Tbody>
+    </TableFrame>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
+  const device = deviceText(session.userAgent)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="xs">
+          <Text fw={500} title={session.userAgent} style={{ overflowWrap: 'anywhere' }}>
+            {device}
+          </Text>
+          {session.isRequesterCurrentSession && <Badge variant="light">This session</Badge>}
+        </Group>
+        <Text size="xs" c="dimmed">
+          Since {timeText(session.createdAt)}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{session.ip}</Table.Td>
+      <Table.Td visibleFrom="xs">
+        <time dateTime={session.expiresAt}>{timeText(session.expiresAt)}</time>
+      </Table.Td>
+      <Table.Td ta="right">
+        {!session.isRequesterCurrentSession && (
+          <Button variant="default" size="xs" aria-label={`End the session of ${device}`} onClick={onEnd}>
+            End
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

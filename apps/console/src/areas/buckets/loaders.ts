@@ -1,0 +1,3 @@
+// What is loaded when it is opened. Apart from public.ts, so that nothing else of the area comes with it.
+export const loadOpenBucketDialog = () => import('./dialogs/open-bucket-dialog')
+export const loadBucketsPage = () => import('./pages/buckets-page')

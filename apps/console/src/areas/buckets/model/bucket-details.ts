@@ -1,0 +1,31 @@
+import type { BucketUsage } from '@perigee/contract/buckets'
+import { showDate, showMoment } from '@/lib/show-date'
+
+const versioningTexts = ['Not Supported', 'Unversioned', 'Enabled', 'Suspended']
+
+const retentionMode = (mode: number): string => (mode === 0 ? 'Not Set' : mode === 1 ? 'Compliance' : 'Governance')
+
+function retentionPeriod({ defaultRetentionDays: days, defaultRetentionYears: years }: BucketUsage): string {
+  if (days) return `${days} ${days === 1 ? 'day' : 'days'}`
+  if (years) return `${years} ${years === 1 ? 'year' : 'years'}`
+  return 'Not Set'
+}
+
+/** What the details of a bucket say, in order. */
+export function bucketDetails(bucket: BucketUsage): [name: string, value: string][] {
+  return [
+    ['Name', bucket.bucketName],
+    ['Object Count', bucket.objectCount.toLocaleString('en')],
+    ['Segment Count', bucket.segmentCount.toLocaleString('en')],
+    ['Storage', `${bucket.storage.toLocaleString('en', { maximumFractionDigits: 9 })} GB`],
+    ['Location', bucket.location],
+    ['Default Placement', String(bucket.defaultPlacement)],
+    ['Versioning', versioningTexts[bucket.versioning] ?? 'Not Supported'],
+    ['Object Lock', bucket.objectLockEnabled ? 'Enabled' : 'Disabled'],
+    ['Default Retention Mode', retentionMode(bucket.defaultRetentionMode)],
+    ['Default Retention Period', retentionPeriod(bucket)],
+    ['Date Created', showDate(bucket.createdAt)],
+    ['Last Updated', showMoment(bucket.before)],
+    ['Created By', bucket.creatorEmail || 'unknown'],
+  ]
+}

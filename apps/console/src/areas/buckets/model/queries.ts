@@ -1,0 +1,48 @@
+import { buckets } from '@perigee/contract/buckets'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/call'
+import { bucketsRoot } from '@/areas/storage/public'
+
+/** Numbers of the wire. */
+export const bucketOrder = {
+  name: 1,
+  createdAt: 2,
+  creator: 3,
+  storage: 4,
+  download: 5,
+  objects: 6,
+  segments: 7,
+} as const
+export type BucketOrder = keyof typeof bucketOrder
+
+export type BucketCursor = {
+  /** From 1. */
+  page: number
+  limit: number
+  search: string
+  order: BucketOrder
+  direction: 'asc' | 'desc'
+}
+
+/** Usage is counted from the first of the current UTC month. */
+export const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+export const bucketPage = (projectId: string, cursor: BucketCursor) =>
+  queryOptions({
+    queryKey: [...bucketsRoot(projectId), 'page', cursor],
+    queryFn: ({ signal }) => {
+      const now = new Date()
+      const query = {
+        projectID: projectId,
+        since: startOfMonth(now).toISOString(),
+        before: now.toISOString(),
+        limit: String(cursor.limit),
+        page: String(cursor.page),
+        search: cursor.search,
+        order: String(bucketOrder[cursor.order]),
+        orderDirection: cursor.direction === 'asc' ? '1' : '2',
+      }
+      return call(buckets.usageTotals, { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,58 @@
+import type { Project } from '@perigee/contract/projects'
+import { S3ClientError } from '@perigee/s3/client/s3-client-error'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useConfig } from '@/lib/config'
+import { notify } from '@/lib/notify'
+import { bucketsRoot, deleteBucketRights, isRunning, useObjectStorage } from '@/areas/storage/public'
+
+const mutationKey = (projectId: string) => ['delete-bucket', projectId]
+
+const isNotEmpty = (cause: unknown): boolean => cause instanceof S3ClientError && cause.code === 'BucketNotEmpty'
+
+interface Options {
+  onDeleted?: () => void
+  /** Something in it could not be deleted. */
+  onNotEmpty: (bucket: string) => void
+}
+
+/**
+ * Starts to delete a bucket with everything in it, over S3 and without a passphrase. It goes on, and tells how it ended,
+ * when its page is left. False: nothing was started, because something is uploaded there.
+ */
+export function useDeleteBucket(project: Project, { onDeleted, onNotEmpty }: Options): (bucket: string) => boolean {
+  const config = useConfig()
+  const storage = useObjectStorage()
+  const cache = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: mutationKey(project.id),
+    mutationFn: async (bucket: string) => {
+      const client = await storage.bucketClient(config, project, { bucket, permissions: deleteBucketRights })
+      await client.deleteBucket({ bucket, force: true })
+    },
+    onSuccess: () => {
+      notify.success('Bucket deleted.')
+      onDeleted?.()
+    },
+    onError: (cause, bucket) => (isNotEmpty(cause) ? onNotEmpty(bucket) : notify.error(cause, 'delete bucket')),
+    onSettled: () => cache.invalidateQueries({ queryKey: bucketsRoot(project.id) }),
+  })
+
+  return (bucket) => {
+    const uploads = storage.uploads.snapshot().filter((upload) => upload.projectId === project.id && isRunning(upload))
+    if (uploads.some((upload) => upload.bucket === bucket)) {
+      notify.warning('There is an ongoing upload in this bucket.')
+      return false
+    }
+    mutate(bucket)
+    return true
+  }
+}
+
+/** Names of the buckets whose deletion is under way. */
+export function useBucketsBeingDeleted(projectId: string): ReadonlySet<string> {
+  const names = useMutationState({
+    filters: { mutationKey: mutationKey(projectId), status: 'pending' },
+    select: ({ state }) => String(state.variables),
+  })
+  return new Set(names)
+}

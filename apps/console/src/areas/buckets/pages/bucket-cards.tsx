@@ -1,0 +1,33 @@
+import { RowCard, RowCards } from '@/components/data-table/row-cards'
+import { BucketLink } from '@/areas/storage/public'
+import { BucketMenu } from './bucket-menu'
+import type { BucketListProps } from './bucket-table'
+
+/** The table's rows on a narrow screen. */
+export const BucketCards = ({ project, buckets, columns, deleting, ...actions }: BucketListProps) => (
+  <RowCards label="Buckets">
+    {buckets?.map((bucket) => (
+      <RowCard
+        key={bucket.bucketName}
+        busy={deleting.has(bucket.bucketName)}
+        title={
+          <BucketLink project={project} place={{ bucket: bucket.bucketName, prefix: '' }} fw={600}>
+            {bucket.bucketName}
+          </BucketLink>
+        }
+        menu={
+          <BucketMenu
+            name={bucket.bucketName}
+            deleting={deleting.has(bucket.bucketName)}
+            onOpen={() => actions.onOpen(bucket.bucketName)}
+            onShare={() => actions.onShare(bucket.bucketName)}
+            onDownload={() => actions.onDownload(bucket.bucketName)}
+            onDetails={() => actions.onDetails(bucket)}
+            onDelete={() => actions.onDelete(bucket)}
+          />
+        }
+        facts={columns.map(({ title, text }) => ({ title, text: text(bucket) }))}
+      />
+    ))}
+  </RowCards>
+)

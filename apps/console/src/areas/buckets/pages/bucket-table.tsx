@@ -1,0 +1,110 @@
+import { Table } from '@mantine/core'
+import type { BucketUsage } from '@perigee/contract/buckets'
+import { ActionsHead } from '@/components/data-table/actions-head'
+import { SkeletonRows } from '@/components/data-table/skeleton-rows'
+import { SortableHead } from '@/components/data-table/sortable-head'
+import { TableFrame } from '@/components/data-table/table-frame'
+import { BucketLink } from '@/areas/storage/public'
+import type { ConsoleProject } from '@/lib/projects'
+import { BucketMenu } from './bucket-menu'
+import type { Column } from '../model/columns'
+import type { BucketCursor } from '../model/queries'
+
+export type BucketListProps = {
+  project: ConsoleProject
+  /** Absent while the first page is on its way. */
+  buckets: readonly BucketUsage[] | undefined
+  columns: readonly Column[]
+  deleting: ReadonlySet<string>
+  onOpen: (bucket: string) => void
+  onShare: (bucket: string) => void
+  onDownload: (bucket: string) => void
+  onDetails: (bucket: BucketUsage) => void
+  onDelete: (bucket: BucketUsage) => void
+}
+
+interface Props extends BucketListProps {
+  cursor: BucketCursor
+  busy: boolean
+  onSort: (order: BucketCursor['order'], direction: BucketCursor['direction']) => void
+}
+
+export function BucketTable({
+  project,
+  buckets,
+  columns,
+  cursor,
+  busy,
+  deleting,
+  onSort,
+  onOpen,
+  onShare,
+  onDownload,
+  onDetails,
+  onDelete,
+}: Props) {
+  const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
+  const side = (column: Column) => (column.numeric ? { ta: 'right' as const, className: 'tabular' } : {})
+  const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
+  return (
+    <TableFrame label="Buckets" busy={busy}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortableHead sorted={sorted('name')} onSort={(direction) => onSort('name', direction)}>
+            Bucket
+          </SortableHead>
+          {columns.map((column) => (
+            <Head key={column.title} column={column} cursor={cursor} onSort={onSort} />
+          ))}
+          <ActionsHead />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {!buckets && <SkeletonRows columns={[null, ...columns.map(({ from }) => from ?? null), null]} />}
+        {buckets?.map((bucket) => (
+          <Table.Tr key={bucket.bucketName} aria-busy={deleting.has(bucket.bucketName)}>
+            <Table.Td>
+              <BucketLink project={project} place={{ bucket: bucket.bucketName, prefix: '' }} fw={500}>
+                {bucket.bucketName}
+              </BucketLink>
+            </Table.Td>
+            {columns.map((column) => (
+              <Table.Td key={column.title} {...side(column)} {...width(column)}>
+                {column.text(bucket)}
+              </Table.Td>
+            ))}
+            <Table.Td ta="right">
+              <BucketMenu
+                name={bucket.bucketName}
+                deleting={deleting.has(bucket.bucketName)}
+                onOpen={() => onOpen(bucket.bucketName)}
+                onShare={() => onShare(bucket.bucketName)}
+                onDownload={() => onDownload(bucket.bucketName)}
+                onDetails={() => onDetails(bucket)}
+                onDelete={() => onDelete(bucket)}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </TableFrame>
+  )
+}
+
+function Head({ column, cursor, onSort }: { column: Column } & Pick<Props, 'cursor' | 'onSort'>) {
+  const { order, numeric = false, from, title } = column
+  const className = from ? `mantine-visible-from-${from}` : undefined
+  if (!order) {
+    return <Table.Th className={className}>{title}</Table.Th>
+  }
+  return (
+    <SortableHead
+      numeric={numeric}
+      className={className}
+      sorted={cursor.order === order ? cursor.direction : undefined}
+      onSort={(direction) => onSort(order, direction)}
+    >
+      {title}
+    </SortableHead>
+  )
+}

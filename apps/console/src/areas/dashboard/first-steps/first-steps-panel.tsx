@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PassphraseDialog, useAskedProjects } from '@/areas/passphrase/public'
+import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
+import { recordEvent } from '@/lib/analytics'
+import { notify } from '@/lib/notify'
+import type { ConsoleProject } from '@/lib/projects'
+import { type FirstStep, isAtFirstSteps, stepsOf } from './first-steps'
+import { StepList } from './step-list'
+import { useProjectState } from './use-project-state'
+
+/** Leads a new account to its first file and its first access key, until it is done or dismisses this. */
+export function FirstStepsPanel({ project }: { project: ConsoleProject }) {
+  const { data: settings } = useQuery(accountSettingsQuery)
+  return settings && isAtFirstSteps(settings) ? <Panel project={project} /> : null
+}
+
+function Panel({ project }: { project: ConsoleProject }) {
+  const state = useProjectState(project)
+  const update = useUpdateSettings()
+  const navigate = useNavigate()
+  const asked = useAskedProjects()
+  const [choosing, setChoosing] = useState(false)
+  if (!state) return null
+  const steps = stepsOf(state)
+  const allDone = steps.every(({ done }) => done)
+
+  /** Where it is left is kept; going on does not wait for it. */
+  function begin(step: FirstStep) {
+    update.mutate({ onboardingStep: step })
+    const params = { id: project.urlId }
+    if (step === 'EncryptionPassphrase') setChoosing(true)
+    else if (step === 'CreateAccess') void navigate({ to: '/projects/$id/access', params })
+    else void navigate({ to: '/projects/$id/buckets', params })
+  }
+
+  async function end() {
+    // Whoever waves the steps away, the passphrase among them, is not asked for it the next moment.
+    asked.add(project.id)
+    try {
+      await update.mutateAsync({ onboardingEnd: true })
+      recordEvent(allDone ? 'Onboarding Completed' : 'Onboarding Abandoned')
+    } catch (cause) {
+      notify.error(cause, 'First steps')
+    }
+  }
+
+  return (
+    <>
+      <StepList steps={steps} allDone={allDone} busy={update.isPending} onBegin={begin} onEnd={() => void end()} />
+      {choosing && <PassphraseDialog project={project} mode="create" onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

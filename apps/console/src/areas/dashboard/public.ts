@@ -1,0 +1,3 @@
+// Usage of a project and the first steps of a new account.
+// The only file of this area that other areas and the app may import.
+export { loadDashboardPage } from './loaders'

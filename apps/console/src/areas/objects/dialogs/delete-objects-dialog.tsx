@@ -1,0 +1,80 @@
+import { bucketKey, bucketsRoot, type Place, type StorageContext } from '@/areas/storage/public'
+import { List, Text } from '@mantine/core'
+import { visibleText } from '@perigee/domain/visible-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/confirm-dialog'
+import type { Entry } from '../model/entries'
+import { shownName } from '../model/shown-name'
+import { deleteObjects } from '../model/delete-objects'
+
+interface Props {
+  context: StorageContext
+  place: Place
+  entries: readonly Entry[]
+  onClose: () => void
+}
+
+/** For buckets without versions: what is deleted is gone. The deletion itself goes on without the dialog. */
+export function DeleteObjectsDialog({ context, place, entries, onClose }: Props) {
+  const { config, project, storage } = context
+  const cache = useQueryClient()
+  const what = nameOf(entries)
+
+  function confirm() {
+    const [first] = entries
+    storage.deletions.start({
+      what: entries.length === 1 && first ? shownName(first.name) : `${entries.length} ${what}`,
+      run: async (progress) => {
+        try {
+          await deleteObjects(await storage.browserClient(config, project), place, entries, progress)
+        } catch (cause) {
+          // Perhaps the key behind them is gone: whoever tries again gets others.
+          if (!progress.signal.aborted) storage.renewCredentials(project.id)
+          throw cause
+        }
+      },
+      onEnd: () => {
+        // Also the listings of folders that went with their parent.
+        void cache.invalidateQueries({ queryKey: bucketKey(project.id, place.bucket) })
+        void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
+      },
+    })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title={`Delete ${what}`} confirm="Delete" destructive onConfirm={confirm} onClose={onClose}>
+      <Text>{`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. This action cannot be undone.`}</Text>
+      <List
+        mt="sm"
+        mah={200}
+        // Long lists are scrolled by keys too.
+        tabIndex={0}
+        aria-label="To be deleted"
+        style={{ overflowY: 'auto' }}
+      >
+        {entries.slice(0, listedAtMost).map(({ key }) => (
+          <List.Item key={key} style={{ overflowWrap: 'anywhere' }}>
+            {visibleText(key)}
+          </List.Item>
+        ))}
+      </List>
+      {entries.length > listedAtMost && (
+        <Text size="sm" c="dimmed" mt={4}>{`and ${entries.length - listedAtMost} more`}</Text>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const listedAtMost = 200
+
+const hasFolder = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'folder')
+
+/** 'file', 'folders', 'files and folders' … */
+function nameOf(entries: readonly Entry[]): string {
+  const folders = entries.filter(({ type }) => type === 'folder').length
+  const files = entries.length - folders
+  const plural = (word: string, count: number) => (count === 1 ? word : `${word}s`)
+  if (folders === 0) return plural('file', files)
+  return files === 0 ? plural('folder', folders) : 'files and folders'
+}

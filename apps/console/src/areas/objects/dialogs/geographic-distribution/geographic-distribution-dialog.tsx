@@ -1,0 +1,75 @@
+import { Anchor, AspectRatio, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '@/components/error-state'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { messageOf } from '@/lib/call-error'
+import { objectsRoot, useStorageContext } from '@/areas/storage/public'
+import { useObjectUrl } from '@/lib/use-object-url'
+import styles from './map.module.css'
+import { loadMap } from './load-map'
+
+export interface GeographicDistributionDialogProps {
+  bucket: string
+  /** Key of the file. */
+  path: string
+  onClose: () => void
+}
+
+/** Shows on a map where the pieces of a file are. Mount it only while it is open. */
+export function GeographicDistributionDialog({ bucket, path, onClose }: GeographicDistributionDialogProps) {
+  const context = useStorageContext()
+  const { documentationURL } = context.config
+  const map = useQuery({
+    queryKey: [...objectsRoot(context.project.id), { mapOf: path, bucket }],
+    queryFn: ({ signal }) => loadMap(context, { bucket, path }, signal),
+    retry: false,
+  })
+  const url = useObjectUrl(map.data)
+  const [broken, setBroken] = useState(false)
+  const problem = map.error ?? (broken ? new Error('The map is not an image.') : null)
+
+  return (
+    <WizardDialog
+      title="Geographic Distribution"
+      primary="Close"
+      withoutSecondary
+      size={760}
+      onNext={onClose}
+      onClose={onClose}
+    >
+      {problem ? (
+        <ErrorState
+          title="No map"
+          error={new Error(`Unable to get file preview and map URL. ${messageOf(problem)}`)}
+          onRetry={() => {
+            setBroken(false)
+            void map.refetch()
+          }}
+        />
+      ) : (
+        <AspectRatio ratio={2}>
+          {url === null ? (
+            <Skeleton role="status" aria-label="The map is on its way" />
+          ) : (
+            <img
+              className={styles['map']}
+              src={url}
+              alt="Map of the world with the locations of the pieces of this object"
+              onError={() => setBroken(true)}
+            />
+          )}
+        </AspectRatio>
+      )}
+      <Text size="sm">
+        This map shows the real-time locations of this object&apos;s pieces. Objects are split into pieces, which are
+        distributed over a global network of nodes.{' '}
+        {documentationURL !== '' && (
+          <Anchor href={documentationURL} target="_blank" rel="noreferrer" size="sm">
+            Learn more
+          </Anchor>
+        )}
+      </Text>
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { bucketsRoot, type Place, type StorageContext } from '@/areas/storage/public'
+import { TextInput } from '@mantine/core'
+import { folderNameProblem } from '@perigee/domain/folder-name'
+import { objectKeyProblem, placeholderKey } from '@perigee/domain/object-key'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { messageOf } from '@/lib/call-error'
+import type { Entry } from '../model/entries'
+import { folderKey } from '../model/queries'
+
+interface Props {
+  context: StorageContext
+  place: Place
+  entries: readonly Entry[]
+  onClose: () => void
+}
+
+/** A folder is there as long as something is in it, so an invisible empty object is. */
+export function NewFolderDialog({ context: { config, project, storage }, place, entries, onClose }: Props) {
+  const cache = useQueryClient()
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const key = placeholderKey(place.prefix + name.trim())
+  const problem =
+    folderNameProblem(
+      name,
+      entries.map((entry) => entry.name),
+    ) ?? objectKeyProblem(key)
+
+  async function create() {
+    if (problem !== undefined) return setError(problem)
+    setBusy(true)
+    setError(null)
+    try {
+      const client = await storage.browserClient(config, project)
+      await client.putObject({ bucket: place.bucket, key, body: new Blob() })
+      void cache.invalidateQueries({ queryKey: folderKey(project.id, place) })
+      void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
+      onClose()
+    } catch (cause) {
+      setError(messageOf(cause))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <WizardDialog
+      title="New Folder"
+      primary="Create Folder"
+      error={name === '' ? error : null}
+      busy={busy}
+      onNext={() => void create()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Folder Name"
+        placeholder="Enter a folder name"
+        value={name}
+        error={name === '' ? null : (problem ?? error)}
+        required
+        withAsterisk={false}
+        data-autofocus
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,234 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { objectStoragePart } from '@/areas/storage/use-object-storage'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { installAccessWorker } from '@/testing/access-worker'
+import { aConfig, aProject } from '@/testing/builders'
+import { renderInProject } from '@/testing/render-in-project'
+import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
+import { gateway, storageAnswers } from '@/testing/storage-answers'
+import { PreviewDialog } from './preview-dialog'
+import type { PreviewFile } from './preview-file'
+
+const project = aProject({ id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never, urlId: 'AAECAwQFBgc' as never })
+const user = userEvent.setup({ delay: null })
+const onClose = vi.fn()
+const onDelete = vi.fn()
+let satellite: Satellite
+
+const file = (name: string, facts: Partial<PreviewFile> = {}): PreviewFile => ({
+  name,
+  key: `docs/${name}`,
+  size: 1_500,
+  lastModified: new Date('2026-11-20T12:00:00Z'),
+  ...facts,
+})
+
+const usage = (facts: object = {}) => ({
+  storageLimit: 1e12,
+  bandwidthLimit: 1e12,
+  userSetStorageLimit: null,
+  userSetBandwidthLimit: null,
+  storageUsed: 0,
+  bandwidthUsed: 0,
+  objectCount: 0,
+  segmentCount: 0,
+  rateLimit: 0,
+  segmentLimit: 0,
+  rateUsed: 0,
+  segmentUsed: 0,
+  bucketsUsed: 0,
+  bucketsLimit: 0,
+  ...facts,
+})
+
+beforeEach(() => {
+  onClose.mockClear()
+  onDelete.mockClear()
+  sessionFlag.set()
+  installAccessWorker()
+  satellite = aSatellite(storageAnswers(project))
+  currentScope().part(objectStoragePart).setPassphrase(project.id, 'correct horse')
+})
+afterEach(() => logOut(async () => undefined))
+
+async function open(files: PreviewFile[], start = files[0]?.key ?? '') {
+  const ui = <PreviewDialog {...{ bucket: 'photos', path: 'docs/', entries: files, start, onDelete, onClose }} />
+  renderInProject(project, ui, { config: aConfig({ publicLinksharingURL: 'https://link.test' }) })
+  return within(await screen.findByRole('dialog'))
+}
+
+const shown = () => screen.getByRole('heading', { level: 2 }).textContent
+
+describe('a file', () => {
+  it('of text is fetched from the gateway and shown as code', async () => {
+    satellite.on('GET /photos/docs/page.html', () => new Response('<script>alert(1)</script>'))
+    const dialog = await open([file('page.html')])
+    const code = await dialog.findByLabelText('page.html')
+    expect(code.textContent).toBe('<script>alert(1)</script>')
+    expect(code.querySelector('script')).toBeNull()
+
+    const [request] = satellite.to('GET /photos/docs/page.html')
+    expect(request?.query.get('response-content-type')).toBe('text/plain')
+    expect(request?.query.get('response-content-disposition')).toBe('attachment')
+    expect(request?.headers.get('authorization')).toBeNull()
+  })
+
+  it('of text that is big is shown in part, and that is said', async () => {
+    satellite.on('GET /photos/docs/a.txt', () => new Response('x'.repeat(1_000_000), { status: 206 }))
+    const dialog = await open([file('a.txt', { size: 5e9 })])
+    expect(await dialog.findByText('This file is large: its first 1 MB are shown.')).toBeTruthy()
+    expect(satellite.to('GET /photos/docs/a.txt')[0]?.headers.get('range')).toBe('bytes=0-999999')
+  })
+
+  it('of CSV is a table without a head', async () => {
+    satellite.on('GET /photos/docs/a.csv', () => new Response('name,size\n\na,1\n'))
+    const dialog = await open([file('a.csv')])
+    expect((await dialog.findAllByRole('row')).map((row) => row.textContent)).toEqual(['namesize', 'a1'])
+    expect(dialog.queryByRole('columnheader')).toBeNull()
+  })
+
+  it.each([
+    ['a.svg', 'img', 'image/svg+xml'],
+    ['a.JPG', 'img', 'image/jpeg'],
+    ['a.webm', 'video', 'video/webm'],
+    ['a.mp3', 'audio', 'audio/mpeg'],
+  ])('called %s stands in a %s element and comes as %s', async (name, tag, type) => {
+    await open([file(name)])
+    const element = await waitFor(() => {
+      const found = screen.getByRole('dialog').querySelector<HTMLImageElement>(tag)
+      if (!found) throw new Error(`no ${tag} yet`)
+      return found
+    })
+    const address = new URL(element.src)
+    expect(address.origin).toBe(gateway)
+    expect(address.searchParams.get('response-content-type')).toBe(type)
+    fireEvent.error(element)
+    expect(await screen.findByText('No preview available')).toBeTruthy()
+  })
+
+  it('of another kind has no preview, its key and a download of its size', async () => {
+    const dialog = await open([file('a.zip')])
+    expect(await dialog.findByText('No preview available')).toBeTruthy()
+    expect(dialog.getAllByText('docs/a.zip')).toHaveLength(2)
+    expect(dialog.getByRole('button', { name: 'Download (1.5 KB)' })).toBeTruthy()
+    expect(satellite.received.some(({ path }) => path.startsWith('/photos'))).toBe(false)
+  })
+
+  it('that is no document in spite of its name is not given to its reader', async () => {
+    satellite.on('GET /photos/docs/a.pdf', () => new Response('<html><script>alert(1)</script>'))
+    const dialog = await open([file('a.pdf')])
+    expect(await dialog.findByText('No preview available')).toBeTruthy()
+  })
+})
+
+describe('what the gateway refuses', () => {
+  const limit = '<Error><Code>BandwidthLimitExceeded</Code><Message>Bandwidth limit exceeded</Message></Error>'
+  it.each([
+    ['a.txt', 500, '', 'Failed to preview'],
+    ['a.txt', 403, limit, 'Failed to preview, bandwidth limit exceeded'],
+    ['a.csv', 403, '', 'Error parsing object. Bandwidth limit exceeded'],
+    ['a.csv', 500, '', 'Error parsing object. Failed to preview'],
+  ])('%s, %i %s: %s', async (name, status, body, text) => {
+    satellite.on(`GET /photos/docs/${name}`, () => new Response(body, { status }))
+    const dialog = await open([file(name)])
+    expect((await dialog.findByRole('alert')).textContent).toBe(text)
+    expect(dialog.getByText('No preview available')).toBeTruthy()
+  })
+
+  it('also where no address could be made', async () => {
+    satellite.on('POST /v1/access', () => new Response('', { status: 500 }))
+    await open([file('a.png')])
+    const text = 'Unable to get file preview and map URL. Can not get gateway credentials'
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await screen.findByText('No preview available')).toBeTruthy()
+  })
+
+  it('and a download over the limit', async () => {
+    const limits = `GET /api/v0/projects/${project.id}/usage-limits`
+    satellite.on(limits, () => answered(usage({ userSetBandwidthLimit: 2_000, bandwidthUsed: 600 })))
+    const dialog = await open([file('a.zip')])
+    await user.click(await dialog.findByRole('button', { name: 'Download' }))
+    const text = 'Error downloading file. Bandwidth limit exceeded, can not download this file.'
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+it('a download goes to the browser under the name of the file', async () => {
+  const followed: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.href)
+  })
+  satellite.on(`GET /api/v0/projects/${project.id}/usage-limits`, () => answered(usage()))
+  satellite.on('HEAD /photos/docs/a.zip', () => done())
+  const dialog = await open([file('a.zip')])
+  await user.click(await dialog.findByRole('button', { name: 'Download (1.5 KB)' }))
+  await waitFor(() => expect(followed).toHaveLength(1))
+  expect(new URL(followed[0] ?? '').searchParams.get('response-content-disposition')).toContain('filename="a.zip"')
+  click.mockRestore()
+})
+
+describe('the carousel', () => {
+  const three = [file('a.bin'), file('b.bin'), file('c.bin')]
+
+  it('goes round with buttons and arrow keys', async () => {
+    const dialog = await open(three, 'docs/b.bin')
+    expect(shown()).toBe('docs/b.bin')
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(shown()).toBe('docs/c.bin')
+    await user.keyboard('{ArrowRight}')
+    expect(shown()).toBe('docs/a.bin')
+    expect(dialog.getByText('1 of 3')).toBeTruthy()
+    await user.keyboard('{ArrowLeft}')
+    expect(shown()).toBe('docs/c.bin')
+    await user.click(dialog.getByRole('button', { name: 'Previous' }))
+    expect(shown()).toBe('docs/b.bin')
+  })
+
+  it('has no arrows for one file', async () => {
+    const dialog = await open([file('a.bin')])
+    expect(dialog.queryByRole('button', { name: 'Next' })).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    expect(shown()).toBe('docs/a.bin')
+  })
+
+  it('follows a finger', async () => {
+    const dialog = await open(three)
+    const target = await dialog.findByText('No preview available')
+    const finger = (clientX: number, clientY: number) => [{ clientX, clientY }]
+    fireEvent.touchStart(target, { touches: finger(200, 10), changedTouches: finger(200, 10) })
+    fireEvent.touchEnd(target, { touches: [], changedTouches: finger(60, 20) })
+    expect(shown()).toBe('docs/b.bin')
+  })
+})
+
+describe('the actions', () => {
+  it('delete is asked for with the file that is shown', async () => {
+    const dialog = await open([file('a.bin'), file('b.bin')])
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
+    await user.click(dialog.getByRole('button', { name: 'More Actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(onDelete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'docs/b.bin' }))
+  })
+
+  it.each([
+    ['Share', 'Share File'],
+    ['Geographic Distribution', 'Geographic Distribution'],
+  ])('%s opens over the preview, which takes no arrow keys then', async (action, title) => {
+    satellite.on('GET /api/v0/api-keys/api-key-names', () => answered([]))
+    const dialog = await open([file('a.bin'), file('b.bin')])
+    await user.click(dialog.getByRole('button', { name: action }))
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByText('1 of 2')).toBeTruthy()
+  })
+
+  it('Escape and Close leave', async () => {
+    const dialog = await open([file('a.bin')])
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+})

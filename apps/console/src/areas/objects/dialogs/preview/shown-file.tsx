@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messageOf } from '@/lib/call-error'
+import { notify } from '@/lib/notify'
+import type { StorageContext } from '@/areas/storage/public'
+import { FileView } from './file-view'
+import { NoPreview } from './no-preview'
+import type { PreviewFile } from './preview-file'
+import { previewKind } from '@/lib/preview-kind'
+import { previewUrl } from './preview-url'
+import { Waiting } from './waiting'
+
+interface Props {
+  context: StorageContext
+  bucket: string
+  file: PreviewFile
+  onDownload: () => void
+}
+
+/** The file that the carousel has come to. Its address is asked for only where something can be shown. */
+export function ShownFile({ context, bucket, file, onDownload }: Props) {
+  const kind = previewKind(file.name)
+  const { data: url, error } = useQuery({ ...previewUrl(context, bucket, file), enabled: kind !== null })
+
+  useEffect(() => {
+    if (error) notify.error(`Unable to get file preview and map URL. ${messageOf(error)}`, 'file preview')
+  }, [error])
+
+  if (kind === null || error) return <NoPreview file={file} onDownload={onDownload} />
+  if (url === undefined) return <Waiting />
+  return <FileView kind={kind} file={file} url={url} onDownload={onDownload} />
+}

@@ -1,0 +1,46 @@
+import { bucketKey, type Place, type StorageContext } from '@/areas/storage/public'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+/** Keys asked for at once. */
+export const listingPageSize = 500
+
+/** Everything listed of one folder; invalidate it after a change there. */
+export const folderKey = (projectId: string, { bucket, prefix }: Place) =>
+  [...bucketKey(projectId, bucket), prefix] as const
+
+type Part = { size: number; token: string | null; signal: AbortSignal }
+
+async function listPart({ config, project, storage }: StorageContext, place: Place, { size, token, signal }: Part) {
+  const client = await storage.browserClient(config, project)
+  const from = token === null ? {} : { continuationToken: token }
+  return client.listObjectsV2({ ...place, delimiter: '/', maxKeys: size, signal, ...from })
+}
+
+/** A folder from its beginning on, part by part. Others write too, so it is asked for anew at every visit. */
+export const folderListing = (context: StorageContext, place: Place) =>
+  infiniteQueryOptions({
+    queryKey: [...folderKey(context.project.id, place), 'range'],
+    queryFn: ({ pageParam, signal }) => listPart(context, place, { size: listingPageSize, token: pageParam, signal }),
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.truncated ? (page.nextContinuationToken ?? null) : null),
+  })
+
+/** One part of a folder by itself. */
+export const folderPage = (context: StorageContext, place: Place, { size, token }: Omit<Part, 'signal'>) =>
+  queryOptions({
+    queryKey: [...folderKey(context.project.id, place), 'page', size, token],
+    queryFn: ({ signal }) => listPart(context, place, { size, token, signal }),
+    staleTime: 0,
+  })
+
+/** Whether the passphrase opens anything in the bucket at all. */
+export const opensAnything = ({ config, project, storage }: StorageContext, bucket: string) =>
+  queryOptions({
+    queryKey: [...bucketKey(project.id, bucket), 'opensAnything'],
+    queryFn: async ({ signal }) => {
+      const client = await storage.browserClient(config, project)
+      const { objects } = await client.listObjectsV2({ bucket, maxKeys: 1, signal })
+      return objects.length > 0
+    },
+  })

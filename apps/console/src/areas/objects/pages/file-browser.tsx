@@ -1,0 +1,131 @@
+import { type Place, useOpenPlace, useStorageContext } from '@/areas/storage/public'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { ErrorState } from '@/components/error-state'
+import { PageHeader } from '@/components/page-header'
+import { messageOf } from '@/lib/call-error'
+import { offersArchives } from '@/lib/flags'
+import { notify } from '@/lib/notify'
+import { fillShellSlot } from '@/lib/shell-slot'
+import { useTrialGate } from '@/areas/trial/public'
+import { whoCanRead } from '@/lib/who-can-read'
+import { BrowserBreadcrumbs } from './breadcrumbs'
+import { BrowserActions } from './browser-actions'
+import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
+import { OpenBucketMenu } from '@/areas/buckets/public'
+import { downloadObject, ProgressPanels, useGuardedUpload } from '@/areas/transfers/public'
+import { DropZone } from './drop-zone'
+import type { Entry, FileEntry, FolderEntry } from '../model/entries'
+import { FolderView } from './folder-view'
+import { useListFocus } from './keyboard/use-list-focus'
+import { NothingHere } from './nothing-here'
+import { useFirstUpload } from '../model/use-first-upload'
+import { type Habits, useFolder } from '../model/use-folder'
+import { useSelection } from '../model/use-selection'
+
+fillShellSlot(ProgressPanels)
+
+interface Props {
+  place: Place
+  /** Set when a key has led here, and not the mouse. */
+  byKey: RefObject<boolean>
+  /** Set until the first upload since the bucket was opened. */
+  noUploadYet: RefObject<boolean>
+  habits: Habits
+  onHabits: (habits: Habits) => void
+}
+
+/** One folder of an unlocked bucket. */
+export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Props) {
+  const context = useStorageContext()
+  const { config, project, storage } = context
+  const folder = useFolder(context, place, { habits, onHabits })
+  const { entries } = folder
+  const selection = useSelection(entries)
+  const focus = useListFocus(folder.shown?.length ?? 0)
+  const openPlace = useOpenPlace(project)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const fromList = useRef(false)
+  const showUploaded = useCallback((file: FileEntry) => setDialog((open) => open ?? { kind: 'preview', file }), [])
+  const onSingleUpload = useFirstUpload(noUploadYet, entries, showUploaded)
+  const gate = useTrialGate()
+  const preview = gate((file: FileEntry) => setDialog({ kind: 'preview', file }))
+  const { upload, question } = useGuardedUpload(context, place, onSingleUpload)
+
+  const actions = {
+    onOpen: (entry: Entry) =>
+      entry.type === 'folder' ? openPlace({ bucket: place.bucket, prefix: entry.key }) : preview(entry),
+    onDownload: gate((entry: FileEntry) => {
+      downloadObject(context, place.bucket, entry).catch((cause: unknown) =>
+        notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
+      )
+    }),
+    onDownloadFolder: offersArchives(config)
+      ? gate((entry: FolderEntry) => setDialog({ kind: 'archive', folder: entry }))
+      : undefined,
+    onShare: gate((entry: Entry) => setDialog({ kind: 'share', entry })),
+    onDistribution: (file: FileEntry) => setDialog({ kind: 'distribution', file }),
+    onDelete: (chosen: readonly Entry[]) => {
+      fromList.current = true
+      setDialog({ kind: 'delete', entries: chosen })
+    },
+  }
+
+  return (
+    <>
+      <DropZone bucket={place.bucket} onFiles={gate(upload)} />
+      <PageHeader
+        title={place.bucket}
+        subtitle={whoCanRead(project)}
+        action={
+          <BrowserActions
+            onPassphrase={project.hasManagedPassphrase ? undefined : gate(() => setDialog({ kind: 'passphrase' }))}
+            onNewFolder={gate(() => setDialog({ kind: 'newFolder' }))}
+            onFiles={gate(upload)}
+            menu={
+              <OpenBucketMenu
+                project={project}
+                bucket={place.bucket}
+                onAction={(action) => setDialog({ kind: 'bucket', action })}
+              />
+            }
+          />
+        }
+      />
+      {place.prefix !== '' && <BrowserBreadcrumbs project={project} place={place} />}
+      {folder.error && !entries ? (
+        <ErrorState
+          error={folder.error}
+          onRetry={() => {
+            storage.renewCredentials(project.id)
+            void folder.refetch()
+          }}
+        />
+      ) : entries?.length === 0 && !folder.more && folder.page === 1 ? (
+        <NothingHere context={context} place={place} />
+      ) : (
+        <FolderView
+          context={context}
+          place={place}
+          folder={folder}
+          selection={selection}
+          focus={focus}
+          byKey={byKey}
+          actions={actions}
+        />
+      )}
+      {question}
+      <BrowserDialogs
+        context={context}
+        place={place}
+        entries={entries ?? []}
+        open={dialog}
+        onChange={(open) => {
+          setDialog(open)
+          // What was deleted takes the focus with it.
+          if (open === null && fromList.current) focus.move()
+          fromList.current = false
+        }}
+      />
+    </>
+  )
+}

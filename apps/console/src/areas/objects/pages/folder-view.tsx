@@ -1,0 +1,143 @@
+import { type Place, type StorageContext, useOpenPlace } from '@/areas/storage/public'
+import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
+import { RotateCw } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
+import { useNarrowList } from '@/components/data-table/list-page'
+import { TablePagination } from '@/components/data-table/table-pagination'
+import { notify } from '@/lib/notify'
+import type { Entry } from '../model/entries'
+import type { useListFocus } from './keyboard/use-list-focus'
+import { useListKeys } from './keyboard/use-list-keys'
+import type { EntryActions } from './list/entry-actions'
+import { EntryCards } from './list/entry-cards'
+import { EntryTable } from './list/entry-table'
+import { SortSelect } from './list/sort-select'
+import { useView } from './list/use-view'
+import { ViewSwitch } from './list/view-switch'
+import { SelectionBar } from './selection-bar'
+import type { Folder } from '../model/use-folder'
+import type { Selection } from '../model/use-selection'
+
+interface Props {
+  context: StorageContext
+  place: Place
+  folder: Folder
+  selection: Selection
+  focus: ReturnType<typeof useListFocus>
+  /** Set by whoever came here by a key: the list takes the focus when it is there. */
+  byKey: RefObject<boolean>
+  actions: Pick<EntryActions, 'onOpen' | 'onDownload' | 'onDownloadFolder' | 'onShare' | 'onDistribution' | 'onDelete'>
+}
+
+/** The list of a folder in one of its views, and everything that steers it. */
+export function FolderView({ context, place, folder, selection, focus, byKey, actions }: Props) {
+  const view = useView()
+  const narrow = useNarrowList()
+  const { entries, shown } = folder
+  const openPlace = useOpenPlace(context.project)
+  const { move } = focus
+  const loaded = shown !== undefined
+  const selecting = selection.selected.length > 0
+
+  useEffect(() => {
+    if (!loaded || !byKey.current) return
+    byKey.current = false
+    move(0)
+  }, [loaded, byKey, move])
+
+  const onKeyDown = useListKeys({
+    folder,
+    selection,
+    focus,
+    columns: () => (view.shown === 'table' ? 1 : focus.columns()),
+    onOpen: (entry) => {
+      byKey.current = entry.type === 'folder'
+      actions.onOpen(entry)
+    },
+    onDelete: actions.onDelete,
+    onUp: () => {
+      if (place.prefix === '') return
+      byKey.current = true
+      openPlace({ ...place, prefix: place.prefix.slice(0, place.prefix.slice(0, -1).lastIndexOf('/') + 1) })
+    },
+  })
+
+  /** What was listed before stays, so a failure has to be said. */
+  async function refresh() {
+    const error = await folder.refetch()
+    if (error) notify.error(error, 'file browser')
+  }
+
+  const list = {
+    ...actions,
+    project: context.project,
+    place,
+    entries: shown,
+    busy: folder.busy,
+    at: focus.at,
+    onFocused: focus.onFocused,
+    isSelected: selection.isSelected,
+    onTick: (entry: Entry, { on, extend }: { on: boolean; extend: boolean }) => {
+      if (extend) return selection.extendTo(entry, shown ?? [])
+      selection.startAt(entry)
+      selection.select([entry], on)
+    },
+  }
+
+  return (
+    <>
+      <Group justify="space-between" mb="sm" gap="sm" mih={36}>
+        {selecting ? (
+          <SelectionBar
+            count={selection.selected.length}
+            total={entries?.length ?? 0}
+            onDelete={() => actions.onDelete(selection.selected)}
+            onAll={() => selection.replace(entries ?? [])}
+            onClear={selection.clear}
+          />
+        ) : (
+          <div />
+        )}
+        <Group gap="xs" ml="auto" wrap="nowrap" display={narrow && selecting ? 'none' : 'flex'}>
+          <Tooltip label="Refresh">
+            <ActionIcon aria-label="Refresh" loading={folder.busy} onClick={() => void refresh()}>
+              <RotateCw size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {view.shown !== 'table' && <SortSelect sorting={folder.sorting} onSort={folder.setSorting} />}
+          <ViewSwitch views={view.views} view={view.chosen} onView={view.choose} />
+        </Group>
+      </Group>
+      <Box ref={focus.list} onKeyDown={onKeyDown} onBlur={focus.onLeft}>
+        {view.shown === 'table' ? (
+          <EntryTable
+            {...list}
+            sorting={folder.sorting}
+            onSort={folder.setSorting}
+            onTickAll={(on) => selection.select(shown ?? [], on)}
+          />
+        ) : (
+          <EntryCards {...list} gallery={view.shown === 'gallery' ? context : null} />
+        )}
+      </Box>
+      {folder.more && entries && (
+        <Text size="sm" c="dimmed" mt="sm" role="note">
+          {folder.paging === 'pages'
+            ? 'Sorted within this page; there are more items.'
+            : `Sorted within the first ${entries.length} items; there are more.`}
+        </Text>
+      )}
+      {entries && (
+        <TablePagination
+          total={folder.total}
+          more={folder.more}
+          page={folder.page}
+          size={folder.size}
+          allowAll={false}
+          onPage={folder.setPage}
+          onSize={folder.setSize}
+        />
+      )}
+    </>
+  )
+}

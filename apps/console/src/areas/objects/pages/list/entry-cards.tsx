@@ -1,0 +1,76 @@
+import type { StorageContext } from '@/areas/storage/public'
+import { Group, Skeleton, Text } from '@mantine/core'
+import { byteText } from '@perigee/domain/byte-text'
+import { showDate, showMoment } from '@/lib/show-date'
+import type { LineProps } from './entry-actions'
+import { EntryIcon } from './entry-icon'
+import { EntryMenu } from './entry-menu'
+import { EntryName } from './entry-name'
+import { EntryTick } from './entry-tick'
+import { lineProps } from './line-props'
+import type { ListProps } from './list-props'
+import styles from './list.module.css'
+import { Thumbnail } from './thumbnail/thumbnail'
+
+interface Props extends ListProps {
+  /** With pictures: pictures are loaded from the storage. */
+  gallery: StorageContext | null
+}
+
+/** Files and folders side by side; on a narrow screen in place of the table. */
+export function EntryCards({ entries, busy, at, gallery, ...actions }: Props) {
+  if (!entries) return <Skeleton height={220} radius="md" />
+  return (
+    <ul
+      className={styles[gallery ? 'gallery' : 'cards']}
+      // No markers are drawn, and Safari then takes it for no list.
+      role="list"
+      aria-label="Files and folders"
+      aria-busy={busy}
+    >
+      {entries.map((entry, line) => (
+        <Card
+          key={entry.key}
+          entry={entry}
+          line={line}
+          tabIndex={line === at ? 0 : -1}
+          gallery={gallery}
+          {...actions}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
+  const { entry } = props
+  return (
+    <li {...lineProps(props)} className={styles['card']}>
+      {gallery && <Thumbnail context={gallery} bucket={props.place.bucket} entry={entry} />}
+      {gallery && <TickOnPicture {...props} />}
+      <Group wrap="nowrap" gap={gallery ? 4 : 'sm'} pl="sm" pr={gallery ? 4 : 'sm'} py={8} align="center">
+        {!gallery && <EntryTick {...props} />}
+        {!gallery && <EntryIcon entry={entry} size={24} />}
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <EntryName {...props} />
+          {entry.type === 'file' && (
+            <Text size="xs" c="dimmed" component="div" className={`${styles['facts']} tabular`}>
+              <span>{byteText(entry.size)}</span>
+              <time dateTime={entry.lastModified.toISOString()} title={showMoment(entry.lastModified)}>
+                {gallery ? showDate(entry.lastModified) : showMoment(entry.lastModified)}
+              </time>
+            </Text>
+          )}
+        </div>
+        <EntryMenu {...props} />
+      </Group>
+    </li>
+  )
+}
+
+/** The name has the whole width below the picture. */
+const TickOnPicture = (props: LineProps) => (
+  <div className={styles['tick']}>
+    <EntryTick {...props} />
+  </div>
+)

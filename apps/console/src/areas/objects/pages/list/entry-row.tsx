@@ -1,0 +1,70 @@
+import { ActionIcon, Group, Table, Tooltip } from '@mantine/core'
+import { byteText } from '@perigee/domain/byte-text'
+import { Download, Share2 } from 'lucide-react'
+import { showMoment } from '@/lib/show-date'
+import { typeText } from '../../model/entries'
+import { shownName } from '../../model/shown-name'
+import type { LineProps } from './entry-actions'
+import { EntryIcon } from './entry-icon'
+import { EntryMenu } from './entry-menu'
+import { EntryName } from './entry-name'
+import { EntryTick } from './entry-tick'
+import { lineProps } from './line-props'
+import styles from './list.module.css'
+
+export function EntryRow(props: LineProps) {
+  const { entry, isSelected } = props
+  const isFile = entry.type === 'file'
+  return (
+    <Table.Tr {...lineProps(props)} className={styles['row']} aria-selected={isSelected(entry)}>
+      <Table.Td>
+        <EntryTick {...props} />
+      </Table.Td>
+      <Table.Td w="100%">
+        <Group wrap="nowrap" gap="sm">
+          <EntryIcon entry={entry} />
+          <EntryName {...props} />
+        </Group>
+      </Table.Td>
+      <Table.Td visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>
+        {typeText(entry)}
+      </Table.Td>
+      <Table.Td ta="right" className="tabular" style={{ whiteSpace: 'nowrap' }}>
+        {isFile ? byteText(entry.size) : '–'}
+      </Table.Td>
+      <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+        {isFile ? <time dateTime={entry.lastModified.toISOString()}>{showMoment(entry.lastModified)}</time> : '–'}
+      </Table.Td>
+      <Table.Td>
+        <RowButtons {...props} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function RowButtons(props: LineProps) {
+  const { entry, tabIndex, onDownload, onShare } = props
+  const name = shownName(entry.name)
+  return (
+    <Group gap={0} wrap="nowrap" justify="flex-end">
+      {entry.type === 'file' && (
+        <Tooltip label="Download">
+          <ActionIcon
+            aria-label={`Download ${name}`}
+            tabIndex={tabIndex}
+            visibleFrom="xs"
+            onClick={() => onDownload(entry)}
+          >
+            <Download size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label="Share">
+        <ActionIcon aria-label={`Share ${name}`} tabIndex={tabIndex} visibleFrom="xs" onClick={() => onShare(entry)}>
+          <Share2 size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <EntryMenu {...props} />
+    </Group>
+  )
+}

@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core'
+import { useRef } from 'react'
+import { shownName } from '../../model/shown-name'
+import type { LineProps } from './entry-actions'
+
+/** Selects a line; with Shift everything from the line before. */
+export function EntryTick({ entry, isSelected, tabIndex, onTick }: LineProps) {
+  const extend = useRef(false)
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`Select ${shownName(entry.name)}`}
+      checked={isSelected(entry)}
+      tabIndex={tabIndex}
+      // The change itself does not tell about Shift.
+      onClick={(event) => (extend.current = event.shiftKey)}
+      onChange={(event) => {
+        onTick(entry, { on: event.currentTarget.checked, extend: extend.current })
+        extend.current = false
+      }}
+    />
+  )
+}

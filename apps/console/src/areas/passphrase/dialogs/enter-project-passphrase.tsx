@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import type { Project } from '@perigee/contract/projects'
+import { useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { CreateLink } from './create-link'
+import { PassphraseEntry } from './passphrase-entry'
+import { SkipQuestion } from './skip-question'
+import { useEnterPassphrase } from '../model/use-enter-passphrase'
+
+interface Props {
+  project: Project
+  /** The person has no passphrase yet. */
+  onCreate: () => void
+  /** The passphrase is set, or the person goes without. */
+  onClose: () => void
+}
+
+/** Asks for the passphrase when somebody enters a project. */
+export function EnterProjectPassphrase({ project, onCreate, onClose }: Props) {
+  const [skipping, setSkipping] = useState(false)
+  const { state, edit, submit } = useEnterPassphrase({ project, onAccepted: onClose })
+  const { typed, checking, findings, error } = state
+
+  if (skipping) return <SkipQuestion onClose={onClose} />
+  return (
+    <WizardDialog
+      title="Enter Project Passphrase"
+      primary="Continue"
+      secondary="Skip"
+      error={error}
+      busy={checking}
+      onNext={() => void submit()}
+      onBack={() => setSkipping(true)}
+      onClose={() => setSkipping(true)}
+    >
+      <Text size="sm">
+        Enter the encryption passphrase of{' '}
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {project.name}
+        </Text>{' '}
+        to view, upload and share its objects. It stays in this browser tab.
+      </Text>
+      <PassphraseEntry value={typed} findings={findings} onChange={edit} />
+      <CreateLink disabled={checking} onCreate={onCreate} />
+    </WizardDialog>
+  )
+}

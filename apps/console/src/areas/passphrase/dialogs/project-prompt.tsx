@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { accountSettingsQuery } from '@/lib/account-settings'
+import { usePassphrase } from '@/areas/storage/public'
+import type { ConsoleProject } from '@/lib/projects'
+import { useAskedProjects } from '../model/asked-projects'
+import { EnterProjectPassphrase } from './enter-project-passphrase'
+import { PassphraseDialog } from './passphrase-dialog'
+import { promptsFor } from '../model/prompt-rules'
+
+interface Props {
+  project: ConsoleProject
+  /** The page asks by itself. */
+  inBucket: boolean
+  /** Where the first steps of a new account stand, of which the passphrase is one. */
+  onDashboard: boolean
+}
+
+/** Asks for the passphrase once after a project was entered. Give it the project as its key. */
+export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
+  const { data: settings } = useQuery(accountSettingsQuery)
+  const hasPassphrase = usePassphrase(project.id) !== null
+  const asked = useAskedProjects()
+  const [creating, setCreating] = useState(false)
+  const [done, setDone] = useState(asked.has(project.id))
+  const settled = inBucket || hasPassphrase
+
+  useEffect(() => {
+    if (settled) asked.add(project.id)
+  }, [settled, asked, project.id])
+
+  function close() {
+    asked.add(project.id)
+    setDone(true)
+  }
+
+  if (creating && !done) return <PassphraseDialog project={project} mode="create" onClose={close} />
+  if (done || settled || asked.has(project.id) || project.hasManagedPassphrase) return null
+  if (!settings || !promptsFor(settings, { stepperAsks: onDashboard })) return null
+  return <EnterProjectPassphrase project={project} onCreate={() => setCreating(true)} onClose={close} />
+}

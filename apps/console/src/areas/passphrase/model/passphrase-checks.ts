@@ -1,0 +1,46 @@
+import { isCallError } from '@/lib/call-error'
+import type { AccessServices } from '@/areas/storage/public'
+
+/** `first`: nothing is remembered of the project yet, so there is nothing to compare with. */
+export type Verdict = 'known' | 'first' | 'unknown'
+
+export interface PassphraseChecks {
+  /** Whether the passphrase was used in the project before. */
+  judge: (passphrase: string) => Promise<Verdict>
+  /** The next time the passphrase is known. A failure changes nothing for this time, so it is not told. */
+  remember: (passphrase: string) => Promise<void>
+}
+
+interface Needs {
+  services: Pick<AccessServices, 'worker' | 'projectKeys'>
+  /** Check values of the project. */
+  list: () => Promise<readonly string[]>
+  add: (check: string) => Promise<void>
+}
+
+/** See docs/decisions/passphrase-check.md. */
+export function createPassphraseChecks({ services, list, add }: Needs): PassphraseChecks {
+  async function checkOf(passphrase: string): Promise<string> {
+    const { salt } = await services.projectKeys()
+    return services.worker.run('passphraseCheck', { passphrase, salt })
+  }
+
+  return {
+    async judge(passphrase) {
+      const [check, known] = await Promise.all([checkOf(passphrase), list().catch(noneIfNotServed)])
+      if (known.length === 0) return 'first'
+      return known.includes(check) ? 'known' : 'unknown'
+    },
+
+    remember: (passphrase) =>
+      checkOf(passphrase)
+        .then(add)
+        .catch(() => undefined),
+  }
+}
+
+/** Other satellites do not know the call. */
+function noneIfNotServed(cause: unknown): readonly string[] {
+  if (isCallError(cause, 404)) return []
+  throw cause
+}

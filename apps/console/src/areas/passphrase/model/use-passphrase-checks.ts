@@ -1,0 +1,20 @@
+import { passphraseChecks } from '@perigee/contract/passphrase-checks'
+import type { Project } from '@perigee/contract/projects'
+import { useMemo } from 'react'
+import { call } from '@/lib/call'
+import { useConfig } from '@/lib/config'
+import { useObjectStorage } from '@/areas/storage/public'
+import { createPassphraseChecks, type PassphraseChecks } from './passphrase-checks'
+
+export function usePassphraseChecks(project: Project): PassphraseChecks {
+  const config = useConfig()
+  const storage = useObjectStorage()
+  return useMemo(() => {
+    const params = { id: project.id }
+    return createPassphraseChecks({
+      services: storage.services(config, project),
+      list: () => call(passphraseChecks.list, { params }),
+      add: (check) => call(passphraseChecks.add, { params, body: { check } }),
+    })
+  }, [storage, config, project])
+}

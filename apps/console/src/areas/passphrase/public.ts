@@ -1,0 +1,16 @@
+// Choosing and entering passphrases, and who keeps them.
+// The only file of this area that other areas and the app may import.
+export { type Encryption, EncryptionChoice } from './dialogs/encryption-choice'
+export { EnterBucketPassphrase } from './dialogs/enter-bucket-passphrase'
+export { GeneratedPassphrase } from './dialogs/generated-passphrase'
+export { ManagedPassphraseError } from './dialogs/managed-passphrase-error'
+export { NewPassphrase } from './dialogs/new-passphrase'
+export { PassphraseDialog } from './dialogs/passphrase-dialog'
+export { PassphraseEntry } from './dialogs/passphrase-entry'
+export { PassphraseFirst } from './dialogs/passphrase-first'
+export { ProjectPrompt } from './dialogs/project-prompt'
+export { WithManagedPassphrase } from './dialogs/with-managed-passphrase'
+export { useAskedProjects } from './model/asked-projects'
+export { countMismatch } from './model/count-objects'
+export type { PassphraseChecks } from './model/passphrase-checks'
+export { usePassphraseChecks } from './model/use-passphrase-checks'

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { useAccount } from '@/lib/account'
+import { useConfig } from '@/lib/config'
+import { useUpgrade } from '@/areas/trial/public'
+import { limitReachedText } from './create-project-dialog'
+import type { Offer } from './project-offer'
+import { RequestProjectsDialog } from './request-projects-dialog'
+
+interface Props {
+  offer: Exclude<Offer, 'create'>
+  onClose: () => void
+}
+
+/** Takes the place of the form when the limit is reached and only a request or an upgrade helps. */
+export function MoreProjectsDialog({ offer, onClose }: Props) {
+  const { projectLimitsIncreaseRequestURL, defaultProjectLimit } = useConfig()
+  const canRequest = offer === 'requestForm' || (offer === 'supportTicket' && projectLimitsIncreaseRequestURL !== '')
+  const upgrade = useUpgrade()
+  const { projectLimit } = useAccount()
+  const [asking, setAsking] = useState(false)
+  const request = () => {
+    if (offer === 'requestForm') return setAsking(true)
+    if (offer === 'upgrade') upgrade()
+    else if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
+    onClose()
+  }
+  if (asking) {
+    const limit = projectLimit || defaultProjectLimit
+    return <RequestProjectsDialog projectLimit={limit} onBack={() => setAsking(false)} onClose={onClose} />
+  }
+  return (
+    <WizardDialog
+      title="Get More Projects"
+      primary={offer === 'upgrade' ? 'Upgrade' : canRequest ? 'Request' : 'Close'}
+      withoutSecondary={!canRequest && offer !== 'upgrade'}
+      onNext={request}
+      onClose={onClose}
+    >
+      <Text>
+        {offer === 'upgrade'
+          ? 'Upgrade to Pro Account to create more projects and gain access to higher limits.'
+          : limitReachedText}
+      </Text>
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { TextInput, Text } from '@mantine/core'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { encryptionName } from '../sort-projects'
+
+interface Props {
+  managed: boolean
+  onNewProject: () => void
+  onClose: () => void
+}
+
+/** How a project is encrypted, and that this stays. */
+export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
+  return (
+    <WizardDialog
+      title="Project Encryption"
+      primary="New Project"
+      secondary="Close"
+      onNext={onNewProject}
+      onClose={onClose}
+    >
+      <TextInput label="Encryption" readOnly value={encryptionName(managed)} />
+      <Text size="sm">
+        {managed
+          ? 'Managed by the service: it keeps the passphrase, could read the data, and opens it for every member of the project.'
+          : 'Only you hold the passphrase: the service never sees it, and nobody can recover it.'}
+      </Text>
+      <Text size="sm">
+        {managed
+          ? 'Names and contents are stored encrypted. A copy of the database alone, or of the stored files alone, opens nothing.'
+          : 'Names and contents are stored encrypted, and the service cannot read what is stored. While you work with files here, with S3 tools or through a shared link, it encrypts and decrypts them with keys made from the passphrase, for as long as each request takes.'}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Encryption method is set at project creation and can't be changed.
+      </Text>
+    </WizardDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { Table, Text } from '@mantine/core'
+import { byteText } from '@perigee/domain/byte-text'
+import { useState } from 'react'
+import { defaultPageSize } from '@/components/data-table/page-size'
+import { SortableHead } from '@/components/data-table/sortable-head'
+import { TableFrame } from '@/components/data-table/table-frame'
+import { TablePagination } from '@/components/data-table/table-pagination'
+import { dateText } from '@/lib/date-text'
+import type { ConsoleProject } from '@/lib/projects'
+import { EncryptionLabel } from './encryption-label'
+import { ProjectLink } from './project-link'
+import styles from './projects.module.css'
+import { RoleBadge } from './role-badge'
+import { type SortField, sortProjects, type Sorting } from '../sort-projects'
+
+export function ProjectTable({ projects }: { projects: ConsoleProject[] }) {
+  const [sorting, setSorting] = useState<Sorting>({ field: 'name', direction: 'asc' })
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(defaultPageSize)
+  const head = (field: SortField) => ({
+    sorted: sorting.field === field ? sorting.direction : undefined,
+    onSort: (direction: Sorting['direction']) => setSorting({ field, direction }),
+  })
+  const shown = sortProjects(projects, sorting).slice((page - 1) * size, page * size)
+  return (
+    <>
+      <TableFrame label="Projects">
+        <Table.Thead>
+          <Table.Tr>
+            <SortableHead {...head('name')}>Name</SortableHead>
+            <Table.Th>Role</Table.Th>
+            <SortableHead {...head('memberCount')} numeric className={styles['rare']}>
+              Members
+            </SortableHead>
+            <SortableHead {...head('storageUsed')} numeric>
+              Storage
+            </SortableHead>
+            <SortableHead {...head('bandwidthUsed')} numeric className={styles['rare']}>
+              Download
+            </SortableHead>
+            <SortableHead {...head('encryption')} className={styles['rare']}>
+              Encryption
+            </SortableHead>
+            <SortableHead {...head('createdAt')} className={styles['rarer']}>
+              Date Created
+            </SortableHead>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((project) => (
+            <Row key={project.id} project={project} />
+          ))}
+          {shown.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={7} ta="center" c="dimmed">
+                No projects found
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </TableFrame>
+      <TablePagination
+        total={projects.length}
+        page={page}
+        size={size}
+        onPage={setPage}
+        onSize={(next) => {
+          setSize(next)
+          setPage(1)
+        }}
+      />
+    </>
+  )
+}
+
+function Row({ project }: { project: ConsoleProject }) {
+  return (
+    <Table.Tr>
+      <Table.Td maw={280}>
+        <ProjectLink project={project} />
+        {project.description && (
+          <Text size="xs" c="dimmed" truncate title={project.description}>
+            {project.description}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <RoleBadge project={project} />
+      </Table.Td>
+      <Table.Td ta="right" className={`tabular ${styles['rare'] ?? ''}`}>
+        {project.memberCount}
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {byteText(project.storageUsed)}
+      </Table.Td>
+      <Table.Td ta="right" className={`tabular ${styles['rare'] ?? ''}`}>
+        {byteText(project.bandwidthUsed)}
+      </Table.Td>
+      <Table.Td className={styles['rare']}>
+        <EncryptionLabel managed={project.hasManagedPassphrase} />
+      </Table.Td>
+      <Table.Td className={styles['rarer']}>
+        <time dateTime={project.createdAt}>{dateText(project.createdAt)}</time>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

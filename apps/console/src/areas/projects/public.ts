@@ -1,0 +1,4 @@
+// Projects: the list and making one.
+// The only file of this area that other areas and the app may import.
+export { createProject } from './create-project'
+export { loadProjectsPage } from './loaders'

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentScope, logOut } from '@/lib/session'
+import { sessionFlag } from '@/lib/session-flag'
+import { objectStoragePart } from '@/areas/storage/use-object-storage'
+import { installAccessWorker } from '@/testing/access-worker'
+import { aConfig, aProject } from '@/testing/builders'
+import { renderInProject } from '@/testing/render-in-project'
+import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
+import { aBucket, storageAnswers } from '@/testing/storage-answers'
+import { ShareDialog } from './share-dialog'
+import type { ShareKind } from './share-kind'
+
+const project = aProject({ id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never, urlId: 'AAECAwQFBgc' as never })
+const config = aConfig({ publicLinksharingURL: 'https://link.test' })
+const user = userEvent.setup({ delay: null })
+const register = 'POST /v1/access'
+
+let satellite: Satellite
+const onClose = vi.fn()
+
+beforeEach(() => {
+  onClose.mockClear()
+  vi.stubGlobal('isSecureContext', true)
+  sessionFlag.set()
+  installAccessWorker()
+  satellite = aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/api-keys/api-key-names': () => answered([]),
+    [register]: () => answered({ access_key_id: 'jid', secret_key: 'secret', endpoint: 'http://127.0.0.1:7912' }),
+  })
+  currentScope().part(objectStoragePart).setPassphrase(project.id, 'correct horse')
+})
+
+afterEach(() => logOut(async () => undefined))
+
+async function open(kind: ShareKind, path: string, title: string) {
+  renderInProject(project, <ShareDialog bucket="photos" path={path} kind={kind} onClose={onClose} />, { config })
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+const link = (dialog: Awaited<ReturnType<typeof open>>, label: string) =>
+  dialog.findByRole<HTMLInputElement>('textbox', { name: label })
+
+describe('sharing', () => {
+  it.each([
+    ['bucket', '', 'Share Bucket', 'https://link.test/s/jid/photos'],
+    ['folder', '2026/june/', 'Share Folder', 'https://link.test/s/jid/photos/2026/june/'],
+    ['file', '2026/june/a.png', 'Share File', 'https://link.test/s/jid/photos/2026%2Fjune/a.png'],
+  ] as const)('a %s %j says what it means and gives a link', async (kind, path, title, url) => {
+    const dialog = await open(kind, path, title)
+    const info = `Public link sharing. Anyone with the link can view your shared ${kind}. No sign-in required.`
+    expect(dialog.getByText(info)).toBeTruthy()
+    expect((await link(dialog, 'Interactive Preview Link')).value).toBe(url)
+    expect(JSON.parse(satellite.to(register)[0]?.body ?? '{}')).toMatchObject({ public: true })
+  })
+
+  it('a file also gives its content, and the page is the default', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    expect((await link(dialog, 'Direct Download Link')).value).toBe('https://link.test/raw/jid/photos/a.png')
+    expect(dialog.getByText('Default')).toBeTruthy()
+  })
+
+  it('a folder has nothing to embed and no content of its own', async () => {
+    const dialog = await open('folder', 'a/', 'Share Folder')
+    await link(dialog, 'Interactive Preview Link')
+    expect(dialog.queryByText('Direct Download Link')).toBeNull()
+    expect(dialog.queryByText('Default')).toBeNull()
+    expect(dialog.queryByRole('tab', { name: 'Embed' })).toBeNull()
+  })
+
+  it('cannot be left while the link is being made', async () => {
+    let answer: (response: Response) => void = () => undefined
+    satellite.on(register, () => new Promise<Response>((resolve) => (answer = resolve)))
+    const dialog = await open('bucket', '', 'Share Bucket')
+    await waitFor(() => expect(satellite.to(register)).toHaveLength(1))
+    const buttons = dialog.getAllByRole<HTMLButtonElement>('button', { name: 'Close' })
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
+    answer(answered({ access_key_id: 'jid', secret_key: '', endpoint: '' }))
+    await link(dialog, 'Interactive Preview Link')
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false])
+  })
+
+  it('that fails closes, says why and leaves no API key behind', async () => {
+    satellite.on(register, () => refused(500))
+    await open('bucket', '', 'Share Bucket')
+    expect(await screen.findByText('Unable to get sharing URL. Can not get gateway credentials')).toBeTruthy()
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(satellite.to('DELETE /api/v0/api-keys/delete-by-ids')).toHaveLength(1)
+  })
+
+  it('says when the link ends with the trial, and leads to the upgrade', async () => {
+    satellite.on(register, () =>
+      answered({
+        access_key_id: 'jid',
+        secret_key: '',
+        endpoint: '',
+        freeTierRestrictedExpiration: '2026-11-27T12:00:00Z',
+      }),
+    )
+    const dialog = await open('bucket', '', 'Share Bucket')
+    expect(await dialog.findByText(/^This link will expire at Nov 27, 2026, .+\.$/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Upgrade' }))
+    expect(await screen.findByText(/upgrade your account/)).toBeTruthy()
+  })
+
+  it('asks for the passphrase first', async () => {
+    currentScope().part(objectStoragePart).clearPassphrase(project.id)
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 0 })))
+    renderInProject(project, <ShareDialog bucket="photos" path="" kind="bucket" onClose={onClose} />, { config })
+    const ask = within(await screen.findByRole('dialog', { name: 'Enter Passphrase' }))
+    expect(satellite.to(register)).toHaveLength(0)
+    await user.type(ask.getByLabelText(/passphrase/i, { selector: 'input' }), 'correct horse{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Share Bucket' })).toBeTruthy()
+  })
+})
+
+describe('the expiry', () => {
+  const names = () => satellite.to(`POST /api/v0/api-keys/create/${project.id}`).length
+
+  it('makes another link, and the one that nobody has goes away', async () => {
+    const dialog = await open('bucket', '', 'Share Bucket')
+    await link(dialog, 'Interactive Preview Link')
+    await user.click(dialog.getByRole('radio', { name: '1 Week' }))
+    await waitFor(() => expect(names()).toBe(2))
+    await waitFor(() => expect(satellite.to('DELETE /api/v0/api-keys/delete-by-ids')).toHaveLength(1))
+  })
+
+  it('leaves a link alone that was copied', async () => {
+    const dialog = await open('bucket', '', 'Share Bucket')
+    await link(dialog, 'Interactive Preview Link')
+    await user.click(dialog.getByRole('button', { name: 'Copy Link' }))
+    await user.click(dialog.getByRole('radio', { name: '1 Week' }))
+    await waitFor(() => expect(names()).toBe(2))
+    await link(dialog, 'Interactive Preview Link')
+    expect(satellite.to('DELETE /api/v0/api-keys/delete-by-ids')).toHaveLength(0)
+  })
+
+  it('is for projects of paying owners', async () => {
+    satellite.on(`GET /api/v0/projects/${project.id}/config`, async (request) => {
+      const whole = storageAnswers(project)[`GET ${request.path}`]
+      const value = (await whole?.(request)?.json()) as object
+      return answered({ ...value, hasPaidPrivileges: false })
+    })
+    const dialog = await open('bucket', '', 'Share Bucket')
+    await link(dialog, 'Interactive Preview Link')
+    expect(dialog.queryByRole('radiogroup')).toBeNull()
+  })
+})
+
+describe('passing it on', () => {
+  it('copying says so for 750 ms', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, 'Interactive Preview Link')
+    await user.click(dialog.getByRole('button', { name: 'Copy Link' }))
+    expect(await dialog.findByRole('button', { name: 'Copied' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('https://link.test/s/jid/photos/a.png')
+    expect(await dialog.findByRole('button', { name: 'Copy Link' })).toBeTruthy()
+  })
+
+  it('goes to eight places in a tab of its own', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, 'Interactive Preview Link')
+    await user.click(dialog.getByRole('tab', { name: 'Social' }))
+    const places = dialog.getAllByRole<HTMLAnchorElement>('link')
+    expect(places).toHaveLength(8)
+    expect(places.every(({ target, rel }) => target === '_blank' && rel === 'noreferrer')).toBe(true)
+    expect(places[6]?.href).toContain(encodeURIComponent('Shared using Perigee https://link.test/s/jid/photos/a.png'))
+  })
+
+  it('a picture can be embedded', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, 'Interactive Preview Link')
+    await user.click(dialog.getByRole('tab', { name: 'Embed' }))
+    const code = '<img src="https://link.test/raw/jid/photos/a.png" alt="Shared image">'
+    expect(dialog.getByText(code)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Copy Code' }))
+    expect(await navigator.clipboard.readText()).toBe(code)
+  })
+})

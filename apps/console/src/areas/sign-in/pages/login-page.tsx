@@ -1,0 +1,157 @@
+import { Anchor, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
+import type { PasskeyQuestion } from '@perigee/contract/web-authn'
+import { emailProblem } from '@perigee/domain/email'
+import { required } from '@perigee/domain/text-rules'
+import { useSearch } from '@tanstack/react-router'
+import { useReducer } from 'react'
+import { useConfig } from '@/lib/config'
+import { answerQuestion, passkeyTrouble } from '@/areas/account/public'
+import { useAction } from '@/lib/use-action'
+import { textField, useFields } from '@/lib/use-fields'
+import { AuthForm } from './auth-form'
+import { useCaptcha } from '../captcha/use-captcha'
+import { factors, initial, isComplete, reducer } from '../model/login'
+import { LoginNotices } from './login-notices'
+import { MfaFields } from './mfa-fields'
+import { PasskeyButton } from './passkey-button'
+import { PasskeyLogin } from './passkey-login'
+import { type Proof, sendLogin } from '../model/send-login'
+import { goToProvider } from '../model/sso/go-to-provider'
+import { useSso } from '../model/sso/use-sso'
+import { TextLink } from './text-link'
+import { useEnterConsole } from '../model/use-enter-console'
+
+export function LoginPage() {
+  const { email = '', ...notices } = useSearch({ from: '/auth/login' })
+  const fields = useFields({ email, password: '', remember: false }, (values) => ({
+    email: emailProblem(values.email, 254),
+    password: values.password === '' ? required : undefined,
+  }))
+  const [state, send] = useReducer(reducer, initial)
+  const { busy, error, run, fail } = useAction()
+  const captcha = useCaptcha('login')
+  const sso = useSso(fields.values.email)
+  const enter = useEnterConsole()
+  const takesPasskeys = passkeyTrouble(useConfig()) === undefined
+  const { values } = fields
+
+  /** The address decides whether a password is asked for at all. */
+  async function goOn() {
+    fields.leave('email')
+    if (emailProblem(values.email, 254) !== undefined) return
+    await run(async () => {
+      const page = await sso.ask()
+      if (page !== undefined) goToProvider(page)
+    })
+  }
+
+  async function logIn() {
+    if (!fields.check()) return
+    await run(async () => finish(state.step === 'password' ? await captcha.answer() : factors(state)))
+  }
+
+  /** Whatever the server says to the answer, the question is used up. */
+  async function answerWithPasskey(question: PasskeyQuestion) {
+    await run(async () => {
+      const mfaPasskey = await answerQuestion(question)
+      send({ type: 'passkeySpent' })
+      await finish({ mfaPasskey })
+    })
+  }
+
+  /** After another password, or a lock that answers every code alike, no code helps any more. */
+  function startOver() {
+    fail(null)
+    send({ type: 'startedOver' })
+  }
+
+  async function finish(proof: Proof) {
+    const { email, password, remember } = values
+    const outcome = await sendLogin({ email, password, rememberForOneWeek: remember, ...proof })
+    if (outcome === 'loggedIn') return enter()
+    if (outcome !== 'tooLate') return send({ type: 'factorWanted', ...outcome })
+    send({ type: 'startedOver' })
+    throw new Error('This took too long. Please log in again.')
+  }
+
+  const { passkey: question } = state
+  const asksForPassword = sso.status === 'password'
+  if (state.step !== 'password') {
+    return (
+      <AuthForm
+        title="Two-factor authentication"
+        submit="Continue"
+        busy={busy}
+        error={error}
+        disabled={!isComplete(state)}
+        onSubmit={() => void logIn()}
+        footer={
+          <>
+            {takesPasskeys && question && (
+              <PasskeyButton label="Use a passkey" disabled={busy} onClick={() => void answerWithPasskey(question)} />
+            )}
+            <Group justify="center">
+              <Anchor component="button" type="button" disabled={busy} onClick={startOver}>
+                Back to login
+              </Anchor>
+            </Group>
+          </>
+        }
+      >
+        <MfaFields state={state} send={send} />
+      </AuthForm>
+    )
+  }
+  return (
+    <AuthForm
+      title="Log in"
+      submit={asksForPassword ? 'Log in' : 'Continue'}
+      busy={busy}
+      error={error}
+      onSubmit={() => void (asksForPassword ? logIn() : goOn())}
+      footer={
+        <>
+          {takesPasskeys && (
+            <PasskeyLogin rememberForOneWeek={values.remember} busy={busy} run={run} onLoggedIn={enter} />
+          )}
+          <SignUpHint />
+        </>
+      }
+    >
+      <LoginNotices {...notices} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
+        autoFocus
+        {...textField(fields, 'email')}
+      />
+      {asksForPassword && (
+        <>
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            autoFocus={values.email !== ''}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            {...textField(fields, 'password')}
+          />
+          <Group justify="space-between">
+            <Checkbox
+              label="Remember for one week"
+              checked={values.remember}
+              onChange={(event) => fields.set('remember', event.currentTarget.checked)}
+            />
+            <TextLink to="/forgot-password">Forgot password?</TextLink>
+          </Group>
+          {captcha.box}
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+const SignUpHint = () => (
+  <Group justify="center" gap={6}>
+    No account yet? <TextLink to="/signup">Sign up</TextLink>
+  </Group>
+)

@@ -1,0 +1,35 @@
+import { Anchor, Text, TextInput } from '@mantine/core'
+import type { Dispatch } from 'react'
+import { CodeField } from '@/components/code-field'
+import { type Event, maxRecoveryCodeLength, type State } from '../model/login'
+
+interface Props {
+  state: State
+  send: Dispatch<Event>
+}
+
+/** A 6-digit passcode or, instead, a recovery code. */
+export function MfaFields({ state: { step, code }, send }: Props) {
+  const type = (typed: string) => send({ type: 'typed', code: typed })
+  return (
+    <>
+      <Text c="dimmed">MFA verification required</Text>
+      {step === 'recoveryCode' ? (
+        <TextInput
+          key="recovery"
+          label="Recovery code"
+          value={code}
+          maxLength={maxRecoveryCodeLength}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      ) : (
+        <CodeField key="passcode" label="6-digit code" value={code} onChange={type} />
+      )}
+      <Anchor component="button" type="button" onClick={() => send({ type: 'otherFactor' })} ta="left">
+        {step === 'recoveryCode' ? 'Use a 6-digit code instead' : 'Use a recovery code instead'}
+      </Anchor>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { answerQuestion } from '@/areas/account/public'
+import { PasskeyButton } from './passkey-button'
+import { askForPasskey, sendPasskeyLogin, suggestPasskeys } from '../model/send-passkey-login'
+
+interface Props {
+  rememberForOneWeek: boolean
+  /** A login is under way. */
+  busy: boolean
+  /** Of the form: shows what goes wrong. */
+  run: (work: () => Promise<unknown>) => Promise<boolean>
+  onLoggedIn: () => void
+}
+
+/** Logging in without a password: by a button, and among what the browser suggests for the address. */
+export function PasskeyLogin({ rememberForOneWeek, busy, run, onLoggedIn }: Props) {
+  const [suggests, setSuggests] = useState(true)
+  const logIn = async (answer: Parameters<typeof sendPasskeyLogin>[0]['answer']) => {
+    setSuggests(false)
+    await sendPasskeyLogin({ answer, rememberForOneWeek })
+    onLoggedIn()
+  }
+  const suggested = useEffectEvent((answer: Parameters<typeof logIn>[0]) => void run(() => logIn(answer)))
+  // One question waits at a time: nothing is suggested while a login is under way, nor after a passkey was refused.
+  const waits = suggests && !busy
+  useEffect(() => (waits ? suggestPasskeys(suggested) : undefined), [waits])
+
+  return (
+    <PasskeyButton
+      label="Log in with a passkey"
+      disabled={busy}
+      onClick={() => void run(async () => logIn(await answerQuestion(await askForPasskey())))}
+    />
+  )
+}

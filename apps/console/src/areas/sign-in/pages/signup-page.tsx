@@ -1,0 +1,140 @@
+import { Group, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { emailProblem, maxEmailLength } from '@perigee/domain/email'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { NewPasswordField } from '@/components/new-password-field'
+import { useConfig } from '@/lib/config'
+import { asksForActivationCode, takesPromoCodes } from '@/lib/flags'
+import { useAction } from '@/lib/use-action'
+import { textField, useFields } from '@/lib/use-fields'
+import { usePasswordRules } from '@/areas/account/public'
+import { AuthForm } from './auth-form'
+import { BusinessFields } from './business-fields'
+import { useCaptcha } from '../captcha/use-captcha'
+import { SatelliteSelect } from './satellite-select'
+import { sendSignup } from '../model/send-signup'
+import { emptySignup, profileOf, signupProblems, type SignupValues } from '../model/signup-fields'
+import { goToProvider } from '../model/sso/go-to-provider'
+import { useSso } from '../model/sso/use-sso'
+import { TermsCheckboxes } from './terms-checkboxes'
+import { TextLink } from './text-link'
+
+const accountTypes: { value: SignupValues['accountType']; label: string }[] = [
+  { value: 'personal', label: 'Personal' },
+  { value: 'business', label: 'Business' },
+]
+
+export function SignupPage() {
+  const config = useConfig()
+  const search = useSearch({ from: '/auth/signup' })
+  const invited = search.email !== undefined && search.inviter_email !== undefined
+  const password = usePasswordRules()
+  const problems = signupProblems({ password, maxName: config.maxNameCharacters, isBeta: config.isBetaSatellite })
+  const fields = useFields(emptySignup(search.email ?? ''), problems)
+  const { busy, error, run } = useAction()
+  const captcha = useCaptcha('registration')
+  const sso = useSso(fields.values.email)
+  const navigate = useNavigate()
+  const { values } = fields
+  const email = textField(fields, 'email')
+
+  /** Asked as soon as the address is there; what goes wrong is told when the form is sent. */
+  async function askAboutEmail() {
+    if (emailProblem(values.email) === undefined) await sso.ask().catch(() => undefined)
+  }
+
+  async function send() {
+    if (sso.status === 'password') return signUp()
+    fields.leave('email')
+    if (emailProblem(values.email) !== undefined) return
+    let page: string | undefined
+    const asked = await run(async () => {
+      page = await sso.ask()
+      if (page !== undefined) goToProvider(page)
+    })
+    if (asked && page === undefined) await signUp()
+  }
+
+  async function signUp() {
+    if (!fields.check()) return
+    const done = await run(async () =>
+      sendSignup({
+        email: values.email,
+        password: values.password,
+        ...profileOf(values),
+        signupPromoCode: values.promoCode.trim(),
+        partner: search.partner ?? '',
+        inviterEmail: search.inviter_email ?? '',
+        secret: search.token ?? '',
+        ...(await captcha.answer()),
+      }),
+    )
+    if (!done) return
+    if (asksForActivationCode(config)) await navigate({ to: '/activate' })
+    else if (config.optionalSignupSuccessURL) window.location.assign(config.optionalSignupSuccessURL)
+    else await navigate({ to: '/signup-confirmation' })
+  }
+
+  return (
+    <AuthForm
+      title="Create your account"
+      submit={sso.status === 'sso' ? 'Continue with single sign-on' : 'Create account'}
+      busy={busy}
+      error={error}
+      onSubmit={() => void send()}
+      footer={
+        <Group justify="center" gap={6}>
+          Already have an account? <TextLink to="/login">Log in</TextLink>
+        </Group>
+      }
+    >
+      <SatelliteSelect />
+      {sso.status !== 'sso' && (
+        <SegmentedControl<SignupValues['accountType']>
+          aria-label="Account type"
+          data={accountTypes}
+          value={values.accountType}
+          onChange={(type) => fields.set('accountType', type)}
+          fullWidth
+        />
+      )}
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        maxLength={maxEmailLength}
+        disabled={invited}
+        {...email}
+        onBlur={() => {
+          email.onBlur()
+          void askAboutEmail()
+        }}
+      />
+      {sso.status === 'sso' ? (
+        <Text c="dimmed">
+          This address logs in with the single sign-on of its organization. It needs no password here.
+        </Text>
+      ) : (
+        <>
+          <NewPasswordField
+            label="Password"
+            email={values.email}
+            length={password}
+            {...textField(fields, 'password')}
+          />
+          <PasswordInput
+            label="Retype password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the retyped password' }}
+            {...textField(fields, 'repeated')}
+          />
+          {values.accountType === 'business' && <BusinessFields fields={fields} />}
+          {takesPromoCodes(config) && (
+            <TextInput label="Promo code (optional)" maxLength={100} {...textField(fields, 'promoCode')} />
+          )}
+          <TermsCheckboxes fields={fields} />
+          {captcha.box}
+        </>
+      )}
+    </AuthForm>
+  )
+}

@@ -1,0 +1,105 @@
+import type { FrontendConfig } from '@perigee/contract/config'
+import type { GatewayCredentials } from '@perigee/contract/edge-auth'
+import type { Project } from '@perigee/contract/projects'
+import { day, hour, nanosPerMilli } from '@perigee/std/durations'
+import { createS3Client, type S3Client } from '@perigee/s3/client/create-s3-client'
+import type { AccessRight } from '@/worker/calls'
+import type { AccessWorker } from '@/worker/client'
+import { openAccessWorker } from '@/worker/open'
+import { createCredentialsBroker, type CredentialsBroker } from './credentials'
+import { accessServices } from './access-services'
+import type { AccessServices } from './make-access'
+import { DeletionList } from './deletion-list'
+import { createPassphrases, type Passphrases } from './passphrases'
+import { browserRights } from './rights'
+import { UploadQueue } from './upload-queue'
+
+export const uninitialized = 'S3 Client is uninitialized'
+/** What every S3 request is signed for. */
+export const gatewayRegion = 'us-east-1'
+
+type ProjectParts = { services: AccessServices; broker: CredentialsBroker }
+
+/** Passphrases, keys, credentials, uploads and deletions of one login. Nothing of it is ever written anywhere. */
+export class ObjectStorage {
+  readonly passphrases: Passphrases = createPassphrases()
+  readonly uploads = new UploadQueue()
+  readonly deletions = new DeletionList()
+  readonly #projects = new Map<string, ProjectParts>()
+  #worker: AccessWorker | null = null
+
+  /** Started when first needed, so that pages without keys never load it. */
+  worker(): AccessWorker {
+    this.#worker ??= openAccessWorker()
+    return this.#worker
+  }
+
+  /** The client behind the file browser; a passphrase may be tried before it is set. @throws Error without one. */
+  async browserClient(config: FrontendConfig, project: Project, tried?: string): Promise<S3Client> {
+    return s3ClientOf(await this.browserCredentials(config, project, tried))
+  }
+
+  /** What that client signs with, for the services beside S3 that take the same. @throws Error without a passphrase. */
+  async browserCredentials(config: FrontendConfig, project: Project, tried?: string): Promise<GatewayCredentials> {
+    const passphrase = tried ?? this.passphrases.get(project.id)
+    if (passphrase === null) throw new Error(uninitialized)
+    const { broker } = this.#of(config, project)
+    const ttl = Math.max(1, Math.floor(config.objectBrowserKeyLifetime / nanosPerMilli / day)) * day
+    return broker.credentialsFor({ permissions: browserRights, ttl, passphrase })
+  }
+
+  /** A client for one hour of work on one bucket, which opens no object and so needs no passphrase. */
+  async bucketClient(
+    config: FrontendConfig,
+    project: Project,
+    { bucket, permissions }: { bucket: string; permissions: readonly AccessRight[] },
+  ): Promise<S3Client> {
+    const { broker } = this.#of(config, project)
+    return s3ClientOf(await broker.credentialsFor({ bucket, permissions, ttl: hour, passphrase: null }))
+  }
+
+  /** The services that make accesses of this project. */
+  services = (config: FrontendConfig, project: Project): AccessServices => this.#of(config, project).services
+
+  setPassphrase(projectId: string, passphrase: string): void {
+    this.passphrases.set(projectId, passphrase)
+    this.#projects.get(projectId)?.broker.keepOnly(passphrase)
+  }
+
+  /** For a retry after a failure: perhaps somebody has deleted the key behind the credentials. */
+  renewCredentials(projectId: string): void {
+    this.#projects.get(projectId)?.broker.forget()
+  }
+
+  clearPassphrase(projectId: string): void {
+    this.passphrases.clear(projectId)
+    this.#projects.delete(projectId)
+  }
+
+  /** Ends everything that is under way and forgets every secret. */
+  close(): void {
+    this.uploads.cancelAll()
+    this.uploads.clearEnded()
+    this.deletions.close()
+    this.passphrases.clearAll()
+    this.#projects.clear()
+    this.#worker?.close('The session has ended.')
+    this.#worker = null
+  }
+
+  #of(config: FrontendConfig, project: Project): ProjectParts {
+    const found = this.#projects.get(project.id)
+    if (found) return found
+    const services = accessServices({ config, project, worker: () => this.worker() })
+    const broker = createCredentialsBroker(services, {
+      keyNamePrefix: config.objectBrowserKeyNamePrefix,
+      now: () => Date.now(),
+    })
+    const parts = { services, broker }
+    this.#projects.set(project.id, parts)
+    return parts
+  }
+}
+
+const s3ClientOf = ({ access_key_id, secret_key, endpoint }: GatewayCredentials): S3Client =>
+  createS3Client({ endpoint, region: gatewayRegion, accessKeyId: access_key_id, secretKey: secret_key })

@@ -1,0 +1,77 @@
+import { Alert, Anchor, Checkbox, Select, Textarea } from '@mantine/core'
+import { forms, maxLongText } from '@perigee/contract/forms'
+import { WizardDialog } from '@/components/wizard-dialog'
+import { call } from '@/lib/call'
+import { useConfig } from '@/lib/config'
+import { notify } from '@/lib/notify'
+import { useAction } from '@/lib/use-action'
+import { textField } from '@/lib/use-fields'
+import { useKeptFields } from './use-kept-fields'
+
+const bug = 'Report an issue or bug'
+const types = ['General Feedback', 'Improvement Idea', bug]
+
+export function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  const { brand, generalRequestURL } = useConfig()
+  const { busy, error, run } = useAction()
+  const blank = { type: 'General Feedback', message: '', allowContact: false }
+  const fields = useKeptFields('feedback', blank, ({ message }) => ({
+    message: message.trim() === '' ? 'Required' : message.length > maxLongText ? 'Message is too long' : undefined,
+  }))
+  const { type, message, allowContact } = fields.values
+  const ticket = generalRequestURL || brand.supportURL
+
+  function close() {
+    fields.forget()
+    onClose()
+  }
+
+  async function send() {
+    if (!fields.check()) return
+    const body = { type, message: message.trim(), allowContact }
+    if (!(await run(() => call(forms.sendFeedback, { body })))) return
+    close()
+    notify.success('Feedback sent successfully')
+  }
+
+  return (
+    <WizardDialog
+      title="Give Feedback"
+      primary="Send"
+      busy={busy}
+      error={error}
+      onNext={() => void send()}
+      onClose={close}
+    >
+      <Alert color="yellow" role="note">
+        Do not use this form for account, billing, or support issues.{' '}
+        {ticket !== '' && (
+          <Anchor href={ticket} target="_blank" rel="noreferrer" inherit underline="always">
+            Open a support ticket
+          </Anchor>
+        )}
+      </Alert>
+      <Select
+        label="Type"
+        data={types}
+        value={type}
+        allowDeselect={false}
+        onChange={(chosen) => fields.set('type', chosen ?? type)}
+      />
+      <Textarea
+        label={type === bug ? 'Provide reproduction steps' : 'Message'}
+        autosize
+        minRows={4}
+        maxLength={maxLongText}
+        required
+        data-autofocus
+        {...textField(fields, 'message')}
+      />
+      <Checkbox
+        label="You may contact me for more details."
+        checked={allowContact}
+        onChange={({ currentTarget }) => fields.set('allowContact', currentTarget.checked)}
+      />
+    </WizardDialog>
+  )
+}

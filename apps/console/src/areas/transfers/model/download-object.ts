@@ -1,0 +1,22 @@
+import { startDownload } from '@/lib/start-download'
+import { attachmentNamed } from './attachment-name'
+import { checkBandwidth } from './check-bandwidth'
+import type { StorageContext } from '@/areas/storage/public'
+
+/** Long enough to start a download, short enough that a leaked address soon means nothing. */
+const expires = 300
+
+/**
+ * Hands a file to the browser's own download, under its own name. Asks for it first: an address that answers with an
+ * error would take the page away instead.
+ */
+export async function downloadObject(
+  { config, project, storage }: StorageContext,
+  bucket: string,
+  { key, name, size }: { key: string; name: string; size: number },
+): Promise<void> {
+  await checkBandwidth(project.id, size)
+  const client = await storage.browserClient(config, project)
+  await client.headObject({ bucket, key })
+  startDownload(client.presignGet({ bucket, key, expires, responseContentDisposition: attachmentNamed(name) }), name)
+}

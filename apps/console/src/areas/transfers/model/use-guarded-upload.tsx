@@ -1,0 +1,89 @@
+import { bucketTotals, type Place, type StorageContext } from '@/areas/storage/public'
+import { versioning } from '@perigee/domain/versioning'
+import { minute } from '@perigee/std/durations'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '@/lib/call-error'
+import { notify } from '@/lib/notify'
+import { useDismissNotice, useNoticeDismissed } from '@/lib/notices'
+import { findConflicts } from './find-conflicts'
+import { NotStartedDialog } from '../dialogs/not-started-dialog'
+import { OverwriteDialog } from '../dialogs/overwrite-dialog'
+import type { UploadFile } from './upload-file'
+import { useUpload } from './use-upload'
+
+/**
+ * Uploads files, after asking when that would overwrite some. `question` has to be drawn. `onSingle` is told of a file
+ * that went to the root of the bucket by itself.
+ */
+export function useGuardedUpload(context: StorageContext, place: Place, onSingle: (key: string) => void) {
+  const addUploads = useUpload(context, place)
+  const dismissed = useNoticeDismissed('uploadOverwriteWarning')
+  const { mutate: dismissNotice } = useDismissNotice()
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<{ files: readonly UploadFile[]; names: string[] } | null>(null)
+  const [waiting, setWaiting] = useState<{ files: readonly UploadFile[]; problem: string } | null>(null)
+
+  function upload(files: readonly UploadFile[]) {
+    const [first] = files
+    const single = place.prefix === '' && files.length === 1 && first?.path.includes('/') === false
+    addUploads(files, single ? onSingle : undefined)
+  }
+
+  /** What is overwritten in a bucket with versions is still there. */
+  async function isKept(): Promise<boolean> {
+    const totals = { ...bucketTotals(context.project.id, place.bucket), staleTime: minute }
+    const bucket = await cache.fetchQuery(totals).catch(() => null)
+    return bucket?.versioning === versioning.enabled
+  }
+
+  async function start(files: readonly UploadFile[]) {
+    if (files.length === 0) return
+    try {
+      const { config, project, storage } = context
+      const client = await storage.browserClient(config, project)
+      const names = dismissed === true || (await isKept()) ? [] : await findConflicts(client, place, files)
+      if (names.length > 0) setAsked({ files, names })
+      else upload(files)
+    } catch (cause) {
+      setWaiting({ files, problem: messageOf(cause) })
+    }
+  }
+
+  async function take(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
+    try {
+      await start(await coming)
+    } catch (cause) {
+      notify.error(messageOf(cause), 'objects upload')
+    }
+  }
+
+  const question: ReactNode = (
+    <>
+      {asked && (
+        <OverwriteDialog
+          names={asked.names}
+          onContinue={({ dismiss }) => {
+            if (dismiss) dismissNotice('uploadOverwriteWarning')
+            setAsked(null)
+            upload(asked.files)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {waiting && (
+        <NotStartedDialog
+          count={waiting.files.length}
+          problem={waiting.problem}
+          onRetry={() => {
+            setWaiting(null)
+            context.storage.renewCredentials(context.project.id)
+            void start(waiting.files)
+          }}
+          onClose={() => setWaiting(null)}
+        />
+      )}
+    </>
+  )
+  return { upload: (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void take(files), question }
+}

@@ -1,0 +1,8 @@
+// The free trial: what it blocks, when it ends, how to upgrade.
+// The only file of this area that other areas and the app may import.
+export { TrialBanner } from './trial-banner'
+export { UpgradeLink } from './upgrade-link'
+export { useTrialGate } from './use-trial-gate'
+export { useTrialReminder } from './use-trial-reminder'
+export { useUpgrade } from './use-upgrade'
+export { loadTrialExpirationDialog, loadUpgradeAccountDialog } from './loaders'
