@@ -1,3 +1,5 @@
+import { userStatus } from './user-status'
+
 /** Numbers as stored. */
 export const freezeKinds = {
   billing: 0,
@@ -25,10 +27,10 @@ interface FreezeEffect {
 const effects: Record<FreezeKind, FreezeEffect> = {
   0: { name: 'billing', zeroesLimits: true, endsSessions: false },
   1: { name: 'billing-warning', zeroesLimits: false, endsSessions: false },
-  2: { name: 'violation', zeroesLimits: true, rateLimit: 0, status: 3, endsSessions: false },
-  3: { name: 'legal', zeroesLimits: true, rateLimit: 0, status: 4, endsSessions: true },
+  2: { name: 'violation', zeroesLimits: true, rateLimit: 0, status: userStatus.pendingDeletion, endsSessions: false },
+  3: { name: 'legal', zeroesLimits: true, rateLimit: 0, status: userStatus.legalHold, endsSessions: true },
   4: { name: 'delayed-bot', zeroesLimits: false, endsSessions: false },
-  5: { name: 'bot', zeroesLimits: true, rateLimit: 0, status: 5, endsSessions: true },
+  5: { name: 'bot', zeroesLimits: true, rateLimit: 0, status: userStatus.pendingBotVerification, endsSessions: true },
   6: { name: 'trial', zeroesLimits: true, rateLimit: 20, endsSessions: false },
 }
 

@@ -1,3 +1,7 @@
+/** Numbers as stored. */
+export const retentionModes = { none: 0, compliance: 1, governance: 2 } as const
+export type RetentionMode = (typeof retentionModes)[keyof typeof retentionModes]
+
 /** A lock on one object version: until then, deleting or overwriting the version is refused. */
 export type Retention = { mode: 'GOVERNANCE' | 'COMPLIANCE'; until: Date }
 export type RetentionVerdict =

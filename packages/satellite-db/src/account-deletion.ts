@@ -1,9 +1,8 @@
+import { projectStatus } from '@perigee/domain/project-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
-import { disabled, pendingDeletion } from './project-deletion'
 import type { SatelliteDb } from './schema'
-
-const markedForDeletion = 3
 
 /** Accounts that were marked for deletion before a time, longest first. */
 export async function listMarkedAccounts(
@@ -13,7 +12,7 @@ export async function listMarkedAccounts(
   return db
     .selectFrom('satellite.users')
     .select(['id', 'email'])
-    .where('status', '=', markedForDeletion)
+    .where('status', '=', userStatus.pendingDeletion)
     .where('marked_for_deletion_at', '<', before)
     .orderBy('marked_for_deletion_at')
     .limit(limit)
@@ -31,9 +30,9 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   await db.deleteFrom('satellite.project_members').where('user_id', '=', id).execute()
   await db
     .updateTable('satellite.projects')
-    .set({ status: pendingDeletion, removal_after: null })
+    .set({ status: projectStatus.pendingDeletion, removal_after: null })
     .where('owner_id', '=', id)
-    .where('status', '<>', disabled)
+    .where('status', '<>', projectStatus.disabled)
     .execute()
   await db.deleteFrom('satellite.project_invitations').where('email', '=', addressOf(db, id)).execute()
   await db.deleteFrom('satellite.sessions').where('user_id', '=', id).execute()
@@ -56,7 +55,7 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
 }
 
 const nobody = {
-  status: 2,
+  status: userStatus.deleted,
   external_id: null,
   full_name: '',
   short_name: '',

@@ -14,9 +14,9 @@ export interface UsersTable {
   short_name: string
   /** Argon2id in PHC text form. */
   password_hash: string
-  /** 0 inactive (not verified; new ones wait as a pending sign-up), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
+  /** See the domain's `userStatus`. */
   status: number
-  /** 0 free, 1 paid, 2 not for resale, 3 member. */
+  /** See the domain's `accountKinds`. */
   kind: number
   partner: string
   signup_promo_code: string
@@ -33,7 +33,7 @@ export interface UsersTable {
   project_bandwidth_limit: number
   project_segment_limit: number
   trial_expiration: Date | null
-  /** 0 nothing said yet, 1 told that the trial ends soon, 2 told that it has ended. */
+  /** See the domain's `trialNotices`. */
   trial_notifications: Generated<number>
   failed_login_count: Generated<number>
   login_lockout_expiration: Date | null
@@ -42,7 +42,7 @@ export interface UsersTable {
   mfa_enabled: Generated<boolean>
   /** Number of the 30 s step whose passcode was used last: none works twice. */
   mfa_last_step: Generated<number>
-  /** Since when the status is 3. */
+  /** Since when the status is `pendingDeletion`. */
   marked_for_deletion_at: Date | null
   /** When the owner was last told that a session went on in another browser. */
   other_browser_told_at: Generated<Date | null>
@@ -145,7 +145,7 @@ export interface ProjectsTable {
   name: string
   description: string
   partner: string
-  /** 0 disabled, 1 active, 2 pending deletion. */
+  /** See the domain's `projectStatus`. */
   status: Generated<number>
   /** 32 random bytes; part of the derivation of root keys. */
   salt: Uint8Array
@@ -155,7 +155,7 @@ export interface ProjectsTable {
   /** Of that key. */
   passphrase_key_id: string | null
   placement: Generated<number>
-  /** 0 not supported, 1 unversioned, 2 enabled: how new buckets start. */
+  /** How new buckets start; see the domain's `versioning`. */
   default_versioning: Generated<number>
   /** Limits of the account's tier, in bytes and segments. */
   storage_limit: number
@@ -176,7 +176,7 @@ export interface ProjectsTable {
 export interface ProjectMembersTable {
   project_id: number
   user_id: UserId
-  /** 0 admin, 1 member. */
+  /** See the domain's `wireRoles`. */
   role: number
   created_at: CreatedAt
 }

@@ -2,8 +2,9 @@ import { migrate } from '@perigee/server-kit/migrate'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findApiKeyByHead, findProjectOfApiKey } from './api-key-by-head'
+import { findProjectOfApiKey } from './api-key-by-head'
 import { insertApiKey } from './api-keys'
+import { findApiKeyAndBucket } from './find-api-key-and-bucket'
 import { migrations } from './migrations/index'
 import { findProjectByInternalId } from './projects'
 import type { SatelliteSchema } from './schema'
@@ -92,11 +93,12 @@ describe('api keys', () => {
 
     expect(await insertApiKey(db, key)).toBeDefined()
     expect(await insertApiKey(db, { ...key, head: new Uint8Array(32).fill(3) })).toBeUndefined()
-    expect(await findApiKeyByHead(db, head)).toMatchObject({ projectId, sealedSecret, versionBits: 1, segmentLimit: 3 })
-    expect(await findApiKeyByHead(db, sealedSecret)).toBeUndefined()
+    const stored = await findApiKeyAndBucket(db, head, null)
+    expect(stored?.found).toMatchObject({ projectId, sealedSecret, versionBits: 1, segmentLimit: 3 })
+    expect(await findApiKeyAndBucket(db, sealedSecret, null)).toBeUndefined()
 
     await db.deleteFrom('satellite.projects').where('id', '=', projectId).execute()
-    expect(await findApiKeyByHead(db, head)).toBeUndefined()
+    expect(await findApiKeyAndBucket(db, head, null)).toBeUndefined()
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { type Insertable, type OrderByDirection, sql } from 'kysely'
 import type { ApiKeysTable } from './accounts-and-projects-schema'
@@ -91,7 +92,7 @@ export async function countApiKeysOfOwner(db: SatelliteDb, ownerId: UserId, hidd
     .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('p.owner_id', '=', ownerId)
-    .where('p.status', '=', 1)
+    .where('p.status', '=', projectStatus.active)
     .where(sql<boolean>`(${hiddenPrefix} = '' or not starts_with(k.name, ${hiddenPrefix}))`)
     .executeTakeFirstOrThrow()
   return count
@@ -104,7 +105,7 @@ export interface ApiKeyForMember {
   /** Public id of the key's project. */
   projectId: ProjectId
   ownerId: UserId
-  /** Of the asking member: 0 admin, 1 member. */
+  /** Of the asking member; see the domain's `wireRoles`. */
   role: number
 }
 
@@ -131,7 +132,7 @@ const keysOfMember = (db: SatelliteDb, userId: UserId) =>
     .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
     .innerJoin('satellite.project_members as m', 'm.project_id', 'p.id')
     .select(['k.id', 'k.created_by as createdBy', 'p.public_id as projectId', 'p.owner_id as ownerId', 'm.role'])
-    .where('p.status', '=', 1)
+    .where('p.status', '=', projectStatus.active)
     .where('m.user_id', '=', userId)
 
 /** Some API keys of a project, by their heads. */

@@ -1,3 +1,5 @@
+import type { RetentionMode } from '@perigee/domain/retention'
+import { versioning, type KeptVersioning } from '@perigee/domain/versioning'
 import type { BucketTag, CorsRule } from '@perigee/contract/store-bucket-settings'
 import type { SatelliteDb } from './schema'
 
@@ -33,19 +35,18 @@ export async function setBucketTags(db: SatelliteDb, bucketId: number, tags: rea
 }
 
 /** False when the bucket has object lock, which needs its versions. */
-export async function setVersioning(db: SatelliteDb, bucketId: number, versioning: 2 | 3): Promise<boolean> {
+export async function setVersioning(db: SatelliteDb, bucketId: number, state: KeptVersioning): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('satellite.buckets')
-    .set({ versioning })
+    .set({ versioning: state })
     .where('id', '=', bucketId)
-    .where((eb) => eb.or([eb.val(versioning === 2), eb('object_lock', '=', false)]))
+    .where((eb) => eb.or([eb.val(state === versioning.enabled), eb('object_lock', '=', false)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export interface DefaultRetentionColumns {
-  /** 0 none, 1 compliance, 2 governance. */
-  mode: 0 | 1 | 2
+  mode: RetentionMode
   days: number | null
   years: number | null
 }
@@ -65,7 +66,7 @@ export async function setObjectLock(
       default_retention_years: years,
     })
     .where('id', '=', bucketId)
-    .where('versioning', '=', 2)
+    .where('versioning', '=', versioning.enabled)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { BucketTag, CorsRule } from '@perigee/contract/store-bucket-settings'
 import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -9,10 +10,9 @@ export interface BucketsTable {
   name: string
   /** Number of the placement; 0 is the default one. */
   placement: Generated<number>
-  /** 1 unversioned, 2 enabled, 3 suspended. */
-  versioning: Generated<1 | 2 | 3>
+  versioning: Generated<BucketVersioning>
   object_lock: Generated<boolean>
-  /** 0 none, 1 compliance, 2 governance; with either days or years. */
+  /** See the domain's `retentionModes`; with either days or years. */
   default_retention_mode: Generated<number>
   default_retention_days: number | null
   default_retention_years: number | null

@@ -1,3 +1,4 @@
+import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { UserId } from '@perigee/std/brand'
 import type { SatelliteDb } from './schema'
 
@@ -8,9 +9,9 @@ export interface BucketRow {
   name: string
   /** Number of the placement; 0 is the default one. */
   placement: number
-  versioning: 1 | 2 | 3
+  versioning: BucketVersioning
   objectLock: boolean
-  /** 0 none, 1 compliance, 2 governance. */
+  /** See the domain's `retentionModes`. */
   defaultRetentionMode: number
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
@@ -59,10 +60,10 @@ export async function countBuckets(db: SatelliteDb, projectIds: readonly number[
   if (projectIds.length === 0) return 0
   const { count } = await db
     .selectFrom('satellite.buckets')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_id', 'in', projectIds)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /**
@@ -71,19 +72,14 @@ export async function countBuckets(db: SatelliteDb, projectIds: readonly number[
  */
 export async function lockProjectBuckets(trx: SatelliteDb, projectId: number): Promise<number> {
   await trx.selectFrom('satellite.projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
-  const { count } = await trx
-    .selectFrom('satellite.buckets')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countBuckets(trx, [projectId])
 }
 
 export interface NewBucket {
   projectId: number
   name: string
   placement: number
-  versioning: 1 | 2 | 3
+  versioning: BucketVersioning
   objectLock: boolean
   partner?: string
   createdBy: UserId | null

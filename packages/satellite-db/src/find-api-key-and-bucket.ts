@@ -1,3 +1,5 @@
+import { wireRoles } from '@perigee/domain/roles'
+import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { sql, type RawBuilder } from 'kysely'
 import type { SatelliteDb } from './schema'
@@ -42,7 +44,7 @@ export interface Beside {
 type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   bucketId: number | null
   bucketPlacement: number
-  versioning: 1 | 2 | 3
+  versioning: BucketVersioning
   objectLock: boolean
   defaultRetentionMode: number
   defaultRetentionDays: number | null
@@ -72,7 +74,7 @@ export async function findApiKeyAndBucket<Extra = unknown>(
 ): Promise<{ found: ApiKeyAndBucket; beside: Extra } | undefined> {
   const { rows } = await sql<Row & Extra>`
     select k.id as "keyId", k.sealed_secret as "sealedSecret", k.version as "versionBits", k.created_by as "createdBy",
-      coalesce(p.owner_id = k.created_by or m.role = 0, false) as "creatorIsAdmin",
+      coalesce(p.owner_id = k.created_by or m.role = ${wireRoles.admin}, false) as "creatorIsAdmin",
       p.id as "projectId", p.public_id as "publicProjectId", p.status as "projectStatus", p.salt, p.placement,
       p.default_versioning as "defaultVersioning", p.bucket_limit as "bucketLimit", p.segment_limit as "segmentLimit",
       least(p.storage_limit, p.user_set_storage_limit) as "storageLimit",

@@ -1,3 +1,4 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
 import type { ProjectMembersTable } from './accounts-and-projects-schema'
@@ -5,7 +6,7 @@ import { projectColumns, type ProjectRow } from './projects'
 import type { SatelliteDb } from './schema'
 
 export interface ProjectOfMember extends ProjectRow {
-  /** Of the member: 0 admin, 1 member. */
+  /** Of the member; see the domain's `wireRoles`. */
   role: number
 }
 
@@ -20,7 +21,7 @@ export async function findProjectOfMember(
     .select(projectColumns)
     .select('m.role')
     .where('p.public_id', '=', projectId)
-    .where('p.status', '=', 1)
+    .where('p.status', '=', projectStatus.active)
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -45,7 +46,7 @@ export async function listProjectsOfMember(db: SatelliteDb, userId: UserId): Pro
         .as('memberCount'),
     )
     .where('m.user_id', '=', userId)
-    .where('p.status', '=', 1)
+    .where('p.status', '=', projectStatus.active)
     .orderBy('p.created_at')
     .orderBy('p.id')
     .execute()

@@ -1,10 +1,6 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId } from '@perigee/std/brand'
 import type { SatelliteDb } from './schema'
-
-/** Nobody can use it any more, and its data is on its way out. */
-export const pendingDeletion = 2
-/** What past usage is booked to: holds nothing, belongs to nobody who is there. */
-export const disabled = 0
 
 export interface ProjectToRemove {
   id: number
@@ -16,7 +12,7 @@ export async function listProjectsToRemove(db: SatelliteDb, now: Date): Promise<
   return db
     .selectFrom('satellite.projects')
     .select(['id', 'public_id as publicId'])
-    .where('status', '=', pendingDeletion)
+    .where('status', '=', projectStatus.pendingDeletion)
     .where((eb) => eb.or([eb('removal_after', 'is', null), eb('removal_after', '<=', now)]))
     .orderBy('id')
     .execute()
@@ -27,9 +23,9 @@ export async function finishRemoval(db: SatelliteDb, projectId: number): Promise
   await db.deleteFrom('satellite.passphrase_checks').where('project_id', '=', projectId).execute()
   const { numUpdatedRows } = await db
     .updateTable('satellite.projects')
-    .set({ status: disabled, sealed_passphrase: null, passphrase_key_id: null, removal_after: null })
+    .set({ status: projectStatus.disabled, sealed_passphrase: null, passphrase_key_id: null, removal_after: null })
     .where('id', '=', projectId)
-    .where('status', '=', pendingDeletion)
+    .where('status', '=', projectStatus.pendingDeletion)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('satellite.buckets as b').select('b.id').where('b.project_id', '=', projectId))),
     )

@@ -1,3 +1,4 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import { sql } from 'kysely'
 import type { SatelliteDb } from './schema'
 
@@ -114,7 +115,7 @@ export interface InstallationTotals {
 /** What the whole installation holds now. */
 export async function installationTotals(db: SatelliteDb): Promise<InstallationTotals> {
   const { rows } = await sql<InstallationTotals>`
-    select (select count(*) from satellite.projects where status = 1)::bigint as projects,
+    select (select count(*) from satellite.projects where status = ${projectStatus.active})::bigint as projects,
       (select count(*) from satellite.buckets)::bigint as buckets,
       coalesce(sum(storage), 0)::bigint as storage, coalesce(sum(objects), 0)::bigint as objects,
       coalesce(sum(segments), 0)::bigint as segments

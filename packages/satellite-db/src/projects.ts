@@ -1,3 +1,4 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { type Insertable, sql } from 'kysely'
 import type { ProjectsTable } from './accounts-and-projects-schema'
@@ -10,7 +11,7 @@ export interface ProjectRow {
   ownerId: UserId
   name: string
   description: string
-  /** 0 disabled, 1 active, 2 pending deletion. */
+  /** See the domain's `projectStatus`. */
   status: number
   salt: Uint8Array
   pathEncryption: boolean
@@ -53,29 +54,21 @@ export const projectColumns = [
   'p.created_at as createdAt',
 ] as const
 
-export async function findProjectByPublicId(db: SatelliteDb, publicId: ProjectId): Promise<ProjectRow | undefined> {
-  return db
-    .selectFrom('satellite.projects as p')
-    .select(projectColumns)
-    .where('p.public_id', '=', publicId)
-    .executeTakeFirst()
-}
+const projects = (db: SatelliteDb) => db.selectFrom('satellite.projects as p').select(projectColumns)
 
-export async function findProjectByInternalId(db: SatelliteDb, internalId: number): Promise<ProjectRow | undefined> {
-  return db
-    .selectFrom('satellite.projects as p')
-    .select(projectColumns)
-    .where('p.id', '=', internalId)
-    .executeTakeFirst()
-}
+/** A project of any status. */
+export const findProjectByPublicId = (db: SatelliteDb, publicId: ProjectId): Promise<ProjectRow | undefined> =>
+  projects(db).where('p.public_id', '=', publicId).executeTakeFirst()
+
+/** A project of any status. */
+export const findProjectByInternalId = (db: SatelliteDb, internalId: number): Promise<ProjectRow | undefined> =>
+  projects(db).where('p.id', '=', internalId).executeTakeFirst()
 
 /** Active ones, oldest first. */
 export async function listOwnedProjects(db: SatelliteDb, ownerId: UserId): Promise<ProjectRow[]> {
-  return db
-    .selectFrom('satellite.projects as p')
-    .select(projectColumns)
+  return projects(db)
     .where('p.owner_id', '=', ownerId)
-    .where('p.status', '=', 1)
+    .where('p.status', '=', projectStatus.active)
     .orderBy('p.created_at')
     .orderBy('p.id')
     .execute()
@@ -87,14 +80,14 @@ export async function countOwnedProjects(db: SatelliteDb, ownerId: UserId): Prom
     .selectFrom('satellite.projects')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
-    .where('status', '=', 1)
+    .where('status', '=', projectStatus.active)
     .executeTakeFirstOrThrow()
   return count
 }
 
 export interface ProjectFacts {
   memberCount: number
-  /** Account kind of the owner: 0 free, 1 paid, 2 not for resale, 3 member. */
+  /** Account kind of the owner. */
   ownerKind: number
 }
 
@@ -135,14 +128,16 @@ export async function insertProject(db: SatelliteDb, project: Insertable<Project
   const row = await db
     .insertInto('satellite.projects')
     .values(project)
-    .onConflict((conflict) => conflict.columns(['owner_id', 'name']).where('status', '=', sql.lit(1)).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'name']).where('status', '=', sql.lit(projectStatus.active)).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
 /** Limits that no freeze changes; what is left out stays. */
-export interface LastingLimits {
+export interface UnfrozenLimits {
   buckets?: number
   /** Null = as many as the rate has in a second. */
   burst?: number | null
@@ -152,7 +147,7 @@ export interface LastingLimits {
 export async function updateProjectLimits(
   db: SatelliteDb,
   id: number,
-  { buckets, burst }: LastingLimits,
+  { buckets, burst }: UnfrozenLimits,
 ): Promise<void> {
   const changed = {
     ...(buckets !== undefined && { bucket_limit: buckets }),

@@ -1,3 +1,4 @@
+import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { SatelliteDb, SatelliteSchema } from './schema'
@@ -146,7 +147,7 @@ export async function takeActivationReminders(
     ), taken as (
       update satellite.pending_signups p set reminders = ${number}
       where lower(p.email) in (select email from due) and p.reminders < ${number}
-        and not exists (select from satellite.users u where lower(u.email) = lower(p.email) and u.status <> 2)
+        and not exists (select from satellite.users u where lower(u.email) = lower(p.email) and u.status <> ${userStatus.deleted})
       returning p.email
     )
     select min(email) as email from taken group by lower(email)`.execute(db)

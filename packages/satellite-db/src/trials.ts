@@ -1,3 +1,8 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
+import { freezeKinds } from '@perigee/domain/freezes'
+import type { TrialNotice } from '@perigee/domain/trial-notices'
+import { projectStatus } from '@perigee/domain/project-status'
+import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import type { SatelliteDb } from './schema'
 
@@ -7,20 +12,14 @@ export interface DueAccount {
 }
 
 const who = ['u.id', 'u.email'] as const
-const free = 0
-const deleted = 2
-const pendingDeletion = 3
-const trialFreeze = 6
-const delayedBot = 4
 
 /** Free accounts whose trial has ended and that no freeze or warning concerns yet. */
 export async function listEndedTrials(db: SatelliteDb, now: Date): Promise<DueAccount[]> {
   return db
     .selectFrom('satellite.users as u')
     .select(who)
-    .where('u.kind', '=', free)
-    .where('u.status', '>', 0)
-    .where('u.status', '<>', deleted)
+    .where('u.kind', '=', accountKinds.free)
+    .where('u.status', 'not in', [userStatus.inactive, userStatus.deleted])
     .where('u.trial_expiration', '<', now)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('satellite.account_freezes as f').select('f.kind').whereRef('f.user_id', '=', 'u.id'))),
@@ -37,9 +36,9 @@ export async function listTrialsToEscalate(
     .innerJoin('satellite.account_freezes as f', 'f.user_id', 'u.id')
     .select([...who, 'f.created_at as frozenAt', 'f.days_till_escalation as days'])
     .$narrowType<{ days: number }>()
-    .where('f.kind', '=', trialFreeze)
+    .where('f.kind', '=', freezeKinds.trialExpiration)
     .where('f.days_till_escalation', 'is not', null)
-    .where('u.status', 'not in', [deleted, pendingDeletion])
+    .where('u.status', 'not in', [userStatus.deleted, userStatus.pendingDeletion])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -48,7 +47,7 @@ export async function listTrialsToEscalate(
             .select('m.user_id')
             .whereRef('m.user_id', '=', 'u.id')
             .whereRef('p.owner_id', '<>', 'u.id')
-            .where('p.status', '=', 1),
+            .where('p.status', '=', projectStatus.active),
         ),
       ),
     )
@@ -61,7 +60,7 @@ export async function listDelayedBots(db: SatelliteDb): Promise<(DueAccount & { 
     .selectFrom('satellite.users as u')
     .innerJoin('satellite.account_freezes as f', 'f.user_id', 'u.id')
     .select([...who, 'f.created_at as since', 'f.days_till_escalation as days'])
-    .where('f.kind', '=', delayedBot)
+    .where('f.kind', '=', freezeKinds.delayedBot)
     .execute()
 }
 
@@ -71,33 +70,33 @@ export async function listLiftableTrials(db: SatelliteDb): Promise<DueAccount[]>
     .selectFrom('satellite.users as u')
     .innerJoin('satellite.account_freezes as f', 'f.user_id', 'u.id')
     .select(who)
-    .where('f.kind', '=', trialFreeze)
-    .where('u.kind', 'in', [1, 2])
+    .where('f.kind', '=', freezeKinds.trialExpiration)
+    .where('u.kind', 'in', [accountKinds.paid, accountKinds.notForResale])
     .execute()
 }
 
-/** Free and verified, the trial ends before `before`, told less than `told`. */
-export async function listTrialsToTell(
+/** Active free accounts whose trial ends before `before` and that did not get this notice yet. */
+export async function listTrialsToRemind(
   db: SatelliteDb,
-  { before, told }: { before: Date; told: number },
+  { before, notice }: { before: Date; notice: TrialNotice },
 ): Promise<DueAccount[]> {
   return db
     .selectFrom('satellite.users as u')
     .select(who)
-    .where('u.kind', '=', free)
-    .where('u.status', '=', 1)
+    .where('u.kind', '=', accountKinds.free)
+    .where('u.status', '=', userStatus.active)
     .where('u.trial_expiration', '<=', before)
-    .where('u.trial_notifications', '<', told)
+    .where('u.trial_notifications', '<', notice)
     .execute()
 }
 
 /** @returns whether it was this call that noted it: of two jobs at once only one mails. */
-export async function noteTrialTold(db: SatelliteDb, id: UserId, told: number): Promise<boolean> {
+export async function noteTrialReminder(db: SatelliteDb, id: UserId, notice: TrialNotice): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('satellite.users')
-    .set({ trial_notifications: told })
+    .set({ trial_notifications: notice })
     .where('id', '=', id)
-    .where('trial_notifications', '<', told)
+    .where('trial_notifications', '<', notice)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { UsersTable } from './accounts-and-projects-schema'
@@ -11,9 +12,9 @@ export interface UserRow {
   fullName: string
   shortName: string
   passwordHash: string
-  /** 0 inactive (not verified), 1 active, 2 deleted, 3 pending deletion, 4 legal hold, 5 pending bot verification. */
+  /** See the domain's `userStatus`. */
   status: number
-  /** 0 free, 1 paid, 2 not for resale, 3 member. */
+  /** See the domain's `accountKinds`. */
   kind: number
   partner: string
   isProfessional: boolean
@@ -65,13 +66,16 @@ export const userColumns = [
   'u.created_at as createdAt',
 ] as const
 
+/** A literal, as the partial index on addresses needs it. */
+const deleted = sql.lit(userStatus.deleted)
+
+const users = (db: SatelliteDb) =>
+  db.selectFrom('satellite.users as u').select(userColumns).where('u.status', '<>', deleted)
+
 /** Upper and lower case are alike; deleted users are not found. */
 export async function findUserByEmail(db: SatelliteDb, email: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('satellite.users as u')
-    .select(userColumns)
+  return users(db)
     .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
-    .where('u.status', '<>', sql.lit(2))
     .executeTakeFirst()
 }
 
@@ -83,9 +87,6 @@ export async function findUserByExternalId(db: SatelliteDb, externalId: string):
     .where('u.external_id', '=', externalId)
     .executeTakeFirst()
 }
-
-const users = (db: SatelliteDb) =>
-  db.selectFrom('satellite.users as u').select(userColumns).where('u.status', '<>', sql.lit(2))
 
 /** Deleted users are not found; nor is anything by a text that is no id. */
 export async function findUserById(db: SatelliteDb, id: string): Promise<UserRow | undefined> {
@@ -139,7 +140,7 @@ export async function insertUser(db: SatelliteDb, user: Insertable<UsersTable>):
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)
-        .where('status', '<>', sql.lit(2))
+        .where('status', '<>', deleted)
         .doNothing(),
     )
     .returning('id')

@@ -1,3 +1,4 @@
+import { trialNotices } from '@perigee/domain/trial-notices'
 import { hasPaidPrivileges, type AccountKind, type TierLimits } from '@perigee/domain/account-kinds'
 import { freezeKinds } from '@perigee/domain/freezes'
 import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
@@ -28,7 +29,7 @@ export async function changeKind(
   await updateUser(trx, userId, {
     kind,
     trial_expiration: paid ? null : trialExpiration,
-    trial_notifications: 0,
+    trial_notifications: trialNotices.none,
     ...(paid ? { project_limit: Math.max(user.projectLimit, tier.projects) } : {}),
   })
   if (!paid) return

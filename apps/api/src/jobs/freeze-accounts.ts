@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { freezeKinds } from '@perigee/domain/freezes'
 import {
   listDelayedBots,
@@ -36,7 +37,7 @@ async function freezeEndedTrials({ db, clock, settings }: Deps): Promise<number>
       // Somebody may have made the account paid since the list was read.
       const now = clock()
       const user = await lockUser(trx, id)
-      if (user?.kind !== 0 || user.trialExpiration === null || user.trialExpiration >= now) return false
+      if (user?.kind !== accountKinds.free || user.trialExpiration === null || user.trialExpiration >= now) return false
       const freeze = { userId: id, kind: freezeKinds.trialExpiration, now, daysTillEscalation }
       return (await freezeUser(trx, freeze)).ok
     }),
@@ -50,7 +51,7 @@ async function escalateTrials(deps: Deps): Promise<number> {
   return each(due, async ({ id, email }) => {
     const escalated = await db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, id)
-      if (user?.kind !== 0 || user.status !== userStatus.active) return false
+      if (user?.kind !== accountKinds.free || user.status !== userStatus.active) return false
       await updateUser(trx, id, { status: userStatus.pendingDeletion, marked_for_deletion_at: clock() })
       return true
     })

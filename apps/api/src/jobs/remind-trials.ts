@@ -1,10 +1,10 @@
-import { listTrialsToTell, noteTrialTold } from '@perigee/satellite-db/trials'
+import { trialNotices } from '@perigee/domain/trial-notices'
+import { listTrialsToRemind, noteTrialReminder } from '@perigee/satellite-db/trials'
 import { hour } from '@perigee/std/durations'
 import type { Deps } from '../deps'
 import { accountMails } from '../mails/account-mails'
 
 const soon = 72 * hour
-const told = { endingSoon: 1, expired: 2 }
 
 /** Says once that a trial ends soon and once that it has ended. @returns how many mails. */
 export async function remindTrials(deps: Deps): Promise<number> {
@@ -12,14 +12,14 @@ export async function remindTrials(deps: Deps): Promise<number> {
   const mails = accountMails(deps)
   const now = clock()
   let sent = 0
-  for (const { id, email } of await listTrialsToTell(db, { before: now, told: told.expired })) {
-    if (!(await noteTrialTold(db, id, told.expired))) continue
+  for (const { id, email } of await listTrialsToRemind(db, { before: now, notice: trialNotices.expired })) {
+    if (!(await noteTrialReminder(db, id, trialNotices.expired))) continue
     mails.trialExpired(email)
     sent++
   }
   const before = new Date(now.getTime() + soon)
-  for (const { id, email } of await listTrialsToTell(db, { before, told: told.endingSoon })) {
-    if (!(await noteTrialTold(db, id, told.endingSoon))) continue
+  for (const { id, email } of await listTrialsToRemind(db, { before, notice: trialNotices.endingSoon })) {
+    if (!(await noteTrialReminder(db, id, trialNotices.endingSoon))) continue
     mails.trialEndingSoon(email)
     sent++
   }

@@ -1,3 +1,5 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
+import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
 import type { UsersTable } from '../accounts-and-projects-schema'
@@ -11,8 +13,8 @@ export const user = (email: string): Insertable<UsersTable> => ({
   full_name: '',
   short_name: '',
   password_hash: 'x',
-  status: 1,
-  kind: 1,
+  status: userStatus.active,
+  kind: accountKinds.paid,
   partner: '',
   signup_promo_code: '',
   is_professional: false,

@@ -1,3 +1,4 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import { isFormatError } from '@perigee/crypto/hash'
 import { parseMacaroon, type ApiKey } from '@perigee/grants/api-key'
 import { noLimits } from '@perigee/grants/limits'
@@ -8,8 +9,6 @@ import type { StoreCaller } from '@perigee/contract/store'
 import { findApiKeyAndBucket, type ApiKeyAndBucket, type Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { equalBytes } from '@perigee/std/bytes'
 import type { StoreContext } from '../context'
-
-const activeProject = 1
 
 export type AccessContext = Pick<StoreContext, 'db' | 'clock' | 'rates' | 'openSecret'>
 
@@ -77,7 +76,7 @@ export function judge(apiKey: ApiKey, known: KnownKey, { wanted, now }: { wanted
   const { versionBits } = known
   const may = (name: OpName, path = wanted.path): boolean =>
     checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket: wanted.bucket, path, time: now } }).ok
-  const isActive = known.projectStatus === activeProject
+  const isActive = known.projectStatus === projectStatus.active
   if (!isActive || !wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
   return { ...known, apiKey, now, may }
 }

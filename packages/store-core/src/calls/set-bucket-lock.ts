@@ -1,3 +1,4 @@
+import { retentionModes } from '@perigee/domain/retention'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { DefaultRetention, SetBucketLock, StoreCaller } from '@perigee/contract/store'
 import { setObjectLock, type DefaultRetentionColumns } from '@perigee/satellite-db/bucket-settings'
@@ -23,7 +24,7 @@ export async function setBucketLock(
 }
 
 function columnsOf(wanted: DefaultRetention | null): DefaultRetentionColumns {
-  if (wanted === null) return { mode: 0, days: null, years: null }
+  if (wanted === null) return { mode: retentionModes.none, days: null, years: null }
   const [length, longest] = 'days' in wanted ? [wanted.days, maxDays] : [wanted.years, maxYears]
   if (!Number.isInteger(length) || length < 1 || length > longest) throw storeRefusals.invalidDefaultRetention()
   const mode = modeNumber[wanted.mode]

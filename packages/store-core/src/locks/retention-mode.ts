@@ -1,7 +1,8 @@
+import { retentionModes } from '@perigee/domain/retention'
 import type { Retention } from '@perigee/contract/store'
 
-/** The numbers of the tables; 0 is no retention. */
-export const modeNumber = { COMPLIANCE: 1, GOVERNANCE: 2 } as const
+/** The numbers of the tables. */
+export const modeNumber = { COMPLIANCE: retentionModes.compliance, GOVERNANCE: retentionModes.governance } as const
 
 /** A retention as the tables hold it. */
 export interface RetentionColumns {

@@ -1,3 +1,5 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
+import { userStatus } from '@perigee/domain/user-status'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -132,8 +134,8 @@ export async function aUser(db: Kysely<StoreSchema>): Promise<UserId> {
       full_name: 'Ada',
       short_name: '',
       password_hash: '',
-      status: 1,
-      kind: 1,
+      status: userStatus.active,
+      kind: accountKinds.paid,
       partner: '',
       signup_promo_code: '',
       is_professional: false,

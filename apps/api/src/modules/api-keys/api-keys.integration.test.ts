@@ -1,6 +1,6 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import { parseApiKey } from '@perigee/grants/api-key'
-import { findApiKeyByHead } from '@perigee/satellite-db/api-key-by-head'
+import { findApiKeyAndBucket } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { hmacSha256 } from '@perigee/crypto/hash'
 import { describe, expect, it } from 'vitest'
 import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'
@@ -60,7 +60,7 @@ describe('making a key', () => {
       version: 1,
     })
     const { head, tail, caveats } = parseApiKey(answer.body.key)
-    const stored = await findApiKeyByHead(api.db, head)
+    const stored = (await findApiKeyAndBucket(api.db, head, null))?.found
     expect(stored).toMatchObject({ projectId: project.row.internalId, createdBy: project.member.id })
     expect(caveats).toEqual([])
     expect(hmacSha256(api.deps.keySecrets.open(head, stored?.sealedSecret ?? new Uint8Array()), head)).toEqual(tail)
