@@ -30,6 +30,7 @@ export const accountFlows = {
   changeEmail: defineCall({
     method: 'POST',
     path: '/api/v0/auth/change-email',
+    may: 'signedIn',
     body: step,
     fallback: 'Can not change email. Please try again later',
     rateLimit: { by: 'user', name: 'change-email', times: 6 },
@@ -39,6 +40,7 @@ export const accountFlows = {
   deleteAccount: defineCall({
     method: 'DELETE',
     path: '/api/v0/auth/account',
+    may: 'signedIn',
     body: step,
     fallback: 'Can not delete account. Please try again later',
     rateLimit: { by: 'user', name: 'delete-account', times: 6 },

@@ -100,6 +100,7 @@ export const accounts = {
   get: defineCall({
     method: 'GET',
     path: '/api/v0/auth/account',
+    may: 'signedIn',
     response: account,
     fallback: 'Can not get user data',
   }),
@@ -107,6 +108,7 @@ export const accounts = {
   update: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/account',
+    may: 'signedIn',
     body: z.object({
       fullName: z.string().check(z.trim(), z.minLength(1, "Can't be empty"), maxName),
       shortName: z._default(z.string().check(maxName), ''),
@@ -117,6 +119,7 @@ export const accounts = {
   setUp: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/account/setup',
+    may: 'signedIn',
     body: accountSetup,
     fallback: 'Can not setup account',
   }),
@@ -125,6 +128,7 @@ export const accounts = {
   updateOnboarding: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/account/onboarding',
+    may: 'signedIn',
     body: z.object(onboarding),
     fallback: 'Can not update user settings',
   }),
@@ -133,6 +137,7 @@ export const accounts = {
   changePassword: defineCall({
     method: 'POST',
     path: '/api/v0/auth/account/change-password',
+    may: 'signedIn',
     body: z.object({ password: chosenPassword, newPassword: chosenPassword }),
     fallback: 'Cannot change password',
     rateLimit: { by: 'user', name: 'change-password' },
@@ -142,6 +147,7 @@ export const accounts = {
   requestLimitIncrease: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/limit-increase',
+    may: 'signedIn',
     body: z.string().check(z.trim()),
     bodyKind: 'text',
     fallback: 'Can not request increase',
@@ -152,6 +158,7 @@ export const accounts = {
   getSettings: defineCall({
     method: 'GET',
     path: '/api/v0/auth/account/settings',
+    may: 'signedIn',
     response: accountSettings,
     fallback: 'Can not get user settings',
   }),
@@ -160,6 +167,7 @@ export const accounts = {
   updateSettings: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/account/settings',
+    may: 'signedIn',
     body: z.object({
       sessionDuration: z.optional(z.nullable(nanos)),
       ...onboarding,

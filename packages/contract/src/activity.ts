@@ -36,6 +36,7 @@ const { search: _search, order: _order, orderDirection: _direction, ...envelope 
 export const listActivity = defineCall({
   method: 'GET',
   path: '/api/v0/auth/activity',
+  may: 'signedIn',
   query: z.object({ limit: queryInteger, page: queryInteger }),
   response: z.object({ entries: z.array(activityEntry), ...envelope }),
   fallback: 'Can not get account activity',

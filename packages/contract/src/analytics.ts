@@ -7,6 +7,7 @@ export const analytics = {
   event: defineCall({
     method: 'POST',
     path: '/api/v0/analytics/event',
+    may: 'signedIn',
     body: z.object({
       eventName: shortText,
       link: z.optional(shortText),
@@ -21,6 +22,7 @@ export const analytics = {
   page: defineCall({
     method: 'POST',
     path: '/api/v0/analytics/page',
+    may: 'signedIn',
     body: z.object({ pageName: shortText }),
     fallback: 'Can not record the page',
   }),
@@ -28,13 +30,13 @@ export const analytics = {
   pageview: defineCall({
     method: 'POST',
     path: '/api/v0/analytics/pageview',
+    may: 'public',
     body: z.object({
       url: z.string().check(z.maxLength(2000)),
       props: z.optional(z.object({ source: z.optional(z.string()) })),
     }),
     status: 202,
     fallback: 'Can not record the page view',
-    session: 'none',
     csrf: false,
   }),
 }

@@ -28,6 +28,7 @@ export const apiKeys = {
   create: defineCall({
     method: 'POST',
     path: '/api/v0/api-keys/create/:projectId',
+    may: 'accessKey.create',
     params: z.object({ projectId }),
     body: apiKeyName,
     bodyKind: 'text',
@@ -39,6 +40,7 @@ export const apiKeys = {
   list: defineCall({
     method: 'GET',
     path: '/api/v0/api-keys/list-paged',
+    may: 'accessKey.view',
     query: z.object({
       projectID: projectId,
       search: z._default(queryText, ''),
@@ -54,6 +56,7 @@ export const apiKeys = {
   names: defineCall({
     method: 'GET',
     path: '/api/v0/api-keys/api-key-names',
+    may: 'accessKey.view',
     query: z.object({ projectID: projectId }),
     response: z.array(z.string()),
     fallback: 'Can not get access grant names',
@@ -63,6 +66,7 @@ export const apiKeys = {
   deleteByIds: defineCall({
     method: 'DELETE',
     path: '/api/v0/api-keys/delete-by-ids',
+    may: 'accessKey.delete',
     body: z.object({ ids: z.array(uuid).check(z.minLength(1, 'Required'), z.maxLength(1000)) }),
     fallback: 'Can not delete access grants',
   }),
@@ -71,6 +75,7 @@ export const apiKeys = {
   deleteByName: defineCall({
     method: 'DELETE',
     path: '/api/v0/api-keys/delete-by-name',
+    may: 'accessKey.delete',
     query: z.object({
       name: z.string(),
       publicID: z.optional(projectId),

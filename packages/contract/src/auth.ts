@@ -20,6 +20,7 @@ export const auth = {
   register: defineCall({
     method: 'POST',
     path: '/api/v0/auth/register',
+    may: 'public',
     body: z.object({
       secret: optionalText,
       email,
@@ -40,7 +41,6 @@ export const auth = {
       interestedInPartnering: z._default(z.boolean(), false),
     }),
     fallback: 'Cannot register user',
-    session: 'none',
     csrf: false,
     rateLimit: { by: 'ip', name: 'register' },
   }),
@@ -49,30 +49,30 @@ export const auth = {
   captchaChallenge: defineCall({
     method: 'GET',
     path: '/api/v0/auth/captcha-challenge',
+    may: 'public',
     response: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     fallback: 'The captcha could not be loaded. Please try again.',
-    session: 'none',
   }),
 
   /** Base64 of a list of passwords that nobody may choose, one a line. */
   badPasswords: defineCall({
     method: 'GET',
     path: '/api/v0/auth/bad-passwords',
+    may: 'public',
     response: z.string(),
     responseKind: 'text',
     fallback: 'Can not get bad passwords',
-    session: 'none',
     rateLimit: { by: 'ip', name: 'bad-passwords' },
   }),
 
   activate: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/code-activation',
+    may: 'public',
     /** `password`: chosen with the code; it counts instead of the one of the sign-up. */
     body: z.object({ email, code: z.string(), signupId: z.string(), password: z.optional(password) }),
     response: tokenInfo,
     fallback: 'Failed to activate account',
-    session: 'none',
     csrf: false,
     rateLimit: { by: 'ip', name: 'code-activation' },
   }),
@@ -80,10 +80,10 @@ export const auth = {
   resendEmail: defineCall({
     method: 'POST',
     path: '/api/v0/auth/resend-email',
+    may: 'public',
     /** `signupId` names the sign-up of this tab; without it the cookie of the browser does. */
     body: z.object({ email, captchaResponse: z._default(z.string(), ''), signupId: z.optional(z.string()) }),
     fallback: 'Failed to send email',
-    session: 'none',
     csrf: false,
     rateLimit: { by: 'ip', name: 'resend-email' },
   }),
@@ -91,6 +91,7 @@ export const auth = {
   login: defineCall({
     method: 'POST',
     path: '/api/v0/auth/token',
+    may: 'public',
     body: z.object({
       email,
       password,
@@ -102,7 +103,6 @@ export const auth = {
     }),
     response: tokenAnswer,
     fallback: 'Failed to receive authentication token',
-    session: 'none',
     rateLimit: { by: 'ip', name: 'token' },
   }),
 
@@ -110,14 +110,15 @@ export const auth = {
   logout: defineCall({
     method: 'POST',
     path: '/api/v0/auth/logout',
+    may: 'public',
     fallback: 'Can not logout. Please try again later',
-    session: 'none',
     csrf: false,
   }),
 
   refreshSession: defineCall({
     method: 'POST',
     path: '/api/v0/auth/refresh-session',
+    may: 'signedIn',
     /** The new expiry. */
     response: timestamp,
     fallback: 'Unable to refresh session.',
@@ -126,9 +127,9 @@ export const auth = {
   forgotPassword: defineCall({
     method: 'POST',
     path: '/api/v0/auth/forgot-password',
+    may: 'public',
     body: z.object({ email, captchaResponse: z._default(z.string(), '') }),
     fallback: 'Failed to send password reset link',
-    session: 'none',
     csrf: false,
     rateLimit: { by: 'ip', name: 'forgot-password' },
   }),
@@ -136,6 +137,7 @@ export const auth = {
   resetPassword: defineCall({
     method: 'POST',
     path: '/api/v0/auth/reset-password',
+    may: 'public',
     body: z.object({
       token: z.string(),
       password,
@@ -143,7 +145,6 @@ export const auth = {
       mfaRecoveryCode: z.nullish(z.string()),
     }),
     fallback: 'Cannot reset password',
-    session: 'none',
     csrf: false,
     rateLimit: { by: 'ip', name: 'reset-password' },
   }),

@@ -59,6 +59,7 @@ export const buckets = {
   usageTotals: defineCall({
     method: 'GET',
     path: '/api/v0/buckets/usage-totals',
+    may: 'bucket.view',
     query: z.object({
       projectID: projectId,
       since: instant,
@@ -84,6 +85,7 @@ export const buckets = {
   totals: defineCall({
     method: 'GET',
     path: '/api/v0/buckets/bucket-totals',
+    may: 'bucket.view',
     query: z.object({ projectID: projectId, bucket: z.string(), before: instant }),
     response: bucketUsage,
     fallback: 'Cannot get single bucket data',
@@ -92,6 +94,7 @@ export const buckets = {
   names: defineCall({
     method: 'GET',
     path: '/api/v0/buckets/bucket-names',
+    may: 'bucket.view',
     query: ofProject,
     response: z.array(z.string()),
     fallback: 'Can not get bucket names',
@@ -100,6 +103,7 @@ export const buckets = {
   metadata: defineCall({
     method: 'GET',
     path: '/api/v0/buckets/bucket-metadata',
+    may: 'bucket.view',
     query: ofProject,
     response: z.array(bucketMetadata),
     fallback: 'Can not get bucket metadata',
@@ -108,6 +112,7 @@ export const buckets = {
   placementDetails: defineCall({
     method: 'GET',
     path: '/api/v0/buckets/placement-details',
+    may: 'bucket.view',
     query: z.object({ projectID: projectId }),
     response: z.array(placementDetails),
     fallback: 'Can not get placement details',

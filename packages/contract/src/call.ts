@@ -1,3 +1,4 @@
+import type { Action } from '@perigee/domain/permissions'
 import * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -9,6 +10,12 @@ export type BodyKind = 'json' | 'text' | 'none'
  */
 export type RateLimit = { by: 'ip' | 'user'; name: string; times?: number }
 
+/**
+ * What a call asks the gate for: an action of the table of permissions; `signedIn`, a session and nothing else, for what
+ * people do with their own account; `public`, nothing.
+ */
+export type May = Action | 'signedIn' | 'public'
+
 type Schema = z.core.$ZodType
 
 /** One HTTP call as data. The server's routes, the browser's client, its forms and the tests are typed by it. */
@@ -17,6 +24,7 @@ export interface Call<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
+  Asks extends May = May,
 > {
   readonly method: Method
   /** With `:name` for each path parameter. */
@@ -31,7 +39,8 @@ export interface Call<
   readonly status: 200 | 201 | 202 | 204
   /** What the console says when a failure brings no text of its own. */
   readonly fallback: string
-  /** `required`: 401 without a session. `none`: open to everybody. */
+  readonly may: Asks
+  /** `required`: 401 without a session. `none`, for public calls: open to everybody. */
   readonly session: 'required' | 'none'
   /** Whether X-CSRF-Token and Origin are checked. Defaults to true for everything but GET. */
   readonly csrf: boolean
@@ -44,9 +53,10 @@ const noParams = z.object({})
 type None = typeof nothing
 type NoParams = typeof noParams
 
-interface CallInput<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+interface CallInput<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends May> {
   method: Method
   path: string
+  may: M
   params?: P
   query?: Q
   body?: B
@@ -56,7 +66,6 @@ interface CallInput<P extends Schema, Q extends Schema, B extends Schema, R exte
   responseKind?: BodyKind
   status?: Call['status']
   fallback: string
-  session?: Call['session']
   csrf?: boolean
   rateLimit?: RateLimit
 }
@@ -66,7 +75,8 @@ export function defineCall<
   Q extends Schema = NoParams,
   B extends Schema = None,
   R extends Schema = None,
->(input: CallInput<P, Q, B, R>): Call<P, Q, B, R> {
+  const M extends May = May,
+>(input: CallInput<P, Q, B, R, M>): Call<P, Q, B, R, M> {
   return {
     method: input.method,
     path: input.path,
@@ -78,7 +88,8 @@ export function defineCall<
     responseKind: input.responseKind ?? (input.response ? 'json' : 'none'),
     status: input.status ?? 200,
     fallback: input.fallback,
-    session: input.session ?? 'required',
+    may: input.may,
+    session: input.may === 'public' ? 'none' : 'required',
     csrf: input.csrf ?? input.method !== 'GET',
     ...(input.rateLimit ? { rateLimit: input.rateLimit } : {}),
   }

@@ -127,7 +127,7 @@ export type FrontendConfig = z.output<typeof frontendConfig>
 export const getConfig = defineCall({
   method: 'GET',
   path: '/api/v0/config',
+  may: 'public',
   response: frontendConfig,
   fallback: 'Cannot get frontend config',
-  session: 'none',
 })

@@ -16,6 +16,7 @@ export const forms = {
   sendFeedback: defineCall({
     method: 'POST',
     path: '/api/v0/analytics/send-feedback',
+    may: 'signedIn',
     body: z.object({
       type: z.string().check(z.maxLength(maxLine)),
       message: z.string().check(z.maxLength(maxLongText)),
@@ -28,6 +29,7 @@ export const forms = {
   joinCunoFSBeta: defineCall({
     method: 'POST',
     path: '/api/v0/analytics/join-cunofs-beta',
+    may: 'signedIn',
     body: z.object({
       companyName: line,
       firstName: line,
@@ -53,6 +55,7 @@ export const forms = {
   requestObjectMountConsultation: defineCall({
     method: 'POST',
     path: '/api/v0/analytics/object-mount-consultation',
+    may: 'signedIn',
     body: z.object({
       firstName: line,
       lastName: line,

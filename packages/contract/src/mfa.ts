@@ -15,6 +15,7 @@ export const mfa = {
   generateSecret: defineCall({
     method: 'POST',
     path: '/api/v0/auth/mfa/generate-secret-key',
+    may: 'signedIn',
     body: z._default(z.object({ password: z._default(password, '') }), { password: '' }),
     response: z.string(),
     fallback: 'Can not generate MFA secret. Please try again later',
@@ -25,6 +26,7 @@ export const mfa = {
   enable: defineCall({
     method: 'POST',
     path: '/api/v0/auth/mfa/enable',
+    may: 'signedIn',
     body: z.object({ passcode }),
     response: recoveryCodes,
     fallback: 'Can not enable MFA. Please try again later',
@@ -34,6 +36,7 @@ export const mfa = {
   disable: defineCall({
     method: 'POST',
     path: '/api/v0/auth/mfa/disable',
+    may: 'signedIn',
     body: factor,
     fallback: 'Cannot disable MFA. Please try again later',
     rateLimit: { by: 'user', name: 'mfa-disable' },
@@ -43,6 +46,7 @@ export const mfa = {
   regenerateRecoveryCodes: defineCall({
     method: 'POST',
     path: '/api/v0/auth/mfa/regenerate-recovery-codes',
+    may: 'signedIn',
     body: factor,
     response: recoveryCodes,
     fallback: 'Cannot regenerate MFA codes. Please try again later',

@@ -31,6 +31,7 @@ export const passkeys = {
   list: defineCall({
     method: 'GET',
     path: '/api/v0/auth/passkeys',
+    may: 'signedIn',
     response: z.array(passkey),
     fallback: 'Can not get passkeys',
   }),
@@ -39,6 +40,7 @@ export const passkeys = {
   beginRegistration: defineCall({
     method: 'POST',
     path: '/api/v0/auth/passkeys/registration',
+    may: 'signedIn',
     body: z.object({ password, mfaPasscode: code, mfaRecoveryCode: code }),
     response: passkeyCreation,
     fallback: 'Can not add a passkey',
@@ -48,6 +50,7 @@ export const passkeys = {
   add: defineCall({
     method: 'POST',
     path: '/api/v0/auth/passkeys',
+    may: 'signedIn',
     body: z.object({ name: passkeyName, registration: passkeyRegistration }),
     response: passkey,
     fallback: 'Can not add a passkey',
@@ -56,6 +59,7 @@ export const passkeys = {
   rename: defineCall({
     method: 'PATCH',
     path: '/api/v0/auth/passkeys/:passkeyId',
+    may: 'signedIn',
     params: passkeyId,
     body: z.object({ name: passkeyName }),
     fallback: 'Can not rename the passkey',
@@ -64,6 +68,7 @@ export const passkeys = {
   remove: defineCall({
     method: 'DELETE',
     path: '/api/v0/auth/passkeys/:passkeyId',
+    may: 'signedIn',
     params: passkeyId,
     fallback: 'Can not remove the passkey',
   }),
@@ -72,19 +77,19 @@ export const passkeys = {
   beginLogin: defineCall({
     method: 'POST',
     path: '/api/v0/auth/passkeys/login-options',
+    may: 'public',
     response: passkeyQuestion,
     fallback: 'Can not log in with a passkey',
-    session: 'none',
     rateLimit: { by: 'ip', name: 'passkey-login-options', times: 20 },
   }),
 
   login: defineCall({
     method: 'POST',
     path: '/api/v0/auth/passkeys/login',
+    may: 'public',
     body: z.object({ answer: passkeyAnswer, rememberForOneWeek: z._default(z.boolean(), false) }),
     response: z.object({ token: z.string(), expiresAt: timestamp }),
     fallback: 'Can not log in with a passkey',
-    session: 'none',
     rateLimit: { by: 'ip', name: 'passkey-login' },
   }),
 }

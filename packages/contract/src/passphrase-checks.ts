@@ -22,6 +22,7 @@ export const passphraseChecks = {
   list: defineCall({
     method: 'GET',
     path: '/api/v0/projects/:id/passphrase-checks',
+    may: 'project.open',
     params,
     response: z.array(z.string()),
     fallback: 'Could not check the passphrase',
@@ -31,6 +32,7 @@ export const passphraseChecks = {
   add: defineCall({
     method: 'PUT',
     path: '/api/v0/projects/:id/passphrase-checks',
+    may: 'passphraseCheck.add',
     params,
     body: z.object({ check: passphraseCheck }),
     fallback: 'Could not remember the passphrase check',

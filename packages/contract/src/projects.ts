@@ -93,6 +93,7 @@ export const projects = {
   list: defineCall({
     method: 'GET',
     path: '/api/v0/projects',
+    may: 'project.list',
     response: z.array(project),
     fallback: 'Can not get projects',
   }),
@@ -100,6 +101,7 @@ export const projects = {
   create: defineCall({
     method: 'POST',
     path: '/api/v0/projects',
+    may: 'project.create',
     body: z.object({
       name: projectName,
       description: z._default(projectDescription, ''),
@@ -113,6 +115,7 @@ export const projects = {
   config: defineCall({
     method: 'GET',
     path: '/api/v0/projects/:id/config',
+    may: 'project.open',
     params: byId,
     response: projectConfig,
     fallback: 'Could not get project config',
@@ -122,6 +125,7 @@ export const projects = {
   salt: defineCall({
     method: 'GET',
     path: '/api/v0/projects/:id/salt',
+    may: 'project.open',
     params: byId,
     response: z.string(),
     fallback: 'Can not get project salt',
@@ -130,6 +134,7 @@ export const projects = {
   usageLimits: defineCall({
     method: 'GET',
     path: '/api/v0/projects/:id/usage-limits',
+    may: 'project.readUsage',
     params: byId,
     response: projectUsageLimits,
     fallback: 'Can not get usage limits',
@@ -139,6 +144,7 @@ export const projects = {
   dailyUsage: defineCall({
     method: 'GET',
     path: '/api/v0/projects/:id/daily-usage',
+    may: 'project.readUsage',
     params: byId,
     query: z.object({ from: unixSeconds, to: unixSeconds }),
     response: dailyUsage,
@@ -149,6 +155,7 @@ export const projects = {
   totalUsageLimits: defineCall({
     method: 'GET',
     path: '/api/v0/projects/usage-limits',
+    may: 'account.readUsage',
     response: projectUsageLimits,
     fallback: 'Can not get total usage limits',
   }),

@@ -23,6 +23,7 @@ export const sessions = {
   list: defineCall({
     method: 'GET',
     path: '/api/v0/auth/sessions',
+    may: 'signedIn',
     query: z.object({
       limit: queryInteger,
       page: queryInteger,
@@ -37,6 +38,7 @@ export const sessions = {
   invalidate: defineCall({
     method: 'POST',
     path: '/api/v0/auth/invalidate-session/:sessionId',
+    may: 'signedIn',
     params: z.object({ sessionId: uuid }),
     fallback: 'Can not invalidate session',
   }),
@@ -45,6 +47,7 @@ export const sessions = {
   invalidateOthers: defineCall({
     method: 'POST',
     path: '/api/v0/auth/invalidate-other-sessions',
+    may: 'signedIn',
     fallback: 'Can not invalidate session',
   }),
 }

@@ -7,11 +7,11 @@ export const sso = {
   url: defineCall({
     method: 'GET',
     path: '/sso/url',
+    may: 'public',
     query: z.object({ email: z._default(z.string().check(z.trim(), z.maxLength(254, 'E-mail must be valid.')), '') }),
     response: z.string(),
     responseKind: 'text',
     fallback: 'Cannot check SSO status',
-    session: 'none',
     rateLimit: { by: 'ip', name: 'sso-url', times: 6 },
   }),
 }

@@ -15,6 +15,7 @@ const calls = {
   echo: defineCall({
     method: 'POST',
     path: '/echo/:id',
+    may: 'signedIn',
     params: z.object({ id: z.string() }),
     query: z.object({ tag: z.optional(z.string()) }),
     body: z.object({ name: z.string().check(z.minLength(1, 'Name is required')) }),
@@ -25,23 +26,23 @@ const calls = {
   raw: defineCall({
     method: 'PUT',
     path: '/raw',
+    may: 'public',
     body: z.string(),
     bodyKind: 'text',
     response: z.string(),
     responseKind: 'text',
-    session: 'none',
     csrf: false,
     fallback,
   }),
   limited: defineCall({
     method: 'POST',
     path: '/limited',
-    session: 'none',
+    may: 'public',
     csrf: false,
     rateLimit: { by: 'ip', name: 'limited' },
     fallback,
   }),
-  bug: defineCall({ method: 'GET', path: '/bug', session: 'none', fallback }),
+  bug: defineCall({ method: 'GET', path: '/bug', may: 'public', fallback }),
 }
 
 const { implement, lines, client, url } = await server()

@@ -11,6 +11,7 @@ import { unauthorized } from './unauthorized'
 const rename = defineCall({
   method: 'POST',
   path: '/api/v0/things/:id',
+  may: 'signedIn',
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.optional(z.string()) }),
   body: z.object({ name: z.string() }),
@@ -20,6 +21,7 @@ const rename = defineCall({
 const nameIt = defineCall({
   method: 'POST',
   path: '/api/v0/names',
+  may: 'signedIn',
   body: z.string(),
   bodyKind: 'text',
   fallback: 'Can not name it',
