@@ -4,7 +4,7 @@ import { feedbackSettings } from './settings/feedback'
 import { installationSettings } from './settings/installation'
 import { loginSettings } from './settings/logins'
 import { networkSettings } from './settings/network'
-import { projectSettings } from './settings/projects'
+import { projectSettings } from '@perigee/projects/settings'
 import { ssoSettings } from './settings/sso'
 
 export const settings = defineSettings({

@@ -16,7 +16,8 @@ export interface Setting {
 export type SettingSpecs = Record<string, Setting>
 
 type ValueOf<S extends Setting> = S['parse'] extends Parser<infer T> ? T | Extract<S['default'], null> : never
-type SettingValues<S extends SettingSpecs> = { readonly [K in keyof S]: ValueOf<S[K]> }
+/** What a group of settings gives, once it is loaded as part of those of an app. */
+export type SettingValues<S extends SettingSpecs> = { readonly [K in keyof S]: ValueOf<S[K]> }
 type WithFittingDefaults<S extends SettingSpecs> = {
   [K in keyof S]: S[K]['parse'] extends Parser<infer T> ? { default: T | null } : never
 }

@@ -1,16 +1,6 @@
-import { url, type Parser } from '@perigee/server-kit/settings/parsers'
-
-const matching = (accepts: string, pattern: RegExp): Parser<string> => ({
-  accepts,
-  read: (given) => (pattern.test(given) ? given : undefined),
-  show: (value) => value,
-})
+import { matching, type Parser, url } from '@perigee/server-kit/settings/parsers'
 
 export const color = matching('a colour such as #2f5bea', /^#[0-9a-f]{6}$/i)
-
-/** Of letters, digits, dots, dashes and underscores. */
-export const plainName = matching('a name of letters, digits, dots and dashes', /^\w[\w.-]{0,63}$/)
-export const pathName = matching('a path such as transit or team/transit', /^\w[\w.-]*(\/\w[\w.-]*)*$/)
 
 /** `a@b` or `Name <a@b>`; line breaks would be further mail headers. */
 export const mailAddress = matching(

@@ -1,5 +1,5 @@
-import { openKeyManagement } from '@perigee/api/platform/passphrase-vault/open-key-management'
-import { resealPassphrases } from '@perigee/api/platform/passphrase-vault/reseal-passphrases'
+import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
+import { resealPassphrases } from '@perigee/projects/passphrase-vault/reseal-passphrases'
 import { countSealedPassphrases } from '@perigee/satellite-db/managed-passphrases'
 import type { Config } from '../load-config'
 import type { AdminDb } from './admin-database'

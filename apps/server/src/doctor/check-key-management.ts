@@ -1,4 +1,4 @@
-import { openKeyManagement } from '@perigee/api/platform/passphrase-vault/open-key-management'
+import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
 import type { Config } from '../load-config'
 import { fine, reasonOf, wrong, type Finding } from './finding'
 

@@ -118,3 +118,14 @@ function shown(value: number, units: Record<string, number>, smallest: string): 
   const [name, unit] = fitting.reduce((best, next) => (next[1] > best[1] ? next : best), [smallest, 1])
   return `${value / unit}${name}`
 }
+
+/** Text of one form. */
+export const matching = (accepts: string, pattern: RegExp): Parser<string> => ({
+  accepts,
+  read: (given) => (pattern.test(given) ? given : undefined),
+  show: (value) => value,
+})
+
+/** Of letters, digits, dots, dashes and underscores. */
+export const plainName = matching('a name of letters, digits, dots and dashes', /^\w[\w.-]{0,63}$/)
+export const pathName = matching('a path such as transit or team/transit', /^\w[\w.-]*(\/\w[\w.-]*)*$/)

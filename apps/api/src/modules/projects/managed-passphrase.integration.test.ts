@@ -10,7 +10,7 @@ import type { ProjectId } from '@perigee/std/brand'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aUser, type Person } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
-import { startTransitServer } from '../../testing/transit-server'
+import { startTransitServer } from '@perigee/projects/testing/transit-server'
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,8 +3,8 @@ import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { findSealedPassphrase } from '@perigee/satellite-db/managed-passphrases'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { Deps } from '../../deps'
-import { KeyManagementUnavailable } from '../../platform/passphrase-vault/key-management'
-import type { PassphraseVault } from '../../platform/passphrase-vault/passphrase-vault'
+import { KeyManagementUnavailable } from '@perigee/projects/passphrase-vault/key-management'
+import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 
 /**
  * The passphrase that the service keeps for a project, for its members only; undefined for other projects and while

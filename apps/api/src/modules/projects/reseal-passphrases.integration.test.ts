@@ -9,12 +9,12 @@ import { toHex } from '@perigee/std/encoding'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
-import { startTransitServer } from '../../testing/transit-server'
-import { openKeyFile } from './key-file'
-import { type KeyManagement, KeyManagementUnavailable } from './key-management'
-import { keyRing } from './key-ring'
-import { resealPassphrases } from './reseal-passphrases'
-import { isTransitKeyId, transitKeys } from './transit'
+import { startTransitServer } from '@perigee/projects/testing/transit-server'
+import { openKeyFile } from '@perigee/projects/passphrase-vault/key-file'
+import { type KeyManagement, KeyManagementUnavailable } from '@perigee/projects/passphrase-vault/key-management'
+import { keyRing } from '@perigee/projects/passphrase-vault/key-ring'
+import { resealPassphrases } from '@perigee/projects/passphrase-vault/reseal-passphrases'
+import { isTransitKeyId, transitKeys } from '@perigee/projects/passphrase-vault/transit'
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))

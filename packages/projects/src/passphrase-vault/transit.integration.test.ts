@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { utf8 } from '@perigee/std/bytes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTransitServer } from '../../testing/transit-server'
+import { startTransitServer } from '../testing/transit-server'
 import { KeyManagementError, KeyManagementUnavailable } from './key-management'
 import { transitKeys } from './transit'
 

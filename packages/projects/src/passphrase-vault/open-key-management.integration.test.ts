@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utf8 } from '@perigee/std/bytes'
 import { afterAll, expect, it } from 'vitest'
-import { settings } from '../../settings'
-import { startTransitServer } from '../../testing/transit-server'
+import { defineSettings } from '@perigee/server-kit/settings'
+import { projectSettings } from '../settings'
+import { startTransitServer } from '../testing/transit-server'
 import { openKeyManagement } from './open-key-management'
 
+const settings = defineSettings(projectSettings)
 const folder = mkdtempSync(join(tmpdir(), 'perigee-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const server = await startTransitServer()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import * as z from 'zod/mini'
-import type { TransitOptions } from '../platform/passphrase-vault/transit'
+import type { TransitOptions } from '../passphrase-vault/transit'
 
 const question = z.object({
   plaintext: z.optional(z.string()),

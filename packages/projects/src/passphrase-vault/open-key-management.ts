@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { SettingError } from '@perigee/server-kit/settings'
-import type { Settings } from '../../settings'
+import type { ProjectSettings } from '../settings'
 import { openKeyFile } from './key-file'
 import type { KeyManagement } from './key-management'
 import { keyRing } from './key-ring'
@@ -11,7 +11,7 @@ import { isTransitKeyId, transitKeys } from './transit'
  * an installation can move from one to the other. Null where managed passphrases are off or there is no place for a file.
  * @throws SettingError, and Error for a key file that is not one
  */
-export function openKeyManagement(settings: Settings, file: string | null): KeyManagement | null {
+export function openKeyManagement(settings: ProjectSettings, file: string | null): KeyManagement | null {
   if (!settings.managedEncryption) return null
   const isActive = settings.keyManagement === 'vault'
   const transit = transitOf(settings)
@@ -23,12 +23,12 @@ export function openKeyManagement(settings: Settings, file: string | null): KeyM
   return second ? keyRing([first, second]) : keyRing([first])
 }
 
-const localOf = (settings: Settings, file: string) => ({
+const localOf = (settings: ProjectSettings, file: string) => ({
   owns: (keyId: string) => !isTransitKeyId(keyId),
   keys: openKeyFile(file, settings.passphraseKey),
 })
 
-function transitOf({ vaultUrl, vaultTokenFile, vaultMount, vaultKey, vaultNamespace, vaultTimeout }: Settings) {
+function transitOf({ vaultUrl, vaultTokenFile, vaultMount, vaultKey, vaultNamespace, vaultTimeout }: ProjectSettings) {
   if (vaultUrl === null || vaultTokenFile === null) return undefined
   if (!isSafe(new URL(vaultUrl))) throw new SettingError('PERIGEE_VAULT_URL has to be https, but for this computer')
   const keys = transitKeys({

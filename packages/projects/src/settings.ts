@@ -1,7 +1,6 @@
-import type { SettingSpecs } from '@perigee/server-kit/settings'
-import { boolean, choice, duration, text, url } from '@perigee/server-kit/settings/parsers'
+import type { SettingSpecs, SettingValues } from '@perigee/server-kit/settings'
+import { boolean, choice, duration, pathName, plainName, text, url } from '@perigee/server-kit/settings/parsers'
 import { hour, second } from '@perigee/std/durations'
-import { pathName, plainName } from '../platform/setting-parsers'
 
 /** Keys and passphrases of projects. */
 export const projectSettings = {
@@ -84,3 +83,5 @@ export const projectSettings = {
     means: 'How long such keys live.',
   },
 } as const satisfies SettingSpecs
+
+export type ProjectSettings = SettingValues<typeof projectSettings>
