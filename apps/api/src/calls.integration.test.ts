@@ -47,7 +47,7 @@ describe('without a session', () => {
     const answer = await api.browser().call(call, { params })
 
     expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ error: 'Authorization required' })
+    expect(answer.body).toEqual({ error: 'Authorization required', code: 'not_logged_in' })
   })
 })
 

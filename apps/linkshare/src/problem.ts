@@ -49,7 +49,7 @@ const ofRefusal: Readonly<Record<string, () => LinkProblem>> = {
   invalidApiKey: problems.forbidden,
   unauthorizedApiKey: problems.forbidden,
   bandwidthLimitExceeded: () => new LinkProblem(403, 'Bandwidth limit exceeded.'),
-  tooManyRequests: () => tooManyRequests,
+  slowDown: () => tooManyRequests,
 }
 
 export const tooManyRequests = new LinkProblem(429, '429 Too Many Requests')

@@ -1,10 +1,10 @@
-import { commonRefusals } from '@perigee/contract/refusals/common'
+import { authRefusals } from '@perigee/contract/refusals/auth'
 import { userStatus } from '@perigee/domain/user-status'
 import type { Person } from './actor'
 
-/** Accounts that wait for a check by the operator may look but not make anything. @throws forbidden */
+/** Accounts that wait for a check by the operator may look but not make anything. @throws accountUnderReview */
 export function requireActive({ user }: Pick<Person, 'user'>): void {
   if (user.status !== userStatus.active) {
-    throw commonRefusals.forbidden('Your account is being checked. Please contact support.')
+    throw authRefusals.accountUnderReview()
   }
 }

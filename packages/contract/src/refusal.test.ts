@@ -1,30 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isRefusal, type Refusal, refusalBody } from './refusal'
-import { apiKeyRefusals } from './refusals/api-keys'
-import { authRefusals } from './refusals/auth'
-import { commonRefusals } from './refusals/common'
-import { formRefusals } from './refusals/forms'
-import { passkeyRefusals } from './refusals/passkeys'
-import { projectRefusals } from './refusals/projects'
-import { ssoRefusals } from './refusals/sso'
-import { storeRefusals } from './refusals/store'
+import { refusalAreas } from './refusal-catalogue'
 
 type AnyConstructor = (...args: unknown[]) => Refusal
-const areas = {
-  commonRefusals,
-  authRefusals,
-  formRefusals,
-  passkeyRefusals,
-  projectRefusals,
-  apiKeyRefusals,
-  ssoRefusals,
-  storeRefusals,
-}
-const catalogue = Object.entries(areas).flatMap(([area, table]) =>
+const catalogue = Object.entries(refusalAreas).flatMap(([area, table]) =>
   Object.entries(table as unknown as Record<string, AnyConstructor>).map(([code, make]) => ({
     area,
     code,
-    refusal: make('holiday-photos'),
+    refusal: code === 'malformedRequest' ? make() : make('holiday-photos'),
   })),
 )
 
@@ -33,6 +17,7 @@ const expectedOfServers = [501, 503, 507]
 
 /** The S3 gateway spells codes in Pascal case and nothing else. */
 const s3Code = /^[A-Z][A-Za-z0-9]+$/
+const wireCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 describe.each(catalogue)('$area.$code', ({ area, code, refusal }) => {
   const { status, say, s3 } = refusal.entry
@@ -41,7 +26,7 @@ describe.each(catalogue)('$area.$code', ({ area, code, refusal }) => {
     expect(isRefusal(refusal, code)).toBe(true)
     expect(say.length).toBeGreaterThan(3)
     expect(say).not.toMatch(/undefined|\[object|Error:/)
-    expect(refusalBody(refusal)).toMatchObject({ error: say })
+    expect(refusalBody(refusal)).toMatchObject({ error: say, code: expect.stringMatching(wireCode) as unknown })
   })
 
   it('has a status of an expected failure', () => {
@@ -56,6 +41,32 @@ describe.each(catalogue)('$area.$code', ({ area, code, refusal }) => {
   it('has an S3 code where an S3 client can meet it', () => {
     if (area === 'storeRefusals') expect(s3).toMatch(s3Code)
     else if (s3 !== undefined) expect(s3).toMatch(s3Code)
+  })
+})
+
+describe('the catalogue', () => {
+  it('has every area', () => {
+    const files = readdirSync(new URL('refusals', import.meta.url))
+    expect(Object.keys(refusalAreas)).toHaveLength(files.length)
+  })
+
+  it('uses a name once', () => {
+    const names = catalogue.map(({ code }) => code)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('keeps the codes that consoles know since before every failure had one', () => {
+    const { tokenExpired, mfaRequired, tooManyAttempts } = refusalAreas.authRefusals
+    expect([tokenExpired(), mfaRequired(), tooManyAttempts()].map((one) => [one.status, refusalBody(one)])).toEqual([
+      [401, { error: 'Token link expired', code: 'token_expired' }],
+      [400, { error: 'MFA verification required', code: 'mfa_required' }],
+      [403, { error: 'Too many attempts, please try again later', code: 'too_many_attempts' }],
+    ])
+  })
+
+  it('gives further members of a body without losing code and sentence', () => {
+    const body = refusalBody(refusalAreas.flowRefusals.deletionRestricted({ buckets: 2 } as never))
+    expect(body).toEqual({ error: expect.any(String) as unknown, code: 'deletion_restricted', buckets: 2 })
   })
 })
 

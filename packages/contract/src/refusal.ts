@@ -6,9 +6,7 @@ export interface RefusalEntry {
   s3?: string
   /** One sentence for people; may be shown. */
   say: string
-  /** Extra machine-readable code in the JSON body, where clients look for one. */
-  wireCode?: string
-  /** Further members of the JSON body. */
+  /** Further members of the JSON body beside `error` and `code`. */
   body?: Record<string, unknown>
   /** For logs only. */
   about?: Record<string, unknown>
@@ -20,6 +18,7 @@ export interface RefusalEntry {
 
 /** An expected failure. Anything else that is thrown is a bug: answered with 500 and logged with the request id. */
 export class Refusal extends Error {
+  /** Name of its entry in the catalogue. */
   readonly code: string
   readonly entry: RefusalEntry
 
@@ -47,12 +46,22 @@ export function refusals<T extends Entries>(entries: T): Constructors<T> {
   return Object.fromEntries(made) as Constructors<T>
 }
 
-/** The JSON body of a refusal: `{ error, code? , … }`. */
-export const refusalBody = ({ entry }: Refusal): Record<string, unknown> => ({
+/** `tokenExpired` as the wire writes it: `token_expired`. */
+export type WireCode<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireCode<Rest>}`
+  : ''
+
+const wireCode = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The JSON body of a refusal: `{ error, code, … }`. Clients decide by `code`; `error` is for people. */
+export const refusalBody = ({ code, entry }: Refusal): Record<string, unknown> => ({
   error: entry.say,
-  ...(entry.wireCode ? { code: entry.wireCode } : {}),
+  code: wireCode(code),
   ...entry.body,
 })
+
+/** The code of failures that are bugs: status 500. */
+export const internalError = 'internal_error'
 
 export const isRefusal = (error: unknown, code?: string): error is Refusal =>
   error instanceof Refusal && (code === undefined || error.code === code)

@@ -159,7 +159,7 @@ describe('failures', () => {
     const answer = await client.get('/bug?token=abc')
     expect([answer.status, answer.json()]).toEqual([
       500,
-      { error: 'Something went wrong on our side. Please try again.' },
+      { error: 'Something went wrong on our side. Please try again.', code: 'internal_error' },
     ])
     const logged = lines.filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none'))
     expect(logged.join()).toContain('the secret inside')

@@ -24,7 +24,7 @@ const setRate = (rate: number | null) =>
   test.db.updateTable('satellite.projects').set({ rate_limit: rate }).where('id', '=', project.id).execute()
 const rowsOf = async (name: string) =>
   (await sql`select from store.objects where name = ${Buffer.from(name)}`.execute(test.db)).rows.length
-const closed = { code: 'tooManyRequests' }
+const closed = { code: 'slowDown' }
 
 it('lets nobody look, change or remove anything', async () => {
   const { store } = test

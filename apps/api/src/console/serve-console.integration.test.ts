@@ -41,7 +41,7 @@ describe('the console', () => {
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ error: 'There is nothing at this address.' })
+      expect(await answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'no_such_route' })
     },
   )
 

@@ -163,7 +163,7 @@ describe('a frozen account', () => {
     const answer = await browser.call(projects.create, { body: { name: 'one' } })
     expect([answer.status, answer.body]).toEqual([
       403,
-      { error: 'Your account is frozen. Upgrade it or contact support to go on.' },
+      { error: 'Your account is frozen. Upgrade it or contact support to go on.', code: 'account_frozen' },
     ])
   })
 

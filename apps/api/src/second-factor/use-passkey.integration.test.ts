@@ -80,7 +80,7 @@ it('counts once, for five minutes, for this user, and never as a login without a
     const answer = await logIn(holder.email, { mfaPasskey })
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'The passkey could not be verified. Please try again.' },
+      { error: 'The passkey could not be verified. Please try again.', code: 'wrong_passkey' },
     ])
   }
   // Three wrong ones lock the account.

@@ -1,8 +1,8 @@
 import { refusals } from '../refusal'
 
 export const apiKeyRefusals = refusals({
-  nameTaken: () => ({ status: 409, say: 'This name is already in use' }),
+  accessNameTaken: () => ({ status: 409, say: 'This name is already in use' }),
   /** The same for a key that does not exist and for one of somebody else's project. */
-  noSuchKey: () => ({ status: 404, say: 'There is no such access key.' }),
-  notYours: () => ({ status: 403, say: 'You can only delete access keys that you created.' }),
+  noSuchApiKey: () => ({ status: 404, say: 'There is no such access key.' }),
+  apiKeyNotYours: () => ({ status: 403, say: 'You can only delete access keys that you created.' }),
 })

@@ -8,6 +8,8 @@ export const commonRefusals = refusals({
   csrfMissing: () => ({ status: 403, say: 'The CSRF token is missing. Reload the page and try again.' }),
   csrfInvalid: () => ({ status: 403, say: 'The CSRF token is not valid. Reload the page and try again.' }),
   originRefused: () => ({ status: 403, say: 'Requests from this origin are not accepted.' }),
+  /** What the server's HTTP framework refuses before a handler runs. */
+  malformedRequest: (status: number = 400) => ({ status, say: 'The request is malformed.' }),
   noSuchRoute: () => ({ status: 404, say: 'There is nothing at this address.' }),
   methodNotAllowed: () => ({ status: 405, s3: 'MethodNotAllowed', say: 'This method is not allowed here.' }),
   bodyTooLarge: () => ({ status: 413, say: 'The request is too large.' }),

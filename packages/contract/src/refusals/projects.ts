@@ -3,8 +3,8 @@ import { refusals } from '../refusal'
 export const projectRefusals = refusals({
   /** The same for a project that does not exist and for one of somebody else. */
   noSuchProject: () => ({ status: 404, say: 'There is no such project.' }),
-  nameTaken: () => ({ status: 409, say: 'You already have a project with this name.' }),
-  limitReached: () => ({
+  projectNameTaken: () => ({ status: 409, say: 'You already have a project with this name.' }),
+  projectLimitReached: () => ({
     status: 409,
     say: "You've reached your project limit. Request an increase to create more projects.",
   }),

@@ -164,7 +164,7 @@ export const storeRefusals = refusals({
     s3: 'SegmentsLimitExceeded',
     say: 'You have reached your project segment limit.',
   }),
-  tooManyRequests: () => ({ status: 429, s3: 'SlowDown', say: 'Please reduce your request rate.' }),
+  slowDown: () => ({ status: 429, s3: 'SlowDown', say: 'Please reduce your request rate.' }),
   placementMissing: (placement: number) => ({
     status: 503,
     s3: 'InternalError',

@@ -1,5 +1,5 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { isRefusal, Refusal, refusalBody } from '@perigee/contract/refusal'
+import { internalError, isRefusal, type Refusal, refusalBody } from '@perigee/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../logger'
 
@@ -17,7 +17,7 @@ export function answerError(error: unknown, { request, reply, logger }: Context)
   reply.type('application/json; charset=utf-8')
   if (refusal === undefined) {
     logger.error({ err: error, requestId: request.id, route: request.routeOptions.url ?? null }, 'unexpected error')
-    return reply.code(500).send(JSON.stringify({ error: unexpectedText }))
+    return reply.code(500).send(JSON.stringify({ error: unexpectedText, code: internalError }))
   }
   if (refusal.entry.about) {
     logger.info({ requestId: request.id, refusal: refusal.code, about: refusal.entry.about }, 'refused')
@@ -33,5 +33,5 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined
   if (typeof code !== 'string' || !code.startsWith('FST_')) return undefined
   if (statusCode === 413) return commonRefusals.bodyTooLarge()
-  return new Refusal('malformedRequest', { status: statusCode, say: 'The request is malformed.' })
+  return commonRefusals.malformedRequest(statusCode)
 }

@@ -35,7 +35,7 @@ export interface Access extends KnownKey {
 
 /**
  * Judges a request: one query finds the key, its project and the bucket.
- * @throws Refusal `invalidApiKey` when the key cannot be read, `tooManyRequests` when its project sends more than it
+ * @throws Refusal `invalidApiKey` when the key cannot be read, `slowDown` when its project sends more than it
  * may, `unauthorizedApiKey` for everything else.
  */
 export async function authorize(context: AccessContext, caller: StoreCaller, wanted: Wanted): Promise<Access> {

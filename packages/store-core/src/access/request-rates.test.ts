@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRequestRates } from './request-rates'
 
-const refused = expect.objectContaining({ code: 'tooManyRequests' }) as Error
+const refused = expect.objectContaining({ code: 'slowDown' }) as Error
 
 /** How many calls of a project come through at once, and after each of the following seconds. */
 function through(limits: { rateLimit: number | null; burstLimit: number | null }, processes?: number): number[] {

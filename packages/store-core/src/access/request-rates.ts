@@ -6,7 +6,7 @@ import type { KnownKey } from './authorize'
 
 /** How fast projects with a limit of their own may call. */
 export interface RequestRates {
-  /** Counts a call of a project. @throws Refusal `tooManyRequests` */
+  /** Counts a call of a project. @throws Refusal `slowDown` */
   count(project: Pick<KnownKey, 'projectId' | 'rateLimit' | 'burstLimit'>): void
 }
 
@@ -21,7 +21,7 @@ export function createRequestRates(clock: Clock, processes = 1): RequestRates {
       if (rateLimit === null) return
       const points = rateLimit === 0 ? 0 : Math.max(1, (burstLimit ?? rateLimit) / processes)
       const rate = { points, every: (second * processes) / rateLimit }
-      if (!limiter.consume(String(projectId), rate).ok) throw storeRefusals.tooManyRequests()
+      if (!limiter.consume(String(projectId), rate).ok) throw storeRefusals.slowDown()
     },
   }
 }

@@ -88,7 +88,7 @@ describe('at the very next request, in every process,', () => {
     const limit = (rate: number | null) =>
       test.db.updateTable('satellite.projects').set({ rate_limit: rate }).where('id', '=', one.project.id).execute()
     await limit(0)
-    expect(await answers(one)).toEqual(Array(4).fill('tooManyRequests'))
+    expect(await answers(one)).toEqual(Array(4).fill('slowDown'))
     await limit(null)
     expect(await answers(one)).toEqual(Array(4).fill('ok'))
   })

@@ -59,7 +59,7 @@ async function inSteps(
   { projectId }: BucketAccess,
   step: () => Promise<number>,
 ): Promise<void> {
-  while ((await step()) > 0) if (await isClosed(db, projectId)) throw storeRefusals.tooManyRequests()
+  while ((await step()) > 0) if (await isClosed(db, projectId)) throw storeRefusals.slowDown()
 }
 
 /** @throws Refusal `forbidden` when the bucket has got object lock meanwhile. */

@@ -32,14 +32,18 @@ describe('changing the password', () => {
   })
 
   it.each([
-    { given: { password: 'wrong one 12', newPassword }, says: 'The current password is not right.' },
-    { given: { password, newPassword: 'short' }, says: 'Minimum 8 characters' },
-    { given: { password, newPassword: 'x'.repeat(65) }, says: 'Maximum 64 characters' },
-  ])('with $given.newPassword after $given.password: $says, and nothing changes', async ({ given, says }) => {
+    {
+      given: { password: 'wrong one 12', newPassword },
+      says: 'The current password is not right.',
+      code: 'wrong_password',
+    },
+    { given: { password, newPassword: 'short' }, says: 'Minimum 8 characters', code: 'invalid_input' },
+    { given: { password, newPassword: 'x'.repeat(65) }, says: 'Maximum 64 characters', code: 'invalid_input' },
+  ])('with $given.newPassword after $given.password: $says, and nothing changes', async ({ given, says, code }) => {
     const { email, browser } = await aUser(api)
     const answer = await browser.call(accounts.changePassword, { body: given })
 
-    expect([answer.status, answer.body]).toEqual([400, { error: says }])
+    expect([answer.status, answer.body]).toEqual([400, { error: says, code }])
     expect((await api.browser().call(auth.login, { body: { email, password } })).status).toBe(200)
   })
 

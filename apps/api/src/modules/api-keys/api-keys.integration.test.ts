@@ -163,7 +163,7 @@ it('keeps foreign projects closed, as if they were none', async () => {
       await browser.call(apiKeys.deleteByName, { query: { name: 'x', projectID: projectId } }),
     ]
     for (const { status, text } of answers)
-      expect([status, text]).toEqual([404, '{"error":"There is no such project."}'])
+      expect([status, text]).toEqual([404, '{"error":"There is no such project.","code":"no_such_project"}'])
   }
 })
 

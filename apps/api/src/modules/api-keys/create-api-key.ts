@@ -45,7 +45,7 @@ export async function createApiKeyOfProject(
     created_by: user.id,
     created_at: createdAt,
   })
-  if (id === undefined) throw apiKeyRefusals.nameTaken()
+  if (id === undefined) throw apiKeyRefusals.accessNameTaken()
   if (!isBrowserKeyName(name, settings.browserKeyPrefix) && !isSharedAccessName(name)) {
     mails.accessKeyCreated(user.email, { keyName: name, project: project.name })
   }

@@ -15,7 +15,7 @@ import type { Session } from '../../session/session'
 export async function deleteApiKeysByIds({ db }: Pick<Deps, 'db'>, session: Session, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await findApiKeysForMember(db, { ids: wanted, userId: session.user.id })
-  if (found.length < wanted.length) throw apiKeyRefusals.noSuchKey()
+  if (found.length < wanted.length) throw apiKeyRefusals.noSuchApiKey()
   requireDeletable(session, found)
   await deleteApiKeys(db, wanted)
 }
@@ -34,5 +34,5 @@ export async function deleteApiKeyByName(
 function requireDeletable(session: Session, keys: readonly ApiKeyForMember[]): void {
   const allowed = (key: ApiKeyForMember) =>
     can(callerRole(session, key), 'accessKey.delete', { own: key.createdBy === session.user.id })
-  if (!keys.every(allowed)) throw apiKeyRefusals.notYours()
+  if (!keys.every(allowed)) throw apiKeyRefusals.apiKeyNotYours()
 }

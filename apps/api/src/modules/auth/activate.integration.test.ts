@@ -21,7 +21,7 @@ async function aSignup() {
   return { browser, email, password, signupId, code, activate }
 }
 
-const wrong = { error: 'The activation code is invalid or has expired.' }
+const wrong = { error: 'The activation code is invalid or has expired.', code: 'wrong_activation_code' }
 
 describe('the activation code', () => {
   it('logs in', async () => {

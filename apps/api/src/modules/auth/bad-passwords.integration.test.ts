@@ -16,7 +16,10 @@ const file = join(folder, 'list.txt')
 await writeFile(file, 'perigee perigee\r\nüberall123\n\n')
 
 const api = await startApi({ env: { PERIGEE_BAD_PASSWORDS_FILE: file } })
-const refused = { status: 400, body: { error: 'Password is on the list of disallowed passwords.' } }
+const refused = {
+  status: 400,
+  body: { error: 'Password is on the list of disallowed passwords.', code: 'disallowed_password' },
+}
 const bad = 'überall123'
 
 describe('the list', () => {

@@ -11,7 +11,10 @@ import { startApi, type TestApi } from '../../testing/start-api'
 
 const own = await startApi({ env: { PERIGEE_CAPTCHA: 'altcha', PERIGEE_CAPTCHA_DIFFICULTY: '100' } })
 const solved = async (api: TestApi) => solveAltcha((await api.browser().call(auth.captchaChallenge)).body)
-const failed = { status: 400, body: { error: 'The captcha could not be verified. Please try again.' } }
+const failed = {
+  status: 400,
+  body: { error: 'The captcha could not be verified. Please try again.', code: 'captcha_failed' },
+}
 
 describe('a form with a captcha', () => {
   it('is told so by the configuration', async () => {

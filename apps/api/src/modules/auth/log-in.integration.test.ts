@@ -45,7 +45,7 @@ describe('logging in', () => {
     ]
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-      new Set(['401 {"error":"Your email or password was incorrect, please try again"}']),
+      new Set(['401 {"error":"Your email or password was incorrect, please try again","code":"wrong_credentials"}']),
     )
   })
 

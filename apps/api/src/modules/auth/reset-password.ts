@@ -21,7 +21,7 @@ import { resetTokenHash } from './send-recovery'
 
 /**
  * Sets a new password with the link of a recovery mail and logs every device out. Each use of a link counts, the link
- * works once. @throws unknownResetToken, expiredResetToken, invalidInput, mfaConflict, mfaRequired, tooManyAttempts
+ * works once. @throws unknownResetToken, tokenExpired, invalidInput, mfaConflict, mfaRequired, tooManyAttempts
  */
 export async function resetPassword(
   deps: AuthDeps,
@@ -38,7 +38,7 @@ export async function resetPassword(
   )
   if (!verdict.ok && verdict.reason !== 'expired') throw authRefusals.unknownResetToken()
   checkNewPassword(given.password, deps)
-  if (!verdict.ok) throw authRefusals.expiredResetToken()
+  if (!verdict.ok) throw authRefusals.tokenExpired()
 
   const passwordHash = await hashPassword(given.password)
   const outcome = await deps.db.transaction().execute(async (trx): Promise<Outcome> => {

@@ -176,7 +176,10 @@ it('keeps foreign projects closed, as if they were none', async () => {
     const query = { projectID, ...period, limit: 10, page: 1, bucket: 'beta' }
     for (const call of Object.values(buckets)) {
       const answer = await browser.call(call, { query })
-      expect([answer.status, answer.text]).toEqual([404, '{"error":"There is no such project."}'])
+      expect([answer.status, answer.text]).toEqual([
+        404,
+        '{"error":"There is no such project.","code":"no_such_project"}',
+      ])
     }
   }
 })

@@ -89,7 +89,10 @@ describe('changing the e-mail address', () => {
     const person = await provenUser()
     const address = given === 'taken' ? (await anAccount(api)).email.toUpperCase() : given
     const answer = await send(person, steps.newEmail, address)
-    expect([answer.status, answer.body]).toEqual([400, { error: 'This e-mail address cannot be used.' }])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'This e-mail address cannot be used.', code: 'unusable_email' },
+    ])
   })
 
   it('takes the new address once', async () => {
@@ -160,7 +163,7 @@ describe('a code', () => {
 
     expect([answer.status, answer.body]).toEqual([
       403,
-      { error: 'There were too many failed attempts. Please try again later.' },
+      { error: 'There were too many failed attempts. Please try again later.', code: 'flow_locked' },
     ])
     expect((await api.browser().call(auth.login, { body: { email: person.email, password } })).status).toBe(401)
     expect((await mailsTo(person.email)).at(-1)?.text).toContain('a change of the e-mail address')

@@ -73,7 +73,10 @@ describe('deleting the account', () => {
 
   it('refuses a wrong password: 400', async () => {
     const answer = await send(await aUser(api), steps.password, 'wrong one 12')
-    expect([answer.status, answer.body]).toEqual([400, { error: 'The password is not right.' }])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'The password is not right.', code: 'wrong_step_password' },
+    ])
   })
 
   it('counts on when a step that asks nothing comes in between', async () => {

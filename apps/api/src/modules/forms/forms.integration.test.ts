@@ -87,7 +87,10 @@ describe.each([
     const body = { firstName: 'Ada', companyName: 'Engines' }
     expect((await browser.call(call, { body })).status).toBe(200)
     const again = await browser.call(call, { body })
-    expect([again.status, again.body]).toEqual([409, { error: 'You have already sent this form.' }])
+    expect([again.status, again.body]).toEqual([
+      409,
+      { error: 'You have already sent this form.', code: 'already_sent' },
+    ])
 
     const { body: settings } = await browser.call(accounts.getSettings)
     expect(settings.noticeDismissal).toMatchObject({ fileGuide: true, [notice]: true })

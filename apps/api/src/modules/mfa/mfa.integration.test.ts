@@ -48,7 +48,10 @@ describe('switching two-factor authentication on', () => {
     await browser.call(mfa.generateSecret, { body: { password } })
     const answer = await browser.call(mfa.enable, { body: { passcode } })
 
-    expect([answer.status, answer.body]).toEqual([400, { error: 'Invalid code. Please re-enter.' }])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'Invalid code. Please re-enter.', code: 'wrong_mfa_code' },
+    ])
     expect((await storedOf(id)).mfa_enabled).toBe(false)
   })
 
@@ -70,7 +73,10 @@ describe('the secret', () => {
       await browser.call(mfa.generateSecret, { body: { password: '' } }),
     ]
     for (const { status, body } of tries) {
-      expect([status, body]).toEqual([400, { error: 'Enter your password to set up two-factor authentication.' }])
+      expect([status, body]).toEqual([
+        400,
+        { error: 'Enter your password to set up two-factor authentication.', code: 'password_wanted' },
+      ])
     }
     expect(await storedOf(id)).toEqual({ mfa_secret: null, mfa_enabled: false })
     expect((await enable(browser, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')).status).toBe(400)
@@ -148,7 +154,10 @@ describe('logging in with it', () => {
     const second = await logIn(email, { mfaPasscode })
 
     expect(first.body).toHaveProperty('token')
-    expect([second.status, second.body]).toEqual([400, { error: 'Invalid code. Please re-enter.' }])
+    expect([second.status, second.body]).toEqual([
+      400,
+      { error: 'Invalid code. Please re-enter.', code: 'wrong_mfa_code' },
+    ])
   })
 
   it.each([-3, 2])('refuses the passcode of step %i', async (step) => {
@@ -189,25 +198,39 @@ describe('logging in with it', () => {
 
 describe.each([mfa.disable, mfa.regenerateRecoveryCodes])('$path', (call) => {
   it.each([
-    { what: 'nothing', given: {}, status: 400, says: 'Either passcode or recovery code should be provided' },
-    { what: 'a wrong passcode', given: { passcode: '000000' }, status: 400, says: 'Invalid code. Please re-enter.' },
+    {
+      what: 'nothing',
+      given: {},
+      status: 400,
+      says: 'Either passcode or recovery code should be provided',
+      code: 'mfa_code_missing',
+    },
+    {
+      what: 'a wrong passcode',
+      given: { passcode: '000000' },
+      status: 400,
+      says: 'Invalid code. Please re-enter.',
+      code: 'wrong_mfa_code',
+    },
     {
       what: 'a wrong recovery code',
       given: { recoveryCode: 'A-B-C' },
       status: 400,
       says: 'Invalid code. Please re-enter.',
+      code: 'wrong_mfa_code',
     },
     {
       what: 'both',
       given: { passcode: '000000', recoveryCode: 'A-B-C' },
       status: 409,
       says: 'Give either a passcode or a recovery code, not both.',
+      code: 'mfa_conflict',
     },
-  ])('with $what: $status', async ({ given, status, says }) => {
+  ])('with $what: $status', async ({ given, status, says, code }) => {
     const { id, browser } = await aGuardedUser(api)
     const answer = await browser.call(call, { body: given })
 
-    expect([answer.status, answer.body]).toEqual([status, { error: says }])
+    expect([answer.status, answer.body]).toEqual([status, { error: says, code }])
     expect((await storedOf(id)).mfa_enabled).toBe(true)
   })
 

@@ -15,7 +15,7 @@ import { aGuardedUser } from '../../testing/second-factor'
 import { startApi } from '../../testing/start-api'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910' })
-const refusal = { error: 'Logging in with this passkey did not work. Please try again.' }
+const refusal = { error: 'Logging in with this passkey did not work. Please try again.', code: 'passkey_refused' }
 
 async function aHolder() {
   const person = await aUser(api)

@@ -32,7 +32,8 @@ export async function createProject(deps: Deps, session: Session, given: Given):
   const project = await deps.db.transaction().execute(async (trx) => {
     const owner = await lockUser(trx, session.user.id)
     await requireUnfrozen(trx, session.user.id)
-    if (!owner || (await countOwnedProjects(trx, owner.id)) >= owner.projectLimit) throw projectRefusals.limitReached()
+    if (!owner || (await countOwnedProjects(trx, owner.id)) >= owner.projectLimit)
+      throw projectRefusals.projectLimitReached()
     const now = deps.clock()
     const internalId = await insertProject(trx, {
       public_id: publicId,
@@ -52,7 +53,7 @@ export async function createProject(deps: Deps, session: Session, given: Given):
       rate_limit: null,
       created_at: now,
     })
-    if (internalId === undefined) throw projectRefusals.nameTaken()
+    if (internalId === undefined) throw projectRefusals.projectNameTaken()
     await insertProjectMember(trx, {
       project_id: internalId,
       user_id: owner.id,

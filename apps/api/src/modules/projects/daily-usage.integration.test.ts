@@ -99,7 +99,10 @@ describe('the usage by day', () => {
     const project = await aProject(api)
     await (await aBucket(project, 'photos')).add(100)
     const foreign = await ask(project, project.stranger, at(-1, 0), api.clock())
-    expect([foreign.status, foreign.text]).toEqual([404, '{"error":"There is no such project."}'])
+    expect([foreign.status, foreign.text]).toEqual([
+      404,
+      '{"error":"There is no such project.","code":"no_such_project"}',
+    ])
     expect(foreign.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -144,7 +144,7 @@ describe('while the key management is down', async () => {
     expect(passphrase).toMatch(/^[A-Za-z0-9+/]{43}=$/)
     set(true)
     for (const answer of [await make('during'), await config()]) {
-      expect([answer.status, answer.body]).toEqual([503, { error: says }])
+      expect([answer.status, answer.body]).toEqual([503, { error: says, code: 'key_management_unavailable' }])
       expect(answer.headers.get('retry-after')).toBe('30')
     }
     expect((await owner.browser.call(projects.create, { body: { name: `own ${what.length}` } })).status).toBe(201)

@@ -31,8 +31,11 @@ describe('the check values of a project', () => {
     await add(project, project.owner, check(1))
     for (const [given, person] of [[project, project.stranger] as const, [unknown, project.owner] as const]) {
       const [read, written] = [await list(given, person), await add(given, person, check(2))]
-      expect([read.status, read.text]).toEqual([404, '{"error":"There is no such project."}'])
-      expect([written.status, written.text]).toEqual([404, '{"error":"There is no such project."}'])
+      expect([read.status, read.text]).toEqual([404, '{"error":"There is no such project.","code":"no_such_project"}'])
+      expect([written.status, written.text]).toEqual([
+        404,
+        '{"error":"There is no such project.","code":"no_such_project"}',
+      ])
     }
     expect((await list(project, project.owner)).body).toEqual([check(1)])
   })

@@ -113,7 +113,10 @@ describe.each([
     const foreign = await stranger.browser.call(call, { params: { id } })
     const none = await stranger.browser.call(call, { params: { id: unknown } })
 
-    expect([foreign.status, foreign.text]).toEqual([404, '{"error":"There is no such project."}'])
+    expect([foreign.status, foreign.text]).toEqual([
+      404,
+      '{"error":"There is no such project.","code":"no_such_project"}',
+    ])
     expect([none.status, none.text]).toEqual([foreign.status, foreign.text])
     expect((await owner.browser.call(call, { params: { id: 'no-id' } })).status).toBe(400)
   })

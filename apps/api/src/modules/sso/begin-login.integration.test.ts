@@ -19,7 +19,7 @@ describe('where an address belongs', () => {
     '404 for "%s"',
     async (email) => {
       const answer = await api.browser().call(sso.url, { query: { email } })
-      expect([answer.status, answer.body]).toEqual([404, { error: 'not an SSO user' }])
+      expect([answer.status, answer.body]).toEqual([404, { error: 'not an SSO user', code: 'not_an_sso_user' }])
     },
   )
 

@@ -65,7 +65,7 @@ describe('an account with a password', () => {
     const login = await api.browser().call(auth.login, { body: { email: owner.email, password } })
     expect([login.status, login.body]).toEqual([
       401,
-      { error: 'Your email or password was incorrect, please try again' },
+      { error: 'Your email or password was incorrect, please try again', code: 'wrong_credentials' },
     ])
     const { entries } = (await browser.api.call(listActivity, { query: { limit: 10, page: 1 } })).body
     expect(entries.map(({ kind }) => kind)).toEqual(['login', 'sso-linked', 'login'])

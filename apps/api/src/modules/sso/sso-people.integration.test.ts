@@ -31,7 +31,7 @@ describe('people of single sign-on', () => {
     ]
     const refusal = 'Your account is managed by your single sign-on provider.'
     for (const { status, text } of answers) {
-      expect([status, JSON.parse(text)]).toEqual([403, { error: refusal }])
+      expect([status, JSON.parse(text)]).toEqual([403, { error: refusal, code: 'sso_managed' }])
     }
     expect((await api.browser().call(auth.resendEmail, { body: { email: at('managed') } })).status).toBe(200)
     expect(await accountOf(at('managed'))).toEqual(before)

@@ -56,12 +56,12 @@ export const foreignProjects = [
   foreign('apiKeys.deleteByIds', apiKeys.deleteByIds, {
     objects: idOfKey,
     given: (id) => ({ body: { ids: [id] } }),
-    answer: apiKeyRefusals.noSuchKey(),
+    answer: apiKeyRefusals.noSuchApiKey(),
   }),
   foreign('apiKeys.deleteByIds, beside an own key', apiKeys.deleteByIds, {
     objects: idOfKey,
     given: (id, { mine }) => ({ body: { ids: [mine.apiKey.id, id] } }),
-    answer: apiKeyRefusals.noSuchKey(),
+    answer: apiKeyRefusals.noSuchApiKey(),
   }),
   foreign('apiKeys.deleteByName, a name of another project', apiKeys.deleteByName, {
     objects: ({ apiKey }) => ({ known: apiKey.name, unknown: 'no-such-key' }),

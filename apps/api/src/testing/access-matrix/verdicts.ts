@@ -23,8 +23,8 @@ const unknownLink = authRefusals.unknownResetToken()
 const passkeyRefused = passkeyRefusals.passkeyRefused()
 const ssoManaged = flowRefusals.ssoManaged()
 const tooMany = authRefusals.tooManyAttempts()
-const frozen = commonRefusals.forbidden('Your account is frozen. Upgrade it or contact support to go on.')
-const checked = commonRefusals.forbidden('Your account is being checked. Please contact support.')
+const frozen = authRefusals.accountFrozen()
+const checked = authRefusals.accountUnderReview()
 
 /** Whatever the account is like: this installation has no captcha and no provider, and nobody waits for activation. */
 const always: Record<string, Verdict> = {

@@ -1,0 +1,28 @@
+import type { internalError, WireCode } from './refusal'
+import { apiKeyRefusals } from './refusals/api-keys'
+import { authRefusals } from './refusals/auth'
+import { commonRefusals } from './refusals/common'
+import { flowRefusals } from './refusals/flows'
+import { formRefusals } from './refusals/forms'
+import { passkeyRefusals } from './refusals/passkeys'
+import { projectRefusals } from './refusals/projects'
+import { ssoRefusals } from './refusals/sso'
+import { storeRefusals } from './refusals/store'
+
+/** Every area of the catalogue. A name is used once in all of them: on the wire it is the code of the failure. */
+export const refusalAreas = {
+  commonRefusals,
+  authRefusals,
+  flowRefusals,
+  formRefusals,
+  passkeyRefusals,
+  projectRefusals,
+  apiKeyRefusals,
+  ssoRefusals,
+  storeRefusals,
+}
+
+type NameIn<Area> = Area extends unknown ? keyof Area & string : never
+
+/** Every `code` that the body of an error can carry. */
+export type ErrorCode = WireCode<NameIn<(typeof refusalAreas)[keyof typeof refusalAreas]>> | typeof internalError
