@@ -1,4 +1,4 @@
-import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { ProjectId } from '@perigee/std/brand'
 import * as z from 'zod/mini'
 
 /** A UUID on the wire: lower case with dashes. */
@@ -9,10 +9,6 @@ export const projectId = z.pipe(
   uuid,
   z.transform((id) => id as ProjectId),
 )
-export const userId = z.pipe(
-  uuid,
-  z.transform((id) => id as UserId),
-)
 /** RFC 3339 in UTC. */
 export const timestamp = z.string()
 /** A number in a query string. */
@@ -21,11 +17,6 @@ export const queryInteger = z.pipe(
   z.transform(Number),
 )
 export const queryText = z.string().check(z.maxLength(200, 'The search text is too long.'))
-/** `true` or `false` in a query string. */
-export const queryFlag = z.pipe(
-  z.string(),
-  z.transform((text) => text === 'true'),
-)
 /** 1 ascending, 2 descending. */
 export const orderDirection = z.union([z.literal(1), z.literal(2)])
 /** A size as text: `"100.00 TB"` or a plain number of bytes. */

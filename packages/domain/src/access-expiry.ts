@@ -1,6 +1,5 @@
 export const accessExpiryPresets = ['No Expiration', '1 Day', '1 Week', '1 Month', '1 Year'] as const
 export type AccessExpiryPreset = (typeof accessExpiryPresets)[number]
-export const expiryNotInFuture = 'Please select future date'
 
 /** When an access made `now` ends: 11:59:59 of the day, in the time zone of the person who chooses; null = never. */
 export function presetExpiry(preset: AccessExpiryPreset, now: Date): Date | null {
@@ -17,12 +16,6 @@ export function presetExpiry(preset: AccessExpiryPreset, now: Date): Date | null
       return endOfAccess(later(now, { months: 12 }))
   }
 }
-
-/** A day picked in the calendar. */
-export const customExpiry = (pickedDay: Date): Date => endOfAccess(new Date(pickedDay))
-
-export const expiryProblem = (expiry: Date, now: Date): string | undefined =>
-  expiry.getTime() > now.getTime() ? undefined : expiryNotInFuture
 
 function endOfAccess(date: Date): Date {
   date.setHours(11, 59, 59, 0)

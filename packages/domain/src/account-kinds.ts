@@ -31,8 +31,6 @@ export const tierLimits: Record<AccountKind, TierLimits> = {
   3: { ...free, projects: 0 },
 }
 
-export const defaultBucketLimit = 100
-
 export const isAccountKind = (value: number): value is AccountKind => value in names
 export const accountKindName = (kind: AccountKind): string => names[kind]
 export const hasPaidPrivileges = (kind: AccountKind): boolean =>

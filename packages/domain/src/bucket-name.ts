@@ -30,5 +30,3 @@ export function bucketNameProblem(name: string, existing: readonly string[] = []
 }
 
 export const isBucketName = (text: string): text is BucketName => bucketNameProblem(text) === undefined
-
-export const parseBucketName = (text: string): BucketName | undefined => (isBucketName(text) ? text : undefined)

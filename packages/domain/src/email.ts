@@ -13,9 +13,6 @@ export function emailProblem(email: string, max = maxEmailLength): string | unde
   return characterCount(address) > max ? atMostCharacters(max) : undefined
 }
 
-/** One spelling per mailbox, for look-ups: addresses differ neither by case nor by surrounding space. */
-export const normalizeEmail = (email: string): string => email.trim().toUpperCase()
-
 /**
  * Whether two spellings are one mailbox beyond doubt: the same text, but for the case of ASCII letters. Other letters are
  * not folded and nothing is normalized: that would make a K of the Kelvin sign.

@@ -1,9 +1,10 @@
 import { minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
-import { afterFailure, isLocked, openGuard, penaltyMinutes } from './lockout'
+import { afterFailure, isLocked, penaltyMinutes } from './lockout'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * minute)
+const openGuard = { failedLoginCount: 0, lockedUntil: null }
 
 describe('lockout', () => {
   it.each([

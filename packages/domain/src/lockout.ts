@@ -11,7 +11,6 @@ export interface LoginGuard {
 }
 
 export const defaultLockoutRules: LockoutRules = { attemptsWithoutPenalty: 3, penaltyBase: 2 }
-export const openGuard: LoginGuard = { failedLoginCount: 0, lockedUntil: null }
 
 /** While locked, attempts are refused without being counted. */
 export const isLocked = (guard: LoginGuard, now: Date): boolean => guard.lockedUntil !== null && now < guard.lockedUntil

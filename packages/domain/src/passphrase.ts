@@ -1,6 +1,5 @@
 export const emptyPassphrase = "Passphrase can't be empty"
 export const savedPassphraseText = 'I saved my encryption passphrase.'
-export const generatedPassphraseWords = 12
 
 /** Every character counts, also spaces at the ends: a passphrase is never trimmed. */
 export const passphraseProblem = (passphrase: string): string | undefined =>

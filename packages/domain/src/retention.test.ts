@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isActive, judgeRetentionChange, judgeVersionRemoval, type Retention } from './retention'
-import { retentionPeriodProblem } from './retention-period'
+import { isActive, judgeRetentionChange, type Retention } from './retention'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const until = (dayOfMonth: number) => new Date(Date.UTC(2026, 0, dayOfMonth))
@@ -33,31 +32,4 @@ describe('changing a retention', () => {
     expect(isActive(governance(2), now)).toBe(true)
     expect(isActive(null, now)).toBe(false)
   })
-})
-
-describe('removing a version', () => {
-  it.each([
-    [null, false, false, 'allowed'],
-    [null, true, true, 'legal-hold'],
-    [governance(5), false, false, 'bypass-needed'],
-    [governance(5), false, true, 'allowed'],
-    [compliance(5), false, true, 'compliance-locked'],
-  ])('retention %j, hold %s, bypass %s: %s', (retention, legalHold, bypass, outcome) => {
-    expect(reasonOf(judgeVersionRemoval({ retention, legalHold }, { now, bypass }))).toBe(outcome)
-  })
-})
-
-describe('default period of a bucket', () => {
-  it.each([
-    ['', 'Days', 'Required'],
-    ['abc', 'Days', 'Invalid number'],
-    ['1.5', 'Days', 'Value must be a whole number'],
-    ['1,5', 'Days', 'Value must be a whole number'],
-    ['0', 'Days', 'Value must be a positive number'],
-    ['-1', 'Years', 'Value must be a positive number'],
-    ['3651', 'Days', 'Value must be less than or equal to 3650'],
-    ['11', 'Years', 'Value must be less than or equal to 10'],
-    ['3650', 'Days', undefined],
-    ['10', 'Years', undefined],
-  ] as const)('%j %s: %s', (text, unit, problem) => expect(retentionPeriodProblem(text, unit)).toBe(problem))
 })

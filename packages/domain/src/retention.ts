@@ -4,11 +4,10 @@ export type RetentionMode = (typeof retentionModes)[keyof typeof retentionModes]
 
 /** A lock on one object version: until then, deleting or overwriting the version is refused. */
 export type Retention = { mode: 'GOVERNANCE' | 'COMPLIANCE'; until: Date }
-export type RetentionVerdict =
-  { ok: true } | { ok: false; reason: 'compliance-locked' | 'bypass-needed' | 'legal-hold' }
+export type RetentionVerdict = { ok: true } | { ok: false; reason: 'compliance-locked' | 'bypass-needed' }
 
 const allowed: RetentionVerdict = { ok: true }
-const refused = (reason: 'compliance-locked' | 'bypass-needed' | 'legal-hold'): RetentionVerdict => ({
+const refused = (reason: 'compliance-locked' | 'bypass-needed'): RetentionVerdict => ({
   ok: false,
   reason,
 })
@@ -29,14 +28,6 @@ export function judgeRetentionChange(
   if (!isActive(current, by.now) || !isLoosened(next, current)) return allowed
   if (current.mode === 'COMPLIANCE') return refused('compliance-locked')
   return by.bypass ? allowed : refused('bypass-needed')
-}
-
-/** May a version be removed for good? A legal hold stops everybody, whatever the retention. */
-export function judgeVersionRemoval(
-  version: { retention: Retention | null; legalHold: boolean },
-  by: { now: Date; bypass: boolean },
-): RetentionVerdict {
-  return version.legalHold ? refused('legal-hold') : judgeRetentionChange(version.retention, null, by)
 }
 
 const isLoosened = (next: Retention | null, current: Retention): boolean =>

@@ -1,5 +1,4 @@
 /** Access grants: the value and its text form. */
 export type { AccessGrant } from './access-grant-shape'
-export { limitTo } from './limit-to'
 export { parseAccessGrant, parseRegisteredGrant } from './parse-access-grant'
 export { serializeAccessGrant, serializeScope } from './serialize-access-grant'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineSettings, unknownSettings } from './settings'
-import { boolean, choice, duration, hostPort, integer, list, port, size, text, url } from './settings/parsers'
+import { boolean, choice, duration, integer, list, port, size, text, url } from './settings/parsers'
 
 const settings = defineSettings({
   port: { env: 'PERIGEE_PORT', default: 7910, parse: port, means: 'Port.' },
@@ -61,7 +61,6 @@ describe('parsers', () => {
     [size, '1.5GB', 1_500_000_000, '1500MB'],
     [boolean, 'ON', true, 'true'],
     [url, 'https://s3.example.com/', 'https://s3.example.com', 'https://s3.example.com'],
-    [hostPort, '[::1]:25', { host: '::1', port: 25 }, '[::1]:25'],
     [list(text), 'a, b c', ['a', 'b', 'c'], 'a,b,c'],
   ])('%# reads %s', (parser, given, value, shown) => {
     expect(parser.read(given)).toEqual(value)
@@ -73,7 +72,6 @@ describe('parsers', () => {
     [size, '-1'],
     [boolean, 'maybe'],
     [url, 'ftp://example.com'],
-    [hostPort, 'example.com'],
     [list(integer()), '1,x'],
   ])('%# refuses %s', (parser, given) => expect(parser.read(given)).toBeUndefined())
 })

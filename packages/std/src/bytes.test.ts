@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareBytes, concatBytes, equalBytes, fromUtf8, splitBytes, startsWithBytes, utf8, wipe } from './bytes'
+import { compareBytes, concatBytes, equalBytes, fromUtf8, splitBytes, startsWithBytes, utf8 } from './bytes'
 
 const bytes = fc.uint8Array({ maxLength: 12, max: 3 })
 
@@ -43,12 +43,6 @@ it('knows a prefix', () => {
 it('refuses bytes that are not UTF-8 and keeps a leading byte order mark', () => {
   expect(() => fromUtf8(Uint8Array.of(0xc0, 0x80))).toThrow(TypeError)
   expect(fromUtf8(utf8('\u{feff}x'))).toBe('\u{feff}x')
-})
-
-it('wipes', () => {
-  const secret = utf8('secret')
-  wipe(secret)
-  expect(secret.every((byte) => byte === 0)).toBe(true)
 })
 
 it('encodes text of any length as Node does', () => {

@@ -56,6 +56,3 @@ export function splitBytes(bytes: Uint8Array, separator: number): Uint8Array[] {
   pieces.push(bytes.subarray(from))
   return pieces
 }
-
-/** Overwrites secret bytes that are no longer needed. */
-export const wipe = (...buffers: readonly Uint8Array[]): void => buffers.forEach((buffer) => buffer.fill(0))

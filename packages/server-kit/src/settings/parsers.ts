@@ -90,21 +90,6 @@ export const list = <T>(item: Parser<T>): Parser<readonly T[]> => ({
   show: (values) => values.map((value) => item.show(value)).join(','),
 })
 
-export interface HostPort {
-  host: string
-  port: number
-}
-
-export const hostPort: Parser<HostPort> = {
-  accepts: 'host:port',
-  read: (given) => {
-    const [, bracketed, plain, number] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s/]+)):(\d{1,5})$/i.exec(given) ?? []
-    const host = bracketed ?? plain
-    return host !== undefined && Number(number) <= 65_535 ? { host, port: Number(number) } : undefined
-  },
-  show: ({ host, port: number }) => `${host.includes(':') ? `[${host}]` : host}:${number}`,
-}
-
 function scaled(given: string, units: Record<string, number>): number | undefined {
   const [, number, name] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(given) ?? []
   const unit = Object.entries(units).find(([unitName]) => unitName.toLowerCase() === name?.toLowerCase())

@@ -1,4 +1,0 @@
-/** Makes a forgotten case of a union a type error. */
-export function assertNever(value: never): never {
-  throw new Error(`unexpected case: ${String(value)}`)
-}
