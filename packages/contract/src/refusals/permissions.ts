@@ -5,7 +5,7 @@ import { commonRefusals } from './common'
 
 /** Sentences of actions whose refusal needs another one than that permission is missing. */
 const sentences: Partial<Record<Action, () => Refusal>> = {
-  'accessKey.delete': () => apiKeyRefusals.notYours(),
+  'accessKey.delete': () => apiKeyRefusals.apiKeyNotYours(),
   'bucket.delete': () => commonRefusals.forbidden('You may only delete buckets that you created.'),
 }
 
