@@ -1,8 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { RequestId } from '@/components/request-id'
-import { CallError, messageOf } from '@/lib/call-error'
+import { RequestId } from '@/lib/error-text'
+import { failureOf } from '@/lib/failure'
 
 /** In place of a page that failed; navigating away clears it. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -33,21 +33,19 @@ export function FullPageError({ error, onRetry }: { error: unknown; onRetry: () 
 }
 
 function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const call = error instanceof CallError ? error : undefined
-  const loggedOut = call?.status === 401
+  const { message, status, requestId } = failureOf(error)
+  const loggedOut = status === 401
   return (
     <Center role="alert" p="xl" mih="60dvh">
       <Stack align="center" gap="sm" ta="center" maw={480} mx="auto">
-        {call !== undefined && call.status > 0 && (
+        {status > 0 && (
           <Text fz={56} fw={600} lh={1} c="var(--mantine-primary-color-filled)" className="tabular">
-            {call.status}
+            {status}
           </Text>
         )}
-        <Title order={1}>{loggedOut ? messageOf(error) : 'Something went wrong'}</Title>
-        <Text c="dimmed">
-          {loggedOut ? 'Your session has ended. You are taken to the login page.' : messageOf(error)}
-        </Text>
-        <RequestId id={call?.requestId} />
+        <Title order={1}>{loggedOut ? message : 'Something went wrong'}</Title>
+        <Text c="dimmed">{loggedOut ? 'Your session has ended. You are taken to the login page.' : message}</Text>
+        <RequestId id={requestId} />
         {!loggedOut && (
           <Button leftSection={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
             Try again

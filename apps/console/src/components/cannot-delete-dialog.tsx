@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 
 interface Props {
   what: 'bucket' | 'access key'
@@ -11,7 +12,7 @@ interface Props {
 /** For members who try to delete what somebody else made. */
 export function CannotDeleteDialog({ what, creatorEmail, onClose }: Props) {
   return (
-    <WizardDialog title="Cannot Delete" primary="Close" withoutSecondary onNext={onClose} onClose={onClose}>
+    <Dialog title="Cannot Delete" onSubmit={onClose} onClose={onClose}>
       <Text>{`You can only delete ${what}s that you created.`}</Text>
       <Text>
         {what === 'bucket' ? 'Bucket' : 'Access key'} creator:{' '}
@@ -20,6 +21,9 @@ export function CannotDeleteDialog({ what, creatorEmail, onClose }: Props) {
         </Text>
       </Text>
       <Text>{`To delete this ${what}, you'll need to contact the owner or a project admin.`}</Text>
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>Close</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

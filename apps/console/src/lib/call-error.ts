@@ -28,7 +28,3 @@ export class CallError extends Error {
 
 export const isCallError = (cause: unknown, status?: number): cause is CallError =>
   cause instanceof CallError && (status === undefined || cause.status === status)
-
-/** What to show for anything that was thrown. */
-export const messageOf = (cause: unknown): string =>
-  cause instanceof Error && cause.message !== '' ? cause.message : 'Something went wrong. Please try again.'

@@ -2,7 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { recordUiError } from './analytics'
-import { CallError, messageOf } from './call-error'
+import { ErrorText } from './error-text'
+import { failureOf } from './failure'
 
 const shownFor = 3_000
 
@@ -37,18 +38,9 @@ export const notify = {
    * was broken off on purpose is no news.
    */
   error(cause: unknown, source: string): void {
-    if (cause instanceof DOMException && cause.name === 'AbortError') return
-    const { requestId, status } = cause instanceof CallError ? cause : {}
-    show(kinds.error, <ErrorText text={typeof cause === 'string' ? cause : messageOf(cause)} requestId={requestId} />)
+    const { requestId, status, aborted } = failureOf(cause)
+    if (aborted) return
+    show(kinds.error, <ErrorText error={cause} />)
     recordUiError({ source, requestId, status })
   },
-}
-
-function ErrorText({ text, requestId }: { text: string; requestId: string | undefined }) {
-  return (
-    <>
-      {text}
-      {requestId && <div style={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>Request ID: {requestId}</div>}
-    </>
-  )
 }

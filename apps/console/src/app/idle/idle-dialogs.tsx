@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { millisToNanos } from '@perigee/domain/session-duration'
 import { useEffect, useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { SessionTimeoutDialog } from '@/areas/account/public'
 import { useUpdateSettings } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
@@ -40,14 +41,12 @@ function SessionExpiring({ endsAt, toLogin, onClose }: Leaving & { endsAt: numbe
   const left = useSecondsUntil(endsAt)
   const { busy, error, run } = useAction()
   return (
-    <WizardDialog
+    <Dialog
       title="Session Expiring"
-      primary="Stay logged in"
-      secondary="Log out"
-      persistent
-      busy={busy}
+      closes="buttons"
+      status={busy ? 'busy' : 'ready'}
       error={error}
-      onNext={() => void run(refreshSession).then((well) => well && onClose())}
+      onSubmit={() => void run(refreshSession).then((well) => well && onClose())}
       onClose={() => void run(() => logOut(toLogin)).then((well) => well && onClose())}
     >
       <Text size="sm">
@@ -57,7 +56,11 @@ function SessionExpiring({ endsAt, toLogin, onClose }: Leaving & { endsAt: numbe
         </b>
       </Text>
       <Text size="sm">Do you want to stay logged in?</Text>
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton>Log out</CancelButton>
+        <SubmitButton>Stay logged in</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }
 
@@ -72,19 +75,15 @@ function useSecondsUntil(moment: number): number {
 
 function SessionExpired({ toLogin, onClose }: Leaving) {
   return (
-    <WizardDialog
-      title="Session Expired"
-      primary="Go to login"
-      withoutSecondary
-      persistent
-      onNext={() => void toLogin().then(onClose)}
-      onClose={onClose}
-    >
+    <Dialog title="Session Expired" closes="buttons" onSubmit={() => void toLogin().then(onClose)} onClose={onClose}>
       <Text size="sm">
         To protect your account and data, you&apos;ve been automatically logged out due to inactivity. You can set
         another session timeout in your account settings.
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>Go to login</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }
 
@@ -108,18 +107,20 @@ function TimedOutBefore({ onClose }: { onClose: () => void }) {
 
   if (choosing) return <SessionTimeoutDialog onClose={answered} />
   return (
-    <WizardDialog
+    <Dialog
       title="Session timed out?"
-      primary="Update timeout"
-      secondary="Don't update timeout"
-      persistent
-      busy={update.isPending}
-      onNext={() => setChoosing(true)}
+      closes="buttons"
+      status={update.isPending ? 'busy' : 'ready'}
+      onSubmit={() => setChoosing(true)}
       onClose={keep}
     >
       <Text size="sm">
         Your last session ended because nobody was active. You can choose how long a session waits before it ends.
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton>Don't update timeout</CancelButton>
+        <SubmitButton>Update timeout</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useStoredChoice } from '@/lib/use-stored-choice'
 import { AccountBanner } from '../banners/account-banner'
 import { AnnouncementBanner } from '../banners/announcement-banner'
 import { TrialBanner } from '@/areas/trial/public'
-import { AppDialogs } from '../dialogs/app-dialogs'
+import { DialogHost } from '@/components/dialog-host'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
 import styles from './shell.module.css'
@@ -39,7 +39,7 @@ export function Shell() {
         {Foot && <Foot />}
       </main>
       <AccountSetup />
-      <AppDialogs />
+      <DialogHost />
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
     </div>
   )

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Menu as MenuIcon, MessageSquare } from 'lucide-react'
 import { ThemeMenu } from '@/components/theme-menu'
 import { offersUpgrade, useAccount } from '@/lib/account'
-import { openAppDialog } from '@/lib/app-dialogs'
+import { feedbackDialog } from '@/areas/support/public'
+import { openDialog } from '@/lib/dialogs'
 import { useConfig } from '@/lib/config'
 import { takesFeedback } from '@/lib/flags'
 import { useUpgrade } from '@/areas/trial/public'
@@ -26,7 +27,7 @@ export function TopBar({ className, onMenu }: { className: string | undefined; o
       )}
       {takesFeedback(config) && (
         <Tooltip label="Give Feedback">
-          <ActionIcon onClick={() => openAppDialog('feedback')} aria-label="Give Feedback">
+          <ActionIcon onClick={() => openDialog(feedbackDialog)} aria-label="Give Feedback">
             <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>

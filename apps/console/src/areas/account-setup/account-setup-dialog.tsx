@@ -1,16 +1,17 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useReducer } from 'react'
-import { FormError } from '@/components/form-error'
+import type { FormEvent, ReactNode } from 'react'
+import { ErrorNote } from '@/components/error-note'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
-import { messageOf } from '@/lib/call-error'
+import { useWizard } from '@/lib/use-wizard'
+import { neighbour } from '@/lib/wizard'
 import { AccountInfoStep } from './account-info-step'
 import styles from './account-setup.module.css'
 import { CompleteStep } from './complete-step'
 import { EncryptionStep } from './encryption-step'
-import { type Facts, mayContinue, nextStep, reducer, type State, type Step } from './setup'
+import { type Draft, type Facts, rules, type State, type Step } from './setup'
 import type { StepView } from './step-view'
 import { useSetup } from './use-setup'
 
@@ -39,26 +40,31 @@ const headings = (product: string): Record<Step, { over: string; title: ReactNod
 
 /** Fills the screen and stays until the account is set up; the one way out is to sign out. */
 export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
-  const [state, send] = useReducer(reducer(facts), begun)
   const leave = useSetup(facts)
   const navigate = useNavigate()
   const { brand } = useConfig()
-  const { over, title } = headings(brand.name)[state.step]
-  const View = views[state.step]
 
-  async function advance() {
-    if (state.saving || !mayContinue(state, facts)) return
-    send({ type: 'saving' })
-    try {
-      const project = await leave(state, nextStep(state, facts))
-      if (state.step !== 'SetupComplete') return send({ type: 'next' })
-      onDone()
-      if (project) await navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
-      else await navigate({ to: '/projects' })
-    } catch (cause) {
-      send({ type: 'failed', message: messageOf(cause) })
-    }
+  async function finish(draft: Draft) {
+    const project = await leave('SetupComplete', draft, 'SetupComplete')
+    onDone()
+    if (project) await navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
+    else await navigate({ to: '/projects' })
+    return undefined
   }
+
+  const kind = rules(facts)
+  const wizard = useWizard({
+    rules: kind,
+    start: begun,
+    leave: (step) => async (draft) => {
+      if (step === 'SetupComplete') return finish(draft)
+      await leave(step, draft, neighbour(kind, { step, draft }, 1))
+      return undefined
+    },
+  })
+  const { step, draft, saving, error } = wizard.state
+  const { over, title } = headings(brand.name)[step]
+  const View = views[step]
 
   async function signOut() {
     try {
@@ -70,7 +76,7 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void advance()
+    if (wizard.problem === null) wizard.next()
   }
 
   return (
@@ -94,13 +100,13 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          {View && <View draft={state.draft} facts={facts} onEdit={(patch) => send({ type: 'edited', patch })} />}
-          <FormError error={state.error} />
+          {View && <View draft={draft} facts={facts} onEdit={wizard.edit} />}
+          <ErrorNote error={error} />
           <Group justify="space-between">
-            <Button variant="subtle" color="gray" onClick={() => void signOut()} disabled={state.saving}>
+            <Button variant="subtle" color="gray" onClick={() => void signOut()} disabled={saving}>
               Sign out
             </Button>
-            <Button type="submit" loading={state.saving} disabled={!mayContinue(state, facts)} miw={160}>
+            <Button type="submit" loading={saving} disabled={wizard.problem !== null} miw={160}>
               Continue
             </Button>
           </Group>

@@ -1,6 +1,7 @@
 import type { AccountSettings } from '@perigee/contract/account'
 import { accountNameProblem } from '@perigee/domain/person-name'
 import { atMostCharacters, characterCount } from '@perigee/domain/text-rules'
+import { startWizard, when, type WizardRules, type WizardState } from '@/lib/wizard'
 
 /** Stored as they are. `AccountTypeSelection` is asked no longer and stands for the beginning. */
 const order = [
@@ -37,14 +38,10 @@ export interface Facts {
   maxNameLength: number
 }
 
-export type State = { step: Step; draft: Draft; saving: boolean; error: string | null }
-export type Event =
-  { type: 'edited'; patch: Partial<Draft> } | { type: 'next' | 'back' | 'saving' } | { type: 'failed'; message: string }
-
-const when = (shown: boolean, step: Step): Step[] => (shown ? [step] : [])
+export type State = WizardState<Step, Draft>
 
 /** The steps of this account in their order; next and back are neighbours in it. */
-export function path({ billing, managedEncryption, hasProjects, member }: Facts, { plan }: Draft): Step[] {
+function path({ billing, managedEncryption, hasProjects, member }: Facts, { plan }: Draft): Step[] {
   if (member) return ['AccountInfo', 'SetupComplete']
   return [
     'AccountInfo',
@@ -75,7 +72,7 @@ export function resume({ onboardingEnd, onboardingStep }: Saved, person: Person,
     plan: planBehind(saved),
     encryption: 'auto',
   }
-  return { step: firstStep(saved, person, facts, path(facts, draft)), draft, saving: false, error: null }
+  return startWizard<Step, Draft>(firstStep(saved, person, facts, path(facts, draft)), draft)
 }
 
 /** A saved step that is there no longer gives way to the next one. */
@@ -101,36 +98,14 @@ export function problems({ name, company }: Draft, { maxNameLength }: Facts) {
   }
 }
 
-export const mayContinue = ({ step, draft }: State, facts: Facts): boolean =>
-  step !== 'AccountInfo' || Object.values(problems(draft, facts)).every((problem) => problem === undefined)
-
-const neighbour = ({ step, draft }: State, facts: Facts, offset: 1 | -1): Step => {
-  const steps = path(facts, draft)
-  return steps[steps.indexOf(step) + offset] ?? step
-}
-
-export const nextStep = (state: State, facts: Facts): Step => neighbour(state, facts, 1)
-
-/** What was told and made before stays: only the plan can be chosen again. */
-export const canGoBack = ({ step }: State): boolean =>
-  step === 'PaymentMethodSelection' || step === 'PricingPlanSelection'
-
-export const reducer =
-  (facts: Facts) =>
-  (state: State, event: Event): State => {
-    switch (event.type) {
-      case 'edited':
-        return { ...state, draft: settle({ ...state.draft, ...event.patch }, event.patch), error: null }
-      case 'saving':
-        return mayContinue(state, facts) ? { ...state, saving: true, error: null } : state
-      case 'next':
-        return { ...state, saving: false, step: nextStep(state, facts) }
-      case 'back':
-        return canGoBack(state) ? { ...state, step: 'PlanTypeSelection', error: null } : state
-      case 'failed':
-        return { ...state, saving: false, error: event.message }
-    }
-  }
+export const rules = (facts: Facts): WizardRules<Step, Draft> => ({
+  path: (draft) => path(facts, draft),
+  problem: (step, draft) =>
+    step === 'AccountInfo' ? Object.values(problems(draft, facts)).find((problem) => problem !== undefined) : null,
+  settle,
+  // What was told and made before stays: only the plan can be chosen again.
+  mayGoBack: (step) => step === 'PaymentMethodSelection' || step === 'PricingPlanSelection',
+})
 
 /** Whoever needs that much is called by somebody, and nobody else, unless they say otherwise. */
 const settle = (draft: Draft, { storageNeeds: chosen }: Partial<Draft>): Draft =>

@@ -9,7 +9,7 @@ import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { createProject } from '@/areas/projects/public'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
-import { type Draft, type Facts, firstProjectStep, type State } from './setup'
+import { type Draft, type Facts, firstProjectStep, type Step } from './setup'
 
 /** What leaving a step keeps on the server. Answers the project that the person begins with, after the last step. */
 export function useSetup(facts: Facts) {
@@ -17,7 +17,7 @@ export function useSetup(facts: Facts) {
   const { brand } = useConfig()
   const settings = useUpdateSettings()
 
-  return async function leave({ step, draft }: State, next: State['step']): Promise<ConsoleProject | undefined> {
+  return async function leave(step: Step, draft: Draft, next: Step): Promise<ConsoleProject | undefined> {
     if (step === 'AccountInfo') await call(accounts.setUp, { body: told(draft) })
     if (step === 'ManagedPassphraseOptIn' && draft.encryption === 'auto') await firstProject(cache, brand.name, true)
     if (step !== 'SetupComplete') {

@@ -3,10 +3,11 @@ import { type AccessExpiryPreset, presetExpiry } from '@perigee/domain/access-ex
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { PassphraseFirst } from '@/areas/passphrase/public'
 import { UpgradeLink } from '@/areas/trial/public'
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { directUrl } from '@/areas/storage/public'
@@ -63,12 +64,10 @@ function ShareLink({ bucket, path, kind, onClose }: ShareDialogProps) {
   }
 
   return (
-    <WizardDialog
+    <Dialog
       title={shareTitles[kind]}
-      primary={copied ? 'Copied' : tab === 'embed' ? 'Copy Code' : 'Copy Link'}
-      secondary="Close"
-      busy={link === null}
-      onNext={() => void copyShown()}
+      status={link === null ? 'busy' : 'ready'}
+      onSubmit={() => void copyShown()}
       onClose={onClose}
     >
       <Text size="sm">{shareInfo(kind)}</Text>
@@ -128,6 +127,10 @@ function ShareLink({ bucket, path, kind, onClose }: ShareDialogProps) {
           </Tabs.Panel>
         )}
       </Tabs>
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton>Close</CancelButton>
+        <SubmitButton>{copied ? 'Copied' : tab === 'embed' ? 'Copy Code' : 'Copy Link'}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 
 export type DeletionOrder = {
   /** As people read it: 'map.png', '3 files'. */

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Checkbox, Select, Textarea } from '@mantine/core'
 import { forms, maxLongText } from '@perigee/contract/forms'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
@@ -35,12 +36,11 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <WizardDialog
+    <Dialog
       title="Give Feedback"
-      primary="Send"
-      busy={busy}
+      status={busy ? 'busy' : 'ready'}
       error={error}
-      onNext={() => void send()}
+      onSubmit={() => void send()}
       onClose={close}
     >
       <Alert color="yellow" role="note">
@@ -72,6 +72,10 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         checked={allowContact}
         onChange={({ currentTarget }) => fields.set('allowContact', currentTarget.checked)}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Send</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
-import { FormError } from '@/components/form-error'
+import { ErrorNote } from '@/components/error-note'
 import { PageHeader } from '@/components/page-header'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
@@ -96,7 +96,7 @@ function OfferedForm({
         <form onSubmit={(submitted) => void trySend(submitted)} noValidate aria-label={title}>
           <Stack gap="md">
             {children}
-            <FormError error={error} />
+            <ErrorNote error={error} />
             <Group justify="space-between">
               <Text size="xs" c="dimmed">
                 What you write goes to whoever runs this service.

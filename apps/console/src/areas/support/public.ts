@@ -1,3 +1,3 @@
 // Forms with which people write to those who run the service.
 // The only file of this area that other areas and the app may import.
-export { loadFeedbackDialog, loadFileSystemBetaPage, loadObjectMountPage } from './loaders'
+export { feedbackDialog, loadFileSystemBetaPage, loadObjectMountPage } from './loaders'

@@ -1,3 +1,9 @@
 // What is loaded when it is opened. Apart from public.ts, so that nothing else of the area comes with it.
-export const loadTrialExpirationDialog = () => import('./trial-expiration-dialog')
-export const loadUpgradeAccountDialog = () => import('./upgrade-account-dialog')
+import { defineDialog } from '@/lib/dialogs'
+
+export const trialExpirationDialog = defineDialog(
+  async () => (await import('./trial-expiration-dialog')).TrialExpirationDialog,
+)
+export const upgradeAccountDialog = defineDialog(
+  async () => (await import('./upgrade-account-dialog')).UpgradeAccountDialog,
+)

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { trialInfo, trialTexts } from './trial'
@@ -13,10 +14,9 @@ export function TrialExpirationDialog({ onClose }: { onClose: () => void }) {
   const { when, what } = trialTexts(info, brand.name)
   const { trialExpirationGracePeriod: grace } = account.freezeStatus
   return (
-    <WizardDialog
+    <Dialog
       title={info.expired ? 'Your Trial Has Expired' : 'Trial Expiring Soon'}
-      primary="Upgrade Now"
-      onNext={() => {
+      onSubmit={() => {
         onClose()
         upgrade()
       }}
@@ -33,6 +33,10 @@ export function TrialExpirationDialog({ onClose }: { onClose: () => void }) {
           </Text>
         </>
       )}
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Upgrade Now</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

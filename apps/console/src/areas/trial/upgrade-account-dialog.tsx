@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { useProjectIfAny } from '@/lib/use-project'
 import { useUpgrade } from './use-upgrade'
@@ -14,16 +15,14 @@ export function UpgradeAccountDialog({ onClose }: { onClose: () => void }) {
     if (isOwner) upgrade()
   }
   return (
-    <WizardDialog
-      title="Upgrade Account"
-      primary={isOwner ? 'Upgrade Account' : 'Close'}
-      withoutSecondary={!isOwner}
-      onNext={next}
-      onClose={onClose}
-    >
+    <Dialog title="Upgrade Account" onSubmit={next} onClose={onClose}>
       <Text>
         This action requires a paid plan. The project owner is currently on a free trial and must upgrade to proceed.
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        {isOwner && <CancelButton />}
+        <SubmitButton>{isOwner ? 'Upgrade Account' : 'Close'}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

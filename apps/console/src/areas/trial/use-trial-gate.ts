@@ -1,5 +1,6 @@
 import { useAccount } from '@/lib/account'
-import { openAppDialog } from '@/lib/app-dialogs'
+import { openDialog } from '@/lib/dialogs'
+import { trialExpirationDialog } from './loaders'
 import { isBlockedByTrial } from './trial'
 import { useProjectIfAny } from '@/lib/use-project'
 
@@ -13,7 +14,7 @@ export function useTrialGate({ force = false } = {}) {
   const owned = force || project?.ownerId === account.id
   return <Given extends unknown[]>(work: (...given: Given) => void) =>
     (...given: Given): void => {
-      if (isBlockedByTrial(account, owned)) openAppDialog('trialExpiration')
+      if (isBlockedByTrial(account, owned)) openDialog(trialExpirationDialog)
       else work(...given)
     }
 }

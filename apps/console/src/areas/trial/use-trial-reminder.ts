@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useAccount } from '@/lib/account'
-import { openAppDialog } from '@/lib/app-dialogs'
+import { openDialog } from '@/lib/dialogs'
+import { trialExpirationDialog } from './loaders'
 import { useConfig } from '@/lib/config'
 import type { ConsoleProject } from '@/lib/projects'
 import { currentScope } from '@/lib/session'
@@ -20,6 +21,6 @@ export function useTrialReminder({ ownerId }: ConsoleProject): void {
     const state = currentScope().part(reminded)
     if (!wanted || state.done) return
     state.done = true
-    openAppDialog('trialExpiration')
+    openDialog(trialExpirationDialog)
   }, [wanted])
 }

@@ -1,8 +1,9 @@
 import { Alert, List, Text } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { TriangleAlert } from 'lucide-react'
-import { ConfirmDialog } from '@/components/confirm-dialog'
-import { messageOf } from '@/lib/call-error'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { useDeleteAccessKeys } from '../queries'
 
@@ -30,26 +31,31 @@ export function DeleteAccessDialog({ projectId, keys, onDeleted, onClose }: Prop
   }
 
   return (
-    <ConfirmDialog
+    <Dialog
       title={`Delete ${what}`}
-      confirm="Delete"
-      destructive
-      busy={isPending}
+      intent="destructive"
+      status={isPending ? 'busy' : 'ready'}
       error={error && messageOf(error)}
-      onConfirm={confirm}
+      onSubmit={confirm}
       onClose={onClose}
     >
-      <Text>{`The following ${what.toLowerCase()} will be deleted.`}</Text>
-      <List my="sm" mah={200} style={{ overflowY: 'auto' }}>
-        {keys.map(({ id, name }) => (
-          <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </List.Item>
-        ))}
-      </List>
-      <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-        Publicly shared links that use them will stop working.
-      </Alert>
-    </ConfirmDialog>
+      <div>
+        <Text>{`The following ${what.toLowerCase()} will be deleted.`}</Text>
+        <List my="sm" mah={200} style={{ overflowY: 'auto' }}>
+          {keys.map(({ id, name }) => (
+            <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </List.Item>
+          ))}
+        </List>
+        <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
+          Publicly shared links that use them will stop working.
+        </Alert>
+      </div>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Delete</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -4,7 +4,8 @@ import { passwordLengthText, passwordProblem } from '@perigee/domain/password'
 import { required } from '@perigee/domain/text-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NewPasswordField } from '@/components/new-password-field'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { reloadAccount, useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { call } from '@/lib/call'
@@ -45,12 +46,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <WizardDialog
+    <Dialog
       title="Change Password"
-      primary="Save"
-      busy={change.isPending}
+      status={change.isPending ? 'busy' : 'ready'}
       error={change.error}
-      onNext={() => fields.check() && change.mutate(fields.values)}
+      onSubmit={() => fields.check() && change.mutate(fields.values)}
       onClose={onClose}
     >
       <StepPasswordField label="Current Password" {...textField(fields, 'current')} />
@@ -61,6 +61,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
         {...textField(fields, 'repeated')}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { accounts } from '@perigee/contract/account'
 import { maxPersonNameLength, personNameProblem } from '@perigee/domain/person-name'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { reloadAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { call } from '@/lib/call'
@@ -29,12 +30,11 @@ export function EditNameDialog({ fullName, onClose }: Props) {
   })
 
   return (
-    <WizardDialog
+    <Dialog
       title="Edit Name"
-      primary="Save"
-      busy={save.isPending}
+      status={save.isPending ? 'busy' : 'ready'}
       error={save.error}
-      onNext={() => fields.check() && save.mutate(fields.values.name.trim())}
+      onSubmit={() => fields.check() && save.mutate(fields.values.name.trim())}
       onClose={onClose}
     >
       <TextInput
@@ -45,6 +45,10 @@ export function EditNameDialog({ fullName, onClose }: Props) {
         maxLength={maxPersonNameLength}
         {...textField(fields, 'name')}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
 import { notify } from '@/lib/notify'
 import { useAskedProjects } from '@/areas/passphrase/public'
@@ -34,13 +35,11 @@ export function PromptSettingDialog({ onEnabled, onClose }: Props) {
   }
 
   return (
-    <WizardDialog
+    <Dialog
       title={`${enables ? 'Enable' : 'Disable'} Passphrase Prompt`}
-      primary={enables ? 'Enable' : 'Disable'}
-      primaryDisabled={!settings}
+      status={update.isPending ? 'busy' : settings ? 'ready' : 'incomplete'}
       error={update.error ?? error}
-      busy={update.isPending}
-      onNext={flip}
+      onSubmit={flip}
       onClose={onClose}
     >
       {settings || error ? (
@@ -52,6 +51,10 @@ export function PromptSettingDialog({ onEnabled, onClose }: Props) {
       ) : (
         <Skeleton height={42} />
       )}
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>{enables ? 'Enable' : 'Disable'}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

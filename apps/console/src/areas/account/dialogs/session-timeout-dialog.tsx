@@ -8,7 +8,8 @@ import {
 } from '@perigee/domain/session-duration'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
 import { notify } from '@/lib/notify'
 import { refreshSession } from '@/lib/idle/refresh-session'
@@ -39,13 +40,11 @@ export function SessionTimeoutDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <WizardDialog
+    <Dialog
       title="Session Timeout"
-      primary="Save"
-      primaryDisabled={!settings}
-      busy={update.isPending}
+      status={update.isPending ? 'busy' : settings ? 'ready' : 'incomplete'}
       error={update.error ?? error}
-      onNext={save}
+      onSubmit={save}
       onClose={onClose}
     >
       {settings || error ? (
@@ -60,6 +59,10 @@ export function SessionTimeoutDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Skeleton height={60} />
       )}
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -2,7 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import type { ActiveSession } from '@perigee/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ConfirmDialog } from '@/components/confirm-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { ErrorState } from '@/components/error-state'
 import { notify } from '@/lib/notify'
@@ -72,20 +73,25 @@ function EndSessions({ which, onEnded, onClose }: EndProps) {
     onClose()
   }
   return (
-    <ConfirmDialog
+    <Dialog
       title={many ? 'End All Other Sessions' : 'End Session'}
-      confirm={many ? 'End all other sessions' : 'End session'}
-      destructive
-      busy={end.isPending}
+      intent="destructive"
+      status={end.isPending ? 'busy' : 'ready'}
       error={end.error}
-      onConfirm={() => end.mutate(many ? 'others' : { id: which.id }, { onSuccess: done })}
+      onSubmit={() => end.mutate(many ? 'others' : { id: which.id }, { onSuccess: done })}
       onClose={onClose}
     >
-      <Text size="sm">
-        {many
-          ? 'Every other device is logged out at once. You stay logged in here.'
-          : `${deviceText(which.userAgent)} is logged out at once and has to log in again.`}
-      </Text>
-    </ConfirmDialog>
+      <div>
+        <Text size="sm">
+          {many
+            ? 'Every other device is logged out at once. You stay logged in here.'
+            : `${deviceText(which.userAgent)} is logged out at once and has to log in again.`}
+        </Text>
+      </div>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>{many ? 'End all other sessions' : 'End session'}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

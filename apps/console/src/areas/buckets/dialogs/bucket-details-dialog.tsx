@@ -1,11 +1,12 @@
 import { Table, Text } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { bucketDetails } from '../model/bucket-details'
 
 export function BucketDetailsDialog({ bucket, onClose }: { bucket: BucketUsage; onClose: () => void }) {
   return (
-    <WizardDialog title="Bucket Details" primary="Close" withoutSecondary onNext={onClose} onClose={onClose}>
+    <Dialog title="Bucket Details" onSubmit={onClose} onClose={onClose}>
       <Table variant="vertical" withTableBorder highlightOnHover={false} aria-label="Bucket details">
         <Table.Tbody>
           {bucketDetails(bucket).map(([name, value]) => (
@@ -23,6 +24,9 @@ export function BucketDetailsDialog({ bucket, onClose }: { bucket: BucketUsage; 
       <Text size="sm" c="dimmed">
         Object statistics may not reflect changes of the past 24 hours.
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>Close</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert, Text, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 
 interface Props {
   bucket: string
@@ -16,12 +17,11 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const confirmed = typed.trim().toUpperCase() === word
   return (
-    <WizardDialog
+    <Dialog
       title="Delete Bucket"
-      primary="Delete Bucket"
-      primaryDisabled={!confirmed}
-      destructive
-      onNext={onDelete}
+      intent="destructive"
+      status={confirmed ? 'ready' : 'incomplete'}
+      onSubmit={onDelete}
       onClose={onClose}
     >
       <Text>
@@ -41,6 +41,10 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Delete Bucket</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,16 +1,20 @@
 import { Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 
 export const notEmptyText = 'The bucket you tried to delete is not empty. You must delete all versions in the bucket.'
 
 /** What is shown when a bucket could not be emptied. */
 export function NotEmptyDialog({ bucket, onClose }: { bucket: string; onClose: () => void }) {
   return (
-    <WizardDialog title="Delete Bucket" primary="Close" withoutSecondary onNext={onClose} onClose={onClose}>
+    <Dialog title="Delete Bucket" onSubmit={onClose} onClose={onClose}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {bucket}
       </Text>
       <Text>{notEmptyText}</Text>
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>Close</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

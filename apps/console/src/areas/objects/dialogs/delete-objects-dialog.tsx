@@ -2,7 +2,8 @@ import { bucketKey, bucketsRoot, type Place, type StorageContext } from '@/areas
 import { List, Text } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '@/components/confirm-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import type { Entry } from '../model/entries'
 import { shownName } from '../model/shown-name'
 import { deleteObjects } from '../model/delete-objects'
@@ -43,26 +44,32 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
   }
 
   return (
-    <ConfirmDialog title={`Delete ${what}`} confirm="Delete" destructive onConfirm={confirm} onClose={onClose}>
-      <Text>{`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. This action cannot be undone.`}</Text>
-      <List
-        mt="sm"
-        mah={200}
-        // Long lists are scrolled by keys too.
-        tabIndex={0}
-        aria-label="To be deleted"
-        style={{ overflowY: 'auto' }}
-      >
-        {entries.slice(0, listedAtMost).map(({ key }) => (
-          <List.Item key={key} style={{ overflowWrap: 'anywhere' }}>
-            {visibleText(key)}
-          </List.Item>
-        ))}
-      </List>
-      {entries.length > listedAtMost && (
-        <Text size="sm" c="dimmed" mt={4}>{`and ${entries.length - listedAtMost} more`}</Text>
-      )}
-    </ConfirmDialog>
+    <Dialog title={`Delete ${what}`} intent="destructive" onSubmit={confirm} onClose={onClose}>
+      <div>
+        <Text>{`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. This action cannot be undone.`}</Text>
+        <List
+          mt="sm"
+          mah={200}
+          // Long lists are scrolled by keys too.
+          tabIndex={0}
+          aria-label="To be deleted"
+          style={{ overflowY: 'auto' }}
+        >
+          {entries.slice(0, listedAtMost).map(({ key }) => (
+            <List.Item key={key} style={{ overflowWrap: 'anywhere' }}>
+              {visibleText(key)}
+            </List.Item>
+          ))}
+        </List>
+        {entries.length > listedAtMost && (
+          <Text size="sm" c="dimmed" mt={4}>{`and ${entries.length - listedAtMost} more`}</Text>
+        )}
+      </div>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Delete</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }
 

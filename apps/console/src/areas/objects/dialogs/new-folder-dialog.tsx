@@ -4,8 +4,9 @@ import { folderNameProblem } from '@perigee/domain/folder-name'
 import { objectKeyProblem, placeholderKey } from '@perigee/domain/object-key'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
-import { messageOf } from '@/lib/call-error'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { messageOf } from '@/lib/failure'
 import type { Entry } from '../model/entries'
 import { folderKey } from '../model/queries'
 
@@ -46,12 +47,11 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
   }
 
   return (
-    <WizardDialog
+    <Dialog
       title="New Folder"
-      primary="Create Folder"
+      status={busy ? 'busy' : 'ready'}
       error={name === '' ? error : null}
-      busy={busy}
-      onNext={() => void create()}
+      onSubmit={() => void create()}
       onClose={onClose}
     >
       <TextInput
@@ -68,6 +68,10 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
           setError(null)
         }}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Create Folder</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

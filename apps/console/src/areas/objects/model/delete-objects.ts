@@ -1,6 +1,6 @@
 import type { S3Client } from '@perigee/s3/client/create-s3-client'
 import type { Place } from '@/areas/storage/public'
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 import type { Entry } from './entries'
 
 /** The most that one call takes. */

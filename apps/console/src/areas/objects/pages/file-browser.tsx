@@ -2,7 +2,7 @@ import { type Place, useOpenPlace, useStorageContext } from '@/areas/storage/pub
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { fillShellSlot } from '@/lib/shell-slot'

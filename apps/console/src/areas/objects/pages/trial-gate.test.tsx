@@ -1,7 +1,6 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeAppDialog } from '@/lib/app-dialogs'
 import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
@@ -40,7 +39,6 @@ beforeEach(() => {
   opened.mockClear().mockImplementation(() => undefined)
 })
 afterEach(async () => {
-  closeAppDialog()
   await logOut(async () => undefined)
 })
 

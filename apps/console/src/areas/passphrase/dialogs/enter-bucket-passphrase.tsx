@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useConfig } from '@/lib/config'
 import { useObjectStorage } from '@/areas/storage/public'
 import { opensNothing } from '../model/count-objects'
@@ -31,12 +32,11 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
   const { typed, checking, findings, error } = state
 
   return (
-    <WizardDialog
+    <Dialog
       title="Enter Passphrase"
-      primary="Continue"
+      status={checking ? 'busy' : 'ready'}
       error={error}
-      busy={checking}
-      onNext={() => void submit()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Text size="sm">
@@ -48,6 +48,10 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
       </Text>
       <PassphraseEntry value={typed} findings={findings} onChange={edit} />
       <CreateLink disabled={checking} onCreate={onCreate} />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Continue</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

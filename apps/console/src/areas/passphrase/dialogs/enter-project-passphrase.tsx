@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { CreateLink } from './create-link'
 import { PassphraseEntry } from './passphrase-entry'
 import { SkipQuestion } from './skip-question'
@@ -23,14 +24,11 @@ export function EnterProjectPassphrase({ project, onCreate, onClose }: Props) {
 
   if (skipping) return <SkipQuestion onClose={onClose} />
   return (
-    <WizardDialog
+    <Dialog
       title="Enter Project Passphrase"
-      primary="Continue"
-      secondary="Skip"
+      status={checking ? 'busy' : 'ready'}
       error={error}
-      busy={checking}
-      onNext={() => void submit()}
-      onBack={() => setSkipping(true)}
+      onSubmit={() => void submit()}
       onClose={() => setSkipping(true)}
     >
       <Text size="sm">
@@ -42,6 +40,10 @@ export function EnterProjectPassphrase({ project, onCreate, onClose }: Props) {
       </Text>
       <PassphraseEntry value={typed} findings={findings} onChange={edit} />
       <CreateLink disabled={checking} onCreate={onCreate} />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton onClick={() => setSkipping(true)}>Skip</CancelButton>
+        <SubmitButton>Continue</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

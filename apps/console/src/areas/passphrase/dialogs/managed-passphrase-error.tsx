@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 
@@ -9,7 +10,7 @@ export function ManagedPassphraseError({ onClose }: { onClose: () => void }) {
   const { brand } = useConfig()
   const { email } = useAccount()
   return (
-    <WizardDialog title="Error" primary="Close" withoutSecondary onNext={onClose} onClose={onClose}>
+    <Dialog title="Error" onSubmit={onClose} onClose={onClose}>
       <Text size="sm">
         Your project can't be unlocked at the moment. Don't worry, your objects are safe and secure. Please try again
         later.
@@ -28,6 +29,9 @@ export function ManagedPassphraseError({ onClose }: { onClose: () => void }) {
       <Alert color="red" variant="light" icon={<TriangleAlert size={18} aria-hidden />} role="alert">
         Error: Could not retrieve managed passphrase.
       </Alert>
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>Close</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import type { Project } from '@perigee/contract/projects'
-import { useReducer } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
-import { messageOf } from '@/lib/call-error'
+import { WizardFrame } from '@/components/wizard-frame'
 import { notify } from '@/lib/notify'
 import { useSetPassphrase } from '@/areas/storage/public'
+import { useWizard } from '@/lib/use-wizard'
 import { usePassphraseChecks } from '../model/use-passphrase-checks'
-import { views } from './step-views'
-import { canGoBack, chosenPassphrase, type Mode, problem, reducer, start, type Step } from '../model/wizard'
+import { type StepView, views } from './step-views'
+import { type Mode, rules, start } from '../model/wizard'
 
 interface Props {
   project: Project
@@ -16,53 +15,14 @@ interface Props {
   onCreated?: () => void
 }
 
-const titles: Record<Step, string> = {
-  options: 'Manage Passphrase',
-  create: 'Create New Passphrase',
-  choose: 'Encryption Passphrase',
-  generated: 'Passphrase Generated',
-  enter: 'Enter Passphrase',
-  success: 'Success',
-  switch: 'Switch Passphrase',
-  clear: 'Clear Passphrase',
-}
-
-const primaries: Record<Step, string> = {
-  options: '',
-  create: 'Next',
-  choose: 'Next',
-  generated: 'Next',
-  enter: 'Next',
-  success: 'Continue',
-  switch: 'Switch Passphrase',
-  clear: 'Clear Passphrase',
-}
-
 /** Creates, switches or clears the passphrase of a project in this tab. Mount it only while it is open. */
 export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
-  const [state, send] = useReducer(reducer, mode, start)
   const setPassphrase = useSetPassphrase(project.id)
   const checks = usePassphraseChecks(project)
-  const View = views[state.step]
 
-  function leave(message: string) {
+  function close(message: string) {
     notify.success(message)
     onClose()
-  }
-
-  /** One that the project has not seen is switched to by going on after the notice. */
-  async function switchTo(passphrase: string) {
-    try {
-      if (!state.unknown) {
-        send({ type: 'checking' })
-        const verdict = await checks.judge(passphrase)
-        if (verdict === 'unknown') return send({ type: 'unknown' })
-      }
-      putInForce(passphrase)
-      leave('Passphrase switched.')
-    } catch (cause) {
-      send({ type: 'failed', message: messageOf(cause) })
-    }
   }
 
   function putInForce(passphrase: string) {
@@ -70,42 +30,55 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
     void checks.remember(passphrase)
   }
 
-  function advance() {
-    if (state.step === 'success') {
-      onClose()
-      onCreated?.()
-      return
-    }
-    if (problem(state) !== null) return send({ type: 'next' })
-    if (state.step === 'clear') {
-      setPassphrase(null)
-      return leave('Passphrase cleared.')
-    }
-    const chosen = chosenPassphrase(state)
-    if (state.step === 'switch' && chosen !== null) return void switchTo(chosen)
-    if (chosen !== null) putInForce(chosen)
-    send({ type: 'next' })
-  }
+  const wizard = useWizard({
+    rules,
+    start: start(mode),
+    leave: {
+      generated: ({ generated }) => {
+        if (generated !== null) putInForce(generated)
+      },
+      enter: ({ entered }) => putInForce(entered),
+      success: () => {
+        onClose()
+        onCreated?.()
+      },
+      // One that the project has not seen is switched to by going on after the notice.
+      switch: async ({ entered, unknown }) => {
+        if (!unknown && (await checks.judge(entered)) === 'unknown') return { stay: { unknown: true } }
+        putInForce(entered)
+        close('Passphrase switched.')
+        return undefined
+      },
+      clear: () => {
+        setPassphrase(null)
+        close('Passphrase cleared.')
+      },
+    },
+  })
+  const view = (View: StepView) => (
+    <View
+      draft={wizard.state.draft}
+      projectName={project.name}
+      onPick={(task) => wizard.pick({ task })}
+      onEdit={wizard.edit}
+    />
+  )
 
   return (
-    <WizardDialog
-      title={titles[state.step]}
-      error={state.error}
-      busy={state.checking}
-      primary={primaries[state.step]}
-      withoutPrimary={state.step === 'options'}
-      withoutSecondary={state.step === 'success'}
-      onNext={advance}
-      onBack={canGoBack(state) ? () => send({ type: 'back' }) : undefined}
+    <WizardFrame
+      wizard={wizard}
+      heading="spoken"
+      steps={{
+        options: { title: 'Manage Passphrase', view: view(views.options), primary: null },
+        create: { title: 'Create New Passphrase', view: view(views.create) },
+        choose: { title: 'Encryption Passphrase', view: view(views.choose) },
+        generated: { title: 'Passphrase Generated', view: view(views.generated) },
+        enter: { title: 'Enter Passphrase', view: view(views.enter) },
+        success: { title: 'Success', view: view(views.success), primary: 'Continue', secondary: null },
+        switch: { title: 'Switch Passphrase', view: view(views.switch), primary: 'Switch Passphrase' },
+        clear: { title: 'Clear Passphrase', view: view(views.clear), primary: 'Clear Passphrase' },
+      }}
       onClose={onClose}
-    >
-      <View
-        draft={state.draft}
-        unknown={state.unknown}
-        projectName={project.name}
-        onPick={(task) => send({ type: 'picked', task })}
-        onEdit={(patch) => send({ type: 'edited', patch })}
-      />
-    </WizardDialog>
+    />
   )
 }

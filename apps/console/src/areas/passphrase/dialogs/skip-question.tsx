@@ -1,25 +1,27 @@
 import { Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useUpdateSettings } from '@/lib/account-settings'
 
 /** Whether the passphrase is to be asked for the next time a project is entered. */
 export function SkipQuestion({ onClose }: { onClose: () => void }) {
   const update = useUpdateSettings()
   return (
-    <WizardDialog
+    <Dialog
       title="Skip passphrase"
-      primary="Yes, always skip"
-      secondary="No, skip just now"
+      status={update.isPending ? 'busy' : 'ready'}
       error={update.error}
-      busy={update.isPending}
-      onNext={() => update.mutate({ passphrasePrompt: false }, { onSuccess: onClose })}
-      onBack={onClose}
+      onSubmit={() => update.mutate({ passphrasePrompt: false }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Text size="sm">
         Do you always want to skip this question when you enter a project? Buckets still ask for the passphrase when you
         open them, and you can turn the question on again in the account menu.
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton onClick={onClose}>No, skip just now</CancelButton>
+        <SubmitButton>Yes, always skip</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -9,7 +9,6 @@ import type { Choice, Draft, Step, Task } from '../model/wizard'
 
 type ViewProps = {
   draft: Draft
-  unknown: boolean
   projectName: string
   onPick: (task: Task) => void
   onEdit: (patch: Partial<Draft>) => void
@@ -76,12 +75,12 @@ const SuccessStep: StepView = () => (
   </Text>
 )
 
-const SwitchStep: StepView = ({ draft, unknown, onEdit }) => (
+const SwitchStep: StepView = ({ draft, onEdit }) => (
   <>
     <Text size="sm">Only data that was uploaded with this passphrase will be visible.</Text>
     <PassphraseEntry
       value={draft.entered}
-      findings={unknown ? { verdict: 'unknown', opensNothing: false } : null}
+      findings={draft.unknown ? { verdict: 'unknown', opensNothing: false } : null}
       onChange={(entered) => onEdit({ entered })}
     />
   </>

@@ -1,6 +1,6 @@
 import type { Project } from '@perigee/contract/projects'
 import { useReducer } from 'react'
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 import { useObjectStorage, useSetPassphrase } from '@/areas/storage/public'
 import { usePassphraseChecks } from './use-passphrase-checks'
 import { type Findings, isConfirmed, isDoubtful, problem, reducer, start, type State } from './entering'

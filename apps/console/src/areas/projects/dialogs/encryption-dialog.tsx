@@ -1,5 +1,6 @@
 import { TextInput, Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { encryptionName } from '../sort-projects'
 
 interface Props {
@@ -11,13 +12,7 @@ interface Props {
 /** How a project is encrypted, and that this stays. */
 export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
   return (
-    <WizardDialog
-      title="Project Encryption"
-      primary="New Project"
-      secondary="Close"
-      onNext={onNewProject}
-      onClose={onClose}
-    >
+    <Dialog title="Project Encryption" onSubmit={onNewProject} onClose={onClose}>
       <TextInput label="Encryption" readOnly value={encryptionName(managed)} />
       <Text size="sm">
         {managed
@@ -32,6 +27,10 @@ export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
       <Text size="sm" c="dimmed">
         Encryption method is set at project creation and can't be changed.
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton>Close</CancelButton>
+        <SubmitButton>New Project</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

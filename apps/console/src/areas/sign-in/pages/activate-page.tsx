@@ -11,6 +11,7 @@ import { newPasswordProblems, usePasswordRules } from '@/areas/account/public'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
+import { useResendPause } from '@/lib/use-server-flow'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from '../captcha/use-captcha'
 import { type PendingSignup, pendingSignup } from '../model/pending-signup'
@@ -40,6 +41,7 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
   const length = usePasswordRules()
   const fields = useFields({ password: '', repeated: '' }, newPasswordProblems(length))
   const { choosesPassword = false } = pending
+  const pause = useResendPause()
 
   const activate = async () => {
     if (choosesPassword && !fields.check()) return
@@ -50,6 +52,7 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
     run(async () => {
       onResent(await resendEmail(pending, await captcha.answer()))
       setCode('')
+      pause.begin()
       notify.success('A new code was sent.')
     })
 
@@ -70,8 +73,14 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
       footer={
         <Group justify="center" gap={6}>
           No code?
-          <Anchor component="button" type="button" fw={500} onClick={() => void resend()} disabled={busy}>
-            Send a new one
+          <Anchor
+            component="button"
+            type="button"
+            fw={500}
+            onClick={() => void resend()}
+            disabled={busy || pause.secondsLeft > 0}
+          >
+            Send a new one{pause.secondsLeft > 0 && ` in ${pause.secondsLeft} s`}
           </Anchor>
           or <TextLink to="/login">log in</TextLink>
         </Group>

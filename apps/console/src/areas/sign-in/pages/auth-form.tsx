@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { FormError } from '@/components/form-error'
+import { ErrorNote } from '@/components/error-note'
 import { focusFirstMistake } from '@/lib/focus-first-mistake'
 
 interface Props {
@@ -40,7 +40,7 @@ export function AuthForm({
       <Stack gap="md">
         <AuthHeading title={title} subtitle={subtitle} />
         {children}
-        <FormError error={error} />
+        <ErrorNote error={error} />
         <Button type="submit" loading={busy} disabled={disabled} size="md" fullWidth>
           {submit}
         </Button>

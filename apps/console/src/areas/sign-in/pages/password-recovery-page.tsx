@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
-import { FormError } from '@/components/form-error'
+import { ErrorNote } from '@/components/error-note'
 import { NewPasswordField } from '@/components/new-password-field'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
@@ -75,7 +75,7 @@ function DeadLink({ text }: { text: string }) {
   return (
     <Stack gap="md">
       <AuthHeading title="Reset password" />
-      <FormError error={text} />
+      <ErrorNote error={text} />
       <Button component={Link} to="/forgot-password" size="md" fullWidth>
         Request a new link
       </Button>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 
 interface Props {
   /** Of files that were chosen. */
@@ -11,9 +12,13 @@ interface Props {
 
 /** What was chosen is kept until the connection is back: nobody has to look for it again. */
 export const NotStartedDialog = ({ count, problem, onRetry, onClose }: Props) => (
-  <WizardDialog title="Upload Not Started" primary="Try again" error={problem} onNext={onRetry} onClose={onClose}>
+  <Dialog title="Upload Not Started" error={problem} onSubmit={onRetry} onClose={onClose}>
     <Text>
       {`It could not be found out whether ${count === 1 ? 'the file exists' : `any of the ${count} files exist`} already.`}
     </Text>
-  </WizardDialog>
+    <DialogActions>
+      <CancelButton />
+      <SubmitButton>Try again</SubmitButton>
+    </DialogActions>
+  </Dialog>
 )

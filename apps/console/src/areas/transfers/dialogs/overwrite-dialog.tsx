@@ -2,7 +2,8 @@ import { Alert, Checkbox, List, Text } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 
 interface Props {
   /** Some of the names that are taken. */
@@ -15,12 +16,7 @@ interface Props {
 export function OverwriteDialog({ names, onContinue, onClose }: Props) {
   const [dismiss, setDismiss] = useState(false)
   return (
-    <WizardDialog
-      title="Object Overwrite Warning"
-      primary="Continue"
-      onNext={() => onContinue({ dismiss })}
-      onClose={onClose}
-    >
+    <Dialog title="Object Overwrite Warning" onSubmit={() => onContinue({ dismiss })} onClose={onClose}>
       <Text>You are uploading to an unversioned bucket.</Text>
       <Text>These objects exist already, among others possibly:</Text>
       <List>
@@ -38,6 +34,10 @@ export function OverwriteDialog({ names, onContinue, onClose }: Props) {
         checked={dismiss}
         onChange={(event) => setDismiss(event.currentTarget.checked)}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Continue</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

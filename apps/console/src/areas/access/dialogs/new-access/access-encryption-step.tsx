@@ -26,7 +26,7 @@ const newOptions: readonly Option[] = [
   },
 ]
 
-export const AccessEncryptionStep: StepView = ({ draft, unknown, onEdit }) => {
+export const AccessEncryptionStep: StepView = ({ draft, onEdit }) => {
   const takesNew = draft.passphraseOption !== 'setMyProjectPassphrase'
   const [expanded, setExpanded] = useState(takesNew)
   const Arrow = expanded ? ChevronUp : ChevronDown
@@ -41,7 +41,7 @@ export const AccessEncryptionStep: StepView = ({ draft, unknown, onEdit }) => {
       {!takesNew && (
         <PassphraseEntry
           value={draft.projectPassphrase}
-          findings={unknown ? { verdict: 'unknown', opensNothing: false } : null}
+          findings={draft.unknown ? { verdict: 'unknown', opensNothing: false } : null}
           onChange={(projectPassphrase) => onEdit({ projectPassphrase })}
         />
       )}

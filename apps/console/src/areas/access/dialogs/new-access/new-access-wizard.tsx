@@ -1,11 +1,11 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
-import { useReducer, useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
-import { messageOf } from '@/lib/call-error'
+import { useState } from 'react'
+import { WizardFrame } from '@/components/wizard-frame'
 import { useConfig } from '@/lib/config'
 import { useDismissNotice } from '@/lib/notices'
 import type { ConsoleProject } from '@/lib/projects'
 import { usePassphraseChecks } from '@/areas/passphrase/public'
+import { useWizard } from '@/lib/use-wizard'
 import { AccessCreatedStep } from './access-created-step'
 import { AccessEncryptionStep } from './access-encryption-step'
 import { ChooseAccessStep } from './choose-access-step'
@@ -14,7 +14,7 @@ import { EncryptionInfoStep } from './encryption-info-step'
 import { EnterNewPassphraseStep, PassphraseGeneratedStep } from './passphrase-steps'
 import type { StepView } from './step-view'
 import { useCreateAccess } from './use-create-access'
-import { canGoBack, checksOnLeaving, type Offer, problem, reducer, savesOnLeaving, start, type Step } from './wizard'
+import { checksPassphrase, type Offer, rules, start } from './wizard'
 
 interface Props {
   project: ConsoleProject
@@ -22,93 +22,56 @@ interface Props {
   onClose: () => void
 }
 
-const titles: Record<Step, string> = {
-  chooseAccess: 'Access Name and Type',
-  encryptionInfo: 'Encryption Information',
-  accessEncryption: 'Access Encryption',
-  passphraseGenerated: 'Passphrase Generated',
-  enterNewPassphrase: 'New Passphrase',
-  confirmDetails: 'Confirm Access Details',
-  accessCreated: 'Access Created Successfully',
-}
-
-const primaries: Partial<Record<Step, string>> = { confirmDetails: 'Create Access', accessCreated: 'Close' }
-
-const views: Record<Exclude<Step, 'accessCreated'>, StepView> = {
-  chooseAccess: ChooseAccessStep,
-  encryptionInfo: EncryptionInfoStep,
-  accessEncryption: AccessEncryptionStep,
-  passphraseGenerated: PassphraseGeneratedStep,
-  enterNewPassphrase: EnterNewPassphraseStep,
-  confirmDetails: ConfirmDetailsStep,
-}
-
 export function NewAccessWizard({ project, offer, onClose }: Props) {
   const { objectLockUIEnabled } = useConfig()
-  const [frozen] = useState(offer)
-  const [state, send] = useReducer(reducer(frozen), frozen, start)
+  const [{ kind, begin }] = useState(() => ({ kind: rules(offer), begin: start(offer) }))
   const [credentials, setCredentials] = useState<GatewayCredentials | null>(null)
   const checks = usePassphraseChecks(project)
   const createAccess = useCreateAccess(project, checks)
   const { mutate: dismissNotice } = useDismissNotice()
-  const { step, draft } = state
-  const View = step === 'accessCreated' ? null : views[step]
 
-  async function create() {
-    send({ type: 'saving' })
-    try {
-      setCredentials(await createAccess(draft))
-      send({ type: 'saved' })
-    } catch (cause) {
-      send({ type: 'failed', message: messageOf(cause) })
-    }
+  const wizard = useWizard({
+    rules: kind,
+    start: begin,
+    leave: {
+      encryptionInfo: (draft) => {
+        if (draft.dismissNotice) dismissNotice('serverSideEncryption')
+      },
+      accessEncryption: (draft) => (checksPassphrase(draft) ? check(draft.projectPassphrase) : undefined),
+      confirmDetails: async (draft) => setCredentials(await createAccess(draft)),
+      accessCreated: onClose,
+    },
+  })
+  const { draft } = wizard.state
+
+  async function check(passphrase: string) {
+    const verdict = await checks.judge(passphrase)
+    return verdict === 'unknown' ? { stay: { unknown: true } } : undefined
   }
 
-  async function check() {
-    send({ type: 'checking' })
-    try {
-      const verdict = await checks.judge(draft.projectPassphrase)
-      send({ type: verdict === 'unknown' ? 'unknown' : 'next' })
-    } catch (cause) {
-      send({ type: 'failed', message: messageOf(cause) })
-    }
-  }
-
-  function advance() {
-    if (step === 'accessCreated') return onClose()
-    if (checksOnLeaving(frozen, state)) return void check()
-    if (savesOnLeaving(state)) return void create()
-    if (step === 'encryptionInfo' && draft.dismissNotice && problem(frozen, state) === null) {
-      dismissNotice('serverSideEncryption')
-    }
-    send({ type: 'next' })
-  }
+  const view = (View: StepView) => <View draft={draft} objectLock={objectLockUIEnabled} onEdit={wizard.edit} />
 
   return (
-    <WizardDialog
+    <WizardFrame
       title="New Access"
-      step={titles[step]}
-      error={state.error}
-      busy={state.saving}
-      primary={primaries[step] ?? 'Next'}
-      withoutSecondary={step === 'accessCreated'}
-      persistent
-      withCloseButton={step !== 'accessCreated'}
-      onNext={advance}
-      onBack={canGoBack(frozen, state) ? () => send({ type: 'back' }) : undefined}
+      wizard={wizard}
+      closes="cross"
+      steps={{
+        chooseAccess: { title: 'Access Name and Type', view: view(ChooseAccessStep) },
+        encryptionInfo: { title: 'Encryption Information', view: view(EncryptionInfoStep) },
+        accessEncryption: { title: 'Access Encryption', view: view(AccessEncryptionStep) },
+        passphraseGenerated: { title: 'Passphrase Generated', view: view(PassphraseGeneratedStep) },
+        enterNewPassphrase: { title: 'New Passphrase', view: view(EnterNewPassphraseStep) },
+        confirmDetails: { title: 'Confirm Access Details', view: view(ConfirmDetailsStep), primary: 'Create Access' },
+        accessCreated: {
+          title: 'Access Created Successfully',
+          view: credentials && <AccessCreatedStep accessName={draft.name.trim()} credentials={credentials} />,
+          primary: 'Close',
+          secondary: null,
+          closes: 'buttons',
+        },
+      }}
       onClose={onClose}
-    >
-      {View && (
-        <View
-          draft={draft}
-          objectLock={objectLockUIEnabled}
-          unknown={state.unknown}
-          onEdit={(patch) => send({ type: 'edited', patch })}
-        />
-      )}
-      {credentials && step === 'accessCreated' && (
-        <AccessCreatedStep accessName={draft.name.trim()} credentials={credentials} />
-      )}
-    </WizardDialog>
+    />
   )
 }

@@ -4,8 +4,6 @@ import type { Draft } from './wizard'
 export type StepViewProps = {
   draft: Draft
   objectLock: boolean
-  /** The passphrase was not used in the project before. */
-  unknown: boolean
   onEdit: (patch: Partial<Draft>) => void
 }
 /** What one step shows; the dialog around it draws the buttons. */

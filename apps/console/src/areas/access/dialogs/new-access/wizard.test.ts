@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  canGoBack,
-  checksOnLeaving,
-  type Draft,
-  type Event,
-  type Offer,
-  passphraseOf,
-  path,
-  reducer,
-  start,
-  type State,
-} from './wizard'
+import { canGoBack, type WizardEvent, wizardReducer } from '@/lib/wizard'
+import { checksPassphrase, type Draft, type Offer, passphraseOf, rules, start, type State, type Step } from './wizard'
 
 const plain: Offer = {
   takenNames: ['backup'],
@@ -19,10 +9,12 @@ const plain: Offer = {
   noticeDismissed: false,
   managedPassphrase: false,
 }
+type Event = WizardEvent<Step, Draft>
 const edit = (patch: Partial<Draft>): Event => ({ type: 'edited', patch })
 const next: Event = { type: 'next' }
 const back: Event = { type: 'back' }
-const play = (offer: Offer, events: Event[], from: State = start(offer)) => events.reduce(reducer(offer), from)
+const play = (offer: Offer, events: Event[], from: State = start(offer)) =>
+  events.reduce(wizardReducer(rules(offer)), from)
 
 describe('the steps of New Access', () => {
   it.each<[string, Partial<Offer>, Partial<Draft>, string[]]>([
@@ -49,7 +41,7 @@ describe('the steps of New Access', () => {
     ],
   ])('%s', (_case, offer, draft, steps) => {
     const whole = { ...plain, ...offer }
-    expect(path(whole, { ...start(whole).draft, ...draft })).toEqual(steps)
+    expect(rules(whole).path({ ...start(whole).draft, ...draft })).toEqual(steps)
   })
 
   it('go back the way they went forward', () => {
@@ -109,25 +101,25 @@ describe('creating', () => {
   const confirming = play({ ...plain, noticeDismissed: true }, [edit({ name: 'laptop' }), next])
 
   it('shows the result once it is saved, from where there is no way back', () => {
-    const saved = play(plain, [{ type: 'saving' }, { type: 'saved' }], confirming)
+    const saved = play(plain, [{ type: 'saving' }, { type: 'left' }], confirming)
     expect(saved).toMatchObject({ step: 'accessCreated', saving: false })
-    expect(canGoBack(plain, saved)).toBe(false)
+    expect(canGoBack(rules(plain), saved)).toBe(false)
   })
 
   it('stays at the details with the message when it fails', () => {
-    const failed = play(plain, [{ type: 'saving' }, { type: 'failed', message: 'No.' }], confirming)
+    const failed = play(plain, [{ type: 'saving' }, { type: 'failed', error: 'No.' }], confirming)
     expect(failed).toMatchObject({ step: 'confirmDetails', saving: false, error: 'No.' })
   })
 
   it('cannot go back while it saves', () => {
-    expect(canGoBack(plain, play(plain, [{ type: 'saving' }], confirming))).toBe(false)
+    expect(canGoBack(rules(plain), play(plain, [{ type: 'saving' }], confirming))).toBe(false)
   })
 })
 
 describe('the project passphrase', () => {
   const offer = { ...plain, promptsForPassphrase: true, noticeDismissed: true }
   const asked = play(offer, [edit({ name: 'laptop' }), next, edit({ projectPassphrase: 'correct horse' })])
-  const unknown: Event[] = [{ type: 'checking' }, { type: 'unknown' }]
+  const unknown: Event[] = [{ type: 'saving' }, { type: 'stayed', patch: { unknown: true } }]
 
   it.each([
     { what: 'that was typed', events: [], checked: true },
@@ -140,12 +132,14 @@ describe('the project passphrase', () => {
     },
     { what: 'of the access itself', events: [edit({ passphraseOption: 'enterNewPassphrase' })], checked: false },
   ] satisfies { what: string; events: Event[]; checked: boolean }[])('$what is checked: $checked', (each) => {
-    expect(checksOnLeaving(offer, play(offer, each.events, asked))).toBe(each.checked)
+    const { step, draft } = play(offer, each.events, asked)
+    expect(rules(offer).problem?.(step, draft) === null && checksPassphrase(draft)).toBe(each.checked)
   })
 
   it('goes on after the notice', () => {
     const told = play(offer, unknown, asked)
-    expect(told).toMatchObject({ step: 'accessEncryption', unknown: true, saving: false })
-    expect(play(offer, [next], told)).toMatchObject({ step: 'confirmDetails', unknown: false })
+    expect(told).toMatchObject({ step: 'accessEncryption', draft: { unknown: true }, saving: false })
+    expect(play(offer, [next], told)).toMatchObject({ step: 'confirmDetails' })
+    expect(play(offer, [next, back], told)).toMatchObject({ step: 'accessEncryption', draft: { unknown: false } })
   })
 })

@@ -1,5 +1,6 @@
 import { accessNameProblem } from '@perigee/domain/access-name'
 import { required } from '@perigee/domain/text-rules'
+import { startWizard, when, type WizardRules, type WizardState } from '@/lib/wizard'
 
 export type Step =
   | 'chooseAccess'
@@ -34,44 +35,31 @@ export type Draft = {
   /** Null until the worker has made it. */
   generatedPassphrase: string | null
   saved: boolean
+  /** The project passphrase was not used in the project before, and the person has been told so. */
+  unknown: boolean
   dismissNotice: boolean
 }
 
-export type State = {
-  step: Step
-  draft: Draft
-  /** A server is asked: nothing can be pressed. */
-  saving: boolean
-  /** The project passphrase was not used in the project before; the person has been told. */
-  unknown: boolean
-  error: string | null
-}
-export type Event =
-  | { type: 'edited'; patch: Partial<Draft> }
-  | { type: 'next' | 'back' | 'checking' | 'unknown' | 'saving' | 'saved' }
-  | { type: 'failed'; message: string }
-
-const when = <T>(shown: boolean, step: T): T[] => (shown ? [step] : [])
+export type State = WizardState<Step, Draft>
 
 /** The steps in their order, from what applies and what was chosen; next and back are neighbours in it. */
-export function path(offer: Offer, draft: Draft): Step[] {
+function path(offer: Offer, draft: Draft): Step[] {
   const informs = draft.type === 'S3-Credentials' && !offer.noticeDismissed && !offer.managedPassphrase
   const asks = offer.promptsForPassphrase
   const { passphraseOption } = draft
   return [
     'chooseAccess',
-    ...when(informs, 'encryptionInfo' as const),
-    ...when(asks, 'accessEncryption' as const),
-    ...when(asks && passphraseOption === 'generateNewPassphrase', 'passphraseGenerated' as const),
-    ...when(asks && passphraseOption === 'enterNewPassphrase', 'enterNewPassphrase' as const),
+    ...when(informs, 'encryptionInfo'),
+    ...when(asks, 'accessEncryption'),
+    ...when(asks && passphraseOption === 'generateNewPassphrase', 'passphraseGenerated'),
+    ...when(asks && passphraseOption === 'enterNewPassphrase', 'enterNewPassphrase'),
     'confirmDetails',
     'accessCreated',
   ]
 }
 
-export const start = (offer: Offer): State => ({
-  step: 'chooseAccess',
-  draft: {
+export const start = (offer: Offer): State =>
+  startWizard<Step, Draft>('chooseAccess', {
     name: '',
     type: 'S3-Credentials',
     passphraseOption: offer.promptsForPassphrase ? 'setMyProjectPassphrase' : 'useExistingPassphrase',
@@ -79,15 +67,12 @@ export const start = (offer: Offer): State => ({
     newPassphrase: '',
     generatedPassphrase: null,
     saved: false,
+    unknown: false,
     dismissNotice: false,
-  },
-  saving: false,
-  unknown: false,
-  error: null,
-})
+  })
 
-/** What keeps the current step from being left forwards. */
-export function problem(offer: Offer, { step, draft }: State): string | null {
+/** What keeps a step from being left forwards. */
+function problem(offer: Offer, step: Step, draft: Draft): string | null {
   switch (step) {
     case 'chooseAccess':
       return accessNameProblem(draft.name, offer.takenNames, offer.maxNameLength) ?? null
@@ -104,14 +89,9 @@ export function problem(offer: Offer, { step, draft }: State): string | null {
   }
 }
 
-/** Whether leaving this step forwards asks first if the project knows the passphrase. */
-export const checksOnLeaving = (offer: Offer, state: State): boolean =>
-  state.step === 'accessEncryption' &&
-  state.draft.passphraseOption === 'setMyProjectPassphrase' &&
-  !state.unknown &&
-  problem(offer, state) === null
-
-export const savesOnLeaving = ({ step }: State): boolean => step === 'confirmDetails'
+/** Whether the project is asked if it knows the passphrase before the step about it is left. */
+export const checksPassphrase = ({ passphraseOption, unknown }: Draft): boolean =>
+  passphraseOption === 'setMyProjectPassphrase' && !unknown
 
 /** What the access is encrypted with; `existing` is the passphrase that the tab knows. */
 export function passphraseOf(draft: Draft, existing: string | null): string | null {
@@ -127,40 +107,17 @@ export function passphraseOf(draft: Draft, existing: string | null): string | nu
   }
 }
 
-const rested = { saving: false, unknown: false, error: null }
-
-export const reducer =
-  (offer: Offer) =>
-  (state: State, event: Event): State => {
-    const steps = path(offer, state.draft)
-    const at = (offset: number): Step => steps[steps.indexOf(state.step) + offset] ?? state.step
-    switch (event.type) {
-      case 'edited':
-        // The answer that is on its way is about the draft as it is.
-        if (state.saving) return state
-        return { ...state, ...rested, draft: settle({ ...state.draft, ...event.patch }, event.patch) }
-      case 'next': {
-        const error = problem(offer, state)
-        return error ? { ...state, error } : { ...state, ...rested, step: at(+1) }
-      }
-      case 'back':
-        return { ...state, ...rested, step: at(-1) }
-      case 'checking':
-      case 'saving':
-        return { ...state, ...rested, saving: true }
-      case 'unknown':
-        return { ...state, ...rested, unknown: true }
-      case 'saved':
-        return { ...state, ...rested, step: 'accessCreated' }
-      case 'failed':
-        return { ...state, ...rested, error: event.message }
-    }
-  }
+export const rules = (offer: Offer): WizardRules<Step, Draft> => ({
+  path: (draft) => path(offer, draft),
+  problem: (step, draft) => problem(offer, step, draft),
+  mayGoBack: (step) => step !== 'accessCreated',
+  settle,
+  retreat: (draft) => ({ ...draft, unknown: false }),
+})
 
 /** "I saved" was said about one passphrase: another one needs to be saved again. */
-function settle(draft: Draft, patch: Partial<Draft>): Draft {
-  return 'passphraseOption' in patch ? { ...draft, saved: false } : draft
-}
-
-export const canGoBack = (offer: Offer, { step, saving, draft }: State): boolean =>
-  !saving && step !== 'accessCreated' && path(offer, draft).indexOf(step) > 0
+const settle = (draft: Draft, patch: Partial<Draft>): Draft => ({
+  ...draft,
+  unknown: false,
+  saved: 'passphraseOption' in patch ? false : draft.saved,
+})

@@ -1,57 +1,64 @@
 import { Text, TextInput } from '@mantine/core'
 import { accountFlows } from '@perigee/contract/account-flows'
 import { emailProblem } from '@perigee/domain/email'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { WizardFrame } from '@/components/wizard-frame'
 import { reloadAccount, useAccount } from '@/lib/account'
 import { call, isCallError } from '@/lib/call'
 import { notify } from '@/lib/notify'
+import { useServerFlow } from '@/lib/use-server-flow'
+import { startWizard } from '@/lib/wizard'
 import { StepCodeField } from '../step-code-field'
 import { StepPasswordField } from '../step-password-field'
-import { type Draft, emptyDraft, isFilled, sent, type Step, stepAfter } from './wizard'
+import { type Draft, emptyDraft, rules, sent, type Step } from './wizard'
 
 /** From the password to the code of the new address; closing it starts over. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const { isMFAEnabled } = useAccount()
-  const [step, setStep] = useState<Step>('init')
-  const [draft, setDraft] = useState(emptyDraft)
-  const advance = useMutation({
-    mutationFn: async () => {
+  const flow = useServerFlow({
+    rules: rules(isMFAEnabled),
+    start: startWizard<Step, Draft>('init', emptyDraft),
+    send: (step, draft) => {
+      if (step === 'success') return onClose()
       const body = sent(step, draft)
-      try {
-        if (body) await call(accountFlows.changeEmail, { body })
-      } catch (cause) {
-        if (!wasTakenBefore(step, cause)) throw cause
-      }
-    },
-    onSuccess: async () => {
-      const next = stepAfter(step, isMFAEnabled)
-      if (next === 'success') {
-        await reloadAccount(cache)
-        notify.success('Your email has been successfully updated!')
-      }
-      setStep(next)
+      return body && tell(step, body)
     },
   })
-  const finished = step === 'success'
+
+  async function tell(step: Step, body: { step: number; data: string }) {
+    try {
+      await call(accountFlows.changeEmail, { body })
+    } catch (cause) {
+      if (!wasTakenBefore(step, cause)) throw cause
+    }
+    if (step !== 'newEmailCode') return
+    await reloadAccount(cache)
+    notify.success('Your email has been successfully updated!')
+  }
+
+  const { draft } = flow.state
+  const fields = (step: Step) => <StepFields step={step} draft={draft} onEdit={flow.edit} />
 
   return (
-    <WizardDialog
+    <WizardFrame
       title="Change Email"
-      primary={finished ? 'Finish' : 'Next'}
-      primaryDisabled={!isFilled(step, draft)}
-      withoutSecondary={step !== 'init'}
-      persistent
-      withCloseButton
-      busy={advance.isPending}
-      error={advance.error}
-      onNext={finished ? onClose : () => advance.mutate()}
+      heading="spoken"
+      wizard={flow}
+      incomplete="disabled"
+      closes="cross"
+      steps={{
+        init: { title: 'Current address', view: fields('init') },
+        password: { title: 'Password', view: fields('password'), secondary: null },
+        mfa: { title: '2FA code', view: fields('mfa'), secondary: null },
+        oldEmailCode: { title: 'Code of the current address', view: fields('oldEmailCode'), secondary: null },
+        newEmail: { title: 'New address', view: fields('newEmail'), secondary: null },
+        newEmailCode: { title: 'Code of the new address', view: fields('newEmailCode'), secondary: null },
+        success: { title: 'Done', view: fields('success'), primary: 'Finish', secondary: null },
+      }}
       onClose={onClose}
-    >
-      <StepFields step={step} draft={draft} onEdit={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
-    </WizardDialog>
+    />
   )
 }
 
@@ -84,13 +91,12 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
         />
       )
     case 'mfa':
-      return <StepCodeField key={step} label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
+      return <StepCodeField label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'oldEmailCode':
       return (
         <>
           <Text size="sm">Enter the 6-digit code you received on email.</Text>
           <StepCodeField
-            key={step}
             label="Code sent to your current address"
             value={draft.oldEmailCode}
             onChange={(oldEmailCode) => onEdit({ oldEmailCode })}
@@ -104,7 +110,6 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
         <>
           <Text size="sm">Enter the 6-digit code that was sent to {draft.newEmail.trim()}.</Text>
           <StepCodeField
-            key={step}
             label="Code sent to your new address"
             value={draft.newEmailCode}
             onChange={(newEmailCode) => onEdit({ newEmailCode })}

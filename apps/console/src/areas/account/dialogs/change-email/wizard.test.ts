@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, emptyDraft, isFilled, sent, type Step, stepAfter } from './wizard'
+import { type Draft, emptyDraft, rules, sent, type Step } from './wizard'
 
-function walk(hasMfa: boolean): Step[] {
-  const steps: Step[] = ['init']
-  for (let step: Step = 'init'; step !== 'success';) {
-    step = stepAfter(step, hasMfa)
-    steps.push(step)
-  }
-  return steps
-}
+const walk = (hasMfa: boolean) => rules(hasMfa).path(emptyDraft)
 
 describe('the steps of an e-mail change', () => {
   it('ask for the passcode where there is a second factor', () => {
@@ -25,7 +18,9 @@ describe('the steps of an e-mail change', () => {
     ['newEmail', { newEmail: 'nobody' }, false],
     ['newEmail', { newEmail: ' ada@example.test ' }, true],
     ['newEmailCode', { newEmailCode: '12345a' }, false],
-  ])('%s with %j may be left: %s', (step, draft, may) => expect(isFilled(step, { ...emptyDraft, ...draft })).toBe(may))
+  ])('%s with %j may be left: %s', (step, draft, may) =>
+    expect(rules(true).problem?.(step, { ...emptyDraft, ...draft }) === null).toBe(may),
+  )
 
   it('are sent by their numbers', () => {
     const draft: Draft = { password: 'p', mfa: '1', oldEmailCode: '2', newEmail: ' a@b.test ', newEmailCode: '3' }

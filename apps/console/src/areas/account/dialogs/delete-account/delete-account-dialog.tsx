@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { second } from '@perigee/std/durations'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { WizardFrame } from '@/components/wizard-frame'
 import { useAccount } from '@/lib/account'
 import { notify } from '@/lib/notify'
 import { endIdleSession } from '@/lib/session'
 import { RestrictionView } from './restriction-view'
 import { StepView } from './step-view'
 import { useDeletion } from './use-deletion'
-import { isFilled } from './wizard'
+import type { Step } from './wizard'
 
 const leaveAfter = 2 * second
 
@@ -22,29 +22,32 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onClose()
     setTimeout(() => void endIdleSession(toLogin), leaveAfter)
   }
-  const { step, draft, setDraft, restriction, advance } = useDeletion({ hasMfa: isMFAEnabled, onDeleted: leave })
+  const flow = useDeletion({ hasMfa: isMFAEnabled, onDeleted: leave })
+  const { draft } = flow.state
+  const view = (step: Step) => <StepView step={step} email={email} draft={draft} onEdit={flow.edit} />
 
-  if (restriction) return <RestrictionView step={step} restriction={restriction} onClose={onClose} />
-  const last = step === 'finalConfirm'
+  if (draft.restricted) return <RestrictionView restricted={draft.restricted} onClose={onClose} />
   return (
-    <WizardDialog
+    <WizardFrame
       title="Delete Account"
-      primary={last ? 'Delete Account' : 'Next'}
-      destructive={last}
-      primaryDisabled={!isFilled(step, draft)}
-      persistent
-      withCloseButton
-      busy={advance.isPending}
-      error={advance.error}
-      onNext={() => advance.mutate()}
+      heading="spoken"
+      wizard={flow}
+      incomplete="disabled"
+      closes="cross"
+      steps={{
+        init: { title: 'What is deleted', view: view('init') },
+        password: { title: 'Password', view: view('password') },
+        mfa: { title: '2FA code', view: view('mfa') },
+        emailCode: { title: 'Code sent by e-mail', view: view('emailCode') },
+        confirm: { title: 'Confirmation', view: view('confirm') },
+        finalConfirm: {
+          title: 'Last step',
+          view: view('finalConfirm'),
+          primary: 'Delete Account',
+          intent: 'destructive',
+        },
+      }}
       onClose={onClose}
-    >
-      <StepView
-        step={step}
-        email={email}
-        draft={draft}
-        onEdit={(patch) => setDraft((before) => ({ ...before, ...patch }))}
-      />
-    </WizardDialog>
+    />
   )
 }

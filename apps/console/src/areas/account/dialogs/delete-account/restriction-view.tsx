@@ -1,20 +1,19 @@
 import { Group, Text } from '@mantine/core'
-import type { DeletionRestriction } from '@perigee/contract/account-flows'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
-import type { Step } from './wizard'
+import { Dialog } from '@/components/dialog'
+import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import type { Restricted } from './wizard'
 
 interface Props {
-  step: Step
-  restriction: DeletionRestriction
+  restricted: Restricted
   onClose: () => void
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** What has to be done before the account can be deleted, and the way there. */
-export function RestrictionView({ step, restriction, onClose }: Props) {
+export function RestrictionView({ restricted: { obstacle, restriction }, onClose }: Props) {
   const navigate = useNavigate()
   const toProjects = { label: 'Go to projects', go: () => void navigate({ to: '/projects' }) }
   const toPayments = {
@@ -24,32 +23,32 @@ export function RestrictionView({ step, restriction, onClose }: Props) {
   const { ownedProjects, buckets, apiKeys, unpaidInvoices, amountOwed } = restriction
   const projects = <Fact name="Projects" value={String(ownedProjects)} />
 
-  if (step === 'deleteBuckets') {
+  if (obstacle === 'deleteBuckets') {
     return (
-      <Restricted {...toProjects} onClose={onClose} text="Please delete all your buckets first.">
+      <WayOut {...toProjects} onClose={onClose} text="Please delete all your buckets first.">
         {projects}
         <Fact name="Total buckets" value={String(buckets)} />
-      </Restricted>
+      </WayOut>
     )
   }
-  if (step === 'deleteAccessKeys') {
+  if (obstacle === 'deleteAccessKeys') {
     return (
-      <Restricted {...toProjects} onClose={onClose} text="Please delete all your access keys first.">
+      <WayOut {...toProjects} onClose={onClose} text="Please delete all your access keys first.">
         {projects}
         <Fact name="Total access keys" value={String(apiKeys)} />
-      </Restricted>
+      </WayOut>
     )
   }
-  if (step === 'payInvoices') {
+  if (obstacle === 'payInvoices') {
     const count = `${unpaidInvoices} unpaid invoice${unpaidInvoices === 1 ? '' : 's'}`
     return (
-      <Restricted {...toPayments} onClose={onClose} text={`You have ${count}. Please pay first.`}>
+      <WayOut {...toPayments} onClose={onClose} text={`You have ${count}. Please pay first.`}>
         <Fact name="Unpaid invoices amount" value={dollars.format(amountOwed / 100)} />
-      </Restricted>
+      </WayOut>
     )
   }
   return (
-    <Restricted
+    <WayOut
       label="Close"
       go={onClose}
       onClose={onClose}
@@ -58,7 +57,7 @@ export function RestrictionView({ step, restriction, onClose }: Props) {
   )
 }
 
-interface RestrictedProps {
+interface WayOutProps {
   label: string
   text: string
   go: () => void
@@ -66,16 +65,19 @@ interface RestrictedProps {
   children?: ReactNode
 }
 
-function Restricted({ label, text, go, onClose, children }: RestrictedProps) {
+function WayOut({ label, text, go, onClose, children }: WayOutProps) {
   const leave = () => {
     onClose()
     go()
   }
   return (
-    <WizardDialog title="Delete Account" primary={label} withoutSecondary onNext={leave} onClose={onClose}>
+    <Dialog title="Delete Account" onSubmit={leave} onClose={onClose}>
       <Text size="sm">{text}</Text>
       {children}
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>{label}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }
 

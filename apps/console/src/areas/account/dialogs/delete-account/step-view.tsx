@@ -35,13 +35,12 @@ export function StepView({ step, email, draft, onEdit }: Props) {
         />
       )
     case 'mfa':
-      return <StepCodeField key={step} label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
+      return <StepCodeField label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'emailCode':
       return (
         <>
           <Text size="sm">Enter the 6-digit code you received on email.</Text>
           <StepCodeField
-            key={step}
             label="Verification code"
             value={draft.emailCode}
             onChange={(emailCode) => onEdit({ emailCode })}

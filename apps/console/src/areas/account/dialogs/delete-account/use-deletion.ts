@@ -1,36 +1,32 @@
-import { accountFlows, type DeletionRestriction } from '@perigee/contract/account-flows'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { accountFlows } from '@perigee/contract/account-flows'
 import { call, isCallError } from '@/lib/call'
-import { emptyDraft, restrictionIn, sent, type Step, stepAfter } from './wizard'
+import { type ServerFlow, useServerFlow } from '@/lib/use-server-flow'
+import { startWizard } from '@/lib/wizard'
+import { type Draft, emptyDraft, restrictionIn, rules, sent, type Step } from './wizard'
 
 interface Options {
   hasMfa: boolean
   onDeleted: () => void
 }
 
-/** The state of the dialog and what `Next` does in it. */
-export function useDeletion({ hasMfa, onDeleted }: Options) {
-  const [step, setStep] = useState<Step>('init')
-  const [draft, setDraft] = useState(emptyDraft)
-  const [restriction, setRestriction] = useState<DeletionRestriction | null>(null)
-
-  async function tell(): Promise<Step | undefined> {
-    const body = sent(step, draft)
-    try {
-      if (body) await call(accountFlows.deleteAccount, { body })
-    } catch (cause) {
-      if (!isCallError(cause, 409)) throw cause
-      const found = restrictionIn(cause.body)
-      setRestriction(found.restriction)
-      return found.step
-    }
-    return stepAfter(step, hasMfa)
-  }
-
-  const advance = useMutation({
-    mutationFn: tell,
-    onSuccess: (next) => (next ? setStep(next) : onDeleted()),
+/** The steps of a deletion. What is in the way of it is in the draft once the server has said so. */
+export const useDeletion = ({ hasMfa, onDeleted }: Options): ServerFlow<Step, Draft> =>
+  useServerFlow({
+    rules: rules(hasMfa),
+    start: startWizard<Step, Draft>('init', emptyDraft),
+    send: (step, draft) => {
+      const body = sent(step, draft)
+      return body && tell(step, body, onDeleted)
+    },
   })
-  return { step, draft, setDraft, restriction, advance }
+
+async function tell(step: Step, body: { step: number; data: string }, onDeleted: () => void) {
+  try {
+    await call(accountFlows.deleteAccount, { body })
+  } catch (cause) {
+    if (!isCallError(cause, 409)) throw cause
+    return { to: step, patch: { restricted: restrictionIn(cause.body) } }
+  }
+  if (step === 'finalConfirm') onDeleted()
+  return undefined
 }

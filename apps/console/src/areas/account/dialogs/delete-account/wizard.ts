@@ -1,18 +1,17 @@
 import { deletionRestriction, deletionSteps, type DeletionRestriction } from '@perigee/contract/account-flows'
+import { required } from '@perigee/domain/text-rules'
 import { isCompleteCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'
+import { when, type WizardRules } from '@/lib/wizard'
 
-export type Step =
-  | 'init'
-  | 'password'
-  | 'mfa'
-  | 'emailCode'
-  | 'confirm'
-  | 'finalConfirm'
-  | 'deleteBuckets'
-  | 'deleteAccessKeys'
-  | 'payInvoices'
-  | 'waitForInvoicing'
+export type Step = 'init' | 'password' | 'mfa' | 'emailCode' | 'confirm' | 'finalConfirm'
+/** What is in the way of a deletion. */
+export type Obstacle = 'deleteBuckets' | 'deleteAccessKeys' | 'payInvoices' | 'waitForInvoicing'
+
+export interface Restricted {
+  obstacle: Obstacle
+  restriction: DeletionRestriction
+}
 
 export interface Draft {
   password: string
@@ -20,16 +19,17 @@ export interface Draft {
   emailCode: string
   /** The checkbox 'I want to delete this account.' */
   sure: boolean
+  /** Null until the server said that something is in the way. */
+  restricted: Restricted | null
 }
-export const emptyDraft: Draft = { password: '', mfa: '', emailCode: '', sure: false }
+export const emptyDraft: Draft = { password: '', mfa: '', emailCode: '', sure: false, restricted: null }
 
-const order = ['init', 'password', 'mfa', 'emailCode', 'confirm', 'finalConfirm'] as const
-
-/** Where a step leads that ended well; undefined behind the last one. */
-export function stepAfter(step: Step, hasMfa: boolean): Step | undefined {
-  const at = order.findIndex((one) => one === step)
-  return order.slice(at + 1).find((next) => next !== 'mfa' || hasMfa)
-}
+/** A step that the server accepted is not taken back. */
+export const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
+  path: () => ['init', 'password', ...when(hasMfa, 'mfa'), 'emailCode', 'confirm', 'finalConfirm'],
+  problem: (step, draft) => (isFilled(step, draft) ? null : required),
+  mayGoBack: () => false,
+})
 
 /** What the server is told when a step is left. */
 export function sent(step: Step, draft: Draft): { step: number; data: string } | undefined {
@@ -47,23 +47,23 @@ export function sent(step: Step, draft: Draft): { step: number; data: string } |
   }
 }
 
-export function isFilled(step: Step, draft: Draft): boolean {
+function isFilled(step: Step, draft: Draft): boolean {
   if (step === 'password') return draft.password !== ''
   if (step === 'mfa' || step === 'emailCode') return isCompleteCode(draft[step])
   return step !== 'confirm' || draft.sure
 }
 
 /** The restriction in the body of a 409. @throws Error for one that says nothing */
-export function restrictionIn(body: unknown): { restriction: DeletionRestriction; step: Step } {
+export function restrictionIn(body: unknown): Restricted {
   const parsed = z.safeParse(deletionRestriction, body)
-  const step = parsed.success ? stepFor(parsed.data) : undefined
-  if (!parsed.success || !step) throw new Error('account deletion was restricted for an unknown reason')
-  return { restriction: parsed.data, step }
+  const obstacle = parsed.success ? obstacleIn(parsed.data) : undefined
+  if (!parsed.success || !obstacle) throw new Error('account deletion was restricted for an unknown reason')
+  return { restriction: parsed.data, obstacle }
 }
 
-function stepFor({ buckets, apiKeys, unpaidInvoices, currentUsage, invoicingIncomplete }: DeletionRestriction) {
-  if (buckets > 0) return 'deleteBuckets'
-  if (apiKeys > 0) return 'deleteAccessKeys'
-  if (unpaidInvoices > 0) return 'payInvoices'
-  return currentUsage || invoicingIncomplete ? 'waitForInvoicing' : undefined
+function obstacleIn(found: DeletionRestriction): Obstacle | undefined {
+  if (found.buckets > 0) return 'deleteBuckets'
+  if (found.apiKeys > 0) return 'deleteAccessKeys'
+  if (found.unpaidInvoices > 0) return 'payInvoices'
+  return found.currentUsage || found.invoicingIncomplete ? 'waitForInvoicing' : undefined
 }

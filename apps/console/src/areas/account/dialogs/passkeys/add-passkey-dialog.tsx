@@ -2,77 +2,94 @@ import { Text } from '@mantine/core'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import { deviceText } from '@perigee/domain/device-text'
 import { required } from '@perigee/domain/text-rules'
-import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { WizardFrame } from '@/components/wizard-frame'
 import { useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
-import { FactorField, isCompleteFactor, noFactor } from '../two-factor/factor'
+import { useServerFlow } from '@/lib/use-server-flow'
+import { startWizard, type WizardRules } from '@/lib/wizard'
+import { type Factor, FactorField, isCompleteFactor, noFactor } from '../two-factor/factor'
 import { PasskeyNameField, passkeyNameProblem } from './passkey-name-field'
 import { useAddPasskey, useBeginRegistration } from '../../model/passkeys'
 import { StepPasswordField } from '../step-password-field'
 
+type Step = 'proof' | 'creation'
+interface Draft {
+  factor: Factor
+  /** What the browser is to create; null until the person has proven who they are. */
+  creation: PasskeyCreation | null
+}
+
+const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
+  path: () => ['proof', 'creation'],
+  problem: (step, { factor }) => (step === 'proof' && hasMfa && !isCompleteFactor(factor) ? required : null),
+})
+const start = startWizard<Step, Draft>('proof', { factor: noFactor, creation: null })
+
 /** Who is logged in proves once more who they are; then the browser makes the passkey. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { isMFAEnabled } = useAccount()
-  const [creation, setCreation] = useState<PasskeyCreation | null>(null)
-  const [factor, setFactor] = useState(noFactor)
   const proof = useFields({ password: '' }, ({ password }) => ({ password: password === '' ? required : undefined }))
   const naming = useFields({ name: deviceText(navigator.userAgent) }, ({ name }) => ({
     name: passkeyNameProblem(name),
   }))
-  const begin = useBeginRegistration()
-  const add = useAddPasskey()
+  const { mutateAsync: begin } = useBeginRegistration()
+  const { mutateAsync: add } = useAddPasskey()
 
-  function prove() {
-    if (!proof.check()) return
-    const given = { password: proof.values.password, factor: isMFAEnabled ? factor : null }
-    begin.mutate(given, { onSuccess: setCreation })
+  const flow = useServerFlow({
+    rules: rules(isMFAEnabled),
+    start,
+    send: (step, { factor, creation }) => {
+      if (step === 'proof') return proof.check() ? prove(factor) : { stay: {} }
+      return creation !== null && naming.check() ? create(creation) : { stay: {} }
+    },
+  })
+  const { factor } = flow.state.draft
+
+  async function prove(given: Factor) {
+    const creation = await begin({ password: proof.values.password, factor: isMFAEnabled ? given : null })
+    return { patch: { creation } }
   }
 
-  function create(asked: PasskeyCreation) {
-    if (!naming.check()) return
-    const done = () => {
-      recordEvent('Passkey Added')
-      notify.success('Passkey added')
-      onClose()
-    }
-    add.mutate({ creation: asked, name: naming.values.name.trim() }, { onSuccess: done })
+  async function create(creation: PasskeyCreation) {
+    await add({ creation, name: naming.values.name.trim() })
+    recordEvent('Passkey Added')
+    notify.success('Passkey added')
+    onClose()
   }
 
-  if (creation === null) {
-    return (
-      <WizardDialog
-        title="Add Passkey"
-        step="Step 1: Confirm that it is you"
-        primary="Continue"
-        primaryDisabled={isMFAEnabled && !isCompleteFactor(factor)}
-        busy={begin.isPending}
-        error={begin.error}
-        onNext={prove}
-        onClose={onClose}
-      >
-        <StepPasswordField label="Current Password" {...textField(proof, 'password')} />
-        {isMFAEnabled && <FactorField factor={factor} onChange={setFactor} />}
-      </WizardDialog>
-    )
-  }
   return (
-    <WizardDialog
+    <WizardFrame
       title="Add Passkey"
-      step="Step 2: Create the passkey"
-      primary="Create Passkey"
-      busy={add.isPending}
-      error={add.error}
-      onNext={() => create(creation)}
-      onBack={() => setCreation(null)}
+      heading="numbered"
+      wizard={flow}
+      incomplete="disabled"
+      steps={{
+        proof: {
+          title: 'Confirm that it is you',
+          primary: 'Continue',
+          view: (
+            <>
+              <StepPasswordField label="Current Password" {...textField(proof, 'password')} />
+              {isMFAEnabled && <FactorField factor={factor} onChange={(changed) => flow.edit({ factor: changed })} />}
+            </>
+          ),
+        },
+        creation: {
+          title: 'Create the passkey',
+          primary: 'Create Passkey',
+          view: (
+            <>
+              <Text size="sm">
+                Your browser asks where to keep it: on this device, in a password manager or on a security key.
+              </Text>
+              <PasskeyNameField fields={naming} />
+            </>
+          ),
+        },
+      }}
       onClose={onClose}
-    >
-      <Text size="sm">
-        Your browser asks where to keep it: on this device, in a password manager or on a security key.
-      </Text>
-      <PasskeyNameField fields={naming} />
-    </WizardDialog>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Passkey } from '@perigee/contract/passkeys'
-import { ConfirmDialog } from '@/components/confirm-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { notify } from '@/lib/notify'
 import { useRemovePasskey } from '../../model/passkeys'
@@ -20,23 +21,28 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: Props) {
   }
   const remains = isMFAEnabled ? 'your password and a code of your authenticator app' : 'your password'
   return (
-    <ConfirmDialog
+    <Dialog
       title="Remove Passkey"
-      confirm="Remove passkey"
-      destructive
-      busy={remove.isPending}
+      intent="destructive"
+      status={remove.isPending ? 'busy' : 'ready'}
       error={remove.error}
-      onConfirm={() => remove.mutate(passkey.id, { onSuccess: done })}
+      onSubmit={() => remove.mutate(passkey.id, { onSuccess: done })}
       onClose={onClose}
     >
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        “{passkey.name}” no longer logs in to your account. Delete it on your device too, or it goes on being offered.
-      </Text>
-      {isLast && (
-        <Text size="sm" mt="sm">
-          It is your last passkey: from then on you log in with {remains}.
+      <div>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          “{passkey.name}” no longer logs in to your account. Delete it on your device too, or it goes on being offered.
         </Text>
-      )}
-    </ConfirmDialog>
+        {isLast && (
+          <Text size="sm" mt="sm">
+            It is your last passkey: from then on you log in with {remains}.
+          </Text>
+        )}
+      </div>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Remove passkey</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Passkey } from '@perigee/contract/passkeys'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { notify } from '@/lib/notify'
 import { useFields } from '@/lib/use-fields'
 import { PasskeyNameField, passkeyNameProblem } from './passkey-name-field'
@@ -13,17 +14,20 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     onClose()
   }
   return (
-    <WizardDialog
+    <Dialog
       title="Rename Passkey"
-      primary="Save"
-      busy={rename.isPending}
+      status={rename.isPending ? 'busy' : 'ready'}
       error={rename.error}
-      onNext={() =>
+      onSubmit={() =>
         fields.check() && rename.mutate({ id: passkey.id, name: fields.values.name.trim() }, { onSuccess: done })
       }
       onClose={onClose}
     >
       <PasskeyNameField fields={fields} />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

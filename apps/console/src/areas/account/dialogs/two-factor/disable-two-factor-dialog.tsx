@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { notify } from '@/lib/notify'
 import { FactorField, isCompleteFactor, noFactor } from './factor'
 import { useDisableMfa } from './mutations'
@@ -13,18 +14,20 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <WizardDialog
+    <Dialog
       title="Disable Two-Factor"
-      primary="Disable"
-      destructive
-      primaryDisabled={!isCompleteFactor(factor)}
-      busy={disable.isPending}
+      intent="destructive"
+      status={disable.isPending ? 'busy' : isCompleteFactor(factor) ? 'ready' : 'incomplete'}
       error={disable.error}
-      onNext={() => disable.mutate(factor, { onSuccess: done })}
+      onSubmit={() => disable.mutate(factor, { onSuccess: done })}
       onClose={onClose}
     >
       <Text size="sm">From then on your password alone logs in to your account. Every other device is logged out.</Text>
       <FactorField factor={factor} onChange={setFactor} />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Disable</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,43 +1,68 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { required } from '@perigee/domain/text-rules'
+import { WizardFrame } from '@/components/wizard-frame'
 import { notify } from '@/lib/notify'
-import { FactorField, isCompleteFactor, noFactor } from './factor'
+import { useServerFlow } from '@/lib/use-server-flow'
+import { startWizard, type WizardRules } from '@/lib/wizard'
+import { type Factor, FactorField, isCompleteFactor, noFactor } from './factor'
 import { useRegenerateCodes } from './mutations'
 import { RecoveryCodeList } from './recovery-code-list'
 
+type Step = 'factor' | 'codes'
+interface Draft {
+  factor: Factor
+  codes: readonly string[]
+}
+
+const rules: WizardRules<Step, Draft> = {
+  path: () => ['factor', 'codes'],
+  problem: (step, { factor }) => (step === 'factor' && !isCompleteFactor(factor) ? required : null),
+  mayGoBack: () => false,
+}
+const start = startWizard<Step, Draft>('factor', { factor: noFactor, codes: [] })
+
 /** Makes new recovery codes; the old ones are void. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
-  const [factor, setFactor] = useState(noFactor)
-  const regenerate = useRegenerateCodes()
+  const { mutateAsync: regenerate } = useRegenerateCodes()
+  const flow = useServerFlow({
+    rules,
+    start,
+    send: (step, { factor }) => (step === 'codes' ? onClose() : renew(factor)),
+  })
+  const { factor, codes } = flow.state.draft
 
-  if (regenerate.data) {
-    return (
-      <WizardDialog
-        title="Two-Factor Recovery Codes"
-        primary="Done"
-        withoutSecondary
-        persistent
-        onNext={onClose}
-        onClose={onClose}
-      >
-        <RecoveryCodeList codes={regenerate.data} />
-      </WizardDialog>
-    )
+  async function renew(proof: Factor) {
+    const made = await regenerate(proof)
+    notify.success('MFA codes were regenerated successfully')
+    return { patch: { codes: made } }
   }
-  const regenerated = () => notify.success('MFA codes were regenerated successfully')
+
   return (
-    <WizardDialog
+    <WizardFrame
       title="Two-Factor Recovery Codes"
-      primary="Regenerate"
-      primaryDisabled={!isCompleteFactor(factor)}
-      busy={regenerate.isPending}
-      error={regenerate.error}
-      onNext={() => regenerate.mutate(factor, { onSuccess: regenerated })}
+      heading="spoken"
+      wizard={flow}
+      incomplete="disabled"
+      steps={{
+        factor: {
+          title: 'Confirm that it is you',
+          primary: 'Regenerate',
+          view: (
+            <>
+              <Text size="sm">You get ten new recovery codes. The ones that you have now stop working.</Text>
+              <FactorField factor={factor} onChange={(changed) => flow.edit({ factor: changed })} />
+            </>
+          ),
+        },
+        codes: {
+          title: 'New codes',
+          primary: 'Done',
+          secondary: null,
+          closes: 'buttons',
+          view: <RecoveryCodeList codes={codes} />,
+        },
+      }}
       onClose={onClose}
-    >
-      <Text size="sm">You get ten new recovery codes. The ones that you have now stop working.</Text>
-      <FactorField factor={factor} onChange={setFactor} />
-    </WizardDialog>
+    />
   )
 }

@@ -1,93 +1,102 @@
 import { Text } from '@mantine/core'
 import { required } from '@perigee/domain/text-rules'
 import { isCompleteCode } from '@perigee/domain/verification-code'
-import { useState } from 'react'
 import { CodeField } from '@/components/code-field'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { WizardFrame } from '@/components/wizard-frame'
 import { recordEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
+import { useServerFlow } from '@/lib/use-server-flow'
+import { startWizard, type WizardRules } from '@/lib/wizard'
 import { StepPasswordField } from '../step-password-field'
 import { useEnableMfa, useGenerateSecret } from './mutations'
 import { RecoveryCodeList } from './recovery-code-list'
 import { ScanSecret } from './scan-secret'
 
-const title = 'Setup Two-Factor'
+type Step = 'password' | 'scan' | 'code' | 'recoveryCodes'
+interface Draft {
+  code: string
+  /** Made by the server; gone with the dialog. */
+  secret: string
+  recoveryCodes: readonly string[]
+}
 
-/** The password, QR code and secret, a code made with it, the recovery codes. The secret is gone with the dialog. */
+const rules: WizardRules<Step, Draft> = {
+  path: () => ['password', 'scan', 'code', 'recoveryCodes'],
+  problem: (step, { code }) => (step === 'code' && !isCompleteCode(code) ? required : null),
+  mayGoBack: (step) => step !== 'recoveryCodes',
+}
+const start = startWizard<Step, Draft>('password', { code: '', secret: '', recoveryCodes: [] })
+
+/** The password, QR code and secret, a code made with it, the recovery codes. */
 export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
-  const [step, setStep] = useState<'password' | 'scan' | 'code'>('password')
-  const [code, setCode] = useState('')
   const proof = useFields({ password: '' }, ({ password }) => ({ password: password === '' ? required : undefined }))
-  const generate = useGenerateSecret()
-  const enable = useEnableMfa()
+  const { mutateAsync: generate } = useGenerateSecret()
+  const { mutateAsync: enable } = useEnableMfa()
 
-  function prove() {
-    if (proof.check()) generate.mutate(proof.values.password, { onSuccess: () => setStep('scan') })
+  const flow = useServerFlow({
+    rules,
+    start,
+    send: (step, { code }) => {
+      switch (step) {
+        case 'password':
+          return proof.check() ? prove() : { stay: {} }
+        case 'code':
+          return confirm(code)
+        case 'recoveryCodes':
+          return finish()
+        case 'scan':
+          return undefined
+      }
+    },
+  })
+  const { code, secret, recoveryCodes } = flow.state.draft
+
+  const prove = async () => ({ patch: { secret: await generate(proof.values.password) } })
+
+  async function confirm(passcode: string) {
+    const made = await enable(passcode)
+    recordEvent('MFA Enabled')
+    return { patch: { recoveryCodes: made } }
   }
 
-  if (enable.data) {
-    const finish = () => {
-      notify.success('2FA successfully enabled')
-      onClose()
-    }
-    return (
-      <WizardDialog
-        title={title}
-        step="Step 4: Recovery codes"
-        primary="Done"
-        withoutSecondary
-        persistent
-        onNext={finish}
-        onClose={finish}
-      >
-        <RecoveryCodeList codes={enable.data} />
-      </WizardDialog>
-    )
+  function finish() {
+    notify.success('2FA successfully enabled')
+    onClose()
   }
-  if (step === 'password' || generate.data === undefined) {
-    return (
-      <WizardDialog
-        title={title}
-        step="Step 1: Confirm that it is you"
-        primary="Continue"
-        busy={generate.isPending}
-        error={generate.error}
-        onNext={prove}
-        onClose={onClose}
-      >
-        <StepPasswordField label="Current Password" {...textField(proof, 'password')} />
-      </WizardDialog>
-    )
-  }
-  if (step === 'scan') {
-    return (
-      <WizardDialog
-        title={title}
-        step="Step 2: Authenticator app"
-        primary="Continue"
-        onNext={() => setStep('code')}
-        onBack={() => setStep('password')}
-        onClose={onClose}
-      >
-        <ScanSecret secret={generate.data} />
-      </WizardDialog>
-    )
-  }
+
   return (
-    <WizardDialog
-      title={title}
-      step="Step 3: Confirm"
-      primary="Confirm"
-      primaryDisabled={!isCompleteCode(code)}
-      busy={enable.isPending}
-      error={enable.error}
-      onNext={() => enable.mutate(code, { onSuccess: () => recordEvent('MFA Enabled') })}
-      onBack={() => setStep('scan')}
+    <WizardFrame
+      title="Setup Two-Factor"
+      heading="numbered"
+      wizard={flow}
+      incomplete="disabled"
+      steps={{
+        password: {
+          title: 'Confirm that it is you',
+          primary: 'Continue',
+          view: <StepPasswordField label="Current Password" {...textField(proof, 'password')} />,
+        },
+        scan: { title: 'Authenticator app', primary: 'Continue', view: <ScanSecret secret={secret} /> },
+        code: {
+          title: 'Confirm',
+          primary: 'Confirm',
+          view: (
+            <>
+              <Text size="sm">Enter the 6-digit code that your authenticator app shows.</Text>
+              <CodeField label="6-digit code" value={code} onChange={(typed) => flow.edit({ code: typed })} />
+            </>
+          ),
+        },
+        recoveryCodes: {
+          title: 'Recovery codes',
+          primary: 'Done',
+          secondary: null,
+          closes: 'buttons',
+          view: <RecoveryCodeList codes={recoveryCodes} />,
+        },
+      }}
       onClose={onClose}
-    >
-      <Text size="sm">Enter the 6-digit code that your authenticator app shows.</Text>
-      <CodeField label="6-digit code" value={code} onChange={setCode} />
-    </WizardDialog>
+    />
   )
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { dotsWarning, type Event, liveProblem, path, reducer, savesOnLeaving, start, type State } from './wizard'
+import { type WizardEvent, wizardReducer } from '@/lib/wizard'
+import { type Draft, dotsWarning, liveProblem, rules, start, type Step } from './wizard'
+
+type Event = WizardEvent<Step, Draft>
 
 const offer = { takenNames: ['photos'] }
 const named = (name: string): Event => ({ type: 'edited', patch: { name } })
 const next: Event = { type: 'next' }
-const play = (events: Event[], from: State = start) => events.reduce(reducer(offer), from)
+const play = (events: Event[]) => events.reduce(wizardReducer(rules(offer)), start)
 
 describe('New Bucket', () => {
   it('asks for a name and shows the result', () => {
-    expect(path()).toEqual(['name', 'created'])
-    expect(savesOnLeaving(start)).toBe(true)
+    expect(rules(offer).path(start.draft)).toEqual(['name', 'created'])
   })
 
   it.each([
@@ -38,12 +40,12 @@ describe('New Bucket', () => {
   })
 
   it('stays at the name with the message when creating fails', () => {
-    const failed = play([named('trips'), { type: 'saving' }, { type: 'failed', message: 'Too many buckets.' }])
+    const failed = play([named('trips'), { type: 'saving' }, { type: 'failed', error: 'Too many buckets.' }])
     expect(failed).toEqual({ step: 'name', draft: { name: 'trips' }, saving: false, error: 'Too many buckets.' })
   })
 
   it('shows the result when it is saved', () => {
-    expect(play([named('trips'), { type: 'saving' }, { type: 'saved' }])).toMatchObject({
+    expect(play([named('trips'), { type: 'saving' }, { type: 'left' }])).toMatchObject({
       step: 'created',
       saving: false,
     })

@@ -2,8 +2,9 @@ import { Anchor, AspectRatio, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
-import { WizardDialog } from '@/components/wizard-dialog'
-import { messageOf } from '@/lib/call-error'
+import { Dialog } from '@/components/dialog'
+import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { messageOf } from '@/lib/failure'
 import { objectsRoot, useStorageContext } from '@/areas/storage/public'
 import { useObjectUrl } from '@/lib/use-object-url'
 import styles from './map.module.css'
@@ -30,14 +31,7 @@ export function GeographicDistributionDialog({ bucket, path, onClose }: Geograph
   const problem = map.error ?? (broken ? new Error('The map is not an image.') : null)
 
   return (
-    <WizardDialog
-      title="Geographic Distribution"
-      primary="Close"
-      withoutSecondary
-      size={760}
-      onNext={onClose}
-      onClose={onClose}
-    >
+    <Dialog title="Geographic Distribution" size={760} onSubmit={onClose} onClose={onClose}>
       {problem ? (
         <ErrorState
           title="No map"
@@ -70,6 +64,9 @@ export function GeographicDistributionDialog({ bucket, path, onClose }: Geograph
           </Anchor>
         )}
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        <SubmitButton>Close</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import type { StorageContext } from '@/areas/storage/public'
 import { FileView } from './file-view'

@@ -2,14 +2,15 @@ import { Alert } from '@mantine/core'
 import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
 import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { WizardFrame } from '@/components/wizard-frame'
 import { type Encryption, EncryptionChoice } from '@/areas/passphrase/public'
 import { useConfig } from '@/lib/config'
 import { useCreateProject } from '../../create-project'
 import { managesEncryption } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { useFields } from '@/lib/use-fields'
+import { useWizard } from '@/lib/use-wizard'
+import { startWizard, when, type WizardRules } from '@/lib/wizard'
 import { failed } from './failed'
 import { ProjectFields } from './project-fields'
 
@@ -21,51 +22,88 @@ interface Props {
 
 export const limitReachedText = "You've reached your project limit. Request an increase to create more projects."
 
+type Step = 'details' | 'encryption'
+interface Draft {
+  encryption: Encryption
+}
+
+const rules = (offersChoice: boolean): WizardRules<Step, Draft> => ({
+  path: () => ['details', ...when(offersChoice, 'encryption')],
+})
+const start = startWizard<Step, Draft>('details', { encryption: 'auto' })
+
 export function CreateProjectDialog({ limitReached, onClose }: Props) {
   const fields = useFields({ name: '', description: '' }, ({ name, description }) => ({
     name: projectNameProblem(name),
     description: projectDescriptionProblem(description),
   }))
   const offersChoice = managesEncryption(useConfig())
-  const [encryption, setEncryption] = useState<Encryption>('auto')
-  const [choosing, setChoosing] = useState(false)
-  const create = useCreateProject()
+  const { mutateAsync: create } = useCreateProject()
   const navigate = useNavigate()
+  const wizard = useWizard({
+    rules: rules(offersChoice),
+    start,
+    leave: {
+      details: (draft) => {
+        if (!fields.check()) return { stay: {} }
+        return offersChoice ? undefined : finish(draft)
+      },
+      encryption: (draft) => finish(draft),
+    },
+  })
+  const { encryption } = wizard.state.draft
 
-  async function submit() {
-    if (!fields.check()) return
-    if (offersChoice && !choosing) return setChoosing(true)
+  async function finish(draft: Draft) {
     const { name, description } = fields.values
     try {
-      const project = await create.mutateAsync({
+      const project = await create({
         name: name.trim(),
         description: description.trim(),
-        managePassphrase: offersChoice && encryption === 'auto',
+        managePassphrase: offersChoice && draft.encryption === 'auto',
       })
       onClose()
       notify.success('Project created.')
       if (project) await navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
+      return undefined
     } catch (cause) {
       notify.error(failed('Failed to create project.', cause), 'Create project dialog')
+      return { stay: {} }
     }
   }
 
+  const limitNote = limitReached && (
+    <Alert color="yellow" icon={<Info size={18} aria-hidden />} role="note">
+      {limitReachedText}
+    </Alert>
+  )
   return (
-    <WizardDialog
+    <WizardFrame
       title="Create New Project"
-      step={choosing ? 'Project Encryption' : undefined}
-      primary={offersChoice && !choosing ? 'Next' : 'Create Project'}
-      busy={create.isPending}
-      onNext={() => void submit()}
-      onBack={choosing ? () => setChoosing(false) : undefined}
+      wizard={wizard}
+      steps={{
+        details: {
+          title: 'Name and description',
+          heading: 'spoken',
+          primary: offersChoice ? 'Next' : 'Create Project',
+          view: (
+            <>
+              {limitNote}
+              <ProjectFields fields={fields} />
+            </>
+          ),
+        },
+        encryption: {
+          title: 'Project Encryption',
+          primary: 'Create Project',
+          view: (
+            <>
+              {limitNote}
+              <EncryptionChoice value={encryption} onChange={(chosen) => wizard.edit({ encryption: chosen })} />
+            </>
+          ),
+        },
+      }}
       onClose={onClose}
-    >
-      {limitReached && (
-        <Alert color="yellow" icon={<Info size={18} aria-hidden />} role="note">
-          {limitReachedText}
-        </Alert>
-      )}
-      {choosing ? <EncryptionChoice value={encryption} onChange={setEncryption} /> : <ProjectFields fields={fields} />}
-    </WizardDialog>
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { CallError, messageOf } from '@/lib/call-error'
+import { CallError } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 
 /** What was thrown, with a sentence before its own. */
 export function failed(sentence: string, cause: unknown): unknown {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { useUpgrade } from '@/areas/trial/public'
@@ -31,18 +32,16 @@ export function MoreProjectsDialog({ offer, onClose }: Props) {
     return <RequestProjectsDialog projectLimit={limit} onBack={() => setAsking(false)} onClose={onClose} />
   }
   return (
-    <WizardDialog
-      title="Get More Projects"
-      primary={offer === 'upgrade' ? 'Upgrade' : canRequest ? 'Request' : 'Close'}
-      withoutSecondary={!canRequest && offer !== 'upgrade'}
-      onNext={request}
-      onClose={onClose}
-    >
+    <Dialog title="Get More Projects" onSubmit={request} onClose={onClose}>
       <Text>
         {offer === 'upgrade'
           ? 'Upgrade to Pro Account to create more projects and gain access to higher limits.'
           : limitReachedText}
       </Text>
-    </WizardDialog>
+      <DialogActions>
+        {(canRequest || offer === 'upgrade') && <CancelButton />}
+        <SubmitButton>{offer === 'upgrade' ? 'Upgrade' : canRequest ? 'Request' : 'Close'}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { accounts } from '@perigee/contract/account'
 import { maxProjectLimitInputLength, projectLimitInputProblem } from '@perigee/domain/limit-input'
 import { useMutation } from '@tanstack/react-query'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
@@ -33,12 +34,10 @@ export function RequestProjectsDialog({ projectLimit, onBack, onClose }: Props) 
   }
 
   return (
-    <WizardDialog
+    <Dialog
       title="Projects Limit Request"
-      primary="Submit"
-      busy={request.isPending}
-      onNext={submit}
-      onBack={onBack}
+      status={request.isPending ? 'busy' : 'ready'}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput label="Projects Limit" readOnly value={String(projectLimit)} />
@@ -49,6 +48,10 @@ export function RequestProjectsDialog({ projectLimit, onBack, onClose }: Props) 
         maxLength={maxProjectLimitInputLength}
         {...textField(fields, 'wished')}
       />
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton onClick={onBack}>Back</CancelButton>
+        <SubmitButton>Submit</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

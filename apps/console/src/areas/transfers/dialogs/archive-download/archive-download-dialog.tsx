@@ -2,9 +2,10 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { WizardDialog } from '@/components/wizard-dialog'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { PassphraseFirst } from '@/areas/passphrase/public'
-import { messageOf } from '@/lib/call-error'
+import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { objectsRoot, useStorageContext } from '@/areas/storage/public'
 import { startDownload } from '@/lib/start-download'
@@ -66,14 +67,11 @@ function ArchiveDownload({ bucket, path, kind, onClose }: ArchiveDownloadDialogP
     })
 
   return (
-    <WizardDialog
+    <Dialog
       title={kind === 'bucket' ? 'Download Bucket' : 'Download Folder'}
-      primary={started.isUp ? 'Download started' : `Download ${format}`}
-      secondary="Close"
+      status={download.busy ? 'busy' : refused ? 'incomplete' : 'ready'}
       error={failure === null ? null : `Unable to download ${kind}. ${messageOf(failure)}`}
-      busy={download.busy}
-      primaryDisabled={refused}
-      onNext={startIt}
+      onSubmit={startIt}
       onClose={onClose}
     >
       <Text size="sm">{`Download everything in this ${kind} as one file.`}</Text>
@@ -102,6 +100,10 @@ function ArchiveDownload({ bucket, path, kind, onClose }: ArchiveDownloadDialogP
           {copied ? 'Copied' : 'Copy Link'}
         </Button>
       </Group>
-    </WizardDialog>
+      <DialogActions>
+        <CancelButton>Close</CancelButton>
+        <SubmitButton>{started.isUp ? 'Download started' : `Download ${format}`}</SubmitButton>
+      </DialogActions>
+    </Dialog>
   )
 }

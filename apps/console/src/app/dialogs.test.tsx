@@ -4,7 +4,8 @@ import { day } from '@perigee/std/durations'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openAppDialog } from '@/lib/app-dialogs'
+import { upgradeAccountDialog } from '@/areas/trial/public'
+import { openDialog } from '@/lib/dialogs'
 import { configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
 import { logOut, sessionBegan } from '@/lib/session'
@@ -116,7 +117,7 @@ describe('what only a paid plan includes', () => {
     somebody({ kindInfo })
     openConsole(page('buckets'))
     await screen.findByRole('button', { name: 'New Bucket' })
-    act(() => openAppDialog('upgradeAccount'))
+    act(() => void openDialog(upgradeAccountDialog))
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade Account' })
     expect(dialog.textContent).toContain(text)
     await user.click(within(dialog).getByRole('button', { name: 'Upgrade Account' }))
@@ -127,7 +128,7 @@ describe('what only a paid plan includes', () => {
     somebody({ id: shared.ownerId })
     openConsole(page('buckets'))
     await screen.findByRole('button', { name: 'New Bucket' })
-    act(() => openAppDialog('upgradeAccount'))
+    act(() => void openDialog(upgradeAccountDialog))
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade Account' })
     expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(2)
     expect(within(dialog).queryByRole('button', { name: 'Upgrade Account' })).toBeNull()

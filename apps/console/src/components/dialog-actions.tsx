@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { useDialog } from './dialog-context'
+import { ErrorNote } from './error-note'
+
+/** The buttons at the foot of a dialog, below what went wrong: `CancelButton`, then `SubmitButton`, or one of them. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  const { error } = useDialog()
+  return (
+    <>
+      <ErrorNote error={error} />
+      <Group mt="xs">{children}</Group>
+    </>
+  )
+}
+
+/** Side by side, equally wide; one with a long label takes what it needs, and both stand below each other if they must. */
+const equalShare = { flex: '1 1 0', minWidth: 'max-content' }
+
+interface CancelProps {
+  /** Closes the dialog where nothing else is given. */
+  onClick?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** Leads out of the dialog, or back. Where sending would destroy something, the focus begins here. */
+export function CancelButton({ onClick, children = 'Cancel' }: CancelProps) {
+  const { status, intent, onClose } = useDialog()
+  return (
+    <Button
+      variant="default"
+      style={equalShare}
+      onClick={onClick ?? onClose}
+      disabled={status === 'busy'}
+      data-autofocus={intent === 'destructive' || undefined}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The second click of a double click sends nothing: before it, there was no time to show that the first one is at work. */
+function once(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
+}
+
+/** Sends the dialog, as Enter does. Where no field asks for the focus, it begins here. */
+export function SubmitButton({ children }: { children: ReactNode }) {
+  const { status, intent } = useDialog()
+  return (
+    <Button
+      type="submit"
+      style={equalShare}
+      loading={status === 'busy'}
+      disabled={status === 'incomplete'}
+      {...(intent === 'destructive' ? { color: 'red' } : {})}
+      onClick={once}
+      data-autofocus={(intent === 'plain' && status === 'ready') || undefined}
+    >
+      {children}
+    </Button>
+  )
+}

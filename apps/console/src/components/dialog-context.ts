@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+
+export type DialogStatus = 'ready' | 'incomplete' | 'busy'
+export type DialogIntent = 'plain' | 'destructive'
+
+interface DialogState {
+  status: DialogStatus
+  intent: DialogIntent
+  error: unknown
+  onClose: () => void
+}
+
+/** What the buttons of a dialog know of the dialog that they stand in. */
+export const DialogContext = createContext<DialogState | null>(null)
+
+export function useDialog(): DialogState {
+  const dialog = use(DialogContext)
+  if (!dialog) throw new Error('Buttons of a dialog stand in a <Dialog>.')
+  return dialog
+}

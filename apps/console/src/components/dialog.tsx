@@ -1,0 +1,99 @@
+import { Modal, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useIsTopDialog } from '@/lib/dialog-layers'
+import { useFocusReturn } from '@/lib/use-focus-return'
+import { DialogContext, type DialogIntent, type DialogStatus } from './dialog-context'
+
+export interface DialogStep {
+  /** Another name is another step: it is read out, and the focus goes to it. */
+  name: string
+  /** The line above the content. */
+  heading?: string | undefined
+  /** Read out in place of a heading where none is shown. */
+  spoken?: string | undefined
+}
+
+interface Props {
+  title: ReactNode
+  /** `incomplete`: cannot be sent yet. `busy`: it waits, and nothing can be pressed. */
+  status?: DialogStatus
+  /** `destructive`: sending destroys something, and the label of the button says what. */
+  intent?: DialogIntent
+  /** What closes it besides its own buttons: Escape and the cross, the cross alone, or nothing. */
+  closes?: 'freely' | 'cross' | 'buttons'
+  /** Of a dialog with several steps. */
+  step?: DialogStep | undefined
+  /** A sentence, or what was thrown. `DialogActions` shows it above the buttons. */
+  error?: unknown
+  /** Width in pixels, or a size of the theme. */
+  size?: number | string
+  /** Enter or the `SubmitButton`. */
+  onSubmit?: (() => void) | undefined
+  onClose: () => void
+  /** Fields and texts, then `DialogActions`. */
+  children: ReactNode
+}
+
+/** A dialog with a form. Mount it only while it is open: closing is the reset. */
+export function Dialog(props: Props) {
+  const { title, status = 'ready', intent = 'plain', closes = 'freely', size = 450, step, error } = props
+  const { onSubmit, onClose, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const isTop = useIsTopDialog()
+  useFocusReturn()
+  useFocusOnStep(form, step?.name)
+  const context = useMemo(() => ({ status, intent, error, onClose }), [status, intent, error, onClose])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (status === 'ready') onSubmit?.()
+  }
+  return (
+    <Modal
+      opened
+      title={title}
+      size={size}
+      onClose={onClose}
+      closeOnEscape={closes === 'freely' && status !== 'busy' && isTop}
+      // The second click of a double click on what opened it lands there too, and a stray one would lose what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: status === 'busy' }}
+      withCloseButton={closes !== 'buttons'}
+      styles={{ title: { fontWeight: 600, fontSize: '1.125rem' } }}
+    >
+      <form ref={form} onSubmit={submit} noValidate aria-busy={status === 'busy'}>
+        <Stack gap="md">
+          {step && <StepLine {...step} />}
+          <DialogContext value={context}>{children}</DialogContext>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Stays mounted from step to step, so that screen readers read what changes in it. */
+function StepLine({ heading, spoken }: DialogStep) {
+  if (heading === undefined) {
+    return (
+      <VisuallyHidden component="p" aria-live="polite" style={{ margin: 0 }}>
+        {spoken}
+      </VisuallyHidden>
+    )
+  }
+  return (
+    <Text c="dimmed" size="sm" aria-live="polite">
+      {heading}
+    </Text>
+  )
+}
+
+/** The dialog focuses its first step when it opens; later ones get the focus here. */
+function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, name: string | undefined): void {
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [form, name])
+}

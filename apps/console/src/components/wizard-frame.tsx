@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Wizard } from '@/lib/use-wizard'
+import { Dialog } from './dialog'
+import { CancelButton, DialogActions, SubmitButton } from './dialog-actions'
+import type { DialogIntent } from './dialog-context'
+
+/** One step as it is shown. What comes before and after it and what leaving it does is in the wizard. */
+export interface WizardStep {
+  /** Names the step: shown above it or read out when it is reached. */
+  title: string
+  view: ReactNode
+  /** Label of the button that leaves it forwards, 'Next' by default; null where the view itself leads on. */
+  primary?: string | null
+  /** Label of the other button, 'Back' or else 'Cancel' by default; null where there is nothing to leave. */
+  secondary?: string | null
+  intent?: DialogIntent
+  closes?: 'freely' | 'cross' | 'buttons'
+  /** Where the title stands, if not as on the other steps. */
+  heading?: Heading
+}
+
+/** `numbered`: 'Step 2: Location'. `spoken`: for screen readers only. */
+type Heading = 'titled' | 'numbered' | 'spoken'
+
+interface Props<Step extends string, Draft> {
+  wizard: Wizard<Step, Draft>
+  /** One entry for each step that the path may name. */
+  steps: Record<Step, WizardStep>
+  /** Of the dialog; where it is left out, the title of the step is. */
+  title?: string
+  heading?: Heading
+  /** Before a step is filled in: pressing on says what is missing, or cannot be done. */
+  incomplete?: 'explained' | 'disabled'
+  closes?: 'freely' | 'cross' | 'buttons'
+  /** Takes the place of the wizard's own error, where a view shows that. */
+  error?: unknown
+  size?: number | string
+  onClose: () => void
+}
+
+/** The dialog around the steps of a wizard. Mount it only while it is open: closing is the reset. */
+export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft>) {
+  const { wizard, steps, title, incomplete = 'explained', closes = 'freely', onClose } = props
+  const { step, saving, error } = wizard.state
+  const shown = steps[step]
+  const { primary = 'Next', intent = 'plain' } = shown
+  const secondary = shown.secondary === undefined ? (wizard.canGoBack ? 'Back' : 'Cancel') : shown.secondary
+  const isIncomplete = incomplete === 'disabled' && wizard.problem !== null
+
+  return (
+    <Dialog
+      title={title ?? shown.title}
+      status={saving ? 'busy' : isIncomplete ? 'incomplete' : 'ready'}
+      intent={intent}
+      closes={shown.closes ?? closes}
+      step={{ name: step, ...line(shown, shown.heading ?? props.heading ?? 'titled', wizard.position) }}
+      error={'error' in props ? props.error : error}
+      {...(props.size === undefined ? {} : { size: props.size })}
+      onSubmit={primary === null ? undefined : wizard.next}
+      onClose={onClose}
+    >
+      <Fragment key={step}>{shown.view}</Fragment>
+      <DialogActions>
+        {secondary !== null && (
+          <CancelButton onClick={wizard.canGoBack ? wizard.back : onClose}>{secondary}</CancelButton>
+        )}
+        {primary !== null && <SubmitButton>{primary}</SubmitButton>}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function line({ title }: WizardStep, heading: Heading, { number, of }: { number: number; of: number }) {
+  if (heading === 'spoken') return { spoken: `Step ${number} of ${of}: ${title}` }
+  return { heading: heading === 'numbered' ? `Step ${number}: ${title}` : title }
+}

@@ -1,0 +1,48 @@
+import { S3ClientError } from '@perigee/s3/client/s3-client-error'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from './call-error'
+import { failureOf } from './failure'
+
+afterEach(() => vi.unstubAllGlobals())
+const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+
+describe('what went wrong', () => {
+  it.each([
+    {
+      what: 'a call',
+      cause: new CallError('No.', { status: 409, code: 'projectExists', requestId: 'a1' }),
+      failure: { message: 'No.', status: 409, code: 'projectExists', requestId: 'a1', network: 'answered' },
+    },
+    {
+      what: 'a request to the storage',
+      cause: new S3ClientError({ code: 'NoSuchKey', status: 404, message: 'Gone.', requestId: 'b2' }),
+      failure: { message: 'Gone.', status: 404, code: 'NoSuchKey', requestId: 'b2', network: 'answered' },
+    },
+    {
+      what: 'something else',
+      cause: new Error('Odd.'),
+      failure: { message: 'Odd.', status: 0, code: undefined, requestId: undefined, network: 'answered' },
+    },
+    { what: 'a sentence', cause: 'Said.', failure: { message: 'Said.', status: 0, network: 'answered' } },
+    { what: 'nothing in words', cause: { odd: true }, failure: { message: 'Something went wrong. Please try again.' } },
+  ])('has one shape: $what', ({ cause, failure }) => {
+    expect(failureOf(cause)).toMatchObject({ ...failure, aborted: false })
+  })
+
+  it.each([
+    { what: 'a call', cause: new CallError('No.', { status: 0 }) },
+    { what: 'a request to the storage', cause: new S3ClientError({ code: 'NetworkError', status: 0, message: 'No.' }) },
+  ])('tells a network that is away from a server that is: $what', ({ cause }) => {
+    online(false)
+    expect(failureOf(cause).network).toBe('offline')
+    online(true)
+    expect(failureOf(cause).network).toBe('unreachable')
+  })
+
+  it.each([
+    new DOMException('Broken off.', 'AbortError'),
+    new S3ClientError({ code: 'Aborted', status: 0, message: 'The request was cancelled.' }),
+  ])('knows what was broken off on purpose', (cause) => {
+    expect(failureOf(cause).aborted).toBe(true)
+  })
+})

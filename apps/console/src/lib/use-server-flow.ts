@@ -1,0 +1,80 @@
+import { second } from '@perigee/std/durations'
+import { useEffect, useState } from 'react'
+import { failureOf } from './failure'
+import { type LeaveContext, type Leaving, useWizard, type Wizard } from './use-wizard'
+import type { WizardRules, WizardState } from './wizard'
+
+/**
+ * What a refused step means for the person: `wrong` is typed again, `locked` waits, `expired` begins again, and anything
+ * else is only shown.
+ */
+export type FlowTrouble = 'wrong' | 'locked' | 'expired' | 'other'
+
+const troubles: Readonly<Record<string, FlowTrouble>> = {
+  wrongStepPassword: 'wrong',
+  wrongStepCode: 'wrong',
+  wrongPassword: 'wrong',
+  wrongMfaCode: 'wrong',
+  wrongActivationCode: 'wrong',
+  flowLocked: 'locked',
+  tooManyRequests: 'locked',
+  too_many_attempts: 'locked',
+  stepOutOfOrder: 'expired',
+  unknownResetToken: 'expired',
+  token_expired: 'expired',
+}
+
+export function troubleOf(cause: unknown): FlowTrouble {
+  const { code, status } = failureOf(cause)
+  return troubles[code ?? ''] ?? (status === 429 ? 'locked' : 'other')
+}
+
+export interface ServerFlow<Step extends string, Draft> extends Wizard<Step, Draft> {
+  /** Of the step shown; null while there is none. */
+  trouble: FlowTrouble | null
+}
+
+interface Options<Step extends string, Draft> {
+  rules: WizardRules<Step, Draft>
+  start: WizardState<Step, Draft>
+  /**
+   * Tells the server what the step says, and answers where it leads: nothing for the next step of the path. What it
+   * throws stands at the step. The signal is aborted when the flow is left.
+   */
+  send: (
+    step: Step,
+    draft: Draft,
+    context: LeaveContext,
+  ) => Promise<Leaving<Step, Draft> | void> | Leaving<Step, Draft> | void
+}
+
+/** A flow of several steps that the server keeps: the console only knows the step that it was led to. */
+export function useServerFlow<Step extends string, Draft>(options: Options<Step, Draft>): ServerFlow<Step, Draft> {
+  const { rules, start, send } = options
+  const flow = useWizard({ rules, start, leave: (step) => (draft, context) => send(step, draft, context) })
+  const { error } = flow.state
+  return { ...flow, trouble: error === null ? null : troubleOf(error) }
+}
+
+/** Milliseconds between two mails that are asked for by hand. */
+export const resendPause = 30 * second
+
+/** Counts down after a mail was sent again: `secondsLeft` is 0 when another one may be asked for. */
+export function useResendPause(pause = resendPause): { secondsLeft: number; begin: () => void } {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  const waits = now < until
+
+  useEffect(() => {
+    if (!waits) return undefined
+    const ticking = setInterval(() => setNow(Date.now()), second)
+    return () => clearInterval(ticking)
+  }, [waits])
+
+  function begin(): void {
+    const began = Date.now()
+    setNow(began)
+    setUntil(began + pause)
+  }
+  return { secondsLeft: Math.max(0, Math.ceil((until - now) / second)), begin }
+}
