@@ -1,6 +1,5 @@
 import { childrenQuery } from '@perigee/store-core/objects/find-children'
-import { versionNamesQuery } from '@perigee/store-core/versions/find-version-names'
-import { versionsQuery } from '@perigee/store-core/versions/find-versions'
+import { versionNamesQuery, versionsQuery } from '@perigee/store-core/objects/find-versions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Filled } from './fill-tables'
 

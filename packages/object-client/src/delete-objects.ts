@@ -1,22 +1,45 @@
 import { isRefusal, type Refusal } from '@perigee/contract/refusal'
-import type { DeleteObject } from '@perigee/contract/store'
+import type { DeletedObject, DeleteObject } from '@perigee/contract/store'
+import { toHex } from '@perigee/std/encoding'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
 import type { ClientContext } from './context'
-import { deletedVersion } from './delete-object'
-import type { DeletedOrRefused, DeleteObjects, ObjectName } from './objects'
+import type {
+  DeletedOrRefused,
+  DeletedVersion,
+  DeleteObject as DeleteByName,
+  DeleteObjects,
+  ObjectName,
+} from './objects'
 import { sealedAddress } from './sealed-address'
 import { writeCondition } from './write-condition'
 
-const atOnce = 16
+const concurrency = 16
 
-/** Objects whose path cannot be encrypted with this grant are refused here; the store sees the others only. */
+/** A missing key is not an error. */
+export async function deleteObject(context: ClientContext, input: DeleteByName): Promise<DeletedVersion> {
+  const { address } = sealedAddress(context, input)
+  const condition = await writeCondition(context, input, input)
+  return deletedVersion(
+    await context.store.deleteObject(context.caller, {
+      ...address,
+      ...condition,
+      bypassGovernance: input.bypassGovernance ?? false,
+    }),
+  )
+}
+
+/**
+ * Answers in the order of `objects`, 1,000 at most; each is deleted or refused for itself. Objects whose path cannot be
+ * encrypted with this grant are refused here; the store sees the others only.
+ */
 export async function deleteObjects(
   context: ClientContext,
   { bucket, objects, bypassGovernance = false }: DeleteObjects,
 ): Promise<DeletedOrRefused[]> {
-  const addresses = await mapConcurrently(objects, atOnce, (name) => addressOf(context, { ...name, bucket }))
-  const asked = addresses.filter((address): address is DeleteObject => !isRefusal(address))
-  const outcomes = asked.length === 0 && objects.length > 0 ? [] : await ask(context, bucket, asked, bypassGovernance)
+  const addresses = await mapConcurrently(objects, concurrency, (name) => addressOf(context, { ...name, bucket }))
+  const sendable = addresses.filter((address): address is DeleteObject => !isRefusal(address))
+  const outcomes =
+    sendable.length === 0 && objects.length > 0 ? [] : await send(context, bucket, sendable, bypassGovernance)
   return addresses.map((address): DeletedOrRefused => {
     if (isRefusal(address)) return { ok: false, refusal: address }
     const outcome = outcomes.shift()
@@ -25,7 +48,7 @@ export async function deleteObjects(
   })
 }
 
-const ask = (
+const send = (
   { store, caller }: ClientContext,
   bucket: DeleteObject['bucket'],
   addresses: DeleteObject[],
@@ -34,7 +57,7 @@ const ask = (
 
 type Named = ObjectName & DeleteObjects['objects'][number]
 
-/** With what the deletion depends on; to learn that, the object is looked at. */
+/** The address, with the condition of the deletion; an ETag is looked up for that. */
 async function addressOf(context: ClientContext, { ifMatch, ...name }: Named): Promise<DeleteObject | Refusal> {
   try {
     const { address } = sealedAddress(context, name)
@@ -44,3 +67,12 @@ async function addressOf(context: ClientContext, { ifMatch, ...name }: Named): P
     throw error
   }
 }
+
+const deletedVersion = ({ existed, versionId, deleteMarker }: DeletedObject): DeletedVersion => ({
+  existed,
+  versionId: versionIdText(versionId),
+  deleteMarker,
+})
+
+const versionIdText = (id: DeletedObject['versionId']): string | null =>
+  id === undefined || id === 'null' ? (id ?? null) : toHex(id)

@@ -1,8 +1,7 @@
 import type { OpenedObject, OpenedSegment } from '@perigee/contract/store'
 import type { ClientContext } from './context'
-import { objectInfo } from './object-info'
-import type { ByteRange, ObjectName, OpenObject } from './objects'
-import { refuseSealed } from './refuse-sealed'
+import { objectInfo, refuseSealed } from './object-metadata'
+import type { ByteRange, ObjectInfo, ObjectName, OpenObject } from './objects'
 import { sealedAddress } from './sealed-address'
 import { openHeld } from './segments/open-segment'
 import { readRange } from './segments/read-range'
@@ -33,4 +32,10 @@ function contentAtHand({ segments }: OpenedObject, contentKey: Uint8Array, range
   const [only, ...others] = segments
   const isWithin = only !== undefined && range.offset >= 0 && range.offset + range.length <= only.plainSize
   return isWithin && others.length === 0 ? openHeld(only, contentKey, range) : null
+}
+
+export async function headObject(context: ClientContext, name: ObjectName): Promise<ObjectInfo> {
+  const { address, contentKey } = sealedAddress(context, name)
+  const stored = await context.store.statObject(context.caller, address)
+  return refuseSealed(() => objectInfo(name.key, stored, contentKey))
 }

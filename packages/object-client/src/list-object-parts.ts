@@ -1,7 +1,6 @@
 import type { ClientContext } from './context'
-import { objectInfo } from './object-info'
+import { objectInfo, refuseSealed } from './object-metadata'
 import type { ListObjectParts, ObjectPartPage } from './objects'
-import { refuseSealed } from './refuse-sealed'
 import { sealedAddress } from './sealed-address'
 import { partInfo } from './uploads/part-info'
 

@@ -1,90 +1,18 @@
 import type { Refusal } from '@perigee/contract/refusal'
-import type {
-  BucketLock,
-  CreateBucket,
-  NewLock,
-  Retention,
-  SetBucketLock,
-  SetVersioning,
-  StoredBucket,
-  ProjectInfo,
-} from '@perigee/contract/store'
-import type { BucketTag, CorsRule, SetBucketCors, SetBucketTags } from '@perigee/contract/store-bucket-settings'
+import type { NewLock, Retention } from '@perigee/contract/store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { ObjectChecksum } from './checksums'
-import type {
-  CompleteUpload,
-  CreateUpload,
-  ListParts,
-  ListUploads,
-  PartInfo,
-  PartPage,
-  UploadInfo,
-  UploadName,
-  UploadPage,
-  UploadPart,
-} from './uploads/uploads'
-import type { ListVersions, VersionPage } from './versions/versions'
-
-/** Buckets and objects as their owner knows them: plain paths, plain content. */
-export interface Objects {
-  /** Which project the key is of. @throws Refusal `unauthorizedApiKey` when the store has no such key. */
-  projectInfo(): Promise<ProjectInfo>
-  listBuckets(): Promise<StoredBucket[]>
-  createBucket(input: CreateBucket): Promise<StoredBucket>
-  getBucket(input: { bucket: BucketName }): Promise<StoredBucket>
-  deleteBucket(input: { bucket: BucketName; force?: boolean }): Promise<void>
-  getBucketTags(input: { bucket: BucketName }): Promise<BucketTag[]>
-  setBucketTags(input: SetBucketTags): Promise<void>
-  /** Empty when the bucket has no rules of its own. */
-  getBucketCors(input: { bucket: BucketName }): Promise<CorsRule[]>
-  setBucketCors(input: SetBucketCors): Promise<void>
-
-  /** The object is visible, whole and durable once this resolves, and not at all when it does not. */
-  putObject(input: PutObject): Promise<ObjectInfo>
-  headObject(input: ObjectName): Promise<ObjectInfo>
-  getObject(input: ObjectName): Promise<OpenObject>
-  /** A missing key is not an error. */
-  deleteObject(input: DeleteObject): Promise<DeletedVersion>
-  /** Answers in the order of `objects`, 1,000 at most; each is deleted or refused for itself. */
-  deleteObjects(input: DeleteObjects): Promise<DeletedOrRefused[]>
-  listObjects(input: ListObjects): Promise<ObjectPage>
-  /** Of an object that is there, in place. Write, and Read or List. @throws Refusal `objectChanged` when others keep changing it */
-  setTags(input: SetTags): Promise<ObjectInfo>
-  listObjectParts(input: ListObjectParts): Promise<ObjectPartPage>
-  /** No content is moved. A copy ends when its source does. */
-  copyObject(input: CopyObject): Promise<CopiedObject>
-
-  createUpload(input: CreateUpload): Promise<UploadInfo>
-  /** The part is there, whole and durable, once this resolves; it replaces one of the same number. */
-  uploadPart(input: UploadPart): Promise<PartInfo>
-  listParts(input: ListParts): Promise<PartPage>
-  listUploads(input: ListUploads): Promise<UploadPage>
-  /**
-   * The named parts become the object, which replaces another one of the key.
-   * @throws Refusal `noSuchUpload`, `invalidPart`, `invalidPartOrder`, `partTooSmall`, `objectExists`.
-   */
-  completeUpload(input: CompleteUpload): Promise<ObjectInfo>
-  /** An upload that is not there is no error; an id that is none is refused with `noSuchUpload`. */
-  abortUpload(input: UploadName): Promise<void>
-
-  setVersioning(input: SetVersioning): Promise<void>
-  listVersions(input: ListVersions): Promise<VersionPage>
-  getBucketLock(input: { bucket: BucketName }): Promise<BucketLock>
-  setBucketLock(input: SetBucketLock): Promise<void>
-  /** Null for none. @throws Refusal `noObjectLock`, `isDeleteMarker`. */
-  getRetention(input: ObjectName): Promise<Retention | null>
-  /** @throws Refusal also `objectLocked`, `retentionInPast`, `lockedCannotExpire`. */
-  setRetention(input: SetRetention): Promise<void>
-  getLegalHold(input: ObjectName): Promise<boolean>
-  setLegalHold(input: ObjectName & { legalHold: boolean }): Promise<void>
-}
+import type { PartInfo } from './uploads/uploads'
 
 export interface SetRetention extends ObjectName {
   /** Null takes it away. */
   retention: Retention | null
   /** Asks to weaken what is under GOVERNANCE. */
   bypassGovernance: boolean
+}
+
+export interface SetLegalHold extends ObjectName {
+  legalHold: boolean
 }
 
 export interface ObjectName {

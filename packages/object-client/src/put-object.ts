@@ -1,11 +1,11 @@
-import { storedInfo } from './object-info'
+import { sealObject, storedInfo } from './object-metadata'
 import type { ClientContext } from './context'
 import type { ObjectInfo, PutObject } from './objects'
-import { sealObject } from './seal-object'
 import { sealedAddress } from './sealed-address'
 import { uploadSegments } from './segments/upload-segments'
 import { writeCondition } from './write-condition'
 
+/** The object is visible, whole and durable once this resolves, and not at all when it does not. */
 export async function putObject(context: ClientContext, input: PutObject): Promise<ObjectInfo> {
   const { key, metadata, tags = '', expiresAt } = input
   const { address, contentKey } = sealedAddress(context, { bucket: input.bucket, key })

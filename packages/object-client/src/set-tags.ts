@@ -1,14 +1,16 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { ClientContext } from './context'
-import { objectInfo, openedObject } from './object-info'
+import { objectInfo, openedObject, refuseSealed, sealObject } from './object-metadata'
 import type { ObjectInfo, SetTags } from './objects'
-import { refuseSealed } from './refuse-sealed'
-import { sealObject } from './seal-object'
 import { sealedAddress } from './sealed-address'
 
 const attempts = 8
 
-/** Tags are sealed together with the rest, so it is read and sealed anew; again when somebody else did that meanwhile. */
+/**
+ * Sets the tags of an object in place; needs Write, and Read or List. Tags are sealed together with the other metadata, so
+ * that is read and sealed again, repeatedly when others change it at the same time.
+ * @throws Refusal `objectChanged` when others keep changing it.
+ */
 export async function setTags(context: ClientContext, input: SetTags): Promise<ObjectInfo> {
   for (let attempt = 1; ; attempt++) {
     try {

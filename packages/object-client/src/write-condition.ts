@@ -1,9 +1,8 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { WriteCondition } from '@perigee/contract/store'
 import type { ClientContext } from './context'
-import { objectInfo } from './object-info'
+import { objectInfo, refuseSealed } from './object-metadata'
 import type { ObjectName, WriteConditions } from './objects'
-import { refuseSealed } from './refuse-sealed'
 import { sealedAddress } from './sealed-address'
 
 /**

@@ -1,5 +1,5 @@
 import type { BucketVersioning } from '@perigee/domain/versioning'
-import type { BucketTag, CorsRule } from '@perigee/contract/store-bucket-settings'
+import type { BucketTag, CorsRule } from '@perigee/contract/store-buckets'
 import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 

@@ -35,11 +35,16 @@ export interface ApiKeyAndBucket {
   revision: string
 }
 
-/** Columns of other tables in the same row, and how these are joined to `b`, the bucket. */
-export interface Beside {
+/** Columns of other tables that a query adds to each of its rows, and the join that brings them. */
+export interface JoinedColumns<Columns> {
+  /** Begins with a comma. */
   columns: RawBuilder<unknown>
   join: RawBuilder<unknown>
+  /** The shape of the columns; never set. */
+  shape?: Columns
 }
+
+export const nothingJoined: JoinedColumns<unknown> = { columns: sql``, join: sql`` }
 
 type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   bucketId: number | null
@@ -54,8 +59,6 @@ type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   bucketCreatedAt: Date
 }
 
-const nothingBeside: Beside = { columns: sql``, join: sql`` }
-
 /** Which transactions made the rows that a request is judged by. */
 const revision = sql`format('%s %s %s %s', k.xmin, p.xmin, m.xmin, b.xmin)`
 
@@ -65,14 +68,17 @@ const rowsOf = (bucketName: string | null): RawBuilder<unknown> => sql`
   left join satellite.project_members m on m.project_id = k.project_id and m.user_id = k.created_by
   left join satellite.buckets b on b.project_id = k.project_id and b.name = ${bucketName}`
 
-/** One query for every request at the object store. `head` is the first part of the key. */
-export async function findApiKeyAndBucket<Extra = unknown>(
+/**
+ * One query for every request at the object store. `head` is the first part of the key; `joined` is joined to `b`, the
+ * bucket.
+ */
+export async function findApiKeyAndBucket<Columns>(
   db: SatelliteDb,
   head: Uint8Array,
   bucketName: string | null,
-  beside: Beside = nothingBeside,
-): Promise<{ found: ApiKeyAndBucket; beside: Extra } | undefined> {
-  const { rows } = await sql<Row & Extra>`
+  joined: JoinedColumns<Columns> = nothingJoined as JoinedColumns<Columns>,
+): Promise<{ found: ApiKeyAndBucket; joined: Columns } | undefined> {
+  const { rows } = await sql<Row & Columns>`
     select k.id as "keyId", k.sealed_secret as "sealedSecret", k.version as "versionBits", k.created_by as "createdBy",
       coalesce(p.owner_id = k.created_by or m.role = ${wireRoles.admin}, false) as "creatorIsAdmin",
       p.id as "projectId", p.public_id as "publicProjectId", p.status as "projectStatus", p.salt, p.placement,
@@ -84,11 +90,11 @@ export async function findApiKeyAndBucket<Extra = unknown>(
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
       b.default_retention_years as "defaultRetentionYears", b.partner, b.created_by as "bucketCreatedBy",
       b.created_at as "bucketCreatedAt", ${revision} as revision
-      ${beside.columns}
-    ${rowsOf(bucketName)} ${beside.join}
+      ${joined.columns}
+    ${rowsOf(bucketName)} ${joined.join}
     where k.head = ${head}`.execute(db)
   const [row] = rows
-  return row && { found: presentRow(row, bucketName), beside: row }
+  return row && { found: presentRow(row, bucketName), joined: row }
 }
 
 /** The id of a bucket, or null when the rows that were found for this key and name are not those of now any more. */

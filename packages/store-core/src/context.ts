@@ -13,7 +13,7 @@ import type { SegmentTokens } from './segments/segment-tokens'
 import type { EgressMeter } from './usage/egress-meter'
 import type { LiveUsage } from './usage/live-usage'
 
-/** What the calls work with. */
+/** The parts of a store that its calls use. */
 export interface StoreContext {
   db: Kysely<StoreSchema>
   blobs: PlacedBlobs

@@ -1,61 +1,53 @@
-import type { StoreCalls } from '@perigee/contract/store'
+import { storeCalls, type StoreCallName, type StoreCaller, type StoreCalls } from '@perigee/contract/store'
+import type { StoreCall, StoreSubject } from '@perigee/contract/store-call'
 import type { Placement } from '@perigee/domain/placements'
 import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import type { Logger } from '@perigee/server-kit/logger'
+import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { systemClock, type Clock } from '@perigee/std/clock'
-import { findCorsByName } from '@perigee/satellite-db/bucket-settings'
 import type { Kysely } from 'kysely'
+import { authorize, authorizeInBucket } from './access/authorize'
 import { createObjectFinder } from './access/find-objects'
 import { createKnownKeys } from './access/known-keys'
 import { createRequestRates } from './access/request-rates'
 import type { PlacedBlobs } from './blobs/placed-blobs'
-import { abortUpload } from './calls/abort-upload'
-import { beginUpload } from './calls/begin-upload'
-import { commitObject } from './calls/commit-object'
-import { commitPart } from './calls/commit-part'
-import { completeUpload } from './calls/complete-upload'
-import { copyObject } from './calls/copy-object'
-import { createBucket } from './calls/create-bucket'
-import { deleteBucket } from './calls/delete-bucket'
-import { deleteObject } from './calls/delete-object'
-import { deleteObjects } from './calls/delete-objects'
-import { getBucket } from './calls/get-bucket'
-import { getBucketCors } from './calls/get-bucket-cors'
-import { getBucketLock } from './calls/get-bucket-lock'
-import { getBucketTags } from './calls/get-bucket-tags'
-import { getLegalHold } from './calls/get-legal-hold'
-import { getRetention } from './calls/get-retention'
-import { listBuckets } from './calls/list-buckets'
-import { listChildren } from './calls/list-children'
-import { listChanges } from './calls/list-changes'
-import { listNames } from './calls/list-names'
-import { listObjectParts } from './calls/list-object-parts'
-import { listParts } from './calls/list-parts'
-import { listUploadChanges } from './calls/list-upload-changes'
-import { listUploadPaths } from './calls/list-upload-paths'
+import { bucketSettings } from './calls/bucket-settings'
+import { buckets } from './calls/buckets'
+import { objectCopies } from './calls/copy-objects'
+import { objectDeletes } from './calls/delete-objects'
+import { folderListings } from './calls/list-folders'
+import { uploadPaths } from './calls/list-upload-paths'
 import { listUploads } from './calls/list-uploads'
-import { listVersionChanges } from './calls/list-version-changes'
-import { listVersionNames } from './calls/list-version-names'
-import { listVersions } from './calls/list-versions'
-import { openCopySource } from './calls/open-copy-source'
-import { openObject } from './calls/open-object'
-import { projectInfo } from './calls/project-info'
-import { readSegment } from './calls/read-segment'
-import { setBucketCors } from './calls/set-bucket-cors'
-import { setBucketLock } from './calls/set-bucket-lock'
-import { setBucketTags } from './calls/set-bucket-tags'
-import { setLegalHold } from './calls/set-legal-hold'
-import { setRetention } from './calls/set-retention'
-import { setVersioning } from './calls/set-versioning'
-import { statObject } from './calls/stat-object'
-import { updateMetadata } from './calls/update-metadata'
-import { writeSegment } from './calls/write-segment'
+import { versionListings } from './calls/list-versions'
+import { objectLocks } from './calls/object-locks'
+import { objectReads } from './calls/read-objects'
+import type { StoreRuns } from './calls/store-runs'
+import { uploadParts } from './calls/upload-parts'
+import { uploads } from './calls/uploads'
+import { objectWrites } from './calls/write-objects'
 import type { StoreContext } from './context'
 import { createObjectInserter } from './objects/insert-objects'
+import { listedPath } from './objects/stored-path'
 import type { StoreSchema } from './schema'
 import { createSegmentTokens } from './segments/segment-tokens'
 import { createEgressMeter } from './usage/egress-meter'
 import { createLiveUsage } from './usage/live-usage'
+
+const runs: StoreRuns = {
+  ...buckets,
+  ...bucketSettings,
+  ...objectWrites,
+  ...objectReads,
+  ...objectDeletes,
+  ...objectCopies,
+  ...objectLocks,
+  ...uploads,
+  ...uploadParts,
+  ...uploadPaths,
+  listUploads,
+  ...folderListings,
+  ...versionListings,
+}
 
 export interface DirectStoreOptions {
   db: Kysely<StoreSchema>
@@ -80,56 +72,61 @@ export interface DirectStore extends StoreCalls {
 export function createDirectStore(options: DirectStoreOptions): DirectStore {
   const { db, blobs, tokenKey, openSecret, logger, clock = systemClock, placements = [], processes } = options
   const egress = createEgressMeter({ db, logger })
-  const usage = createLiveUsage({ db, clock, egress })
-  const tokens = createSegmentTokens(tokenKey)
-  const knownKeys = createKnownKeys(clock)
-  const rates = createRequestRates(clock, processes)
-  const together = { insert: createObjectInserter(db), find: createObjectFinder(db) }
-  const usual = { db, blobs, clock, logger, tokens, usage, egress, knownKeys, rates, openSecret, placements }
-  const context: StoreContext = { ...usual, ...together }
-  return {
-    projectInfo: (caller) => projectInfo(context, caller),
-    createBucket: (caller, input) => createBucket(context, caller, input),
-    getBucket: (caller, input) => getBucket(context, caller, input),
-    listBuckets: (caller) => listBuckets(context, caller),
-    deleteBucket: (caller, input) => deleteBucket(context, caller, input),
-    getBucketTags: (caller, input) => getBucketTags(context, caller, input),
-    setBucketTags: (caller, input) => setBucketTags(context, caller, input),
-    getBucketCors: (caller, input) => getBucketCors(context, caller, input),
-    setBucketCors: (caller, input) => setBucketCors(context, caller, input),
-    findCors: (bucket) => findCorsByName(db, bucket),
-    writeSegment: (caller, input, content) => writeSegment(context, caller, input, content),
-    commitObject: (caller, input) => commitObject(context, caller, input),
-    statObject: (caller, input) => statObject(context, caller, input),
-    openObject: (caller, input) => openObject(context, caller, input),
-    readSegment: (caller, input) => readSegment(context, caller, input),
-    deleteObject: (caller, input) => deleteObject(context, caller, input),
-    deleteObjects: (caller, input) => deleteObjects(context, caller, input),
-    updateMetadata: (caller, input) => updateMetadata(context, caller, input),
-    listObjectParts: (caller, input) => listObjectParts(context, caller, input),
-    openCopySource: (caller, input) => openCopySource(context, caller, input),
-    copyObject: (caller, input) => copyObject(context, caller, input),
-    beginUpload: (caller, input) => beginUpload(context, caller, input),
-    commitPart: (caller, input) => commitPart(context, caller, input),
-    listParts: (caller, input) => listParts(context, caller, input),
-    listUploads: (caller, input) => listUploads(context, caller, input),
-    listUploadPaths: (caller, input) => listUploadPaths(context, caller, input),
-    listUploadChanges: (caller, input) => listUploadChanges(context, caller, input),
-    completeUpload: (caller, input) => completeUpload(context, caller, input),
-    abortUpload: (caller, input) => abortUpload(context, caller, input),
-    listChildren: (caller, input) => listChildren(context, caller, input),
-    listNames: (caller, input) => listNames(context, caller, input),
-    listChanges: (caller, input) => listChanges(context, caller, input),
-    setVersioning: (caller, input) => setVersioning(context, caller, input),
-    listVersionNames: (caller, input) => listVersionNames(context, caller, input),
-    listVersionChanges: (caller, input) => listVersionChanges(context, caller, input),
-    listVersions: (caller, input) => listVersions(context, caller, input),
-    getBucketLock: (caller, input) => getBucketLock(context, caller, input),
-    setBucketLock: (caller, input) => setBucketLock(context, caller, input),
-    getRetention: (caller, input) => getRetention(context, caller, input),
-    setRetention: (caller, input) => setRetention(context, caller, input),
-    getLegalHold: (caller, input) => getLegalHold(context, caller, input),
-    setLegalHold: (caller, input) => setLegalHold(context, caller, input),
-    close: () => egress.close(),
+  const context: StoreContext = {
+    db,
+    blobs,
+    clock,
+    logger,
+    openSecret,
+    placements,
+    egress,
+    usage: createLiveUsage({ db, clock, egress }),
+    tokens: createSegmentTokens(tokenKey),
+    knownKeys: createKnownKeys(clock),
+    rates: createRequestRates(clock, processes),
+    insert: createObjectInserter(db),
+    find: createObjectFinder(db),
   }
+  return { ...bind(context), close: () => egress.close() }
+}
+
+/** Every call of the record: the caller's rights are judged as the record says, then the call's code runs. */
+function bind(context: StoreContext): StoreCalls {
+  const bound = Object.keys(storeCalls).map((name) => [name, boundCall(context, name as StoreCallName)])
+  return Object.fromEntries(bound) as StoreCalls
+}
+
+/** A call without its name: `StoreRuns` and `StoreCalls` have seen that its input and answer are those of the record. */
+type AnyRun = (context: StoreContext, ...input: unknown[]) => Promise<unknown>
+
+function boundCall(context: StoreContext, name: StoreCallName): (...input: never[]) => Promise<unknown> {
+  const { needs }: StoreCall = storeCalls[name]
+  const run = runs[name] as AnyRun
+  if (needs.of === 'anyone' || needs.of === 'itself') return (...input: unknown[]) => run(context, ...input)
+  const judge = needs.of === 'project' ? authorize : authorizeInBucket
+  const subject = subjects[needs.of]
+  return async (caller: StoreCaller, ...input: [Addressed?, ...unknown[]]) =>
+    run(context, await judge(context, caller, { ops: needs.anyOf, ...subject(input[0] ?? nowhere) }), ...input)
+}
+
+interface Addressed {
+  bucket: BucketName
+  path: CipherPath
+  folder: CipherPath | null
+  componentPrefix?: Uint8Array
+}
+
+const none = new Uint8Array() as CipherPath
+const nowhere: Addressed = { bucket: '' as BucketName, path: none, folder: null }
+
+/** What the key is judged for, by the input of a call. */
+const subjects: Record<
+  Exclude<StoreSubject, 'anyone' | 'itself'>,
+  (input: Addressed) => { bucket: string; path: Uint8Array }
+> = {
+  project: () => ({ bucket: '', path: none }),
+  bucket: ({ bucket }) => ({ bucket, path: none }),
+  object: ({ bucket, path }) => ({ bucket, path }),
+  folder: ({ bucket, folder }) => ({ bucket, path: folder ?? none }),
+  prefix: ({ bucket, folder, componentPrefix }) => ({ bucket, path: listedPath(folder, componentPrefix) }),
 }

@@ -1,4 +1,5 @@
 import { isRefusal } from '@perigee/contract/refusal'
+import { storeRefusals } from '@perigee/contract/refusals/store'
 
 const attempts = 12
 /** Serialization failure, deadlock, and a folder or bucket that was removed under a writer's feet. */
@@ -6,6 +7,9 @@ const passing = new Set(['40001', '40P01', '23503'])
 
 /** A server that ends may say so after it has committed. */
 const operatorIntervention = '57P'
+
+/** Raised by `store.remove_version` for a version that has to stay. */
+const lockedState = 'PL001'
 
 /** Repeats a transaction that lost against another one. */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -15,6 +19,15 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === attempts || !passing.has(String(sqlState(error)))) throw error
     }
+  }
+}
+
+/** `tryAgain` for a transaction that may remove a version. @throws Refusal `objectLocked` when that version is locked. */
+export async function removing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await tryAgain(work)
+  } catch (error) {
+    throw sqlState(error) === lockedState ? storeRefusals.objectLocked() : error
   }
 }
 

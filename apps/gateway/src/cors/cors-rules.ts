@@ -1,6 +1,6 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { StoreCalls } from '@perigee/contract/store'
-import type { CorsRule } from '@perigee/contract/store-bucket-settings'
+import type { CorsRule } from '@perigee/contract/store-buckets'
 import { sha256 } from '@perigee/crypto/hash'
 import { lruCache } from '@perigee/edge-access/lru-cache'
 import { S3Error } from '@perigee/s3/errors'
@@ -54,7 +54,7 @@ export function createCorsRules({
     return found
   }
 
-  const ofName = (bucket: BucketName) => remembered(`?${bucket}`, () => store.findCors(bucket))
+  const ofName = (bucket: BucketName) => remembered(`?${bucket}`, () => store.findCors({ bucket }))
 
   const ofCaller = ({ grant }: Caller, bucket: BucketName) =>
     remembered(`${toHex(sha256(grant.apiKey.raw))}/${bucket}`, async () => {

@@ -1,4 +1,4 @@
-import type { CorsRule } from '@perigee/contract/store-bucket-settings'
+import type { CorsRule } from '@perigee/contract/store-buckets'
 
 /** A page's request, as its browser tells it. */
 export type PageRequest = {

@@ -1,4 +1,4 @@
-import type { CorsRule } from '@perigee/contract/store-bucket-settings'
+import type { CorsRule } from '@perigee/contract/store-buckets'
 import type { IncomingMessage } from 'node:http'
 import { matchesPattern, type PageRequest } from '../cors/match-rules'
 

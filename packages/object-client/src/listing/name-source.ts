@@ -85,7 +85,7 @@ export function uploadSource(
     async changes(mark, named) {
       // One path may have several uploads, so they are asked for by the path.
       const paths = named.map(({ bytes }) => encryptPath(keys, bucket, fromUtf8(bytes)).cipherPath)
-      const page = await store.listUploadChanges(caller, { ...place, mark, named: paths })
+      const page = await store.listUploadChanges(caller, { ...place, mark, paths })
       return page && { mark: page.mark, names: page.names, found: page.present.map((is) => (is ? {} : null)) }
     },
   }

@@ -3,7 +3,7 @@ import { childKey, contentKeyOf } from '@perigee/crypto/derive'
 import { openETags } from '@perigee/crypto/metadata'
 import type { PlainPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
-import { openedObject, sizeOf } from '../object-info'
+import { openedObject, sizeOf } from '../object-metadata'
 import type { ListedObject } from '../objects'
 import type { Entry } from './walk'
 

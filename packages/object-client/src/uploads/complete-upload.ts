@@ -5,16 +5,19 @@ import type { SealedMetadata, StoredPart } from '@perigee/contract/store'
 import { fromHex } from '@perigee/std/encoding'
 import type { ClientContext } from '../context'
 import type { Read } from '../described'
-import { openedObject, storedInfo } from '../object-info'
+import { openedObject, sealObject, storedInfo } from '../object-metadata'
 import type { ObjectInfo } from '../objects'
-import { sealObject } from '../seal-object'
 import { writeCondition } from '../write-condition'
 import { partInfo } from './part-info'
 import { uploadAddress, uploadInfo } from './upload-address'
-import type { CompleteUpload, PartInfo } from './uploads'
+import type { CompleteUpload, PartInfo, UploadName } from './uploads'
 
 const maxParts = 10_000
 
+/**
+ * The named parts become the object, which replaces another one of the key.
+ * @throws Refusal `noSuchUpload`, `invalidPart`, `invalidPartOrder`, `partTooSmall`, `objectExists`.
+ */
 export async function completeUpload(context: ClientContext, input: CompleteUpload): Promise<ObjectInfo> {
   const { key } = input
   const { store, caller, sizes } = context
@@ -64,4 +67,9 @@ function readOf(sealed: SealedMetadata | null, contentKey: Uint8Array): Read {
   } catch (error) {
     throw isFormatError(error) ? storeRefusals.noSuchUpload() : error
   }
+}
+
+/** An upload that is not there is no error; an id that is none is refused with `noSuchUpload`. */
+export async function abortUpload(context: ClientContext, name: UploadName): Promise<void> {
+  await context.store.abortUpload(context.caller, uploadAddress(context, name).address)
 }

@@ -1,6 +1,6 @@
 import type { ClientContext } from '../context'
 import { toMap } from '../described'
-import { sealObject } from '../seal-object'
+import { sealObject } from '../object-metadata'
 import { sealedAddress } from '../sealed-address'
 import { uploadInfo } from './upload-address'
 import type { CreateUpload, UploadInfo } from './uploads'

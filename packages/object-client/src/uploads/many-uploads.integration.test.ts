@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openObjects } from '../open-objects'
 import { aProcess, type TestProcess } from '../testing/a-process'
 import { aGrant } from '../testing/grants'
-import type { Objects } from '../objects'
+import type { Objects } from '../open-objects'
 import type { ListUploads } from './uploads'
 
 const bucket = 'pending' as BucketName

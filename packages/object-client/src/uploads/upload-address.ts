@@ -4,7 +4,7 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SealedMetadata, StoredUpload, UploadAddress } from '@perigee/contract/store'
 import type { PlainPath } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
-import { openedObject } from '../object-info'
+import { openedObject } from '../object-metadata'
 import { sealedAddress } from '../sealed-address'
 import type { UploadInfo, UploadName } from './uploads'
 

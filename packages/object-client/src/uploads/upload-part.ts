@@ -9,7 +9,11 @@ import type { PartInfo, UploadPart } from './uploads'
 
 const maxPartNumber = 10_000
 
-/** @throws Refusal `invalidPartNumber`; `otherChecksum` without the one that the upload was begun for; `noSuchUpload`, before the body is taken and after it. */
+/**
+ * The part is there, whole and durable, once this resolves; it replaces one of the same number.
+ * @throws Refusal `invalidPartNumber`; `otherChecksum` without the checksum that the upload was begun for;
+ * `noSuchUpload`, before the body is taken and after it.
+ */
 export async function uploadPart(context: ClientContext, input: UploadPart): Promise<PartInfo> {
   const { partNumber: part, body } = input
   if (!Number.isInteger(part) || part < 1 || part > maxPartNumber) throw storeRefusals.invalidPartNumber()

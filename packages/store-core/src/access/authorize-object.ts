@@ -1,39 +1,47 @@
 import type { ObjectAddress, StoreCaller } from '@perigee/contract/store'
 import type { OpName } from '@perigee/grants/actions'
 import type { ApiKey } from '@perigee/grants/api-key'
-import type { Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
+import type { JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { selectObject } from '../objects/find-object'
 import type { ObjectRow } from '../objects/object-columns'
 import { storedPath } from '../objects/stored-path'
 import { firstSegment, type FirstSegment } from '../segments/find-segments'
-import { findKey, judge, readKey, type AccessContext, type KnownKey, type Wanted } from './authorize'
-import { withBucket, type BucketAccess } from './bucket-access'
+import {
+  findKey,
+  judge,
+  readKey,
+  withBucket,
+  type AccessContext,
+  type BucketAccess,
+  type KnownKey,
+  type Wanted,
+} from './authorize'
 
 /**
- * `authorizeInBucket` for a call about one object, and the object's row in the same query: undefined when there is none,
- * and not to be told of before `visibleObject` has judged it. What `beside` names comes with it.
+ * `authorizeInBucket` for a call about one object, and the object's row in the same query. The row is undefined when there
+ * is no object; `visibleObject` has to judge it before anything of it is answered. `joined` adds its columns to the row.
  */
-export async function authorizeObject<Extra = unknown>(
+export async function authorizeObject<Columns>(
   context: AccessContext,
   caller: StoreCaller,
-  { ops, address, beside }: { ops: readonly OpName[]; address: ObjectAddress; beside?: Beside },
-): Promise<{ access: BucketAccess; known: KnownKey; row: (ObjectRow & Extra) | undefined }> {
+  { ops, address, joined }: { ops: readonly OpName[]; address: ObjectAddress; joined?: JoinedColumns<Columns> },
+): Promise<{ access: BucketAccess; known: KnownKey; row: (ObjectRow & Columns) | undefined }> {
   const { bucket, path } = address
   const apiKey = readKey(caller)
-  const object = selectObject<Extra>(sql`b.id`, address, beside)
-  const { known, beside: row } = await findKey<(ObjectRow & Extra) | Record<'id', null>>(context, apiKey, bucket, {
+  const object: JoinedColumns<(ObjectRow & Columns) | { id: null }> = {
     columns: sql`, o.*`,
-    join: sql`left join lateral (${object}) o on true`,
-  })
+    join: sql`left join lateral (${selectObject(sql`b.id`, address, joined)}) o on true`,
+  }
+  const { known, joined: row } = await findKey(context, apiKey, bucket, object)
   const access = judgedAt(context, apiKey, known, { ops, bucket, path })
   return { access, known, row: row.id === null ? undefined : row }
 }
 
 /**
- * The same for the latest version of a key with its first segment. Reads that come at once are one statement. It tells
- * whether what is known of a key still holds, so that only what has changed is looked up and judged anew.
+ * `authorizeObject` for the latest version of a key, with its first segment. Reads that arrive together are one statement.
+ * It also tells whether the cached rows of the key still hold; only rows that changed are looked up and judged again.
  * See docs/decisions/objects-together.md.
  */
 export async function authorizeLatest(
@@ -43,14 +51,14 @@ export async function authorizeLatest(
 ): Promise<{ access: BucketAccess; row: (ObjectRow & FirstSegment) | undefined }> {
   const { bucket, path } = address
   const apiKey = readKey(caller)
-  const known = context.knownKeys.get(apiKey, bucket)
-  const found = known && (await context.find({ head: apiKey.head, bucket, target: storedPath(path) }))
-  if (known && found?.revision === known.revision) {
-    return { access: judgedAt(context, apiKey, known, { ops, bucket, path }), row: found.row }
+  const cached = context.knownKeys.get(apiKey, bucket)
+  const latest = cached && (await context.find({ head: apiKey.head, bucket, target: storedPath(path) }))
+  if (cached && latest?.revision === cached.revision) {
+    return { access: judgedAt(context, apiKey, cached, { ops, bucket, path }), row: latest.row }
   }
-  const anew = await authorizeObject<FirstSegment>(context, caller, { ops, address, beside: firstSegment })
-  context.knownKeys.keep(apiKey, bucket, anew.known)
-  return anew
+  const lookedUp = await authorizeObject(context, caller, { ops, address, joined: firstSegment })
+  context.knownKeys.keep(apiKey, bucket, lookedUp.known)
+  return lookedUp
 }
 
 function judgedAt({ clock, rates }: AccessContext, apiKey: ApiKey, known: KnownKey, wanted: Wanted): BucketAccess {

@@ -6,13 +6,18 @@ import { op, type OpName } from '@perigee/grants/actions'
 import { checkCaveats, verifyChain } from '@perigee/grants/verify'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { StoreCaller } from '@perigee/contract/store'
-import { findApiKeyAndBucket, type ApiKeyAndBucket, type Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
+import type { BucketRow } from '@perigee/satellite-db/buckets'
+import {
+  findApiKeyAndBucket,
+  type ApiKeyAndBucket,
+  type JoinedColumns,
+} from '@perigee/satellite-db/find-api-key-and-bucket'
 import { equalBytes } from '@perigee/std/bytes'
 import type { StoreContext } from '../context'
 
 export type AccessContext = Pick<StoreContext, 'db' | 'clock' | 'rates' | 'openSecret'>
 
-/** What a request wants; it is let through when the key allows any one of `ops`. */
+/** What a call wants to do; it is let through when the key allows any one of `ops`. */
 export interface Wanted {
   ops: readonly OpName[]
   /** Empty for calls that name no bucket. */
@@ -21,10 +26,10 @@ export interface Wanted {
   path: Uint8Array
 }
 
-/** What was found for a key that is genuine; the key's secret has served its purpose. */
+/** The rows of a key that is genuine, its project and the bucket; the key's secret has served its purpose. */
 export type KnownKey = Omit<ApiKeyAndBucket, 'sealedSecret'>
 
-/** A caller that may do what was asked. */
+/** A caller that may do what it wants to. */
 export interface Access extends KnownKey {
   apiKey: ApiKey
   /** When the request was judged. */
@@ -33,8 +38,10 @@ export interface Access extends KnownKey {
   may(op: OpName, path?: Uint8Array): boolean
 }
 
+export type BucketAccess = Access & { bucket: BucketRow }
+
 /**
- * Judges a request: one query finds the key, its project and the bucket.
+ * Judges a call: one query finds the key, its project and the bucket.
  * @throws Refusal `invalidApiKey` when the key cannot be read, `slowDown` when its project sends more than it
  * may, `unauthorizedApiKey` for everything else.
  */
@@ -47,20 +54,35 @@ export async function authorize(context: AccessContext, caller: StoreCaller, wan
   return access
 }
 
-/** Looks a key up, with what else is asked for in the same query. @throws Refusal `unauthorizedApiKey`. */
-export async function findKey<Extra = unknown>(
+/** `authorize` for a call within a bucket, which has to exist. @throws Refusal also `noSuchBucket`. */
+export async function authorizeInBucket(
+  context: AccessContext,
+  caller: StoreCaller,
+  wanted: Wanted,
+): Promise<BucketAccess> {
+  return withBucket(await authorize(context, caller, wanted), wanted)
+}
+
+/** @throws Refusal `noSuchBucket`. */
+export function withBucket(access: Access, { bucket }: Wanted): BucketAccess {
+  if (access.bucket === null) throw storeRefusals.noSuchBucket(bucket)
+  return { ...access, bucket: access.bucket }
+}
+
+/** Looks a key up; `joined` comes with it in the same query. @throws Refusal `unauthorizedApiKey`. */
+export async function findKey<Columns>(
   { db, openSecret }: Pick<AccessContext, 'db' | 'openSecret'>,
   apiKey: ApiKey,
   bucket: string,
-  beside?: Beside,
-): Promise<{ known: KnownKey; beside: Extra }> {
-  const answer = await findApiKeyAndBucket<Extra>(db, apiKey.head, bucket === '' ? null : bucket, beside)
+  joined?: JoinedColumns<Columns>,
+): Promise<{ known: KnownKey; joined: Columns }> {
+  const answer = await findApiKeyAndBucket(db, apiKey.head, bucket === '' ? null : bucket, joined)
   if (!answer || !isGenuine(openSecret, apiKey, answer.found.sealedSecret)) throw storeRefusals.unauthorizedApiKey()
   const { sealedSecret: _, ...known } = answer.found
-  return { known, beside: answer.beside }
+  return { known, joined: answer.joined }
 }
 
-/** By which sealed secrets keys that are in use were found genuine: each is opened and computed with once. */
+/** The sealed secret with which each key in use was found genuine: it is opened and computed with once. */
 const genuine = new WeakMap<ApiKey, Uint8Array>()
 
 function isGenuine(openSecret: AccessContext['openSecret'], apiKey: ApiKey, sealed: Uint8Array): boolean {
@@ -81,10 +103,10 @@ export function judge(apiKey: ApiKey, known: KnownKey, { wanted, now }: { wanted
   return { ...known, apiKey, now, may }
 }
 
-/** Of the bytes that callers hold, for as long as they do. */
+/** The parsed keys of the bytes that callers hold, for as long as they hold them. */
 const readKeys = new WeakMap<Uint8Array, ApiKey>()
 
-/** The caller's key in its parts; how much it may carry was judged where it came in. @throws Refusal `invalidApiKey`. */
+/** The caller's key in its parts; the edge has judged how much it may carry. @throws Refusal `invalidApiKey`. */
 export function readKey({ apiKey }: StoreCaller): ApiKey {
   try {
     const key = readKeys.get(apiKey) ?? parseMacaroon(apiKey, noLimits)

@@ -1,7 +1,7 @@
 import { bucketAndRevision } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { toHex } from '@perigee/std/encoding'
 import { sql } from 'kysely'
-import { gather } from '../gather'
+import { createBatcher } from '../batcher'
 import { selectLatest } from '../objects/find-object'
 import type { ObjectRow } from '../objects/object-columns'
 import type { StoredPath } from '../objects/stored-path'
@@ -9,37 +9,37 @@ import type { StoreDb } from '../schema'
 import { firstSegment, type FirstSegment } from '../segments/find-segments'
 
 const statements = 2
-const mostTogether = 16
+const maxTogether = 16
 
-interface Wanted {
+interface ObjectLookup {
   /** The first part of the caller's key. */
   head: Uint8Array
   bucket: string
   target: StoredPath
 }
 
-interface Found {
-  /** Of the key, its project and the bucket: nobody may be told of the row before they have been judged. */
+interface FoundObject {
+  /** The revision of the key, its project and the bucket: the row may be answered only after these were judged. */
   revision: string
   /** The latest version, undefined when there is none. */
   row: (ObjectRow & FirstSegment) | undefined
 }
 
 /** Undefined when there is no such key. */
-export type ObjectFinder = (wanted: Wanted) => Promise<Found | undefined>
+export type ObjectFinder = (lookup: ObjectLookup) => Promise<FoundObject | undefined>
 
 type Row = ((ObjectRow & FirstSegment) | Record<'id', null>) & { place: number; revision: string }
 
-/** Objects of one bucket that are asked for at once are found by one statement, which begins after all were. */
+/** Look-ups in one bucket that arrive together are one statement, which begins after all of them did. */
 export const createObjectFinder = (db: StoreDb): ObjectFinder =>
-  gather<Wanted, Found | undefined>({
-    nameOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
-    work: (all) => findTogether(db, all),
-    atOnce: statements,
-    most: mostTogether,
+  createBatcher<ObjectLookup, FoundObject | undefined>({
+    keyOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
+    run: (all) => findTogether(db, all),
+    concurrency: statements,
+    maxSize: maxTogether,
   })
 
-async function findTogether(db: StoreDb, all: readonly Wanted[]): Promise<(Found | undefined)[]> {
+async function findTogether(db: StoreDb, all: readonly ObjectLookup[]): Promise<(FoundObject | undefined)[]> {
   const [first] = all
   if (!first) return []
   const wanted = all.map(

@@ -1,16 +1,30 @@
+import { isRefusal } from '@perigee/contract/refusal'
+import type { StoreCaller } from '@perigee/contract/store'
 import { sha256 } from '@perigee/crypto/hash'
 import type { ApiKey } from '@perigee/grants/api-key'
 import type { Clock } from '@perigee/std/clock'
 import { minute } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
-import type { KnownKey } from './authorize'
+import type { StoreContext } from '../context'
+import {
+  findKey,
+  judge,
+  readKey,
+  withBucket,
+  type AccessContext,
+  type BucketAccess,
+  type KnownKey,
+  type Wanted,
+} from './authorize'
 
 const capacity = 10_000
 const lifetime = minute
+/** How often rows may change between two statements before the caller is answered that the bucket is gone. */
+const attempts = 5
 
 /**
- * What was found for genuine keys, with the bucket each was used for; no secrets. It may be out of date: who uses it
- * lets the statement that acts on it check its `revision`.
+ * A cache of the rows of genuine keys, with the bucket each was used for; no secrets. It may be out of date: the statement
+ * that acts on an entry checks its `revision`.
  */
 export interface KnownKeys {
   get(apiKey: ApiKey, bucket: string): KnownKey | undefined
@@ -43,4 +57,44 @@ function digestOf(apiKey: ApiKey): string {
   const digest = digests.get(apiKey) ?? toHex(sha256(apiKey.raw))
   digests.set(apiKey, digest)
   return digest
+}
+
+/**
+ * `authorizeInBucket` for work whose one statement checks `bucketIfUnchanged` and refuses with `noSuchBucket` when it is
+ * not. A key in the cache is not looked up before; a refusal is only answered after it was.
+ * See docs/decisions/rights-in-one-round-trip.md.
+ */
+export async function withKnownKey<T>(
+  context: AccessContext & Pick<StoreContext, 'knownKeys'>,
+  caller: StoreCaller,
+  { work, ...wanted }: Wanted & { work: (access: BucketAccess) => Promise<T> },
+): Promise<T> {
+  const { clock, knownKeys, rates } = context
+  const apiKey = readKey(caller)
+  const cached = knownKeys.get(apiKey, wanted.bucket)
+  let counted: KnownKey | undefined
+  // One call, however often it is tried; but another limit than the one that let it through counts at once.
+  const judged = (known: KnownKey): BucketAccess => {
+    const access = judge(apiKey, known, { wanted, now: clock() })
+    if (counted?.rateLimit !== known.rateLimit) rates.count(known)
+    counted = known
+    return withBucket(access, wanted)
+  }
+  if (cached) {
+    try {
+      return await work(judged(cached))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+  }
+  for (let attempt = 1; ; attempt++) {
+    const { known } = await findKey(context, apiKey, wanted.bucket)
+    const access = judged(known)
+    knownKeys.keep(apiKey, wanted.bucket, known)
+    try {
+      return await work(access)
+    } catch (error) {
+      if (!isRefusal(error, 'noSuchBucket') || attempt === attempts) throw error
+    }
+  }
 }

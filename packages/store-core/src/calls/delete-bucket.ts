@@ -1,25 +1,18 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import type { StoreCaller } from '@perigee/contract/store'
-import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { isClosed } from '@perigee/satellite-db/projects'
-import { authorize, type Access } from '../access/authorize'
-import type { BucketAccess } from '../access/bucket-access'
+import { authorize, type Access, type BucketAccess } from '../access/authorize'
 import { type EmptyingContext, removeEmptyBucket, removeSomeUploads, removeSomeVersions } from '../buckets/empty-bucket'
-import type { StoreContext } from '../context'
+import type { Run } from './store-runs'
 
 /**
  * Removes an empty bucket; unfinished uploads do not count. With `force` it is emptied first. Both go step by step, so
  * that a large bucket needs little memory and short transactions; what is cut off goes on with the next call. A key
  * that may neither read nor list is not told whether there was such a bucket, nor whether it went.
  */
-export async function deleteBucket(
-  context: StoreContext,
-  caller: StoreCaller,
-  { bucket, force }: { bucket: BucketName; force: boolean },
-): Promise<void> {
+export const deleteBucket: Run<'deleteBucket'> = async (context, caller, { bucket, force = false }) => {
   const access = await authorize(context, caller, { ops: ['delete'], bucket, path: new Uint8Array() })
   try {
     if (access.bucket === null) throw storeRefusals.noSuchBucket(bucket)

@@ -1,30 +1,100 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { DeleteObject, DeleteOutcome, StoreCaller } from '@perigee/contract/store'
-import type { BucketName } from '@perigee/std/brand'
+import type { DeletedObject, DeleteObject, DeleteOutcome, WriteCondition } from '@perigee/contract/store'
+import { versioning } from '@perigee/domain/versioning'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
-import { authorizeInBucket } from '../access/bucket-access'
+import { sql } from 'kysely'
+import type { BucketAccess } from '../access/authorize'
 import type { StoreContext } from '../context'
-import { deleteWithin } from './delete-object'
+import { storedPath, type StoredPath } from '../objects/stored-path'
+import { parseVersionId, versionIdOf } from '../objects/version-id'
+import { conditionArguments } from '../objects/write-outcome'
+import type { StoreDb } from '../schema'
+import { garbageAfter } from '../segments/segment-tokens'
+import { removing } from '../try-again'
+import type { StoreRuns } from './store-runs'
 
 const maxObjects = 1_000
 /** Commits of several connections share one write to the disk; more would keep others waiting for a connection. */
 const concurrency = 6
 
-export async function deleteObjects(
+export const objectDeletes = {
+  deleteObject: (context, access, object) => deleteWithin(context, access, object),
+
+  async deleteObjects(context, access, { objects }) {
+    if (objects.length === 0 || objects.length > maxObjects) throw storeRefusals.tooManyObjects()
+    return mapConcurrently(objects, concurrency, async (object): Promise<DeleteOutcome> => {
+      try {
+        if (!access.may('delete', object.path)) throw storeRefusals.unauthorizedApiKey()
+        return { ok: true, deleted: await deleteWithin(context, access, object) }
+      } catch (error) {
+        if (isRefusal(error)) return { ok: false, refusal: error }
+        throw error
+      }
+    })
+  },
+} satisfies Partial<StoreRuns>
+
+/** Deletes for a caller that was found to have the right. */
+async function deleteWithin(
   context: StoreContext,
-  caller: StoreCaller,
-  { bucket, objects }: { bucket: BucketName; objects: Omit<DeleteObject, 'bucket'>[] },
-): Promise<DeleteOutcome[]> {
-  const access = await authorizeInBucket(context, caller, { ops: ['read'], bucket, path: new Uint8Array() })
-  if (objects.length === 0 || objects.length > maxObjects) throw storeRefusals.tooManyObjects()
-  return mapConcurrently(objects, concurrency, async (object): Promise<DeleteOutcome> => {
-    try {
-      if (!access.may('delete', object.path)) throw storeRefusals.unauthorizedApiKey()
-      return { ok: true, deleted: await deleteWithin(context, access, object) }
-    } catch (error) {
-      if (isRefusal(error)) return { ok: false, refusal: error }
-      throw error
-    }
+  access: BucketAccess,
+  { path, versionId, condition, bypassGovernance = false }: Omit<DeleteObject, 'bucket'>,
+): Promise<DeletedObject> {
+  if (bypassGovernance && !access.may('bypassGovernanceRetention', path)) throw storeRefusals.unauthorizedApiKey()
+  const removed = await removeObject(context.db, {
+    bucketId: access.bucket.id,
+    target: storedPath(path),
+    wanted: versionId === undefined ? null : versionId === 'null' ? versionId : parseVersionId(versionId),
+    bypassGovernance,
+    condition,
+    now: access.now,
+    garbageAfter: garbageAfter(access.now),
   })
+  if (removed.outcome === 'no-bucket') throw storeRefusals.noSuchBucket(access.bucket.name)
+  if (removed.outcome === 'exists') throw storeRefusals.objectExists()
+  if (removed.outcome === 'changed') throw storeRefusals.objectChanged()
+  if (removed.outcome === 'missing') return { existed: false, deleteMarker: false }
+  const { existed, isMarker: deleteMarker } = removed
+  if (access.bucket.versioning === versioning.unversioned) return { existed, deleteMarker }
+  return { existed, deleteMarker, versionId: removed.versioned ? versionIdOf(removed) : 'null' }
+}
+
+interface Removal {
+  bucketId: number
+  target: StoredPath
+  /** One version for good; null deletes the way the bucket's versioning asks for. */
+  wanted: { version: number; streamEnd: Uint8Array } | 'null' | null
+  bypassGovernance: boolean
+  condition: WriteCondition | undefined
+  now: Date
+  garbageAfter: Date
+}
+
+interface Removed {
+  outcome: 'removed' | 'marked' | 'missing' | 'no-bucket' | 'exists' | 'changed'
+  existed: boolean
+  version: number
+  streamId: string
+  isMarker: boolean
+  versioned: boolean
+}
+
+/** One call of `store.delete_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
+async function removeObject(db: StoreDb, removal: Removal): Promise<Removed> {
+  const { bucketId, target, wanted, bypassGovernance, condition, now, garbageAfter } = removal
+  const numbered = wanted === 'null' ? null : wanted
+  const { rows } = await removing(() =>
+    sql<Removed>`
+      select outcome, object_existed as existed, object_version as version, object_stream as "streamId",
+        object_is_marker as "isMarker", object_versioned as versioned
+      from store.delete_object(
+        ${bucketId}, ${target.folders}::bytea[], ${target.name}, ${numbered?.version ?? null},
+        ${numbered?.streamEnd ?? null}, ${wanted === 'null'}, ${bypassGovernance}, ${conditionArguments(condition)}, ${now}, ${garbageAfter})`.execute(
+      db,
+    ),
+  )
+  const [removed] = rows
+  if (!removed) throw new Error('store.delete_object answered nothing')
+  return removed
 }

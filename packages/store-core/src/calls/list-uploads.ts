@@ -1,24 +1,21 @@
-import type { ListUploads, StoreCaller, UploadsPage } from '@perigee/contract/store'
-import type { BucketName } from '@perigee/std/brand'
+import type { ListUploads, StoreCaller } from '@perigee/contract/store'
+import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { concatBytes } from '@perigee/std/bytes'
-import { authorizeInBucket } from '../access/bucket-access'
+import { sql, type RawBuilder } from 'kysely'
+import { authorizeInBucket } from '../access/authorize'
 import type { StoreContext } from '../context'
-import { storedFolders } from '../objects/stored-path'
-import { findUploads, type UploadsQuery } from '../uploads/find-uploads'
-import { presentUpload } from '../uploads/stored-upload'
-import { listedPath } from './list-children'
+import { listedPath, storedFolders } from '../objects/stored-path'
+import { parseStreamId, presentUpload, uploadColumns, type UploadRow } from '../uploads/stored-upload'
+import { inPathOrder, isBelow, isFrom, isPath, pendingIn } from '../uploads/upload-path'
+import type { Run } from './store-runs'
 
 const maxPaths = 1_000
 const maxPage = 1_001
 
-export async function listUploads(
-  context: StoreContext,
-  caller: StoreCaller,
-  { bucket, of, after, limit }: ListUploads,
-): Promise<UploadsPage> {
-  const asked = await authorized(context, caller, bucket, of)
+export const listUploads: Run<'listUploads'> = async (context, caller, { bucket, of, after, limit }) => {
+  const query = await authorized(context, caller, bucket, of)
   const size = Math.min(Math.max(Math.trunc(limit), 1), maxPage)
-  const rows = await findUploads(context.db, { ...asked, after, limit: size + 1 })
+  const { rows } = await uploadsQuery({ ...query, after, limit: size + 1 }).execute(context.db)
   const uploads = rows.slice(0, size).map((row) => presentUpload(row.path, row))
   return { uploads, more: rows.length > size }
 }
@@ -41,4 +38,50 @@ async function authorized(
   const access = await authorizeInBucket(context, caller, { ops: ['list'], bucket, path })
   const prefix = concatBytes(...storedFolders(folder), componentPrefix ?? new Uint8Array())
   return { bucketId: access.bucket.id, of: { prefix }, at: access.now }
+}
+
+type FoundUpload = UploadRow & { path: CipherPath }
+
+export interface UploadsQuery {
+  bucketId: number
+  of: { paths: Uint8Array[] } | { prefix: Uint8Array }
+  after: ListUploads['after']
+  limit: number
+  at: Date
+}
+
+/** Both forms read a page from the index of paths, and one row more for each expired upload. */
+export function uploadsQuery({ bucketId, of, after, limit, at }: UploadsQuery): RawBuilder<FoundUpload> {
+  const columns = sql`${uploadColumns}, o.upload_path as path`
+  const pending = pendingIn(bucketId, at)
+  const isLater = after && laterThan(after, bucketId, at)
+  if ('prefix' in of) {
+    const rest = after && isLater ? sql`and ${isFrom(after.path)} and ${isLater}` : sql``
+    return sql`
+      select ${columns} from store.objects o where ${pending} and ${isBelow(of.prefix)} ${rest}
+      order by ${inPathOrder} limit ${limit}`
+  }
+  return sql`
+    select ${columns}
+    from unnest(${of.paths}::bytea[]) with ordinality as wanted (path, place)
+    cross join lateral (
+      select o.* from store.objects o
+      where ${pending} and ${isPath(sql`wanted.path`)} ${isLater ? sql`and (wanted.place > 1 or ${isLater})` : sql``}
+      order by o.id limit ${limit}
+    ) o
+    order by wanted.place, o.id limit ${limit}`
+}
+
+/** When the upload has ended meanwhile, the others of its path are listed again: better than never. */
+function laterThan(
+  { path, streamId }: NonNullable<ListUploads['after']>,
+  bucketId: number,
+  at: Date,
+): RawBuilder<unknown> {
+  if (!streamId) return sql`o.upload_path > ${path}`
+  return sql`(o.upload_path > ${path} or o.id > coalesce((
+    select before.id from (
+      select o.id, o.stream_id from store.objects o where ${pendingIn(bucketId, at)} and ${isPath(sql`${path}::bytea`)}
+    ) before where before.stream_id = ${parseStreamId(streamId)}::uuid
+  ), 0))`
 }

@@ -1,7 +1,7 @@
 import { day, hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
 import type { PlacedBlobs } from '../blobs/placed-blobs'
-import { writeTokenLife } from '../segments/check-commit'
+import { writeTokenLife } from '../objects/check-write'
 import { garbageAfter, readTokenLife } from '../segments/segment-tokens'
 import type { StoreDb } from '../schema'
 import { unlessHeld } from './blob-hold'

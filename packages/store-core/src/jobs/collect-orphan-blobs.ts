@@ -1,7 +1,7 @@
 import { hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
 import type { StoredBlob } from '../blobs/blob-store'
-import { writeTokenLife } from '../segments/check-commit'
+import { writeTokenLife } from '../objects/check-write'
 import { garbageAfter } from '../segments/segment-tokens'
 import type { StoreDb } from '../schema'
 import type { JobContext } from './job-context'

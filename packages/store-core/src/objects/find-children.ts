@@ -1,28 +1,20 @@
-import type { StoredChild } from '@perigee/contract/store'
 import { sql, type RawBuilder } from 'kysely'
-import type { StoreDb } from '../schema'
-import { packedName, packedObject, unpackChildren } from './packed-children'
+import { packedName, packedObject } from './packed-children'
 import { prefixEnd } from './prefix-end'
 
-export interface ChildrenQuery {
-  bucketId: number
-  folders: Uint8Array[]
-  /** Of the names; empty for all. */
+/** A page of a folder's children. */
+export interface ChildrenPageQuery {
+  /** What the names begin with; empty for all. */
   prefix: Uint8Array
-  /** Names greater than this one. */
+  /** Only names greater than this one. */
   after: Uint8Array | null
   limit: number
   at: Date
 }
 
-/** A folder that is named by its path, for a query: looked up once. */
-export const folderOf = ({ bucketId, folders }: Pick<ChildrenQuery, 'bucketId' | 'folders'>) =>
+/** A folder by its path, as an expression: looked up once. Null when there is none. */
+export const folderOf = ({ bucketId, folders }: { bucketId: number; folders: Uint8Array[] }) =>
   sql<number | null>`(select store.find_folder(${bucketId}, ${folders}::bytea[]))`
-
-export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<StoredChild[]> {
-  const { rows } = await childrenQuery(folderOf(query), query).execute(db)
-  return unpackChildren(rows[0]?.children ?? new Uint8Array())
-}
 
 /**
  * Objects and folders in one order. Both halves read at most a page from the index that holds exactly what may be
@@ -30,7 +22,7 @@ export async function findChildren(db: StoreDb, query: ChildrenQuery): Promise<S
  */
 export function childrenQuery(
   folder: RawBuilder<number | null>,
-  { prefix, after, limit, at }: Pick<ChildrenQuery, 'prefix' | 'after' | 'limit' | 'at'>,
+  { prefix, after, limit, at }: ChildrenPageQuery,
 ): RawBuilder<{ children: Uint8Array | null }> {
   const end = prefixEnd(prefix)
   const within = sql`name >= ${prefix} ${after ? sql`and name > ${after}` : sql``} ${end ? sql`and name < ${end}` : sql``}`

@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
-import type { Beside } from '@perigee/satellite-db/find-api-key-and-bucket'
+import { nothingJoined, type JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { toHex } from '@perigee/std/encoding'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
@@ -14,50 +14,48 @@ export interface ObjectQuery {
   at: Date
 }
 
-const nothingBeside: Beside = { columns: sql``, join: sql`` }
-
 /**
  * The latest version of a key, or the version that is asked for. An object past its expiry is not found, though its
  * row may still be there.
  * @throws Refusal `noSuchKey` (also when the latest version is a delete marker), `noSuchVersion`, `isDeleteMarker`.
  */
-export async function findObject<Extra = unknown>(
+export async function findObject<Columns>(
   db: StoreDb,
   { bucketId, address, at }: ObjectQuery,
-  beside: Beside = nothingBeside,
-): Promise<ObjectRow & Extra> {
-  const { rows } = await selectObject<Extra>(sql`${bucketId}`, address, beside).execute(db)
+  joined?: JoinedColumns<Columns>,
+): Promise<ObjectRow & Columns> {
+  const { rows } = await selectObject(sql`${bucketId}`, address, joined).execute(db)
   return visibleObject(rows[0], { address, at })
 }
 
-/** The statement that finds the row. `bucketId` is an expression. */
-export function selectObject<Extra>(
+/** The statement that finds the row. `bucketId` is an expression; `joined` is joined to `o`, the object. */
+export function selectObject<Columns>(
   bucketId: RawBuilder<unknown>,
   address: ObjectAddress,
-  { columns, join }: Beside = nothingBeside,
-): RawBuilder<ObjectRow & Extra> {
+  joined: JoinedColumns<Columns> = nothingJoined as JoinedColumns<Columns>,
+): RawBuilder<ObjectRow & Columns> {
   const { folders, name } = storedPath(address.path)
   const path = { folders: sql`${folders}::bytea[]`, name: sql`${name}` }
-  return selectVersion<Extra>(bucketId, { ...path, ofVersion: ofVersion(address) }, { columns, join })
+  return selectVersion(bucketId, { ...path, ofVersion: ofVersion(address) }, joined)
 }
 
-/** The same for the latest version at a path that is given by expressions. */
-export const selectLatest = <Extra>(
+/** The statement that finds the latest version at a path of expressions. */
+export const selectLatest = <Columns>(
   bucketId: RawBuilder<unknown>,
   path: Record<'folders' | 'name', RawBuilder<unknown>>,
-  beside: Beside,
-): RawBuilder<ObjectRow & Extra> => selectVersion(bucketId, { ...path, ofVersion: sql`` }, beside)
+  joined: JoinedColumns<Columns>,
+): RawBuilder<ObjectRow & Columns> => selectVersion(bucketId, { ...path, ofVersion: sql`` }, joined)
 
-const selectVersion = <Extra>(
+const selectVersion = <Columns>(
   bucketId: RawBuilder<unknown>,
   { folders, name, ofVersion }: Record<'folders' | 'name' | 'ofVersion', RawBuilder<unknown>>,
-  { columns, join }: Beside,
-): RawBuilder<ObjectRow & Extra> => sql`
+  { columns, join }: JoinedColumns<Columns>,
+): RawBuilder<ObjectRow & Columns> => sql`
   select ${objectColumns} ${columns} from store.objects o ${join}
   where o.folder_id = store.find_folder(${bucketId}, ${folders}) and o.name = ${name} and o.state <> 0 ${ofVersion}
   order by o.version desc limit 1`
 
-/** What callers may see of the row that was found. @throws Refusal as `findObject`. */
+/** The row, if callers may see it. @throws Refusal as `findObject`. */
 export function visibleObject<Row extends ObjectRow>(
   row: Row | undefined,
   { address, at }: Pick<ObjectQuery, 'address' | 'at'>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
-import type { CheckedSegment } from '../segments/check-commit'
+import type { CheckedSegment } from './check-write'
 import { compareFolders } from './stored-path'
 import { bucketOfCommit, committedColumns, type Commit, type Committed } from './insert-object'
 

@@ -2,13 +2,12 @@ import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/
 import { bucketIfUnchanged } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import type { CheckedSegment } from '../segments/check-commit'
-import { lockArguments } from '../locks/new-lock'
-import { removing } from '../locks/removing'
-import type { NewVersion } from './present-new-object'
+import { lockArguments } from '../locks/object-lock'
+import { removing } from '../try-again'
+import type { CheckedSegment } from './check-write'
+import type { NewVersion } from './present-object'
 import type { StoredPath } from './stored-path'
-import { conditionArguments } from './write-condition'
-import type { WriteOutcome } from './write-refusal'
+import { conditionArguments, type WriteOutcome } from './write-outcome'
 
 /** A bucket as it was found for a key: the outcome is `no-bucket` when anything of both is another now. */
 export interface CommitBucket {

@@ -1,10 +1,9 @@
 import { toHex } from '@perigee/std/encoding'
 import { second } from '@perigee/std/durations'
 import { sql, type RawBuilder } from 'kysely'
-import { gather } from '../gather'
-import { removing } from '../locks/removing'
+import { createBatcher } from '../batcher'
 import type { StoreDb } from '../schema'
-import { isUndone } from '../try-again'
+import { isUndone, removing } from '../try-again'
 import { insertNew, isPlain, type SmallCommit } from './insert-new'
 import { comparePaths } from './stored-path'
 import {
@@ -27,15 +26,15 @@ export type ObjectInserter = (commit: Commit) => Promise<Committed>
 
 /** Small objects that come at once into one bucket share a transaction. See docs/decisions/objects-together.md. */
 export function createObjectInserter(db: StoreDb): ObjectInserter {
-  const insertSmall = gather<SmallCommit, Committed>({
-    nameOf: (small) => {
+  const insertSmall = createBatcher<SmallCommit, Committed>({
+    keyOf: (small) => {
       const { bucket } = small.commit
       return `${toHex(bucket.head)}/${bucket.name}/${bucket.revision}/${isPlain(small)}`
     },
-    work: (all) => insertAll(db, all, patience),
-    alone: { isUndone, work: (small) => insertAlone(db, small) },
-    atOnce: transactions,
-    most: mostTogether,
+    run: (all) => insertAll(db, all, patience),
+    retry: { isUndone, run: (small) => insertAlone(db, small) },
+    concurrency: transactions,
+    maxSize: mostTogether,
   })
   return (commit) => {
     const small = smallOf(commit)

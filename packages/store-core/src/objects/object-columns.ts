@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RetentionColumns } from '../locks/retention-mode'
+import type { RetentionColumns } from '../locks/object-lock'
 
 /** All null when nothing was sealed. */
 export interface SealedColumns {
@@ -26,7 +26,7 @@ export interface ObjectRow extends SealedColumns, RetentionColumns {
   legalHold: boolean
 }
 
-/** Of `store.objects o`. */
+/** The columns of `store.objects o`. */
 export const objectColumns = sql.raw(`
   o.id, o.name, o.version, o.stream_id as "streamId", o.state, o.versioned, o.is_latest as "isLatest", o.multipart,
   o.created_at as "createdAt", o.expires_at as "expiresAt", o.plain_size as "plainSize",

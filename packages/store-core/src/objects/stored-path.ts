@@ -32,6 +32,12 @@ export const folderName = (component: Uint8Array): Uint8Array => concatBytes(com
 /** A folder's name without its slash. */
 export const componentOf = (name: Uint8Array): Uint8Array => name.subarray(0, -1)
 
+/** What the key has to allow: a plain prefix is judged as it was asked for, with the slash of its folder. */
+export function listedPath(folder: Uint8Array | null, componentPrefix: Uint8Array | undefined): Uint8Array {
+  if (componentPrefix === undefined) return folder ?? new Uint8Array()
+  return folder === null ? componentPrefix : concatBytes(folderName(folder), componentPrefix)
+}
+
 function checkedComponents(path: Uint8Array): Uint8Array[] {
   if (path.length > maxPathLength) throw storeRefusals.pathTooLong()
   const components = splitBytes(path, slash)

@@ -3,7 +3,7 @@ import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
-import { listSegments } from './list-segments'
+import { listSegments } from './find-segments'
 
 type Blobs = Pick<StoreContext, 'db' | 'blobs' | 'logger'>
 

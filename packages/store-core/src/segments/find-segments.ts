@@ -1,8 +1,22 @@
+import type { JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql } from 'kysely'
 import { findObject, type ObjectQuery } from '../objects/find-object'
 import type { ObjectRow } from '../objects/object-columns'
 import type { StoreDb } from '../schema'
-import { listSegments, type SegmentRow } from './list-segments'
+
+/** A segment as queries answer it; exactly one of `inline` and `blobId` is set. */
+export interface SegmentRow {
+  part: number
+  position: number
+  plainOffset: number
+  plainSize: number
+  encryptedSize: number
+  encryptedKey: Uint8Array
+  keyNonce: Uint8Array
+  inline: Uint8Array | null
+  blobId: string | null
+  placement: number
+}
 
 /** The first segment, in a row that also has the object; `part` is null when there is none. */
 export type FirstSegment = Omit<SegmentRow, 'plainSize' | 'part' | 'placement'> & {
@@ -11,8 +25,8 @@ export type FirstSegment = Omit<SegmentRow, 'plainSize' | 'part' | 'placement'> 
   segmentPlacement: number
 }
 
-/** What answers `FirstSegment` beside an object. */
-export const firstSegment = {
+/** Joins an object's first segment to its row. */
+export const firstSegment: JoinedColumns<FirstSegment> = {
   columns: sql`, s.part, s.position, s.plain_offset as "plainOffset", s.plain_size as "segmentSize",
     s.encrypted_size as "encryptedSize", s.encrypted_key as "encryptedKey", s.key_nonce as "keyNonce", s.inline,
     s.blob_id as "blobId", s.placement as "segmentPlacement"`,
@@ -33,11 +47,33 @@ export async function findSegments(
   if (object.segmentCount > 1) {
     const segments = await listSegments(db, object.id)
     if (segments.length === object.segmentCount) return { object, segments }
-    return findSegments(db, query, await findObject<FirstSegment>(db, query, firstSegment))
+    return findSegments(db, query, await findObject(db, query, firstSegment))
   }
   const { part, segmentSize, segmentPlacement } = object
   return {
     object,
     segments: part === null ? [] : [{ ...object, part, plainSize: segmentSize, placement: segmentPlacement }],
   }
+}
+
+/** All segments of an object in the order of their content. */
+export async function listSegments(db: StoreDb, objectId: number): Promise<SegmentRow[]> {
+  return db
+    .selectFrom('store.segments')
+    .select([
+      'part',
+      'position',
+      'plain_offset as plainOffset',
+      'plain_size as plainSize',
+      'encrypted_size as encryptedSize',
+      'encrypted_key as encryptedKey',
+      'key_nonce as keyNonce',
+      'inline',
+      'blob_id as blobId',
+      'placement',
+    ])
+    .where('object_id', '=', objectId)
+    .orderBy('part')
+    .orderBy('position')
+    .execute()
 }

@@ -1,9 +1,10 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { StoredUpload } from '@perigee/contract/store'
 import type { CipherPath } from '@perigee/std/brand'
+import { fromHex, toHex } from '@perigee/std/encoding'
 import { sql } from 'kysely'
 import type { SealedColumns } from '../objects/object-columns'
 import { sealedOf } from '../objects/present-object'
-import { streamIdOf } from './stream-id'
 
 /** An unfinished upload as queries answer it. */
 export interface UploadRow extends SealedColumns {
@@ -13,7 +14,7 @@ export interface UploadRow extends SealedColumns {
   expiresAt: Date | null
 }
 
-/** Of `store.objects o`. */
+/** The columns of `store.objects o`. */
 export const uploadColumns = sql.raw(`
   o.id, o.stream_id as "streamId", o.created_at as "createdAt", o.expires_at as "expiresAt", o.metadata,
   o.metadata_key as "metadataKey", o.metadata_nonce as "metadataNonce", o.etag`)
@@ -25,3 +26,12 @@ export const presentUpload = (path: CipherPath, row: UploadRow): StoredUpload =>
   sealed: sealedOf(row),
   expiresAt: row.expiresAt,
 })
+
+/** An upload's stream id is the 16 bytes of its UUID. */
+export const streamIdOf = (uuid: string): Uint8Array => fromHex(uuid.replaceAll('-', ''))
+
+/** @throws Refusal `noSuchUpload` for bytes that are no UUID. */
+export function parseStreamId(id: Uint8Array): string {
+  if (id.length !== 16) throw storeRefusals.noSuchUpload()
+  return toHex(id)
+}

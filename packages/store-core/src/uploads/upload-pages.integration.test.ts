@@ -3,7 +3,7 @@ import { utf8 } from '@perigee/std/bytes'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProject, startTestStore, type TestStore } from '../testing/test-store'
-import { uploadsQuery } from './find-uploads'
+import { uploadsQuery } from '../calls/list-uploads'
 
 let test: TestStore
 let bucketId: number

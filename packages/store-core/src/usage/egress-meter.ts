@@ -2,11 +2,12 @@ import { recordEgress, type Egress } from '@perigee/satellite-db/usage-records'
 import type { Logger } from '@perigee/server-kit/logger'
 import { hour, second } from '@perigee/std/durations'
 import type { StoreDb } from '../schema'
+import { recentProjects } from './recent-projects'
 
 /** What a process that is killed has not written down yet is at most this old, and the time of one statement. */
 export const flushInterval = second
 
-/** Whose download it is. */
+/** The project and bucket that a download belongs to. */
 export type Downloader = Pick<Egress, 'projectId' | 'bucket'>
 
 /** A download under way. Until it is closed, what it may still take counts against the project's limit. */
@@ -21,26 +22,32 @@ export interface Download {
 export interface EgressMeter {
   /** Begins a download of at most so many bytes. */
   begin(of: Downloader, bytes: number): Download
-  /** Bytes of a project in this process since it started: handed out, of these in the database, and still allowed. */
-  of(projectId: number): { counted: number; written: number; reserved: number }
+  /** The record of a project in this process. It changes with each download, and is another one after a long pause. */
+  of(projectId: number): Readonly<EgressTotals>
   /** Writes down what there is. Never throws: what cannot be written waits for the next time. */
   flush(): Promise<void>
   /** Flushes for the last time. */
   close(): Promise<void>
 }
 
-type Totals = { counted: number; written: number; reserved: number }
+/** Bytes of a project: handed out, of these in the database, and still allowed to running downloads. */
+interface EgressTotals {
+  counted: number
+  written: number
+  reserved: number
+}
 
-export function createEgressMeter({ db, logger }: { db: StoreDb; logger: Logger }): EgressMeter {
-  const totals = new Map<number, Totals>()
+/** With bytes that only this process knows of. */
+const isUnwritten = ({ counted, written, reserved }: EgressTotals): boolean => reserved > 0 || counted !== written
+
+export function createEgressMeter(options: { db: StoreDb; logger: Logger; maxProjects?: number }): EgressMeter {
+  const { db, logger, ...limit } = options
+  const totalsOf = recentProjects<EgressTotals>(() => ({ counted: 0, written: 0, reserved: 0 }), {
+    isBusy: isUnwritten,
+    ...limit,
+  })
   let pending = new Map<string, Egress>()
   let lastFlush = Promise.resolve()
-
-  function totalsOf(projectId: number): Totals {
-    const known = totals.get(projectId) ?? { counted: 0, written: 0, reserved: 0 }
-    totals.set(projectId, known)
-    return known
-  }
 
   function add(download: Egress): void {
     const key = `${download.projectId} ${Math.floor(download.at.getTime() / hour)} ${download.bucket}`
@@ -68,19 +75,19 @@ export function createEgressMeter({ db, logger }: { db: StoreDb; logger: Logger 
 
   return {
     begin(of, bytes) {
-      const own = totalsOf(of.projectId)
       let left = bytes
-      own.reserved += left
+      totalsOf(of.projectId).reserved += left
       return {
         took(count, at) {
           const granted = Math.min(count, left)
           left -= granted
-          own.reserved -= granted
-          own.counted += count
+          const totals = totalsOf(of.projectId)
+          totals.reserved -= granted
+          totals.counted += count
           add({ ...of, bytes: count, at })
         },
         close() {
-          own.reserved -= left
+          totalsOf(of.projectId).reserved -= left
           left = 0
         },
       }

@@ -3,8 +3,9 @@ import type { Clock } from '@perigee/std/clock'
 import { singleFlight } from '@perigee/std/single-flight'
 import type { StoreDb } from '../schema'
 import type { EgressMeter } from './egress-meter'
+import { recentProjects } from './recent-projects'
 
-const maxProjects = 10_000
+const maxFigures = 10_000
 
 export interface Amount {
   /** Bytes. */
@@ -21,36 +22,34 @@ export interface LiveUsage {
   stored(projectId: number, maxAge: number): Promise<Amount>
   /** What this process is storing at this moment. */
   underWay(projectId: number): Amount
-  /** Counts what is about to be stored; the result has to be called once, with whether it was. */
+  /** Counts what is about to be stored; the result has to be called once, with whether it was stored. */
   begin(projectId: number, more: Amount): (wasStored: boolean) => void
   /** Downloaded in this UTC month, with what running downloads may still take. */
   egress(projectId: number, maxAge: number): Promise<number>
-}
-
-interface Known<T> {
-  value: T
-  askedAt: number
-  /** What of this process's own changes the value certainly has. */
-  mark: T
 }
 
 const none: Amount = { storage: 0, segments: 0 }
 const plus = (a: Amount, b: Amount): Amount => ({ storage: a.storage + b.storage, segments: a.segments + b.segments })
 const minus = (a: Amount, b: Amount): Amount => ({ storage: a.storage - b.storage, segments: a.segments - b.segments })
 
-export function createLiveUsage(options: { db: StoreDb; clock: Clock; egress: EgressMeter }): LiveUsage {
-  const { db, clock, egress } = options
-  const settled = new Map<number, Amount>()
+export function createLiveUsage(options: {
+  db: StoreDb
+  clock: Clock
+  egress: EgressMeter
+  maxProjects?: number
+}): LiveUsage {
+  const { db, clock, egress, ...limit } = options
+  /** What this process has stored, per project. */
+  const storedHere = recentProjects(() => ({ total: none }), limit)
   const running = new Map<number, Amount>()
-  const settledOf = (projectId: number): Amount => settled.get(projectId) ?? none
 
-  const storedFigures = figures<Amount>(clock, async (projectId) => {
-    const mark = settledOf(projectId)
-    return { mark, value: await storedUsage(db, projectId) }
+  const storedFigure = figures(clock, storedHere, {
+    read: ({ total }) => total,
+    query: (projectId) => storedUsage(db, projectId),
   })
-  const egressFigures = figures<number>(clock, async (projectId) => {
-    const mark = egress.of(projectId).written
-    return { mark, value: await egressSince(db, projectId, startOfMonth(clock())) }
+  const egressFigure = figures(clock, egress.of, {
+    read: ({ written }) => written,
+    query: (projectId) => egressSince(db, projectId, startOfMonth(clock())),
   })
 
   function change(projectId: number, by: Amount): void {
@@ -61,43 +60,70 @@ export function createLiveUsage(options: { db: StoreDb; clock: Clock; egress: Eg
 
   return {
     async stored(projectId, maxAge) {
-      const { value, mark } = await storedFigures(projectId, maxAge)
-      return plus(value, minus(settledOf(projectId), mark))
+      const { value, counter, before } = await storedFigure(projectId, maxAge)
+      return plus(value, minus(counter.total, before))
     },
     underWay: (projectId) => running.get(projectId) ?? none,
     begin(projectId, more) {
       change(projectId, more)
       return (wasStored) => {
         change(projectId, minus(none, more))
-        if (wasStored) settled.set(projectId, plus(settledOf(projectId), more))
+        if (!wasStored) return
+        const counter = storedHere(projectId)
+        counter.total = plus(counter.total, more)
       }
     },
     async egress(projectId, maxAge) {
-      const { value, mark } = await egressFigures(projectId, maxAge)
-      const { counted, reserved } = egress.of(projectId)
-      return value + counted - mark + reserved
+      const { value, counter, before } = await egressFigure(projectId, maxAge)
+      return value + counter.counted - before + counter.reserved
     },
   }
 }
 
-/** Remembers figures of projects. With a `maxAge` of 0 the question is put after the call, not joined to an older one. */
-function figures<T>(clock: Clock, ask: (projectId: number) => Promise<{ value: T; mark: T }>) {
-  const known = new Map<number, Known<T>>()
-  const joined = singleFlight<Known<T>>()
+/** A figure from the database, and this process's counter as it stood before the query. */
+interface Figure<T, Counter> {
+  value: T
+  queriedAt: number
+  counter: Counter
+  before: T
+}
 
-  async function load(projectId: number): Promise<Known<T>> {
-    const askedAt = clock().getTime()
-    const found = { askedAt, ...(await ask(projectId)) }
-    if (known.size >= maxProjects) known.clear()
-    known.set(projectId, found)
-    return found
+/**
+ * Remembers figures of projects. With a `maxAge` of 0 the query begins after the call and is not shared with an older one.
+ * A figure whose counter was forgotten in the meantime is queried again: nothing can be added to it.
+ */
+function figures<T, Counter extends object>(
+  clock: Clock,
+  counterOf: (projectId: number) => Counter,
+  source: { read: (counter: Counter) => T; query: (projectId: number) => Promise<T> },
+) {
+  const cached = new Map<number, Figure<T, Counter>>()
+  const shared = singleFlight<Figure<T, Counter>>()
+
+  async function load(projectId: number): Promise<Figure<T, Counter>> {
+    const counter = counterOf(projectId)
+    const before = source.read(counter)
+    const queriedAt = clock().getTime()
+    const figure = { counter, before, queriedAt, value: await source.query(projectId) }
+    if (cached.size >= maxFigures) cached.clear()
+    cached.set(projectId, figure)
+    return figure
   }
 
-  return async (projectId: number, maxAge: number): Promise<Known<T>> => {
-    if (maxAge === 0) return load(projectId)
-    const found = known.get(projectId)
-    const age = clock().getTime() - (found?.askedAt ?? 0)
-    return found && age >= 0 && age < maxAge ? found : joined(String(projectId), () => load(projectId))
+  function fresh(projectId: number, maxAge: number): Figure<T, Counter> | undefined {
+    const figure = cached.get(projectId)
+    const age = clock().getTime() - (figure?.queriedAt ?? 0)
+    return figure && age >= 0 && age < maxAge ? figure : undefined
+  }
+
+  return async (projectId: number, maxAge: number): Promise<Figure<T, Counter>> => {
+    const query = () => load(projectId)
+    for (;;) {
+      const figure =
+        maxAge === 0 ? await query() : (fresh(projectId, maxAge) ?? (await shared(String(projectId), query)))
+      if (figure.counter === counterOf(projectId)) return figure
+      cached.delete(projectId)
+    }
   }
 }
 

@@ -1,0 +1,144 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { ObjectPartsPage, OpenedSegment, StoreCaller } from '@perigee/contract/store'
+import { constantTimeEqual } from '@perigee/crypto/hash'
+import { second } from '@perigee/std/durations'
+import { sql } from 'kysely'
+import { authorize, readKey, type BucketAccess } from '../access/authorize'
+import { authorizeLatest, authorizeObject } from '../access/authorize-object'
+import type { StoreContext } from '../context'
+import { findObject, visibleObject } from '../objects/find-object'
+import { presentObject } from '../objects/present-object'
+import type { StoreDb } from '../schema'
+import { findSegments, firstSegment, type SegmentRow } from '../segments/find-segments'
+import { headMark, readTokenLife, type ReadClaim } from '../segments/segment-tokens'
+import { checkBandwidth } from '../usage/quota'
+import type { StoreRuns } from './store-runs'
+
+/** For so long after the object was opened the key is not looked up again: one small read is one look-up. */
+const checkedFor = 2 * second
+const maxPartsPage = 10_000
+
+export const objectReads = {
+  async statObject(context, caller, address) {
+    const { access, row } = await authorizeObject(context, caller, { ops: ['read', 'list'], address })
+    return presentObject(visibleObject(row, { address, at: access.now }), access)
+  },
+
+  /** Inline content travels with the answer and counts as downloaded then. */
+  async openObject(context, caller, address) {
+    const wanted = { ops: ['read'], address } as const
+    const { access, row } =
+      address.versionId === undefined
+        ? await authorizeLatest(context, caller, wanted)
+        : await authorizeObject(context, caller, { ...wanted, joined: firstSegment })
+    await checkBandwidth(context, access)
+    const query = { bucketId: access.bucket.id, address, at: access.now }
+    const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))
+    const segments = rows.map((row) => presentSegment(context, access, row))
+    const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
+    if (inlineBytes > 0) {
+      const downloader = { projectId: access.projectId, bucket: address.bucket }
+      context.egress.begin(downloader, inlineBytes).took(inlineBytes, access.now)
+    }
+    return { object: presentObject(object, access), segments }
+  },
+
+  /**
+   * The token says that the key was allowed to read when it was made; keys that were deleted since are refused, and a
+   * token of another key is worth nothing. Bytes count as downloaded as they are taken.
+   */
+  async readSegment(context, caller, { token, offset, length }) {
+    const claim = context.tokens.readRead(token)
+    const key = readKey(caller)
+    const age = context.clock().getTime() - claim.issuedAt.getTime()
+    if (!constantTimeEqual(headMark(key.head), claim.keyHead) || age > readTokenLife)
+      throw storeRefusals.invalidSegment()
+    if (age > checkedFor) await checkStillAllowed(context, caller, claim)
+    const isWithin = Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0
+    if (!isWithin || offset + length > claim.size) throw storeRefusals.invalidSegment()
+    return counted(
+      context,
+      { ...claim, size: length },
+      context.blobs.at(claim.placement).read(claim.blobId, { offset, length }),
+    )
+  },
+
+  async listObjectParts({ db }, access, { skip, limit, ...address }) {
+    const row = await findObject(db, { bucketId: access.bucket.id, address, at: access.now })
+    const object = presentObject(row, access)
+    if (!object.multipart) return { object, count: 0, parts: [] }
+    const page = {
+      objectId: row.id,
+      skip: Math.max(Math.trunc(skip), 0),
+      limit: Math.min(Math.max(Math.trunc(limit), 1), maxPartsPage),
+    }
+    const [count, parts] = await Promise.all([countParts(db, row.id), findParts(db, page)])
+    return { object, count, parts }
+  },
+} satisfies Partial<StoreRuns>
+
+function presentSegment({ tokens }: StoreContext, access: BucketAccess, row: SegmentRow): OpenedSegment {
+  const { part, position, plainOffset, plainSize, encryptedSize, encryptedKey, keyNonce, inline, blobId } = row
+  const shared = { part, index: position, plainOffset, plainSize, encryptedSize, encryptedKey, keyNonce }
+  if (blobId === null) return { ...shared, content: { kind: 'inline', bytes: inline ?? new Uint8Array() } }
+  const token = tokens.issueRead({
+    projectId: access.projectId,
+    keyHead: access.apiKey.head,
+    bucket: access.bucket.name,
+    blobId,
+    size: encryptedSize,
+    placement: row.placement,
+    issuedAt: access.now,
+  })
+  return { ...shared, content: { kind: 'blob', token } }
+}
+
+async function checkStillAllowed(context: StoreContext, caller: StoreCaller, { projectId }: ReadClaim): Promise<void> {
+  const wanted = { ops: ['projectInfo'], bucket: '', path: new Uint8Array() } as const
+  const access = await authorize(context, caller, wanted)
+  if (access.projectId !== projectId) throw storeRefusals.invalidSegment()
+  await checkBandwidth(context, access)
+}
+
+async function* counted(
+  { egress, clock }: StoreContext,
+  { projectId, bucket, size }: ReadClaim,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const download = egress.begin({ projectId, bucket }, size)
+  try {
+    for await (const chunk of chunks) {
+      download.took(chunk.length, clock())
+      yield chunk
+    }
+  } finally {
+    download.close()
+  }
+}
+
+type Part = ObjectPartsPage['parts'][number]
+type PartRow = Omit<Part, 'lastKey'> & { encryptedKey: Uint8Array; keyNonce: Uint8Array }
+
+async function countParts(db: StoreDb, objectId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from store.parts p where p.object_id = ${objectId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Parts of a finished object by number, each with the sealed key of its last segment. */
+async function findParts(
+  db: StoreDb,
+  { objectId, skip, limit }: { objectId: number; skip: number; limit: number },
+): Promise<Part[]> {
+  const { rows } = await sql<PartRow>`
+    select p.part, p.plain_size as "plainSize", p.segment_count as "segmentCount", p.created_at as "committedAt",
+      p.etag, s.plain_offset + s.plain_size - p.plain_size as "plainOffset", s.encrypted_key as "encryptedKey",
+      s.key_nonce as "keyNonce"
+    from store.parts p
+    cross join lateral (
+      select * from store.segments s
+      where s.object_id = p.object_id and s.part = p.part and s.position = p.segment_count - 1 limit 1
+    ) s
+    where p.object_id = ${objectId} order by p.part limit ${limit} offset ${skip}`.execute(db)
+  return rows.map(({ encryptedKey, keyNonce, ...part }) => ({ ...part, lastKey: { encryptedKey, keyNonce } }))
+}

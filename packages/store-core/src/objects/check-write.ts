@@ -1,0 +1,102 @@
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { CommitSegment, SealedMetadata, SegmentKey } from '@perigee/contract/store'
+import type { ApiKey } from '@perigee/grants/api-key'
+import { maxObjectTtl } from '@perigee/grants/verify'
+import { hour } from '@perigee/std/durations'
+import { KiB, MiB } from '@perigee/std/units'
+import type { SegmentTokens } from '../segments/segment-tokens'
+
+/** How long a written segment waits for its commit. */
+export const writeTokenLife = 48 * hour
+
+const encryptedKeyLength = 48
+const keyNonceLength = 24
+const maxInlineSize = 4 * KiB + 64
+const maxPlainSize = 64 * MiB
+const maxSealedMetadata = 16 * KiB
+
+/** A segment as it goes into the database; exactly one of `inline` and `blobId` is set. */
+export interface CheckedSegment {
+  part: number
+  position: number
+  plainSize: number
+  encryptedSize: number
+  encryptedKey: Uint8Array
+  keyNonce: Uint8Array
+  inline: Uint8Array | null
+  blobId: string | null
+}
+
+/**
+ * Opens the tokens and looks at every size, key and number.
+ * @throws Refusal `invalidSegment` when the segments are not one object in order, not this project's, or in another
+ * placement than the bucket.
+ */
+export function checkSegments(
+  segments: readonly CommitSegment[],
+  { projectId, placement, tokens, now }: { projectId: number; placement: number; tokens: SegmentTokens; now: Date },
+): CheckedSegment[] {
+  const checked = segments.map((segment, at): CheckedSegment => {
+    const { part, index, plainSize, encryptedKey, keyNonce, content } = segment
+    const before = segments[at - 1]
+    const isNext = before && before.part === part ? index === before.index + 1 : index === 0
+    const isLaterPart = !before || part >= before.part
+    checkKey(segment)
+    if (!isNext || !isLaterPart || !isCount(part, 10_000) || !isCount(plainSize, maxPlainSize)) {
+      throw storeRefusals.invalidSegment()
+    }
+    const shared = { part, position: index, plainSize, encryptedKey, keyNonce }
+    if (content.kind === 'inline') {
+      if (content.bytes.length > maxInlineSize) throw storeRefusals.invalidSegment()
+      return { ...shared, encryptedSize: content.bytes.length, inline: content.bytes, blobId: null }
+    }
+    const claim = tokens.readWrite(content.token)
+    const isOurs =
+      claim.projectId === projectId &&
+      claim.placement === placement &&
+      now.getTime() - claim.issuedAt.getTime() < writeTokenLife
+    if (!isOurs) throw storeRefusals.invalidSegment()
+    return { ...shared, encryptedSize: claim.size, inline: null, blobId: claim.blobId }
+  })
+  const isWhole = checked.length > 0 && checked.every(({ plainSize, encryptedSize }) => plainSize <= encryptedSize)
+  if (!isWhole) throw storeRefusals.invalidSegment()
+  return checked
+}
+
+/** @throws Refusal `metadataTooLarge`, or `invalidSegment` when its key or nonce has the wrong length. */
+export function checkSealed(sealed: SealedMetadata | null): void {
+  if (sealed === null) return
+  if (sealed.metadata.length + sealed.etag.length > maxSealedMetadata) throw storeRefusals.metadataTooLarge()
+  checkKey(sealed)
+}
+
+/** @throws Refusal `invalidSegment` when the sealed key or its nonce has the wrong length. */
+export function checkKey({ encryptedKey, keyNonce }: SegmentKey): void {
+  if (encryptedKey.length !== encryptedKeyLength || keyNonce.length !== keyNonceLength) {
+    throw storeRefusals.invalidSegment()
+  }
+}
+
+const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max
+
+/**
+ * When a new object ends: as requested, but never later than the key allows. A key with a longest lifetime gives that to
+ * objects without an expiry of their own.
+ * @throws Refusal `invalidInput`.
+ */
+export function expiryFor(apiKey: ApiKey, { requested, now }: { requested: Date | undefined; now: Date }): Date | null {
+  const latest = latestExpiry(apiKey, now)
+  if (requested === undefined) return latest
+  if (requested <= now) throw commonRefusals.invalidInput('The expiry of an object has to be in the future.')
+  if (latest !== null && requested > latest) {
+    throw commonRefusals.invalidInput('The expiry is later than these credentials allow.')
+  }
+  return requested
+}
+
+/** Null when the key sets no longest lifetime. */
+export function latestExpiry(apiKey: ApiKey, now: Date): Date | null {
+  const longest = maxObjectTtl(apiKey)
+  return longest === null ? null : new Date(now.getTime() + longest)
+}
