@@ -1,6 +1,5 @@
 import type { Refusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import { fitsLimit } from '@perigee/domain/limits'
 import { second } from '@perigee/std/durations'
 import { GiB } from '@perigee/std/units'
 import type { Access } from '../access/authorize'
@@ -90,14 +89,17 @@ async function nearEnough({ usage }: Usage, project: Limits, more: Amount): Prom
   return isFar ? stored : usage.stored(projectId, now)
 }
 
+/** A limit of zero is that of a frozen project, which may not even store what takes no room. */
+const fits = (total: number, limit: number): boolean => limit > 0 && total <= limit
+
 function overLimit(project: Limits, amounts: readonly Amount[]): Refusal | undefined {
   const { storageLimit, segmentLimit } = project
   const total = amounts.reduce((sum, one) => ({
     storage: sum.storage + one.storage,
     segments: sum.segments + one.segments,
   }))
-  if (!fitsLimit(0, total.storage, storageLimit)) return storeRefusals.storageLimitExceeded()
-  if (!fitsLimit(0, total.segments, segmentLimit)) return storeRefusals.segmentsLimitExceeded()
+  if (!fits(total.storage, storageLimit)) return storeRefusals.storageLimitExceeded()
+  if (!fits(total.segments, segmentLimit)) return storeRefusals.segmentsLimitExceeded()
   return undefined
 }
 
