@@ -13,7 +13,6 @@ import type { StaticFile } from './console/static-files'
 import { createCheckCsrf } from './csrf/check-csrf'
 import { guardOrigin } from './csrf/guard-origin'
 import type { Deps } from './deps'
-import { accountMails } from './mails/account-mails'
 import { accountFlowRoutes } from './modules/account/flow-routes'
 import { accountRoutes } from './modules/account/routes'
 import { activityRoutes } from './modules/activity/routes'
@@ -32,7 +31,7 @@ import { sessionRoutes } from './modules/sessions/routes'
 import { addSsoPages } from './modules/sso/pages'
 import { ssoRoutes } from './modules/sso/routes'
 import { createAuthenticate } from './session/authenticate'
-import type { Session } from './session/session'
+import type { Session } from '@perigee/accounts/sessions/session'
 
 /** Every call that this app answers. */
 export const allRoutes = (deps: Deps): Route<Session>[] => [
@@ -82,7 +81,7 @@ export function createApp(
   serveConsole(app, files)
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {
-    authenticate: createAuthenticate({ ...deps, mails: accountMails(deps) }),
+    authenticate: createAuthenticate(deps),
     checkCsrf: createCheckCsrf(deps),
     limits: limitsByName(deps),
     accountOf: ({ user }) => user.id,

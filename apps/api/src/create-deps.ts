@@ -5,16 +5,17 @@ import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'
 import { checkSettings } from './check-settings'
 import type { Deps } from './deps'
-import { loadBadPasswords } from './platform/bad-passwords'
+import { loadBadPasswords } from '@perigee/accounts/passwords/bad-passwords'
 import { createCaptcha } from './platform/captcha/create-captcha'
-import { installationKeys } from './platform/keys'
-import { createMailer } from './platform/mail/mailer'
+import { installationKeys } from '@perigee/accounts/keys'
+import { accountMails } from '@perigee/accounts/mails/account-mails'
+import { createMailer } from '@perigee/accounts/mails/mailer'
 import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import { addressesOf } from './platform/urls'
 import { cookiesOf } from './session/cookies'
-import { createSessions } from './session/sessions'
-import { loadSsoProviders } from './sso/load-providers'
+import { createSessions } from '@perigee/accounts/sessions/sessions'
+import { loadSsoProviders } from '@perigee/accounts/single-sign-on/load-providers'
 
 /** Puts the parts together. */
 export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
@@ -35,6 +36,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const badPasswords = loadBadPasswords(settings)
   const { nodeId } = installation
   const keyManagement = openKeyManagement(settings, config.passphraseKeysFile)
+  const mails = accountMails({ settings, addresses, mailer })
   return {
     settings,
     placements,
@@ -47,6 +49,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     addresses,
     cookies: cookiesOf(addresses),
     mailer,
+    mails,
     sessions,
     captcha,
     badPasswords,

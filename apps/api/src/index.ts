@@ -6,7 +6,7 @@ import { readStaticFiles, type StaticFile } from './console/static-files'
 import { createApp } from './create-app'
 import { createDeps } from './create-deps'
 import { startJobs } from './jobs/start-jobs'
-import { verifyNobody } from './platform/password-hash'
+import { verifyNobody } from '@perigee/accounts/passwords/password-hash'
 import { smtpTransport } from './platform/mail/smtp-transport'
 
 export type { ApiConfig } from './api-config'

@@ -1,11 +1,11 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
-import { accountSettings } from './settings/accounts'
-import { feedbackSettings } from './settings/feedback'
+import { accountSettings } from '@perigee/accounts/settings/accounts'
+import { feedbackSettings } from '@perigee/accounts/settings/feedback'
 import { installationSettings } from './settings/installation'
-import { loginSettings } from './settings/logins'
+import { loginSettings } from '@perigee/accounts/settings/logins'
 import { networkSettings } from './settings/network'
 import { projectSettings } from '@perigee/projects/settings'
-import { ssoSettings } from './settings/sso'
+import { ssoSettings } from '@perigee/accounts/settings/single-sign-on'
 
 export const settings = defineSettings({
   ...networkSettings,

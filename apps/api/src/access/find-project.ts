@@ -4,7 +4,7 @@ import { roleOf, type Role } from '@perigee/domain/roles'
 import { findProjectOfMember, type ProjectOfMember } from '@perigee/satellite-db/members'
 import type { ProjectId } from '@perigee/std/brand'
 import type { Deps } from '../deps'
-import type { Session } from '../session/session'
+import type { Session } from '@perigee/accounts/sessions/session'
 
 /** The project, for one of its people. @throws noSuchProject for everybody else, as for an id that nothing has */
 export async function findProject(

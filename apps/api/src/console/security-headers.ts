@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Captcha } from '../platform/captcha/captcha'
+import type { Captcha } from '@perigee/accounts/captcha'
 import type { Addresses } from '../platform/urls'
 import { apiContentSecurityPolicy, contentSecurityPolicy } from './content-security-policy'
 import { isApiPath } from './is-api-path'

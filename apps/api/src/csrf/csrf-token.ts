@@ -2,7 +2,7 @@ import { randomBytes } from '@perigee/crypto/hash'
 import type { Exchange } from '@perigee/server-kit/http/own-cookie'
 import { day } from '@perigee/std/durations'
 import type { Deps } from '../deps'
-import { openSignedText, signText } from '../platform/signed-text'
+import { openSignedText, signText } from '@perigee/accounts/signed-text'
 
 export const csrfHeader = 'x-csrf-token'
 const life = day

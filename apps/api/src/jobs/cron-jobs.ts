@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
-import { deleteMarkedAccounts } from './delete-marked-accounts'
-import { deliverSubmissions } from './deliver-submissions'
-import { freezeAccounts } from './freeze-accounts'
+import { deleteMarkedAccounts } from '@perigee/accounts/flows/delete-marked-accounts'
+import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
+import { freezeAccounts } from '@perigee/accounts/freezes/freeze-accounts'
 import {
   purgeActivity,
   purgeBrowserKeys,
@@ -12,8 +12,8 @@ import {
   purgeSessions,
   purgeSignups,
 } from './purge'
-import { remindUnverified } from './remind-unverified'
-import { remindTrials } from './remind-trials'
+import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
+import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
 
 export interface CronJob {
   name: string

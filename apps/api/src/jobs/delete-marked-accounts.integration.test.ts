@@ -2,11 +2,10 @@ import { freezeKinds } from '@perigee/domain/freezes'
 import type { UserId } from '@perigee/std/brand'
 import { day } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
-import { freezeUser } from '../freezes/freeze-user'
-import { unfreezeUser } from '../freezes/unfreeze-user'
+import { freezeUser, unfreezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { aProject, aUser } from '../testing/builders'
 import { startApi, type TestApi } from '../testing/start-api'
-import { deleteMarkedAccounts } from './delete-marked-accounts'
+import { deleteMarkedAccounts } from '@perigee/accounts/flows/delete-marked-accounts'
 
 const api = await startApi({ env: { PERIGEE_DELETE_MARKED_ACCOUNTS: 'true', PERIGEE_DELETION_BUFFER: '30d' } })
 const timid = await startApi()

@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from '@perigee/satellite-db/sessions'
 import { deleteExpiredCaptchas } from '@perigee/satellite-db/used-captchas'
 import { day } from '@perigee/std/durations'
 import type { Deps } from '../deps'
-import { signupLife } from '../modules/auth/signup-life'
+import { signupLife } from '@perigee/accounts/sign-up/pending-sign-up'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
 

@@ -4,7 +4,7 @@ import { openSignup } from '../testing/access-matrix/auth-examples'
 import { anAccount } from '../testing/builders'
 import { linkIn } from '../testing/mails'
 import { startApi } from '../testing/start-api'
-import { remindUnverified } from './remind-unverified'
+import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
 
 const api = await startApi()
 const { deps, clock } = api

@@ -6,12 +6,12 @@ import { findUserByEmail, updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import { day, hour, minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
-import { freezeUser } from '../freezes/freeze-user'
+import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { aProject, anAccount, aRegistration, aUser } from '../testing/builders'
 import { signUp } from '../testing/sign-up'
 import { startApi } from '../testing/start-api'
-import { freezeAccounts } from './freeze-accounts'
-import { remindTrials } from './remind-trials'
+import { freezeAccounts } from '@perigee/accounts/freezes/freeze-accounts'
+import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
 
 const api = await startApi({
   env: {

@@ -1,9 +1,8 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { Reply, RequestInfo } from '@perigee/server-kit/implement'
 import type { Deps } from '../deps'
-import type { AccountMails } from '../mails/account-mails'
-import type { Session } from './session'
-import { tellOtherBrowser } from './tell-other-browser'
+import type { Session } from '@perigee/accounts/sessions/session'
+import { tellOtherBrowser } from '@perigee/accounts/sessions/other-browser'
 
 /**
  * Finds the caller by the session cookie. A cookie that opens nothing is taken away, and so are two of them: the other
@@ -11,7 +10,7 @@ import { tellOtherBrowser } from './tell-other-browser'
  * @throws notLoggedIn
  */
 export const createAuthenticate =
-  (deps: Pick<Deps, 'sessions' | 'cookies' | 'db' | 'clock' | 'settings'> & { mails: AccountMails }) =>
+  (deps: Pick<Deps, 'sessions' | 'cookies' | 'db' | 'clock' | 'settings' | 'mails'>) =>
   async (request: RequestInfo, reply: Reply): Promise<Session> => {
     const { sessions, cookies } = deps
     const token = cookies.session.read(request)

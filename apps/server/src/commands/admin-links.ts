@@ -1,4 +1,4 @@
-import { freezeUser } from '@perigee/api/freezes/freeze-user'
+import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { userStatus } from '@perigee/domain/user-status'
 import { describeRecord, type DescribedRecord } from '@perigee/auth/admin/describe-record'
 import { idsInLinks } from '@perigee/auth/admin/ids-in-links'

@@ -1,4 +1,4 @@
-import { resealTotpSecrets } from '@perigee/api/second-factor/reseal-totp-secrets'
+import { resealTotpSecrets } from '@perigee/accounts/second-factors/totp-secret'
 import { resealRecords } from '@perigee/auth/admin/reseal-records'
 import { resealApiKeys } from '@perigee/satellite-db/api-key-secrets'
 import { migrations } from '@perigee/satellite-db/migrations/index'

@@ -1,4 +1,4 @@
-import { mostProjects } from '@perigee/api/modules/auth/make-registration-token'
+import { mostProjects } from '@perigee/accounts/sign-up/registration-tokens'
 import { integer } from '@perigee/server-kit/settings/parsers'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'

@@ -1,4 +1,4 @@
-import { makeRegistrationToken } from '@perigee/api/modules/auth/make-registration-token'
+import { makeRegistrationToken } from '@perigee/accounts/sign-up/registration-tokens'
 import type { Config } from '../load-config'
 import type { AdminDb } from './admin-database'
 

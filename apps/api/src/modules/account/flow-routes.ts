@@ -1,12 +1,10 @@
 import { accountFlows } from '@perigee/contract/account-flows'
 import type { Deps } from '../../deps'
-import { accountMails } from '../../mails/account-mails'
 import { implement } from '../../session/session'
-import { changeEmail } from '../change-email/change-email'
-import { deleteAccount } from '../delete-account/delete-account'
+import { changeEmail } from '@perigee/accounts/flows/change-email'
+import { deleteAccount } from '@perigee/accounts/flows/delete-account'
 
-export const accountFlowRoutes = (given: Deps) => {
-  const deps = { ...given, mails: accountMails(given) }
+export const accountFlowRoutes = (deps: Deps) => {
   return [
     implement(accountFlows.changeEmail, async ({ session, body, request }) => {
       await changeEmail(deps, { session, caller: request }, body)

@@ -2,7 +2,7 @@ import { accounts } from '@perigee/contract/account'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { freezeKinds } from '@perigee/domain/freezes'
 import { describe, expect, it } from 'vitest'
-import { freezeUser } from '../../freezes/freeze-user'
+import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { aUser, type Person } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
 

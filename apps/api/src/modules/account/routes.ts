@@ -3,15 +3,13 @@ import { listFreezes } from '@perigee/satellite-db/freezes'
 import { countRecoveryCodes } from '@perigee/satellite-db/recovery-codes'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { Deps } from '../../deps'
-import { freezeStatus } from '../../freezes/freeze-status'
-import { accountMails } from '../../mails/account-mails'
+import { freezeStatus } from '@perigee/accounts/freezes/freeze-status'
 import { implement } from '../../session/session'
-import { changePassword } from './change-password'
-import { presentAccount } from './present-account'
-import { readSettings } from './read-settings'
-import { requestLimitIncrease } from './request-limit-increase'
-import { setUpAccount } from './set-up-account'
-import { updateSettings } from './update-settings'
+import { changePassword } from '@perigee/accounts/passwords/change-password'
+import { presentAccount } from '@perigee/accounts/profile/present-account'
+import { readSettings, updateSettings } from '@perigee/accounts/profile/preferences'
+import { requestLimitIncrease } from '@perigee/accounts/forms/request-limit-increase'
+import { setUpAccount } from '@perigee/accounts/profile/set-up-account'
 
 export const accountRoutes = (deps: Deps) => [
   implement(accounts.get, async ({ session: { user } }) => {
@@ -33,7 +31,7 @@ export const accountRoutes = (deps: Deps) => [
   }),
 
   implement(accounts.changePassword, async ({ session, body, request }) => {
-    await changePassword({ ...deps, mails: accountMails(deps) }, { session, caller: request }, body)
+    await changePassword(deps, { session, caller: request }, body)
   }),
 
   implement(accounts.requestLimitIncrease, async ({ session, body }) => {

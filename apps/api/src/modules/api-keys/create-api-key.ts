@@ -7,8 +7,8 @@ import { insertApiKey } from '@perigee/satellite-db/api-keys'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import { requireActive } from '@perigee/actors/require-active'
 import type { Deps } from '../../deps'
-import type { AccountMails } from '../../mails/account-mails'
-import type { Session } from '../../session/session'
+import type { AccountMails } from '@perigee/accounts/mails/account-mails'
+import type { Session } from '@perigee/accounts/sessions/session'
 import { presentApiKey } from './present-api-key'
 
 /** Bit 0: object lock may be used with the key, as far as its caveats allow. */

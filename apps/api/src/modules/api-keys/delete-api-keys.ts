@@ -9,7 +9,7 @@ import {
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import { callerRole } from '../../access/find-project'
 import type { Deps } from '../../deps'
-import type { Session } from '../../session/session'
+import type { Session } from '@perigee/accounts/sessions/session'
 
 /** All or nothing. @throws noSuchKey also for keys of foreign projects, notYours */
 export async function deleteApiKeysByIds({ db }: Pick<Deps, 'db'>, session: Session, ids: string[]): Promise<void> {

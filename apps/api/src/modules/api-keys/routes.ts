@@ -2,14 +2,12 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { listApiKeyNames } from '@perigee/satellite-db/api-keys'
 import { findProject, namedProject } from '../../access/find-project'
 import type { Deps } from '../../deps'
-import { accountMails } from '../../mails/account-mails'
 import { implement } from '../../session/session'
 import { createApiKeyOfProject } from './create-api-key'
 import { deleteApiKeysByIds, deleteApiKeyByName } from './delete-api-keys'
 import { listApiKeysPage } from './list-api-keys'
 
-export const apiKeyRoutes = (given: Deps) => {
-  const deps = { ...given, mails: accountMails(given) }
+export const apiKeyRoutes = (deps: Deps) => {
   return [
     implement(apiKeys.create, async ({ session, params, body: name }) => {
       const project = await findProject(deps, session, params.projectId)

@@ -3,10 +3,9 @@ import { requestInfo } from '@perigee/server-kit/http/request-info'
 import { replyTo } from '@perigee/server-kit/http/reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps'
-import { accountMails } from '../../mails/account-mails'
 import { plainPages } from '../../pages/plain-page'
-import { activateByLink, type LinkOutcome, lookAtLink } from './activate-by-link'
-import { cancelRecovery } from './cancel-recovery'
+import { activateByLink, type LinkOutcome, lookAtLink } from '@perigee/accounts/sign-up/activate-by-link'
+import { cancelRecovery } from '@perigee/accounts/recovery/recovery-links'
 import { isFromOwnPage, readForm, tokenIn } from './link-form'
 import { activationPage, badLinkPage, cancelledPage, cancelPage, refusedPage } from './link-pages'
 
@@ -14,8 +13,7 @@ import { activationPage, badLinkPage, cancelledPage, cancelPage, refusedPage } f
  * Addresses that mails point to and where something happens. Opening them changes nothing, sets no session and may be
  * done by whoever looks through mails; the form that they show is sent by a person.
  */
-export function serveMailedLinks(app: FastifyInstance, given: Deps): void {
-  const deps = { ...given, mails: accountMails(given) }
+export function serveMailedLinks(app: FastifyInstance, deps: Deps): void {
   const show = plainPages(deps.settings)
   const { signup: signupCookie, session: sessionCookie } = deps.cookies
 

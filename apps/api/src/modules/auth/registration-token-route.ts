@@ -4,7 +4,7 @@ import { utf8 } from '@perigee/std/bytes'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
-import { makeRegistrationToken, mostProjects } from './make-registration-token'
+import { makeRegistrationToken, mostProjects } from '@perigee/accounts/sign-up/registration-tokens'
 
 const digits = z.string().check(z.regex(/^\d+$/))
 const query = z.object({

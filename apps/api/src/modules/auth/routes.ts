@@ -1,21 +1,19 @@
 import { auth } from '@perigee/contract/auth'
 import type { Exchange } from '@perigee/server-kit/http/own-cookie'
 import type { Deps } from '../../deps'
-import { accountMails } from '../../mails/account-mails'
 import { takeAtLeast } from '../../platform/take-at-least'
 import { implement } from '../../session/session'
-import type { OpenedSession } from '../../session/sessions'
-import { activate } from './activate'
-import { forgotPassword } from './forgot-password'
+import type { OpenedSession } from '@perigee/accounts/sessions/sessions'
+import { activate } from '@perigee/accounts/sign-up/activate'
+import { forgotPassword } from '@perigee/accounts/recovery/forgot-password'
 import { formRoutes } from './form-routes'
-import { logIn } from './log-in'
-import { register } from './register'
-import { resendEmail } from './resend-email'
-import { resetPassword } from './reset-password'
-import { signupLife } from './signup-life'
+import { logIn } from '@perigee/accounts/login/log-in'
+import { register } from '@perigee/accounts/sign-up/register'
+import { resendEmail } from '@perigee/accounts/sign-up/resend-email'
+import { resetPassword } from '@perigee/accounts/recovery/reset-password'
+import { signupLife } from '@perigee/accounts/sign-up/pending-sign-up'
 
-export const authRoutes = (given: Deps) => {
-  const deps = { ...given, mails: accountMails(given) }
+export const authRoutes = (deps: Deps) => {
   const discreetly = <T>(work: () => Promise<T>): Promise<T> => takeAtLeast(deps.settings.discreetAnswerTime, work)
   const { session: cookie, signup } = deps.cookies
   /** The answer is the same for those who have nothing to wait for. */
@@ -27,7 +25,7 @@ export const authRoutes = (given: Deps) => {
   }
 
   return [
-    ...formRoutes(given),
+    ...formRoutes(deps),
 
     implement.open(auth.register, async ({ body, request, reply }) => {
       await discreetly(() => register(deps, body, request))

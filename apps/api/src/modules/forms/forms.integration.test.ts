@@ -6,7 +6,7 @@ import { listSubmissions } from '@perigee/satellite-db/submissions'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deliverSubmissions } from '../../jobs/deliver-submissions'
+import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
 import { aUser } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
 

@@ -4,7 +4,7 @@ import { insertSubmission } from '@perigee/satellite-db/submissions'
 import { requireActive } from '@perigee/actors/require-active'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
-import { sendOnce } from './send-once'
+import { sendOnce } from '@perigee/accounts/forms/send-once'
 
 /** What people send to the operator. It is stored here; a job passes it on. */
 export const formRoutes = (deps: Deps) => {

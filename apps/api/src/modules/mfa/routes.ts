@@ -3,17 +3,14 @@ import { replaceRecoveryCodes } from '@perigee/satellite-db/recovery-codes'
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { Deps } from '../../deps'
-import { recordActivity } from '../../activity/record-activity'
-import { accountMails } from '../../mails/account-mails'
-import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes'
-import { givenFactor } from '../../second-factor/use-factor'
+import { recordActivity } from '@perigee/accounts/activity'
+import { newRecoveryCodes, recoveryCodeHash } from '@perigee/accounts/second-factors/recovery-codes'
+import { givenFactor } from '@perigee/accounts/second-factors/use-factor'
 import { implement } from '../../session/session'
-import { enableMfa } from './enable'
-import { generateSecret } from './generate-secret'
-import { withFactor } from './with-factor'
+import { enableMfa, generateSecret } from '@perigee/accounts/second-factors/enable-mfa'
+import { withFactor } from '@perigee/accounts/second-factors/with-factor'
 
-export const mfaRoutes = (given: Deps) => {
-  const deps = { ...given, mails: accountMails(given) }
+export const mfaRoutes = (deps: Deps) => {
   return [
     implement(mfa.generateSecret, ({ session, body }) => generateSecret(deps, session.user, body.password)),
 

@@ -2,21 +2,16 @@ import { passkeys } from '@perigee/contract/passkeys'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
 import { listPasskeys, updatePasskey } from '@perigee/satellite-db/passkeys'
 import type { Deps } from '../../deps'
-import { accountMails } from '../../mails/account-mails'
-import { openChallenge } from '../../passkeys/challenges'
-import { openQuestion } from '../../passkeys/question'
-import { siteOf } from '../../passkeys/site'
+import { openChallenge } from '@perigee/accounts/passkeys/challenges'
+import { openQuestion, siteOf } from '@perigee/accounts/passkeys/questions'
 import { takeAtLeast } from '../../platform/take-at-least'
 import { implement } from '../../session/session'
-import { addPasskey } from './add-passkey'
-import { beginRegistration } from './begin-registration'
-import { logInWithPasskey } from './log-in-with-passkey'
+import { addPasskey, beginRegistration } from '@perigee/accounts/passkeys/add-passkey'
+import { logInWithPasskey } from '@perigee/accounts/passkeys/log-in-with-passkey'
 import { attemptOf, beginAttempt } from './login-attempt'
-import { presentPasskey } from './present-passkey'
-import { removePasskey } from './remove-passkey'
+import { presentPasskey, removePasskey } from '@perigee/accounts/passkeys/manage-passkeys'
 
-export const passkeyRoutes = (given: Deps) => {
-  const deps = { ...given, mails: accountMails(given) }
+export const passkeyRoutes = (deps: Deps) => {
   return [
     implement(passkeys.list, async ({ session }) => (await listPasskeys(deps.db, session.user.id)).map(presentPasskey)),
 

@@ -18,7 +18,7 @@ import type { ProjectId } from '@perigee/std/brand'
 import { requireActive } from '@perigee/actors/require-active'
 import { requireUnfrozen } from '@perigee/actors/require-unfrozen'
 import type { Deps } from '../../deps'
-import type { Session } from '../../session/session'
+import type { Session } from '@perigee/accounts/sessions/session'
 import { newManagedPassphrase } from './managed-passphrase'
 import { presentProject } from './present-project'
 

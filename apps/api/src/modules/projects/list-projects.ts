@@ -3,7 +3,7 @@ import { listProjectsOfMember } from '@perigee/satellite-db/members'
 import { noUsage, projectUsage } from '@perigee/satellite-db/project-usage'
 import { monthStart } from '../../access/month-start'
 import type { Deps } from '../../deps'
-import type { Session } from '../../session/session'
+import type { Session } from '@perigee/accounts/sessions/session'
 import { presentProject } from './present-project'
 
 /** Own and shared projects, in two queries however many there are. */

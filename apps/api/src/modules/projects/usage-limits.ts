@@ -3,7 +3,7 @@ import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projec
 import { noUsage, projectUsage, type ProjectUsage } from '@perigee/satellite-db/project-usage'
 import { monthStart } from '../../access/month-start'
 import type { Deps } from '../../deps'
-import type { Session } from '../../session/session'
+import type { Session } from '@perigee/accounts/sessions/session'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 

@@ -1,10 +1,10 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { sessions } from '@perigee/contract/sessions'
 import { deleteOtherSessions, deleteSessionByPublicId } from '@perigee/satellite-db/sessions'
-import { recordActivity } from '../../activity/record-activity'
+import { recordActivity } from '@perigee/accounts/activity'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
-import { listSessionsPage } from './list-sessions-page'
+import { listSessionsPage } from '@perigee/accounts/sessions/list-sessions'
 
 export const sessionRoutes = (deps: Deps) => [
   implement(sessions.list, ({ session, query }) => listSessionsPage(deps, session, query)),

@@ -4,14 +4,13 @@ import { createLimiter } from '@perigee/server-kit/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
-import { accountMails } from '../../mails/account-mails'
-import { createDiscovery } from '../../sso/discovery'
-import { SsoFailure } from '../../sso/failure'
-import { openLoginState, sealLoginState } from '../../sso/login-state'
-import { ssoPaths } from '../../sso/paths'
-import type { SsoProvider } from '../../sso/provider'
-import { beginLogin } from './begin-login'
-import { finishLogin } from './finish-login'
+import { createDiscovery } from '@perigee/accounts/single-sign-on/discovery'
+import { SsoFailure } from '@perigee/accounts/single-sign-on/failure'
+import { openLoginState, sealLoginState } from '@perigee/accounts/single-sign-on/login-state'
+import { ssoPaths } from '@perigee/accounts/single-sign-on/paths'
+import type { SsoProvider } from '@perigee/accounts/single-sign-on/provider'
+import { beginLogin } from '@perigee/accounts/single-sign-on/begin-login'
+import { finishLogin } from '@perigee/accounts/single-sign-on/finish-login'
 
 /** A login begins with one request and ends with another. */
 const triesPerLogin = 4
@@ -22,7 +21,7 @@ const query = z.object({ email: text, return_to: text })
 
 /** Where browsers go on their way to a provider and back. They answer by sending the browser on, also when they fail. */
 export function addSsoPages(app: FastifyInstance, given: Deps): void {
-  const deps = { ...given, mails: accountMails(given), discover: createDiscovery(given) }
+  const deps = { ...given, discover: createDiscovery(given) }
   const { addresses, clock, cookies, keys, logger, settings } = deps
   const paths = ssoPaths(addresses)
   const limiter = createLimiter({

@@ -2,8 +2,8 @@ import { ssoRefusals } from '@perigee/contract/refusals/sso'
 import { sso } from '@perigee/contract/sso'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
-import { providerFor } from '../../sso/provider'
-import { ssoPaths } from '../../sso/paths'
+import { providerFor } from '@perigee/accounts/single-sign-on/provider'
+import { ssoPaths } from '@perigee/accounts/single-sign-on/paths'
 
 export const ssoRoutes = ({ ssoProviders, addresses }: Deps) => [
   implement.open(sso.url, ({ query: { email } }) => {

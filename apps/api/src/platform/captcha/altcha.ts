@@ -9,7 +9,7 @@ import { fromBase64, toHex } from '@perigee/std/encoding'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import * as z from 'zod/mini'
-import { type Captcha, noPlace } from './captcha'
+import { type Captcha, noPlace } from '@perigee/accounts/captcha'
 
 /** How long a challenge may be worked on and kept: a form is filled in at leisure. */
 export const challengeLife = 20 * minute

@@ -1,7 +1,7 @@
 import { SettingError } from '@perigee/server-kit/settings'
 import type { Deps } from '../../deps'
 import { altcha } from './altcha'
-import { type Captcha, noCaptcha } from './captcha'
+import { type Captcha, noCaptcha } from '@perigee/accounts/captcha'
 import { hcaptcha } from './hcaptcha'
 
 /** The adapter that the settings name. @throws SettingError when a key that it needs is missing. */

@@ -2,7 +2,7 @@ import { Refusal } from '@perigee/contract/refusal'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { second } from '@perigee/std/durations'
 import * as z from 'zod/mini'
-import { type Captcha, noPlace } from './captcha'
+import { type Captcha, noPlace } from '@perigee/accounts/captcha'
 
 interface Needs {
   siteKey: string

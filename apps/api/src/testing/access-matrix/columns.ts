@@ -3,7 +3,7 @@ import { auth } from '@perigee/contract/auth'
 import { freezeKinds, type FreezeKind } from '@perigee/domain/freezes'
 import { deleteSession } from '@perigee/satellite-db/sessions'
 import { minute } from '@perigee/std/durations'
-import { freezeUser } from '../../freezes/freeze-user'
+import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { userStatus } from '@perigee/domain/user-status'
 import { logIn, setColumns, type Scene } from './scene'
 

@@ -1,4 +1,4 @@
-import { changeLimits } from '@perigee/api/freezes/change-limits'
+import { changeLimits } from '@perigee/accounts/freezes/limits'
 import { updateProjectLimits } from '@perigee/satellite-db/projects'
 import type { AdminDb } from '../admin-database'
 import { findProject } from './find-project'

@@ -1,5 +1,5 @@
-import { changeKind } from '@perigee/api/freezes/change-kind'
-import { changeLimits } from '@perigee/api/freezes/change-limits'
+import { changeKind } from '@perigee/accounts/freezes/change-kind'
+import { changeLimits } from '@perigee/accounts/freezes/limits'
 import { tierLimits, type AccountKind, type TierLimits } from '@perigee/domain/account-kinds'
 import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
 import { listOwnedProjects } from '@perigee/satellite-db/projects'

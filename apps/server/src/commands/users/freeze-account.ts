@@ -1,5 +1,4 @@
-import { freezeUser } from '@perigee/api/freezes/freeze-user'
-import { unfreezeUser } from '@perigee/api/freezes/unfreeze-user'
+import { freezeUser, unfreezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { freezeKindNamed, type FreezeKind } from '@perigee/domain/freezes'
 import { listFreezes } from '@perigee/satellite-db/freezes'
 import type { AdminDb } from '../admin-database'

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { auth } from '@perigee/contract/auth'
+import type { Mail } from '@perigee/server-kit/outbox/mail'
+import { minute } from '@perigee/std/durations'
+import { beforeAll, expect, it } from 'vitest'
+import { changedTables, contentsOf } from '../../testing/access-matrix/contents'
+import { anAccount, aRegistration, aUser } from '../../testing/builders'
+import { pathOf } from '../../testing/mailed-pages'
+import { linkIn, resetTokenIn } from '../../testing/mails'
+import { startApi } from '../../testing/start-api'
+import { type AccountMails, accountMails } from '@perigee/accounts/mails/account-mails'
+
+const api = await startApi({
+  env: {
+    PERIGEE_SIGNUP_ACTIVATION_CODE: 'false',
+    PERIGEE_SUPPORT_URL: 'https://support.test/help',
+    PERIGEE_UPGRADE_URL: 'https://upgrade.test/now',
+  },
+})
+const mails = accountMails(api.deps)
+const to = 'reader@example.test'
+const device = { device: 'Firefox on Linux', ip: '192.0.2.1', at: new Date() }
+
+/** Every mail there is. Secrets in its links are those of `tokens`, which open something. */
+const senders = (tokens: { activation: string; recovery: string }): Record<keyof AccountMails, () => void> => ({
+  welcome: () => mails.welcome(to, '123456'),
+  welcomeWithLink: () => mails.welcomeWithLink(to, tokens.activation),
+  activationReminder: () => mails.activationReminder(to),
+  accountExists: () => mails.accountExists(to),
+  recovery: () => mails.recovery(to, tokens.recovery),
+  choosePassword: () => mails.choosePassword(to, tokens.recovery),
+  unknownReset: () => mails.unknownReset(to),
+  noPasswordHere: () => mails.noPasswordHere(to),
+  passwordWasChanged: () => mails.passwordWasChanged(to),
+  passwordWasReset: () => mails.passwordWasReset(to, 1),
+  newDevice: () => mails.newDevice(to, device),
+  otherBrowser: () => mails.otherBrowser(to, device),
+  accessKeyCreated: () => mails.accessKeyCreated(to, { keyName: 'laptop', project: 'Photos' }),
+  verification: () => mails.verification(to, { code: '123456', purpose: 'a change' }),
+  emailChanged: () => mails.emailChanged({ old: to, newEmail: 'new@example.test' }),
+  ssoLinked: () => mails.ssoLinked(to),
+  accountDeleted: () => mails.accountDeleted(to),
+  flowLocked: () => mails.flowLocked(to, { flow: 'change-email', millis: 2 * minute }),
+  passkeyAdded: () => mails.passkeyAdded(to, 'Key'),
+  passkeyRemoved: () => mails.passkeyRemoved(to, 'Key'),
+  mfaActivated: () => mails.mfaActivated(to),
+  mfaDisabled: () => mails.mfaDisabled(to),
+  trialEndingSoon: () => mails.trialEndingSoon(to),
+  trialExpired: () => mails.trialExpired(to),
+  trialEscalated: () => mails.trialEscalated(to),
+  loginLocked: () => mails.loginLocked(to, 2 * minute),
+  activationLocked: () => mails.activationLocked(to, 2 * minute),
+})
+
+/** Addresses of ours in both forms of a mail, as whoever looks through it finds them. */
+const linksIn = ({ text, html }: Mail): string[] => {
+  const found = [...text.matchAll(/https?:\/\/\S+/g), ...html.matchAll(/(?<=href=")[^"]+/g)].map(([link]) => link)
+  const whole = found.map((link) => link.replace(/,$/, '').replaceAll('&amp;', '&'))
+  return [...new Set(whole)].filter((link) => link.startsWith(api.deps.addresses.external))
+}
+
+let sent: Mail[] = []
+let tokens = { activation: '', recovery: '' }
+const signedUp = api.browser()
+beforeAll(async () => {
+  const { email } = aRegistration()
+  await signedUp.call(auth.register, { body: aRegistration({ email }) })
+  const owner = await anAccount(api)
+  await signedUp.call(auth.forgotPassword, { body: { email: owner.email } })
+  const last = async (address: string) => (await api.mails()).findLast((mail) => mail.to === address)
+  const activation = new URL(linkIn(await last(email), 'activation')).searchParams.get('token') ?? ''
+  tokens = { activation, recovery: resetTokenIn(await last(owner.email)) }
+  const before = (await api.mails()).length
+  for (const send of Object.values(senders(tokens))) send()
+  sent = (await api.mails()).slice(before)
+})
+
+it('knows every mail', async () => {
+  expect(Object.keys(senders(tokens)).sort()).toEqual(Object.keys(mails).sort())
+  const sources = await Promise.all(
+    (await readdir(import.meta.dirname)).map((file) => readFile(`${import.meta.dirname}/${file}`, 'utf8')),
+  )
+  const names = sources.flatMap((source) => [...source.matchAll(/^ {2}name: ['`]([^'`$]+)/gm)].map(([, name]) => name))
+  expect(names.length).toBeGreaterThan(20)
+  expect(sent.length).toBeGreaterThanOrEqual(names.length)
+})
+
+it('every link of every mail, opened as a mail scanner does, changes nothing and sets no session', async () => {
+  const links = [...new Set(sent.flatMap(linksIn))]
+  const pages = new Set(links.map((link) => new URL(link).pathname))
+  expect(pages).toEqual(
+    new Set([
+      '/',
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/activate',
+      '/activation',
+      '/password-recovery',
+      '/cancel-password-recovery',
+    ]),
+  )
+  const readers = [api.browser(), signedUp, (await aUser(api)).browser]
+  const before = await contentsOf(api.db)
+  for (const link of links) {
+    for (const browser of readers) {
+      for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
+        const { status, headers } = await browser.http.request(method, pathOf(link))
+        // The console's own pages are no part of this server: it has no files here.
+        expect([method, link, [200, 404].includes(status)]).toEqual([method, link, true])
+        expect(headers.getSetCookie()).toEqual([])
+      }
+    }
+  }
+  expect(changedTables(before, await contentsOf(api.db))).toEqual([])
+  const activation = await signedUp.http.get(`/activation?token=${encodeURIComponent(tokens.activation)}`)
+  const cancel = await signedUp.http.get(`/cancel-password-recovery?token=${encodeURIComponent(tokens.recovery)}`)
+  expect([activation.status, cancel.status]).toEqual([200, 200])
+})

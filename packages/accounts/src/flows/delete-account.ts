@@ -1,0 +1,73 @@
+import { type DeletionRestriction, deletionSteps as steps } from '@perigee/contract/account-flows'
+import { flowRefusals } from '@perigee/contract/refusals/flows'
+import { blankUser } from '@perigee/satellite-db/account-deletion'
+import { countApiKeysOfOwner } from '@perigee/satellite-db/api-keys'
+import { countBuckets } from '@perigee/satellite-db/buckets'
+import { listOwnedProjects } from '@perigee/satellite-db/projects'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { UserRow } from '@perigee/satellite-db/users'
+import type { AccountsContext } from '../context'
+import type { Session } from '../sessions/session'
+import { done, failed, refused, runStep, type StepContext, type StepOutcome } from './flow'
+import { proveMailbox, provePasscode, provePassword } from './prove-identity'
+
+const purpose = 'an account deletion'
+const flow = 'delete-account'
+type Step = (typeof steps)[keyof typeof steps]
+type Done = { code?: string; deleted?: boolean } | undefined
+
+/**
+ * One step of the dialog; what is in the way is looked for before each of them. @returns whether the account is gone.
+ * @throws what `runStep` throws, noSuchStep, deletionRestricted
+ */
+export async function deleteAccount(
+  deps: AccountsContext,
+  session: Session,
+  { step, data }: { step: number; data: string },
+): Promise<boolean> {
+  if (!isStep(step) || (needsData(step) && data === '')) throw flowRefusals.noSuchStep()
+  const { email } = session.user
+  const outcome = await runStep(deps, { session, flow }, async (context): Promise<StepOutcome<Done>> => {
+    const restriction = await deletionRestrictionOf(deps, context.trx, context.user)
+    if (restriction) return refused(flowRefusals.deletionRestricted(restriction))
+    return work[step](deps, context, data)
+  })
+  if (outcome?.code !== undefined) deps.mails.verification(email, { code: outcome.code, purpose })
+  if (outcome?.deleted) deps.mails.accountDeleted(email)
+  return outcome?.deleted ?? false
+}
+
+const isStep = (step: number): step is Step => Object.values<number>(steps).includes(step)
+const needsData = (step: Step): boolean => step !== steps.init && step !== steps.confirm
+
+const work: Record<Step, (deps: AccountsContext, context: StepContext, data: string) => Promise<StepOutcome<Done>>> = {
+  [steps.init]: async () => done(undefined),
+  [steps.password]: provePassword,
+  [steps.mfa]: provePasscode,
+  [steps.emailCode]: proveMailbox,
+  [steps.confirm]: async (_, { trx, user, state }) => {
+    if (state?.step !== steps.emailCode) return failed(flowRefusals.stepOutOfOrder())
+    await blankUser(trx, user.id)
+    return done({ deleted: true })
+  },
+}
+
+/**
+ * What has to go before an account can; undefined when nothing is in the way. Invoices and usage hold nobody back while
+ * there is no billing.
+ */
+export async function deletionRestrictionOf(
+  { settings }: Pick<AccountsContext, 'settings'>,
+  db: SatelliteDb,
+  user: UserRow,
+): Promise<DeletionRestriction | undefined> {
+  const owned = await listOwnedProjects(db, user.id)
+  const buckets = await countBuckets(
+    db,
+    owned.map(({ internalId }) => internalId),
+  )
+  const apiKeys = await countApiKeysOfOwner(db, user.id, settings.browserKeyPrefix)
+  if (buckets === 0 && apiKeys === 0) return undefined
+  const noInvoices = { unpaidInvoices: 0, amountOwed: 0, currentUsage: false, invoicingIncomplete: false }
+  return { ownedProjects: owned.length, buckets, apiKeys, ...noInvoices, success: false }
+}

@@ -1,0 +1,66 @@
+import type { Refusal } from '@perigee/contract/refusal'
+import { flowRefusals } from '@perigee/contract/refusals/flows'
+import { type AccountFlowRow, findAccountFlow } from '@perigee/satellite-db/account-flows'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { minute } from '@perigee/std/durations'
+import type { Transaction } from 'kysely'
+import type { AccountsContext } from '../context'
+import { countFailure, isLockedOut, noFailures } from '../login/lockout'
+import type { Session } from '../sessions/session'
+
+export type FlowName = 'change-email' | 'delete-account'
+export const flowLife = 30 * minute
+
+/** One step, with the row of its user locked. */
+export interface StepContext {
+  trx: Transaction<SatelliteSchema>
+  user: UserRow
+  session: Session
+  flow: FlowName
+  /** What this session has done so far; undefined when it has not begun, or too long ago. */
+  state: AccountFlowRow | undefined
+}
+
+/** `proven`: ends the count of wrong answers. `failed`: to be counted like a wrong password. */
+export type StepOutcome<T> = { ok: true; value: T; proven: boolean } | { ok: false; refusal: Refusal; failed: boolean }
+
+/** A step that leaves more to be asked: whoever could take it again and again would guess the rest without end. */
+export const done = <T>(value: T): StepOutcome<T> => ({ ok: true, value, proven: false })
+/** The last answer that tells the owner from others. */
+export const proven = <T>(value: T): StepOutcome<T> => ({ ok: true, value, proven: true })
+/** A wrong answer, or a step out of order. */
+export const failed = (refusal: Refusal): StepOutcome<never> => ({ ok: false, refusal, failed: true })
+export const refused = (refusal: Refusal): StepOutcome<never> => ({ ok: false, refusal, failed: false })
+
+/**
+ * Runs one step of a flow. Wrong answers count towards the login lock, which holds here too; the code from the mailbox,
+ * which comes after password and second factor, ends the count.
+ * The state of a flow belongs to the session that began it.
+ * @throws flowLocked, ssoManaged and what the step refuses
+ */
+export async function runStep<T>(
+  deps: AccountsContext,
+  { session, flow }: { session: Session; flow: FlowName },
+  step: (context: StepContext) => Promise<StepOutcome<T>>,
+): Promise<T> {
+  const { clock, db, mails } = deps
+  const outcome = await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, session.user.id)
+    if (!user) return refused(flowRefusals.stepOutOfOrder())
+    if (user.externalId !== null) return refused(flowRefusals.ssoManaged())
+    if (isLockedOut(user, clock())) return refused(flowRefusals.flowLocked())
+    const stored = await findAccountFlow(trx, user.id, flow)
+    const state = stored && isOf(stored, session, clock()) ? stored : undefined
+    const result = await step({ trx, user, session, flow, state })
+    if (result.ok && result.proven) await updateUser(trx, user.id, noFailures)
+    if (!result.ok && result.failed) return { ...result, lock: await countFailure(trx, user, clock()) }
+    return result
+  })
+  if (outcome.ok) return outcome.value
+  if ('lock' in outcome && outcome.lock > 0) mails.flowLocked(session.user.email, { flow, millis: outcome.lock })
+  throw outcome.refusal
+}
+
+const isOf = (state: AccountFlowRow, { idHash }: Session, now: Date): boolean =>
+  Buffer.compare(state.sessionHash, idHash) === 0 && now.getTime() - state.startedAt.getTime() < flowLife

@@ -1,0 +1,85 @@
+import type { BodyOf } from '@perigee/contract/call'
+import type { passkeys } from '@perigee/contract/passkeys'
+import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
+import type { PasskeyCreation } from '@perigee/contract/web-authn'
+import { maxPasskeys, passkeyChallengeLife } from '@perigee/domain/passkey-rules'
+import { countPasskeys, insertPasskey, listPasskeys, type PasskeyRow } from '@perigee/satellite-db/passkeys'
+import { lockUser } from '@perigee/satellite-db/users'
+import { recordActivity } from '../activity'
+import type { AccountsContext } from '../context'
+import { withProof } from '../login/prove-owner'
+import { givenFactor } from '../second-factors/use-factor'
+import type { Caller, Session } from '../sessions/session'
+import { openChallenge, useChallenge } from './challenges'
+import { describePasskey, siteOf, userHandle } from './questions'
+import { verifyRegistration } from './verify'
+
+/** EdDSA, ES256 and RS256: https://www.iana.org/assignments/cose/ */
+const algorithms = [-8, -7, -257]
+
+/**
+ * What the browser is to register. The challenge counts for this session only.
+ * @throws passkeysUnavailable, tooManyPasskeys, and what a missing proof throws
+ */
+export async function beginRegistration(
+  deps: AccountsContext,
+  { user, idHash }: Session,
+  { password, mfaPasscode, mfaRecoveryCode }: BodyOf<typeof passkeys.beginRegistration>,
+): Promise<PasskeyCreation> {
+  const { rpId } = siteOf(deps)
+  const factor = givenFactor({ passcode: mfaPasscode, recoveryCode: mfaRecoveryCode })
+  const begun = await withProof(deps, { user, password, factor }, async (trx) => {
+    const known = await listPasskeys(trx, user.id)
+    if (known.length >= maxPasskeys) throw passkeyRefusals.tooManyPasskeys(maxPasskeys)
+    return { known, challenge: await openChallenge(deps, trx, { purpose: 'registration', boundTo: idHash }) }
+  })
+  return {
+    rp: { id: rpId, name: deps.settings.brandName },
+    user: { id: userHandle(user.id), name: user.email, displayName: user.fullName || user.email },
+    challenge: begun.challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: passkeyChallengeLife,
+    excludeCredentials: begun.known.map(describePasskey),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
+
+/**
+ * Keeps a passkey that the session's challenge was signed with.
+ * @throws passkeyExpired, wrongPasskey, passkeyKnown, tooManyPasskeys
+ */
+export async function addPasskey(
+  deps: AccountsContext,
+  { session: { user, idHash }, caller }: { session: Session; caller: Caller },
+  { name, registration }: BodyOf<typeof passkeys.add>,
+): Promise<PasskeyRow> {
+  const { clientDataJSON, transports } = registration.response
+  const challenge = await useChallenge(deps, deps.db, { purpose: 'registration', boundTo: idHash, clientDataJSON })
+  if (challenge === undefined) throw passkeyRefusals.passkeyExpired()
+  const registered = await verifyRegistration(deps, registration, challenge)
+  if (!registered) throw passkeyRefusals.wrongPasskey()
+
+  const { credential, credentialDeviceType, credentialBackedUp } = registered
+  const added = await deps.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id)
+    if ((await countPasskeys(trx, user.id)) >= maxPasskeys) throw passkeyRefusals.tooManyPasskeys(maxPasskeys)
+    const passkey = await insertPasskey(trx, {
+      user_id: user.id,
+      credential_id: credential.id,
+      public_key: credential.publicKey,
+      counter: credential.counter,
+      transports,
+      backup_eligible: credentialDeviceType === 'multiDevice',
+      backed_up: credentialBackedUp,
+      name,
+      created_at: deps.clock(),
+      last_used_at: null,
+    })
+    if (!passkey) throw passkeyRefusals.passkeyKnown()
+    await recordActivity(deps, trx, { userId: user.id, kind: 'passkey-added', caller })
+    return passkey
+  })
+  deps.mails.passkeyAdded(user.email, name)
+  return added
+}

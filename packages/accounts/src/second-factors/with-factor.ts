@@ -1,0 +1,36 @@
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import type { Transaction } from 'kysely'
+import { type Factor, useFactor } from './use-factor'
+import type { AccountsContext } from '../context'
+import { countFailure, isLockedOut, noFailures } from '../login/lockout'
+
+type Work = (trx: Transaction<SatelliteSchema>, user: UserRow) => Promise<void>
+
+/**
+ * Does something that needs the second factor of a user. A wrong one counts like a wrong password: the login lock holds
+ * here too. @throws mfaNotEnabled, mfaCodeMissing, tooManyAttempts, wrongMfaCode
+ */
+export async function withFactor(
+  deps: AccountsContext,
+  { userId, factor }: { userId: UserRow['id']; factor: Factor | undefined },
+  work: Work,
+): Promise<void> {
+  if (!factor) throw authRefusals.mfaCodeMissing()
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user?.mfaEnabled) return { error: authRefusals.mfaNotEnabled() }
+    if (isLockedOut(user, deps.clock())) return { error: authRefusals.tooManyAttempts() }
+    if (!(await useFactor(deps, trx, { user, factor }))) {
+      const lock = await countFailure(trx, user, deps.clock())
+      return { error: authRefusals.wrongMfaCode(), locked: lock > 0 ? { email: user.email, lock } : undefined }
+    }
+    await updateUser(trx, userId, noFailures)
+    await work(trx, user)
+    return undefined
+  })
+  if (!refusal) return
+  if (refusal.locked) deps.mails.loginLocked(refusal.locked.email, refusal.locked.lock)
+  throw refusal.error
+}
