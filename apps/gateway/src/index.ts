@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
-import { nodePrimitives } from '@perigee/crypto/primitives-node'
+import { nodeBinding } from '@perigee/crypto/primitives-node'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { clientReader } from '@perigee/server-kit/http/client'
@@ -60,7 +60,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const { metrics = createMetrics(), admission = createAdmission({ metrics, logger }) } = config
   const door = admission.door('gateway')
   const clientOf = clientReader(settings.trustedProxies)
-  usePrimitives(nodePrimitives)
+  usePrimitives(nodeBinding(settings))
   const {
     credentialLifetime,
     credentialGrace,

@@ -1,4 +1,5 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { webAssemblySetting } from '@perigee/server-kit/settings/web-assembly'
 import { boolean, duration, integer, list, port, size, text } from '@perigee/server-kit/settings/parsers'
 import { minute, second } from '@perigee/std/durations'
 import { KiB, TiB } from '@perigee/std/units'
@@ -135,6 +136,7 @@ export const settings = defineSettings({
     parse: duration,
     means: 'How long running requests may take to finish when the gateway stops.',
   },
+  webAssembly: webAssemblySetting,
 })
 
 export type Settings = SettingsOf<typeof settings>

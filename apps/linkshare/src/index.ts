@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
-import { nodePrimitives } from '@perigee/crypto/primitives-node'
+import { nodeBinding } from '@perigee/crypto/primitives-node'
 import { createResolver } from '@perigee/edge-access/resolver'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
@@ -64,7 +64,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { processes = 1, metrics = createMetrics() } = config
   const { admission = createAdmission({ metrics, logger, processes }) } = config
   const door = admission.door('linkshare')
-  usePrimitives(nodePrimitives)
+  usePrimitives(nodeBinding(settings))
   const { credentialLifetime, credentialGrace, unknownCredentialLifetime, idleTimeout, shutdownTimeout } = settings
   const lifetimes = {
     knownLifetime: credentialLifetime,

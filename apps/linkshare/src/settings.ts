@@ -1,4 +1,5 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { webAssemblySetting } from '@perigee/server-kit/settings/web-assembly'
 import {
   boolean,
   duration,
@@ -136,6 +137,7 @@ export const settings = defineSettings({
     parse: duration,
     means: 'How long running downloads may take to finish when the service stops.',
   },
+  webAssembly: webAssemblySetting,
 })
 
 export type Settings = SettingsOf<typeof settings>

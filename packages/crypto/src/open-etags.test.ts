@@ -5,16 +5,15 @@ import { childKey, contentKeyOf } from './derive-key'
 import { openETags } from './open-etags'
 import { usePrimitives } from './primitives'
 import { browserPrimitives } from './primitives-browser'
-import { nodePrimitives } from './primitives-node'
+import { nodeBinding, nodePrimitives } from './primitives-node'
 import { openETag, sealMetadata } from './seal-metadata'
 import { key32 } from './testing/arbitraries'
 import { kindOfError } from './testing/kind-of-error'
 
-const { manyAtOnce: _, ...oneByOne } = nodePrimitives
 const bindings = [
   { name: 'browser', primitives: browserPrimitives },
   { name: 'node', primitives: nodePrimitives },
-  { name: 'node without WebAssembly', primitives: oneByOne },
+  { name: 'node without WebAssembly', primitives: nodeBinding({ webAssembly: false }) },
 ]
 const seal = (folderKey: Uint8Array, name: string, etag: Uint8Array) => {
   const { encryptedMetadataKey, metadataNonce, encryptedETag } = sealMetadata({

@@ -12,7 +12,7 @@ const hmacSha512 = createHmacOf('sha512')
 
 const bytesOf = (buffer: Uint8Array): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
-/** Made when it is wanted first: it takes some milliseconds. */
+/** Made at the first use: that takes some milliseconds. */
 let together: { made: ManyAtOnce | undefined } | undefined
 
 /** OpenSSL through node:crypto, for servers and the command line. */
@@ -46,4 +46,10 @@ export const nodePrimitives: Primitives = {
   },
 
   manyAtOnce: () => (together ??= { made: createManyAtOnce() }).made,
+}
+
+/** The binding of a service, with or without what is written in WebAssembly. */
+export function nodeBinding({ webAssembly }: { webAssembly: boolean }): Primitives {
+  const { manyAtOnce: _, ...oneByOne } = nodePrimitives
+  return webAssembly ? nodePrimitives : oneByOne
 }

@@ -1,16 +1,16 @@
 import type { ClientContext } from './context'
-import { foldGroups } from './fold-groups'
 import { openFolder } from './listing/folder'
+import { behindGroup, groupOf, inGroups, type Grouping } from './listing/groups'
 import { readableObjects } from './listing/readable-objects'
-import { walk } from './listing/walk'
+import { walk, type Entry } from './listing/walk'
 import type { ListObjects, ObjectPage } from './objects'
 
 const maxPage = 1_000
 
 /**
  * One page in the order of the plain keys' UTF-8 bytes. The store orders by ciphertext, so the names of a large encrypted
- * folder are read whole, decrypted and kept; folders before the marker are not entered. With plain paths the store's order
- * is the plain one. A page costs a page either way, but for the first one of a folder that is not known yet.
+ * folder are read whole, decrypted and cached; folders before the marker are not entered. With plain paths the store's order
+ * is the plain one. A page costs a page either way, but for the first one of a folder that is not cached yet.
  *
  * What was written with another passphrase is left out. A common prefix counts as one item; it is left out when it does
  * not come after `after`.
@@ -25,12 +25,12 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
     walk(context, folder, { bucket, stem, collapse: delimiter === '/', after, limit: limit + 1 })
   const after = input.after === '' ? undefined : input.after
   const entries =
-    delimiter === '' || delimiter === '/' ? walkFrom(after) : foldGroups({ prefix, delimiter, after, walkFrom })
+    delimiter === '' || delimiter === '/' ? walkFrom(after) : grouped(walkFrom, { prefix, delimiter }, after)
 
   const page: ObjectPage = { objects: [], prefixes: [], more: false }
-  for await (const met of entries) {
-    const infos = readableObjects(met)
-    for (const [at, entry] of met.entries()) {
+  for await (const batch of entries) {
+    const infos = readableObjects(batch)
+    for (const [at, entry] of batch.entries()) {
       const info = infos[at]
       if (entry.kind === 'object' && !info) continue
       if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
@@ -40,4 +40,21 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
     }
   }
   return page
+}
+
+/** A walk with common prefixes of a delimiter that folders do not have; a group is visible once an object in it is. */
+function grouped(
+  walkFrom: (after: string | undefined) => AsyncIterable<Entry[]>,
+  grouping: Grouping,
+  after: string | undefined,
+): AsyncIterable<Entry[]> {
+  const passedGroup = after === undefined ? undefined : groupOf(after, grouping)
+  const start = passedGroup === undefined ? after : behindGroup(passedGroup)
+  return inGroups<Entry, Entry>({
+    grouping,
+    pagesFrom: (from) => walkFrom(from ?? start),
+    keyOf: ({ path }) => path,
+    isVisible: (entry) => readableObjects([entry])[0] !== undefined,
+    asGroup: (path) => ({ kind: 'prefix', path }),
+  })
 }

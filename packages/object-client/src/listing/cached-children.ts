@@ -11,9 +11,9 @@ const maxWindow = 1_001
 const maxLoads = 5
 
 /**
- * The children of a large encrypted folder in the order of their plain sort keys, from names that are kept. Every
- * answer of the store brings what has come meanwhile and shows which names are no more, so a page is as fresh as one
- * that is read anew.
+ * The children of a large encrypted folder in the order of their plain sort keys, from cached names. Every
+ * answer of the store brings what was added since and shows which names are gone, so a page is as fresh as one that is read
+ * without a cache.
  */
 export async function* cachedChildren<T extends object>(
   folders: FolderCache,
@@ -38,7 +38,7 @@ export async function* cachedChildren<T extends object>(
       known = undefined
       continue
     }
-    // When someone else was told of changes since the same moment, only one of both answers may be built upon.
+    // When another listing got changes since the same moment, only one of both answers may be built upon.
     if (folders.get(key) === known) folders.set(key, page.known)
     yield page.children
     if (!page.next) return

@@ -4,7 +4,7 @@ import { windowOf, withChanges, type KnownNames, type Stretch } from './known-na
 import { type Named, NameRun } from './name-run'
 import type { NameSource } from './name-source'
 
-/** A child with what is told of it. */
+/** A child with its description. */
 export type Opened<T extends object> = {
   sortKey: string
   /** UTF-8 of `sortKey`. */
@@ -20,36 +20,42 @@ export interface FetchedPage<T extends object> {
 }
 
 /**
- * The children of a stretch of known names, and of what has come into it since they were known; undefined when the
- * names have to be read anew. One call of the store, or two when something has come.
+ * The children of a stretch of cached names, with what was added to it since they were read; undefined when all names have
+ * to be read again. One call of the store, or two when something was added.
+ *
+ * What holds:
+ * - A page lists exactly the children that were visible at the moment of the first call, but for what the second call finds
+ *   changed: a child that it describes may be newer, and one that is gone by then is left out.
+ * - `known` is of the moment of the first call. What the second call reports as added is not in it: the next page asks with
+ *   the same mark and is answered again.
+ * - A name that was written again has a new id, so its cached id is not described and it is among the added names.
+ * - A page ends where the cached stretch did, or earlier when additions fill it; so no name between two pages is skipped.
  */
 export async function fetchPage<T extends object>(
   source: NameSource<T>,
   { known, stretch }: { known: KnownNames; stretch: Stretch },
 ): Promise<FetchedPage<T> | undefined> {
-  const expected = windowOf(known, stretch)
-  const changes = await source.changes(known.mark, expected.names)
+  const cached = windowOf(known, stretch)
+  const changes = await source.changes(known.mark, cached.names)
   if (!changes) return undefined
   const { mark } = changes
-  const come = changes.names.flatMap((child) => openNamed(source, child) ?? [])
-  // A folder may be missing for now, because nothing in it can be seen.
-  const gone = expected.names.flatMap(({ bytes, id }, at) => (changes.found[at] || id < 0 ? [] : [bytes]))
-  const fresh = withChanges(known, { mark, come, gone })
+  const added = changes.names.flatMap((child) => openNamed(source, child) ?? [])
+  // A folder that is not described stays: it may have nothing visible in it for now.
+  const removed = cached.names.flatMap(({ bytes, id }, at) => (changes.described[at] || id < 0 ? [] : [bytes]))
+  const updated = withChanges(known, { mark, added, removed })
 
-  const arrived = come.filter(({ bytes }) => !expected.next || compareBytes(bytes, expected.next) <= 0)
-  if (arrived.length === 0) {
-    return { children: opened(expected.names, changes.found), next: expected.next, known: fresh }
+  const addedHere = added.filter(({ bytes }) => !cached.next || compareBytes(bytes, cached.next) <= 0)
+  if (addedHere.length === 0) {
+    return { children: opened(cached.names, changes.described), next: cached.next, known: updated }
   }
-  // What has come into this very stretch, or took the place of something in it, was not asked for yet.
-  const here = { names: NameRun.of([...expected.names, ...arrived]), to: expected.next }
-  const page = windowOf(here, stretch)
-  const found = new Map(expected.names.map(({ id }, at) => [id, changes.found[at] ?? null]))
-  const late = page.names.filter(({ id }) => !found.has(id))
-  const lately = late.length > 0 ? await source.changes(mark, late) : { found: [] }
-  if (!lately) return undefined
-  for (const [at, { id }] of late.entries()) found.set(id, lately.found[at] ?? null)
-  const answers = page.names.map(({ id }) => found.get(id) ?? null)
-  return { children: opened(page.names, answers), next: page.next, known: fresh }
+  const window = windowOf({ names: NameRun.of([...cached.names, ...addedHere]), to: cached.next }, stretch)
+  const described = new Map(cached.names.map(({ id }, at) => [id, changes.described[at] ?? null]))
+  const undescribed = window.names.filter(({ id }) => !described.has(id))
+  const second = undescribed.length > 0 ? await source.changes(mark, undescribed) : { described: [] }
+  if (!second) return undefined
+  for (const [at, { id }] of undescribed.entries()) described.set(id, second.described[at] ?? null)
+  const answers = window.names.map(({ id }) => described.get(id) ?? null)
+  return { children: opened(window.names, answers), next: window.next, known: updated }
 }
 
 function openNamed({ open }: NameSource<object>, { name, id }: NamedChild): Named | undefined {
@@ -57,9 +63,9 @@ function openNamed({ open }: NameSource<object>, { name, id }: NamedChild): Name
   return bytes && { bytes, id }
 }
 
-/** What the store answered for each; names that it does not show are left out. */
-const opened = <T extends object>(names: readonly Named[], answers: readonly (T | null)[]): Opened<T>[] =>
+/** The names that the store described, with their descriptions; it describes none that is not visible. */
+const opened = <T extends object>(names: readonly Named[], descriptions: readonly (T | null)[]): Opened<T>[] =>
   names.flatMap(({ bytes }, at): Opened<T>[] => {
-    const answer = answers[at]
-    return answer ? [{ sortKey: fromUtf8(bytes), bytes, ...answer }] : []
+    const description = descriptions[at]
+    return description ? [{ sortKey: fromUtf8(bytes), bytes, ...description }] : []
   })

@@ -3,7 +3,7 @@ import type { Named, NameRun } from './name-run'
 
 /** The plain sort keys of a folder, or of a stretch of it, as of some moment. */
 export interface KnownNames {
-  /** What has come since is asked for with it. */
+  /** The store answers with it what was added since. */
   readonly mark: string
   readonly names: NameRun
   /** Only names after this one are known; none = from the beginning. */
@@ -17,16 +17,14 @@ export const covers = ({ from, to }: KnownNames, after: Uint8Array | undefined):
   (!from || (after !== undefined && compareBytes(after, from) >= 0)) &&
   (!to || after === undefined || compareBytes(after, to) < 0)
 
-/**
- * What is known at a later moment. Both lists have to be of that moment; names beyond the known stretch are left out.
- */
+/** The names at a later moment. Both lists have to be of that moment; names beyond the known stretch are left out. */
 export function withChanges(
   { names, from, to }: KnownNames,
-  { mark, come, gone }: { mark: string; come: readonly Named[]; gone: readonly Uint8Array[] },
+  { mark, added, removed }: { mark: string; added: readonly Named[]; removed: readonly Uint8Array[] },
 ): KnownNames {
   const isWithin = ({ bytes }: Named): boolean =>
     !(from && compareBytes(bytes, from) <= 0) && !(to && compareBytes(bytes, to) > 0)
-  return { mark, names: names.edit(come.filter(isWithin), gone), from, to }
+  return { mark, names: names.edit(added.filter(isWithin), removed), from, to }
 }
 
 /** Up to `size` names that begin with a prefix and come after one. */

@@ -11,22 +11,22 @@ import type { Named } from './name-run'
 
 const pageSize = 5_000
 
-/** Where the names of an encrypted folder come from, in the store's order, and what is told of each. */
+/** Where the names of an encrypted folder come from, in the store's order, and what describes each. */
 export interface NameSource<T extends object> {
   /** The plain form of a stored name; undefined for one of another passphrase. */
   open(stored: Uint8Array): Uint8Array | undefined
-  /** Of what is kept. */
+  /** The names are cached under it. */
   cacheKey: string
   names(after: Uint8Array | undefined): Promise<NamesPage>
-  /** What has come since the mark, and what is told of the named; undefined when names have to be read anew. */
-  changes(mark: string, named: readonly Named[]): Promise<NameChanges<T> | undefined>
+  /** What was added since the mark, and the descriptions of some names; undefined when all names have to be read again. */
+  changes(mark: string, names: readonly Named[]): Promise<NameChanges<T> | undefined>
 }
 
 export interface NameChanges<T extends object> {
   mark: string
   names: NamedChild[]
-  /** Null for what is not there. */
-  found: (T | null)[]
+  /** One for each of the names; null for what is not visible. */
+  described: (T | null)[]
 }
 
 const idsOf = (named: readonly Named[]): number[] => named.map(({ id }) => id)
@@ -44,7 +44,7 @@ export function childSource(
     names: (after) => store.listNames(caller, { ...place, limit: pageSize, ...(after && { after }) }),
     async changes(mark, named) {
       const page = await store.listChanges(caller, { ...place, mark, ids: idsOf(named) })
-      return page && { mark: page.mark, names: page.names, found: page.children }
+      return page && { mark: page.mark, names: page.names, described: page.children }
     },
   }
 }
@@ -63,7 +63,7 @@ export function versionSource(
       store.listNames(caller, { ...place, withMarkers: true, limit: pageSize, ...(after && { after }) }),
     async changes(mark, named) {
       const page = await store.listVersionChanges(caller, { ...place, mark, ids: idsOf(named) })
-      return page && { mark: page.mark, names: page.names, found: page.present.map((is) => (is ? {} : null)) }
+      return page && { mark: page.mark, names: page.names, described: page.present.map((is) => (is ? {} : null)) }
     },
   }
 }
@@ -86,7 +86,7 @@ export function uploadSource(
       // One path may have several uploads, so they are asked for by the path.
       const paths = named.map(({ bytes }) => encryptPath(keys, bucket, fromUtf8(bytes)).cipherPath)
       const page = await store.listUploadChanges(caller, { ...place, mark, paths })
-      return page && { mark: page.mark, names: page.names, found: page.present.map((is) => (is ? {} : null)) }
+      return page && { mark: page.mark, names: page.names, described: page.present.map((is) => (is ? {} : null)) }
     },
   }
 }

@@ -20,7 +20,7 @@ const maxPage = 1_000
 
 export interface UploadsWanted {
   bucket: BucketName
-  /** What their keys begin with. */
+  /** Begins their keys. */
   prefix: string
   after: ListUploads['after']
   /** How many will be looked at, at most; a hint. */
@@ -35,21 +35,21 @@ export const pendingUploads = (
   context: ClientContext,
   folder: Folder,
   wanted: UploadsWanted,
-): AsyncIterable<UploadInfo> =>
+): AsyncIterable<UploadInfo[]> =>
   isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
-/** Those of keys in this order, after an upload of the first one. */
+/** The uploads of keys in this order, after an upload of the first key. */
 export async function* uploadsOf(
   context: ClientContext,
   paths: CipherPath[],
   { bucket, after, limit }: Pick<UploadsWanted, 'bucket' | 'after' | 'limit'>,
-): AsyncGenerator<UploadInfo> {
+): AsyncGenerator<UploadInfo[]> {
   let left = paths
   let from = after?.uploadId === undefined ? undefined : streamIdOf(after.uploadId)
   while (left[0]) {
-    const place = from ? { after: { path: left[0], streamId: from } } : {}
-    const page = await context.store.listUploads(context.caller, { bucket, of: { paths: left }, limit, ...place })
-    yield* readable(context, bucket, page.uploads)
+    const seek = from ? { after: { path: left[0], streamId: from } } : {}
+    const page = await context.store.listUploads(context.caller, { bucket, of: { paths: left }, limit, ...seek })
+    yield readable(context, bucket, page.uploads)
     const last = page.uploads.at(-1)
     if (!page.more || !last) return
     left = left.slice(left.findIndex((path) => compareBytes(path, last.path) === 0))
@@ -61,7 +61,7 @@ async function* inStoreOrder(
   context: ClientContext,
   folder: Folder,
   { bucket, prefix, after, limit }: UploadsWanted,
-): AsyncGenerator<UploadInfo> {
+): AsyncGenerator<UploadInfo[]> {
   const of = { folder: cipherPathOf(folder), componentPrefix: utf8(prefix.slice(folder.plainPath.length)) }
   const streamId = after?.uploadId === undefined ? undefined : streamIdOf(after.uploadId)
   let seek: StoreListUploads['after'] = after && { path: utf8(after.key), ...(streamId && { streamId }) }
@@ -73,43 +73,48 @@ async function* inStoreOrder(
       limit: size,
       ...(seek && { after: seek }),
     })
-    yield* readable(context, bucket, page.uploads)
+    yield readable(context, bucket, page.uploads)
     seek = page.uploads.at(-1)
     more = page.more && seek !== undefined
   }
 }
 
-async function* sorted(context: ClientContext, folder: Folder, wanted: UploadsWanted): AsyncGenerator<UploadInfo> {
-  const { store, caller, folders } = context
+/** The keys of a large encrypted folder are read in batches, and then the uploads of each batch. */
+async function* sorted(context: ClientContext, folder: Folder, wanted: UploadsWanted): AsyncGenerator<UploadInfo[]> {
+  const { store, caller, folders, keys } = context
   const { bucket, prefix, after, limit } = wanted
   const source = uploadSource(context, folder, bucket)
-  const isKept = folders.get(source.cacheKey) !== undefined
-  const of = { folder: cipherPathOf(folder) }
-  const page = isKept ? undefined : await store.listUploads(caller, { bucket, of, limit: maxWhole })
-  if (page && !page.more) {
-    const found = readable(context, bucket, page.uploads).filter(({ key }) => key.startsWith(prefix))
-    yield* startingAfter(inOrder(found), after)
-    return
+  if (folders.get(source.cacheKey) === undefined) {
+    const page = await store.listUploads(caller, { bucket, of: { folder: cipherPathOf(folder) }, limit: maxWhole })
+    if (!page.more) {
+      const uploads = readable(context, bucket, page.uploads).filter(({ key }) => key.startsWith(prefix))
+      yield startingAfter(inOrder(uploads), after)
+      return
+    }
   }
   // An upload of the marker's key may follow the one that it names.
   const from = after && (after.uploadId === undefined ? utf8(after.key) : justBefore(utf8(after.key)))
-  let batch: CipherPath[] = []
-  let isFirst = true
-  const take = (): AsyncGenerator<UploadInfo> => {
-    const taken = batch
-    const marker = isFirst ? after : undefined
-    batch = []
-    isFirst = false
-    return uploadsOf(context, taken, { bucket, after: marker, limit })
+  const names = cachedChildren(folders, source, { stem: prefix, after: from, limit })
+  let marker = after
+  for await (const batch of inBatches(names, Math.min(limit, maxPage))) {
+    const paths = batch.map(({ sortKey }) => encryptPath(keys, bucket, sortKey).cipherPath)
+    // The marker counts for the first key of all, if that is its key.
+    yield* uploadsOf(context, paths, { bucket, after: batch[0]?.sortKey === marker?.key ? marker : undefined, limit })
+    marker = undefined
   }
-  for await (const children of cachedChildren(folders, source, { stem: prefix, after: from, limit })) {
-    for (const { sortKey } of children) {
-      if (isFirst && batch.length === 0 && sortKey !== after?.key) isFirst = false
-      batch.push(encryptPath(context.keys, bucket, sortKey).cipherPath)
-      if (batch.length >= Math.min(limit, maxPage)) yield* take()
+}
+
+/** The items of pages of any size in batches of one size; the last one may be smaller. */
+async function* inBatches<T>(pages: AsyncIterable<readonly T[]>, size: number): AsyncGenerator<T[]> {
+  let rest: T[] = []
+  for await (const page of pages) {
+    rest.push(...page)
+    while (rest.length >= size) {
+      yield rest.slice(0, size)
+      rest = rest.slice(size)
     }
   }
-  yield* take()
+  if (rest.length > 0) yield rest
 }
 
 const readable = ({ keys }: ClientContext, bucket: BucketName, uploads: readonly StoredUpload[]): UploadInfo[] =>
@@ -118,14 +123,14 @@ const readable = ({ keys }: ClientContext, bucket: BucketName, uploads: readonly
     return opened ? uploadInfo(opened.plainPath, upload, contentKeyOf(opened.pathKey)) : []
   })
 
-/** By key, and as they came within a key. */
+/** By key, and within a key in the order of the store. */
 const inOrder = (uploads: UploadInfo[]): UploadInfo[] =>
   uploads
     .map((upload) => ({ upload, bytes: utf8(upload.key) }))
     .sort((a, b) => compareBytes(a.bytes, b.bytes))
     .map(({ upload }) => upload)
 
-/** When the upload of the marker is over meanwhile, the others of its key come once more: better than never. */
+/** When the marker's upload has ended meanwhile, the others of its key are listed again: better than never. */
 function startingAfter(uploads: UploadInfo[], marker: ListUploads['after']): UploadInfo[] {
   if (marker === undefined) return uploads
   const isPast = ({ key }: UploadInfo): boolean => compareBytes(utf8(key), utf8(marker.key)) > 0

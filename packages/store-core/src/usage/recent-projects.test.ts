@@ -31,3 +31,12 @@ it('forgets no record that is busy, and those that were once they are not any mo
   expect(recordOf(4)).toBe(busy[3])
   expect(recordOf(1)).not.toBe(busy[0])
 })
+
+it('keeps a new record until the next one, though all others are busy', () => {
+  const recordOf = recentProjects(() => ({ isBusy: false }), { maxProjects: 2, isBusy: ({ isBusy }) => isBusy })
+  for (let projectId = 1; projectId <= 5; projectId++) {
+    const record = recordOf(projectId)
+    expect(recordOf(projectId)).toBe(record)
+    record.isBusy = true
+  }
+})

@@ -14,13 +14,13 @@ export function recentProjects<T extends object>(
     const record = records.get(projectId) ?? make()
     records.delete(projectId)
     records.set(projectId, record)
-    if (records.size > maxProjects) forgetOldest()
+    if (records.size > maxProjects) forgetOldest(record)
     return record
   }
 
-  function forgetOldest(): void {
+  function forgetOldest(newest: T): void {
     for (const [projectId, record] of records) {
-      if (records.size <= maxProjects) return
+      if (records.size <= maxProjects || record === newest) return
       if (!isBusy(record)) records.delete(projectId)
     }
   }
