@@ -4,7 +4,7 @@ import { projects } from '@perigee/contract/projects'
 import { tierLimits } from '@perigee/domain/account-kinds'
 import { freezeKinds, type FreezeKind } from '@perigee/domain/freezes'
 import { listFreezes, readLimits, writeLimits } from '@perigee/satellite-db/freezes'
-import { violationsClose } from '@perigee/satellite-db/migrations/0022-violations-close'
+import { migrations } from '@perigee/satellite-db/migrations/index'
 import type { UserId } from '@perigee/std/brand'
 import { day } from '@perigee/std/durations'
 import { sql } from 'kysely'
@@ -117,7 +117,7 @@ describe('a freeze', () => {
     await writeLimits(api.db, id, { user: { storage: 0, bandwidth: 0, segments: 0 }, projects: open })
     await api.db.transaction().execute(async (trx) => {
       await sql`set local search_path to satellite`.execute(trx)
-      await violationsClose.up(trx)
+      await migrations.beforeBaseline?.['0022-violations-close']?.up(trx)
     })
     expect((await limitsOf(id)).projects.map(({ rateLimit }) => rateLimit)).toEqual([0, 0])
     await unfreeze(id, freezeKinds.violation)

@@ -1,12 +1,14 @@
-import type { Migrations } from '@perigee/server-kit/migrate'
+import { baseline, statements, type Migrations } from '@perigee/server-kit/migrations'
 import type { RecordSeal } from '../records/record-seal'
-import { records } from './0001-records'
-import { secondSeal } from './0002-second-seal'
+import { tables } from './baseline'
+import { secondSeal } from './second-seal'
 
-/** Of the schema `auth`, by name. `seal` is for a database with records that have one seal only. */
+/** Of the schema `auth`. `seal` is for a database of before the baseline, with records that have one seal only. */
 export const migrationsWith = (seal: Pick<RecordSeal, 'close'> | undefined): Migrations => ({
-  '0001-records': records,
-  '0002-second-seal': secondSeal(seal),
+  steps: { [baseline]: statements(tables) },
+  definitions: [],
+  // the first step made the tables as they are today
+  beforeBaseline: { '0001-records': statements(tables), '0002-second-seal': secondSeal(seal) },
 })
 
 /** For a database that has no records yet. */

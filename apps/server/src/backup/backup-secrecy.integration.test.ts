@@ -3,9 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { migrations as auth } from '@perigee/auth/migrations/index'
 import { parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { createRecordSeal } from '@perigee/auth/records/record-seal'
+import { migrations as satellite } from '@perigee/satellite-db/migrations/index'
 import { parseRootSecret } from '@perigee/server-kit/installation'
+import { migrations as store } from '@perigee/store-core/migrations/index'
 import { minute } from '@perigee/std/durations'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -136,8 +139,8 @@ async function makeOlder(folder: string): Promise<void> {
   const file = join(folder, manifestName)
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
   const newer = ['0020-sealed-api-keys', '0023-values-to-forget', '0002-second-seal']
-  for (const [schema, names] of Object.entries(manifest.migrations))
-    manifest.migrations[schema] = names.filter((name) => !newer.includes(name))
+  for (const [schema, { beforeBaseline = {} }] of Object.entries({ satellite, store, auth }))
+    manifest.migrations[schema] = Object.keys(beforeBaseline).filter((name) => !newer.includes(name))
   manifest.tables = manifest.tables.filter(({ name }) => !['root_secret', 'values_to_forget'].includes(name))
   manifest.sequences = manifest.sequences.filter(({ name }) => !name.startsWith('values_to_forget'))
   const bytes = (value: Uint8Array) => String.raw`\\x` + toHex(value)

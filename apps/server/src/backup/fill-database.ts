@@ -3,7 +3,8 @@ import { migrations as auth } from '@perigee/auth/migrations/index'
 import { migrations as satellite } from '@perigee/satellite-db/migrations/index'
 import { closeDatabase, connectionOf, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
-import { DatabaseTooNewError, migrate, type Migrations } from '@perigee/server-kit/migrate'
+import { migrateAsFarAs } from '@perigee/server-kit/migrate'
+import type { Migrations } from '@perigee/server-kit/migrations'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -13,7 +14,11 @@ import type { KeptTable, Manifest } from './manifest'
 import { schemas } from './snapshot-tables'
 import { readKeptFile } from './write-kept-file'
 
-const known: Record<string, Migrations> = { satellite, store, auth }
+const known: readonly (readonly [schema: string, Migrations])[] = [
+  ['satellite', satellite],
+  ['store', store],
+  ['auth', auth],
+]
 
 export interface Filling {
   address: DatabaseAddress
@@ -33,7 +38,7 @@ export async function fillDatabase(
   { address, folder, rootSecret, tableKey, logger }: Filling,
   manifest: Manifest,
 ): Promise<void> {
-  await migrateAsFarAs(address, { applied: manifest.migrations, logger })
+  await makeTables(address, { applied: manifest.migrations, logger })
   const client = new pg.Client(connectionOf(address))
   await client.connect()
   try {
@@ -71,21 +76,15 @@ export async function assertEmptyDatabase(address: DatabaseAddress): Promise<voi
   }
 }
 
-async function migrateAsFarAs(
+/** Those that the backup was taken of. */
+async function makeTables(
   address: DatabaseAddress,
   { applied, logger }: { applied: Manifest['migrations']; logger: Logger },
 ): Promise<void> {
   const db = openDatabase<unknown>(address, { logger, maxConnections: 1 })
   try {
-    for (const schema of schemas) {
-      const all = known[schema] ?? {}
-      const wanted = applied[schema] ?? []
-      const foreign = wanted.filter((name) => !(name in all))
-      if (foreign.length > 0) throw new DatabaseTooNewError(schema, foreign)
-      await migrate(db, {
-        schema,
-        migrations: Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name))),
-      })
+    for (const [schema, migrations] of known) {
+      await migrateAsFarAs(db, { schema, migrations, names: applied[schema] ?? [] })
     }
   } finally {
     await closeDatabase(db)

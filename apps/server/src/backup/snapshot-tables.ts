@@ -1,3 +1,4 @@
+import { definitionsTable } from '@perigee/server-kit/database/install-definitions'
 import type { Client } from 'pg'
 
 /** The schemas that an installation consists of. Schema `graphile_worker` only holds the times of periodic work. */
@@ -24,12 +25,12 @@ const tablesQuery = `
       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
     ) as "refersTo"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any ($1) and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
+  where n.nspname = any ($1) and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($2)
   order by 1, 2`
 
-/** Every table with data, each after those that it refers to. */
+/** Every table with data but for those of the migrations, each after those that it refers to. */
 export async function snapshotTables(client: Client): Promise<SnapshotTable[]> {
-  const { rows } = await client.query<SnapshotTable>(tablesQuery, [schemas])
+  const { rows } = await client.query<SnapshotTable>(tablesQuery, [schemas, ['migrations', definitionsTable]])
   return inOrder(rows)
 }
 

@@ -1,5 +1,6 @@
 import { migrations as auth } from '@perigee/auth/migrations/index'
 import { migrations as satellite } from '@perigee/satellite-db/migrations/index'
+import { baseline, stateOf } from '@perigee/server-kit/migrations'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import { second } from '@perigee/std/durations'
@@ -45,13 +46,12 @@ async function checkMigrations(db: Db): Promise<Finding> {
   const missing: string[] = []
   const foreign: string[] = []
   for (const [schema, known] of Object.entries({ satellite, store, auth })) {
-    const applied = await appliedOf(db, schema)
-    missing.push(
-      ...Object.keys(known)
-        .filter((name) => !applied.includes(name))
-        .map((name) => `${schema}/${name}`),
-    )
-    foreign.push(...applied.filter((name) => !(name in known)).map((name) => `${schema}/${name}`))
+    const state = stateOf(known, await appliedOf(db, schema))
+    const named = (name: string): string => `${schema}/${name}`
+    const { missingBeforeBaseline, isBeforeBaseline } = state
+    missing.push(...Object.keys({ ...missingBeforeBaseline, ...state.missing }).map(named))
+    if (isBeforeBaseline) missing.push(named(baseline))
+    foreign.push(...state.foreign.map(named))
   }
   if (foreign.length > 0) {
     const advice = 'Start the newer version, or restore a backup made before the upgrade.'

@@ -6,7 +6,7 @@ import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { builders } from '@perigee/satellite-db/testing/builders'
 import { urlOfDatabase } from '@perigee/server-kit/database/url-of-database'
 import { createLogger } from '@perigee/server-kit/logger'
-import { migrate } from '@perigee/server-kit/migrate'
+import { migrateAsFarAs } from '@perigee/server-kit/migrate'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql, type Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -21,8 +21,9 @@ async function databaseBefore(name: string) {
   const database = await openTestDatabase<SatelliteSchema>()
   onTestFinished(() => database.drop())
   const { db, address } = database
-  const migrations = Object.fromEntries(Object.entries(migrationsWith(secrets)).filter(([one]) => one < name))
-  await migrate(db, { schema: 'satellite', migrations })
+  const migrations = migrationsWith(secrets)
+  const names = Object.keys(migrations.beforeBaseline ?? {}).filter((one) => one < name)
+  await migrateAsFarAs(db, { schema: 'satellite', migrations, names })
   return { db, address: urlOfDatabase(address) }
 }
 

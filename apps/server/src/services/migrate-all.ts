@@ -7,7 +7,8 @@ import { belongsToRootSecret } from '@perigee/satellite-db/root-secret'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
-import { migrate, type Migrations } from '@perigee/server-kit/migrate'
+import { migrate } from '@perigee/server-kit/migrate'
+import type { Migrations } from '@perigee/server-kit/migrations'
 import { migrations as store } from '@perigee/store-core/migrations/index'
 
 const otherSecret =

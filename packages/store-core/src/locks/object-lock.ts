@@ -34,10 +34,17 @@ export function checkLock(lock: NewLock | undefined, access: BucketAccess, path:
   if (lock.retention && !(lock.retention.until > access.now)) throw storeRefusals.retentionInPast()
 }
 
-/** The arguments `in_mode, in_until, in_hold` of the functions that write. */
-export function lockArguments({ retention, legalHold }: NewLock = {}): RawBuilder<unknown> {
-  const mode = retention ? modeNumber[retention.mode] : null
-  return sql`${mode}::integer, ${retention?.until ?? null}::timestamptz, ${legalHold ?? null}::boolean`
+/** Arguments of the functions that write; all null when nothing is asked for. */
+export const lockValues = ({ retention, legalHold }: NewLock = {}) => ({
+  in_mode: retention ? modeNumber[retention.mode] : null,
+  in_until: retention?.until ?? null,
+  in_hold: legalHold ?? null,
+})
+
+/** The same, in this order. */
+export function lockArguments(lock: NewLock | undefined): RawBuilder<unknown> {
+  const { in_mode, in_until, in_hold } = lockValues(lock)
+  return sql`${in_mode}::integer, ${in_until}::timestamptz, ${in_hold}::boolean`
 }
 
 /** As much of a lock as the caller may see. */

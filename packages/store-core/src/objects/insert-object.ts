@@ -2,12 +2,15 @@ import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/
 import { bucketIfUnchanged } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { lockArguments } from '../locks/object-lock'
+import { lockValues } from '../locks/object-lock'
+import type { commitArguments } from '../sql/commit-arguments'
+import { commitObjectArguments } from '../sql/commit-object'
 import { removing } from '../try-again'
+import { namedArguments, type ArgumentValues } from './call-arguments'
 import type { CheckedSegment } from './check-write'
 import type { NewVersion } from './present-object'
 import type { StoredPath } from './stored-path'
-import { conditionArguments, type WriteOutcome } from './write-outcome'
+import { conditionValues, type WriteOutcome } from './write-outcome'
 
 /** A bucket as it was found for a key: the outcome is `no-bucket` when anything of both is another now. */
 export interface CommitBucket {
@@ -40,29 +43,46 @@ export const committedColumns = sql.raw(`outcome, object_version as version, obj
   object_versioned as versioned, object_mode as "retentionMode", object_until as "retainUntil",
   object_hold as "legalHold"`)
 
-/** What all of the functions take first, after the bucket's id. */
-export const commitArguments = ({ target, sealed, ...commit }: Commit): RawBuilder<unknown> => sql`
-  ${target.folders}::bytea[], ${target.name}::bytea, ${commit.mayOverwrite}::boolean,
-  ${conditionArguments(commit.condition)}, ${commit.now}::timestamptz, ${commit.garbageAfter}::timestamptz,
-  ${commit.expiresAt}::timestamptz, ${lockArguments(commit.lock)},
-  ${sealed?.metadata ?? null}::bytea, ${sealed?.encryptedKey ?? null}::bytea, ${sealed?.keyNonce ?? null}::bytea,
-  ${sealed?.etag ?? null}::bytea`
+/** @throws Refusal `objectChanged` for a condition that no version can meet. */
+export const commitValues = ({ target, sealed, ...commit }: Commit): ArgumentValues<typeof commitArguments> => ({
+  in_folder_names: target.folders,
+  in_name: target.name,
+  in_may_overwrite: commit.mayOverwrite,
+  ...conditionValues(commit.condition),
+  in_at: commit.now,
+  in_garbage_after: commit.garbageAfter,
+  in_expires_at: commit.expiresAt,
+  ...lockValues(commit.lock),
+  in_metadata: sealed?.metadata ?? null,
+  in_metadata_key: sealed?.encryptedKey ?? null,
+  in_metadata_nonce: sealed?.keyNonce ?? null,
+  in_etag: sealed?.etag ?? null,
+})
 
 export const bucketOfCommit = ({ bucket }: Commit): RawBuilder<number | null> =>
   bucketIfUnchanged(bucket.head, bucket.name, bucket.revision)
 
+const call = namedArguments(commitObjectArguments)
+
+const valuesOf = (commit: Commit): ArgumentValues<typeof commitObjectArguments> => ({
+  ...commitValues(commit),
+  in_parts: commit.segments.map((s) => s.part),
+  in_positions: commit.segments.map((s) => s.position),
+  in_plain_sizes: commit.segments.map((s) => s.plainSize),
+  in_encrypted_sizes: commit.segments.map((s) => s.encryptedSize),
+  in_encrypted_keys: commit.segments.map((s) => s.encryptedKey),
+  in_key_nonces: commit.segments.map((s) => s.keyNonce),
+  in_inlines: commit.segments.map((s) => s.inline),
+  in_blobs: commit.segments.map((s) => s.blobId),
+  in_placement: commit.placement,
+})
+
 /** One call of `store.commit_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
 export async function insertObject(db: StoreDb, commit: Commit): Promise<Committed> {
-  const { segments } = commit
   const { rows } = await removing(() =>
     sql<Committed>`
       select ${committedColumns}
-      from store.commit_object(
-        ${bucketOfCommit(commit)}, ${commitArguments(commit)},
-        ${segments.map((s) => s.part)}, ${segments.map((s) => s.position)}, ${segments.map((s) => s.plainSize)},
-        ${segments.map((s) => s.encryptedSize)}, ${segments.map((s) => s.encryptedKey)},
-        ${segments.map((s) => s.keyNonce)}, ${segments.map((s) => s.inline)}, ${segments.map((s) => s.blobId)},
-        ${commit.placement})`.execute(db),
+      from store.commit_object(in_bucket => ${bucketOfCommit(commit)}, ${call(valuesOf(commit))})`.execute(db),
   )
   const [committed] = rows
   if (!committed) throw new Error('store.commit_object answered nothing')

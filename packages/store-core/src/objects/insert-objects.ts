@@ -1,14 +1,16 @@
 import { toHex } from '@perigee/std/encoding'
 import { second } from '@perigee/std/durations'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { createBatcher } from '../batcher'
 import type { StoreDb } from '../schema'
+import { commitInlineArguments } from '../sql/commit-inline'
 import { isUndone, removing } from '../try-again'
-import { insertNew, isPlain, type SmallCommit } from './insert-new'
+import { rowOf, type ArgumentValues } from './call-arguments'
+import { insertBatch, isPlain, type SmallCommit } from './insert-batch'
 import { comparePaths } from './stored-path'
 import {
   bucketOfCommit,
-  commitArguments,
+  commitValues,
   committedColumns,
   insertObject,
   type Commit,
@@ -18,7 +20,7 @@ import {
 /** One transaction syncs its log while the next one works. */
 const transactions = 2
 const mostTogether = 16
-/** Who waits longer for others' locks does so alone. */
+/** Milliseconds. Who waits longer for others' locks does so alone. */
 const longestWait = 0.1 * second
 
 /** Makes objects; the answer comes once they are durable. @throws Refusal `objectLocked`. */
@@ -31,7 +33,7 @@ export function createObjectInserter(db: StoreDb): ObjectInserter {
       const { bucket } = small.commit
       return `${toHex(bucket.head)}/${bucket.name}/${bucket.revision}/${isPlain(small)}`
     },
-    run: (all) => insertAll(db, all, patience),
+    run: (all) => insertAll(db, all, longestWait),
     retry: { isUndone, run: (small) => insertAlone(db, small) },
     concurrency: transactions,
     maxSize: mostTogether,
@@ -47,23 +49,20 @@ function smallOf(commit: Commit): SmallCommit | undefined {
   return segment?.inline && segment.part === 0 && others.length === 0 ? { commit, segment } : undefined
 }
 
-/** Names for the arguments of `store.commit_inline` after the bucket. */
-const wantedColumns = sql.raw(Array.from({ length: 21 }, (_, at) => `c${at}`).join(', '))
-
 /** @throws Refusal `objectLocked`. */
 async function insertAlone(db: StoreDb, small: SmallCommit): Promise<Committed> {
-  const [made] = await removing(() => insertAll(db, [small]))
+  const [made] = await removing(() => insertAll(db, [small], null))
   if (!made) throw new Error('the commit was not answered')
   return made
 }
 
-/** In one statement: all of them are there after it, or none is. */
-async function insertAll(db: StoreDb, all: readonly SmallCommit[], setting = sql``): Promise<Committed[]> {
+/** In one statement: all of them are there after it, or none is. Answers in the order of `all`. */
+async function insertAll(db: StoreDb, all: readonly SmallCommit[], lockTimeout: number | null): Promise<Committed[]> {
   const places = [...all.keys()].sort((a, b) => compare(all[a], all[b]))
   const inOrder = places.flatMap((place) => all[place] ?? [])
   const isOncePerKey = inOrder.every((small, at) => at === 0 || compare(inOrder[at - 1], small) !== 0)
-  const insert = all.length > 1 && isOncePerKey && all.every(isPlain) ? insertNew : insertEach
-  const made = await insert(db, inOrder, setting)
+  const insert = all.length > 1 && isOncePerKey && all.every(isPlain) ? insertBatch : insertEach
+  const made = await insert(db, inOrder, lockTimeout)
   const answers: Committed[] = []
   places.forEach((place, at) => {
     const one = made[at]
@@ -75,27 +74,32 @@ async function insertAll(db: StoreDb, all: readonly SmallCommit[], setting = sql
 const compare = (a: SmallCommit | undefined, b: SmallCommit | undefined): number =>
   a && b ? comparePaths(a.commit.target, b.commit.target) : 0
 
-/** Calls of `store.commit_inline`. */
-async function insertEach(
-  db: StoreDb,
-  all: readonly SmallCommit[],
-  setting: RawBuilder<unknown>,
-): Promise<Committed[]> {
+const row = rowOf(commitInlineArguments)
+const names = Object.keys(commitInlineArguments)
+const columns = sql.raw(names.join(', '))
+const passedOn = sql.raw(names.map((name) => `${name} => wanted.${name}`).join(', '))
+
+const valuesOf = ({ commit, segment }: SmallCommit): ArgumentValues<typeof commitInlineArguments> => ({
+  ...commitValues(commit),
+  in_plain_size: segment.plainSize,
+  in_encrypted_key: segment.encryptedKey,
+  in_key_nonce: segment.keyNonce,
+  in_inline: segment.inline,
+})
+
+/** A call of `store.commit_inline` for each. */
+async function insertEach(db: StoreDb, all: readonly SmallCommit[], lockTimeout: number | null): Promise<Committed[]> {
   const [first] = all
   if (!first) return []
-  const wanted = all.map(
-    ({ commit, segment }, place) => sql`(
-      ${place}::integer, ${commitArguments(commit)}, ${segment.plainSize}::bigint, ${segment.encryptedKey}::bytea,
-      ${segment.keyNonce}::bytea, ${segment.inline}::bytea, ${commit.placement}::integer)`,
-  )
+  const wanted = all.map((small, place) => sql`(${place}::integer, ${row(valuesOf(small))})`)
   const { rows } = await sql<Committed & { place: number }>`
     select wanted.place, made.*
-    from (select ${bucketOfCommit(first.commit)} as id ${setting}) bucket
-    cross join (values ${sql.join(wanted)}) wanted (place, ${wantedColumns})
+    from (select ${bucketOfCommit(first.commit)} as id) bucket
+    cross join (values ${sql.join(wanted)}) wanted (place, ${columns})
     cross join lateral (
-      select ${committedColumns} from store.commit_inline(bucket.id, ${wantedColumns})
+      select ${committedColumns} from store.commit_inline(
+        in_bucket => bucket.id, in_placement => ${first.commit.placement}, in_lock_timeout => ${lockTimeout}::integer,
+        ${passedOn})
     ) made`.execute(db)
   return rows.sort((a, b) => a.place - b.place)
 }
-
-const patience = sql.raw(`, set_config('lock_timeout', '${longestWait}', true)`)

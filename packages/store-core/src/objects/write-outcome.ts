@@ -5,16 +5,22 @@ import { sql, type RawBuilder } from 'kysely'
 import { parseVersionId } from './version-id'
 
 /**
- * The arguments `in_absent, in_latest, in_latest_end` of the functions that write.
+ * Arguments of the functions that write.
  * @throws Refusal `objectChanged` for bytes that are no version id: no version can have it.
  */
-export function conditionArguments(condition: WriteCondition | undefined): RawBuilder<unknown> {
+export function conditionValues(condition: WriteCondition | undefined) {
   if (condition === undefined || !('latest' in condition)) {
-    return sql`${condition !== undefined}::boolean, null::bigint, null::bytea`
+    return { in_absent: condition !== undefined, in_latest: null, in_latest_end: null }
   }
   if (condition.latest.length !== 16) throw storeRefusals.objectChanged()
   const { version, streamEnd } = parseVersionId(condition.latest)
-  return sql`false, ${version}::bigint, ${streamEnd}::bytea`
+  return { in_absent: false, in_latest: version, in_latest_end: streamEnd }
+}
+
+/** The same, in this order. @throws Refusal `objectChanged`. */
+export function conditionArguments(condition: WriteCondition | undefined): RawBuilder<unknown> {
+  const { in_absent, in_latest, in_latest_end } = conditionValues(condition)
+  return sql`${in_absent}::boolean, ${in_latest}::bigint, ${in_latest_end}::bytea`
 }
 
 /** Why a function that makes an object did not make it. */

@@ -59,7 +59,8 @@ async function copyBlobs({ db, blobs }: Blobs, wanted: BlobsToCopy, made: string
 
 /** A copy that takes days, or a clock that jumps, makes its first blobs old enough for the collector. */
 async function assertNotCollected({ db }: Blobs, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql`select from (select store.is_any_spent(${ids}::uuid[]) as spent) s where spent`.execute(db)
+  const { rows } =
+    await sql`select from (select store.is_any_blob_used(${ids}::uuid[]) as spent) s where spent`.execute(db)
   if (rows.length > 0) throw storeRefusals.invalidSegment()
 }
 

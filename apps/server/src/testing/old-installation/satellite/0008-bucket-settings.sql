@@ -1,0 +1,1 @@
+create index buckets_name on buckets (name);

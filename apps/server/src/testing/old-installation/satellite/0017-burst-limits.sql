@@ -1,0 +1,1 @@
+alter table projects add column burst_limit integer;
