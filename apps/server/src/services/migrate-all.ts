@@ -10,6 +10,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import { migrate } from '@perigee/server-kit/migrate'
 import type { Migrations } from '@perigee/server-kit/migrations'
 import { migrations as store } from '@perigee/store-core/migrations/index'
+import type { Kysely } from 'kysely'
 
 const otherSecret =
   'The database belongs to another root secret: nothing that is sealed in it could be opened. Set PERIGEE_SECRET, or ' +
@@ -25,16 +26,8 @@ export async function migrateAll(
   { rootSecret, logger }: { rootSecret: Uint8Array; logger: Logger },
 ): Promise<string[]> {
   const db = openDatabase<SatelliteSchema>(address, { logger, maxConnections: 1 })
-  const applied: string[] = []
-  const apply = async (schema: string, migrations: Migrations) => {
-    const names = await migrate(db, { schema, migrations })
-    applied.push(...names.map((name) => `${schema}/${name}`))
-  }
   try {
-    await apply('satellite', satellite(createApiKeySecrets(rootSecret)))
-    if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
-    await apply('store', store)
-    await apply('auth', auth(createRecordSeal(rootSecret)))
+    const applied = await migrateSchemas(db, rootSecret)
     // it is still noted when it fails: the next start tries again
     await forgetNotedValues(db).catch((err: unknown) =>
       logger.error({ err }, 'what was replaced by sealed values could not be cleared from the files of PostgreSQL'),
@@ -43,4 +36,18 @@ export async function migrateAll(
   } finally {
     await closeDatabase(db)
   }
+}
+
+/** The same without clearing replaced values from the files of PostgreSQL: that is noted. */
+export async function migrateSchemas(db: Kysely<SatelliteSchema>, rootSecret: Uint8Array): Promise<string[]> {
+  const applied: string[] = []
+  const apply = async (schema: string, migrations: Migrations) => {
+    const names = await migrate(db, { schema, migrations })
+    applied.push(...names.map((name) => `${schema}/${name}`))
+  }
+  await apply('satellite', satellite(createApiKeySecrets(rootSecret)))
+  if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
+  await apply('store', store)
+  await apply('auth', auth(createRecordSeal(rootSecret)))
+  return applied
 }

@@ -32,9 +32,11 @@ const queries = {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace in (select oid from own) and c.relkind in ('r', 'v', 'p', 'm')`,
+  // `not null` is said of columns: its own name is of no use, and stays behind when a column is renamed
   constraints: `
     select format('%s %s: %s', ${relation}, k.conname, pg_get_constraintdef(k.oid)) as line
-    from pg_constraint k join pg_class c on c.oid = k.conrelid where k.connamespace in (select oid from own)`,
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.connamespace in (select oid from own) and k.contype <> 'n'`,
   indexes: `
     select format('%s valid %s options %s', pg_get_indexdef(i.indexrelid), i.indisvalid, c.reloptions) as line
     from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace in (select oid from own)`,
