@@ -239,7 +239,7 @@ export const consoleAreas = [
   { area: 'trial', may: [], holds: 'what the free trial blocks, when it ends, how to upgrade' },
   { area: 'passphrase', may: ['storage'], holds: 'choosing and entering passphrases, and who keeps them' },
   { area: 'account', may: ['passphrase'], holds: 'settings, sessions, second factors, passkeys, deletion' },
-  { area: 'sign-in', may: ['account'], holds: 'login, sign-up, activation, recovery, single sign-on' },
+  { area: 'sign-in', may: [], holds: 'login, sign-up, activation, recovery, single sign-on' },
   { area: 'projects', may: ['passphrase', 'trial'], holds: 'the list of projects, making one' },
   { area: 'account-setup', may: ['passphrase', 'projects'], holds: 'what a new account is asked once' },
   { area: 'access', may: ['storage', 'passphrase', 'trial'], holds: 'access keys and the wizard that makes one' },

@@ -22,11 +22,11 @@ describe('a flow that the server keeps', () => {
   })
 
   it.each([
-    { code: 'wrongStepCode', status: 400, trouble: 'wrong' },
-    { code: 'flowLocked', status: 403, trouble: 'locked' },
-    { code: 'tooManyRequests', status: 429, trouble: 'locked' },
-    { code: 'stepOutOfOrder', status: 400, trouble: 'expired' },
-    { code: 'somethingElse', status: 500, trouble: 'other' },
+    { code: 'wrong_step_code', status: 400, trouble: 'wrong' },
+    { code: 'flow_locked', status: 403, trouble: 'locked' },
+    { code: 'too_many_requests', status: 429, trouble: 'locked' },
+    { code: 'step_out_of_order', status: 400, trouble: 'expired' },
+    { code: 'internal_error', status: 500, trouble: 'other' },
   ] as const)('says what $code means: $trouble', async ({ code, status, trouble }) => {
     const send = () => Promise.reject(refusal(code, status))
     const { result } = renderHook(() => useServerFlow({ rules, start, send }))

@@ -11,16 +11,16 @@ import type { WizardRules, WizardState } from './wizard'
 export type FlowTrouble = 'wrong' | 'locked' | 'expired' | 'other'
 
 const troubles: Readonly<Record<string, FlowTrouble>> = {
-  wrongStepPassword: 'wrong',
-  wrongStepCode: 'wrong',
-  wrongPassword: 'wrong',
-  wrongMfaCode: 'wrong',
-  wrongActivationCode: 'wrong',
-  flowLocked: 'locked',
-  tooManyRequests: 'locked',
+  wrong_step_password: 'wrong',
+  wrong_step_code: 'wrong',
+  wrong_password: 'wrong',
+  wrong_mfa_code: 'wrong',
+  wrong_activation_code: 'wrong',
+  flow_locked: 'locked',
+  too_many_requests: 'locked',
   too_many_attempts: 'locked',
-  stepOutOfOrder: 'expired',
-  unknownResetToken: 'expired',
+  step_out_of_order: 'expired',
+  unknown_reset_token: 'expired',
   token_expired: 'expired',
 }
 

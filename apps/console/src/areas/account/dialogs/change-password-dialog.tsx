@@ -9,10 +9,9 @@ import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-a
 import { reloadAccount, useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { call } from '@/lib/call'
-import { newPasswordProblems } from '../model/new-password-problems'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
-import { type PasswordRules, usePasswordRules } from '../model/use-password-rules'
+import { newPasswordProblems, type PasswordRules, usePasswordRules } from '@/lib/new-password'
 import { StepPasswordField } from './step-password-field'
 
 const empty = { current: '', password: '', repeated: '' }

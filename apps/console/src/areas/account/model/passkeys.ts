@@ -2,7 +2,7 @@ import { passkeys } from '@perigee/contract/passkeys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { securityKey } from '@/lib/account'
 import { call } from '@/lib/call'
-import { createPasskey } from './passkey-ceremonies'
+import { createPasskey } from '@/lib/passkeys'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import type { Factor } from '../dialogs/two-factor/factor'
 

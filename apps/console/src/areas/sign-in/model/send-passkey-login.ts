@@ -2,7 +2,7 @@ import { passkeys } from '@perigee/contract/passkeys'
 import type { PasskeyAnswer, PasskeyQuestion } from '@perigee/contract/web-authn'
 import { minute } from '@perigee/std/durations'
 import { call, CallError, isCallError } from '@/lib/call'
-import { answerQuestion, cancelQuestion, suggestsPasskeys } from '@/areas/account/public'
+import { answerQuestion, cancelQuestion, suggestsPasskeys } from '@/lib/passkeys'
 import { beginSession } from './begin-session'
 
 export const askForPasskey = (): Promise<PasskeyQuestion> => call(passkeys.beginLogin).catch(explain)

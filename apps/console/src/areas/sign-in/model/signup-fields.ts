@@ -1,6 +1,6 @@
 import { emailProblem } from '@perigee/domain/email'
 import { atMostCharacters, characterCount, required } from '@perigee/domain/text-rules'
-import { newPasswordProblems, type PasswordRules } from '@/areas/account/public'
+import { newPasswordProblems, type PasswordRules } from '@/lib/new-password'
 
 export interface SignupValues {
   accountType: 'personal' | 'business'

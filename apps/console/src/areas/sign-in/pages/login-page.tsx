@@ -1,23 +1,20 @@
-import { Anchor, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Anchor, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
 import { emailProblem } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
 import { useSearch } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { useConfig } from '@/lib/config'
-import { answerQuestion, passkeyTrouble } from '@/areas/account/public'
+import { answerQuestion, passkeyTrouble } from '@/lib/passkeys'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from '../captcha/use-captcha'
 import { factors, initial, isComplete, reducer } from '../model/login'
-import { LoginNotices } from './login-notices'
 import { MfaFields } from './mfa-fields'
-import { PasskeyButton } from './passkey-button'
-import { PasskeyLogin } from './passkey-login'
+import { PasskeyButton, PasskeyLogin } from './passkey-login'
 import { type Proof, sendLogin } from '../model/send-login'
-import { goToProvider } from '../model/sso/go-to-provider'
-import { useSso } from '../model/sso/use-sso'
+import { goToProvider, useSso } from '../model/use-sso'
 import { TextLink } from './text-link'
 import { useEnterConsole } from '../model/use-enter-console'
 
@@ -155,3 +152,34 @@ const SignUpHint = () => (
     No account yet? <TextLink to="/signup">Sign up</TextLink>
   </Group>
 )
+
+interface Notices {
+  activated?: string
+  invite_invalid?: string
+  sso_failed?: string
+}
+
+/** What the address says about how somebody came to the login page. */
+function LoginNotices({ activated, invite_invalid, sso_failed }: Notices) {
+  return (
+    <>
+      {activated === 'true' && (
+        <Alert color="green" role="status">
+          Your account is active. You can log in.
+        </Alert>
+      )}
+      {activated === 'false' && <Alert role="status">This account is already activated. You can log in.</Alert>}
+      {invite_invalid === 'true' && (
+        <Alert color="yellow" role="status">
+          The invite link has expired or is not valid.
+        </Alert>
+      )}
+      {sso_failed === 'true' && (
+        <Alert color="red" role="status">
+          Single sign-on did not work. Please try again; if it keeps failing, ask whoever looks after it in your
+          organization.
+        </Alert>
+      )}
+    </>
+  )
+}

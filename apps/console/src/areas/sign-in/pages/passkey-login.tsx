@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
+import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { answerQuestion } from '@/areas/account/public'
-import { PasskeyButton } from './passkey-button'
+import { answerQuestion } from '@/lib/passkeys'
 import { askForPasskey, sendPasskeyLogin, suggestPasskeys } from '../model/send-passkey-login'
 
 interface Props {
@@ -33,3 +34,22 @@ export function PasskeyLogin({ rememberForOneWeek, busy, run, onLoggedIn }: Prop
     />
   )
 }
+
+interface ButtonProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+}
+
+export const PasskeyButton = ({ label, disabled, onClick }: ButtonProps) => (
+  <Button
+    variant="default"
+    size="md"
+    fullWidth
+    disabled={disabled}
+    leftSection={<KeyRound size={18} aria-hidden />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useConfig } from '@/lib/config'
 import { offersSso } from '@/lib/flags'
+import { wantedPage } from '@/lib/wanted-page'
 import { checkSso } from './check-sso'
 
 export interface Sso {
@@ -27,4 +28,15 @@ export function useSso(typed: string): Sso {
   if (!offered) return { status: 'password', ask }
   if (known?.email !== email) return { status: 'unasked', ask }
   return { status: known.page === undefined ? 'password' : 'sso', ask }
+}
+
+/**
+ * Leaves for single sign-on, whose login begins at `page`; it comes back to the page that was wanted. That stays
+ * remembered: who gives up over there may still log in with a password here.
+ */
+export function goToProvider(page: string): void {
+  const url = new URL(page)
+  const wanted = wantedPage.peek()
+  if (wanted !== undefined) url.searchParams.set('return_to', wanted)
+  window.location.assign(url.href)
 }
