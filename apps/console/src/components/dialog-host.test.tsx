@@ -31,8 +31,8 @@ function Named({ name, onClose }: Args & { onClose: () => void }) {
   )
 }
 const load = vi.fn(async () => Named)
-const first = defineDialog<Args>(load)
-const second = defineDialog<Args>(async () => Named)
+const first = defineDialog<Args & { onClose: () => void }>(load)
+const second = defineDialog<Args & { onClose: () => void }>(async () => Named)
 
 function openPage(definition: DialogDefinition<Args> = first) {
   const root = createRootRoute({
@@ -91,7 +91,8 @@ describe('the dialog host', () => {
   it('does not stack a dialog on itself', async () => {
     openPage()
     await opener()
-    act(() => void openDialog(first, { name: 'Once' }))
+    // @ts-expect-error -- the dialog has a name
+    act(() => void openDialog(first))
     act(() => void openDialog(first, { name: 'Twice' }))
     await dialog('Twice')
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
@@ -128,7 +129,7 @@ describe('the dialog host', () => {
   })
 
   it('says that it waits, and can be closed meanwhile', async () => {
-    const { user } = openPage(defineDialog<Args>(() => new Promise(() => undefined)))
+    const { user } = openPage(defineDialog<Args & { onClose: () => void }>(() => new Promise(() => undefined)))
     await user.click(await opener())
     await dialog('Loading')
     await user.keyboard('{Escape}')
@@ -136,7 +137,9 @@ describe('the dialog host', () => {
   })
 
   it('explains that its code is missing, and offers to reload', async () => {
-    const { user } = openPage(defineDialog<Args>(() => Promise.reject(new TypeError('Failed to fetch'))))
+    const { user } = openPage(
+      defineDialog<Args & { onClose: () => void }>(() => Promise.reject(new TypeError('Failed to fetch'))),
+    )
     await user.click(await opener())
     const missing = await dialog('This could not be opened')
     expect(missing.textContent).toContain('A part of the console could not be loaded. Reload the page and try again.')
@@ -149,7 +152,7 @@ describe('the dialog host', () => {
     const flaky = vi.fn<() => Promise<typeof Named>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
     flaky.mockResolvedValue(Named)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { user } = openPage(defineDialog<Args>(flaky))
+    const { user } = openPage(defineDialog<Args & { onClose: () => void }>(flaky))
     await user.click(await opener())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await dialog('First')).toBeTruthy()

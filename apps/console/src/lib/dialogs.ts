@@ -9,9 +9,9 @@ export interface DialogDefinition<Args extends object = object> {
 }
 
 /** Names the dialog for `openDialog`: `defineDialog(async () => (await import('./share-dialog')).ShareDialog)`. */
-export const defineDialog = <Args extends object>(
-  load: () => Promise<ComponentType<Args & { onClose: () => void }>>,
-): DialogDefinition<Args> => ({ load })
+export const defineDialog = <Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): DialogDefinition<Omit<Props, 'onClose'>> => ({ load: load as DialogDefinition<Omit<Props, 'onClose'>>['load'] })
 
 /** One dialog on the screen. */
 export interface OpenedDialog {
@@ -70,7 +70,7 @@ type Arguments<Args extends object> = Record<string, never> extends Args ? [args
  */
 export function openDialog<Args extends object>(
   definition: DialogDefinition<Args>,
-  ...[args]: Arguments<Args>
+  ...[args]: Arguments<NoInfer<Args>>
 ): () => void {
   const stack = currentScope().part(dialogStack)
   const id = stack.open(definition as DialogDefinition, args ?? {})

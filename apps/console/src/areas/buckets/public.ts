@@ -2,4 +2,4 @@
 // The only file of this area that other areas and the app may import.
 export type { BucketAction } from './dialogs/bucket-action-dialog'
 export { OpenBucketMenu } from './dialogs/open-bucket-menu'
-export { loadBucketsPage, loadOpenBucketDialog } from './loaders'
+export { bucketDialog, loadBucketsPage } from './loaders'

@@ -1,2 +1,4 @@
 // What is loaded when it is opened. Apart from public.ts, so that nothing else of the area comes with it.
-export const loadShareDialog = () => import('./share-dialog')
+import { defineDialog } from '@/lib/dialogs'
+
+export const shareDialog = defineDialog(async () => (await import('./share-dialog')).ShareDialog)

@@ -1,4 +1,4 @@
 // Share links.
 // The only file of this area that other areas and the app may import.
 export { ShareDialog } from './share-dialog'
-export { loadShareDialog } from './loaders'
+export { shareDialog } from './loaders'

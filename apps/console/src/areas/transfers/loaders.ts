@@ -1,2 +1,6 @@
 // What is loaded when it is opened. Apart from public.ts, so that nothing else of the area comes with it.
-export const loadArchiveDownloadDialog = () => import('./dialogs/archive-download/archive-download-dialog')
+import { defineDialog } from '@/lib/dialogs'
+
+export const archiveDownloadDialog = defineDialog(
+  async () => (await import('./dialogs/archive-download/archive-download-dialog')).ArchiveDownloadDialog,
+)

@@ -2,6 +2,7 @@ import { type Place, useOpenPlace, useStorageContext } from '@/areas/storage/pub
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
+import { openDialog } from '@/lib/dialogs'
 import { messageOf } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
@@ -11,9 +12,11 @@ import { whoCanRead } from '@/lib/who-can-read'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
-import { OpenBucketMenu } from '@/areas/buckets/public'
-import { downloadObject, ProgressPanels, useGuardedUpload } from '@/areas/transfers/public'
+import { bucketDialog, OpenBucketMenu } from '@/areas/buckets/public'
+import { shareDialog } from '@/areas/share/public'
+import { archiveDownloadDialog, downloadObject, ProgressPanels, useGuardedUpload } from '@/areas/transfers/public'
 import { DropZone } from './drop-zone'
+import { geographicDistributionDialog } from '../loaders'
 import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
 import { useListFocus } from './keyboard/use-list-focus'
@@ -38,6 +41,7 @@ interface Props {
 export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Props) {
   const context = useStorageContext()
   const { config, project, storage } = context
+  const { bucket } = place
   const folder = useFolder(context, place, { habits, onHabits })
   const { entries } = folder
   const selection = useSelection(entries)
@@ -60,10 +64,10 @@ export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Pro
       )
     }),
     onDownloadFolder: offersArchives(config)
-      ? gate((entry: FolderEntry) => setDialog({ kind: 'archive', folder: entry }))
+      ? gate((entry: FolderEntry) => openDialog(archiveDownloadDialog, { bucket, path: entry.key, kind: 'folder' }))
       : undefined,
-    onShare: gate((entry: Entry) => setDialog({ kind: 'share', entry })),
-    onDistribution: (file: FileEntry) => setDialog({ kind: 'distribution', file }),
+    onShare: gate((entry: Entry) => openDialog(shareDialog, { bucket, path: entry.key, kind: entry.type })),
+    onDistribution: (file: FileEntry) => openDialog(geographicDistributionDialog, { bucket, path: file.key }),
     onDelete: (chosen: readonly Entry[]) => {
       fromList.current = true
       setDialog({ kind: 'delete', entries: chosen })
@@ -85,7 +89,7 @@ export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Pro
               <OpenBucketMenu
                 project={project}
                 bucket={place.bucket}
-                onAction={(action) => setDialog({ kind: 'bucket', action })}
+                onAction={(action) => openDialog(bucketDialog, { project, action })}
               />
             }
           />
