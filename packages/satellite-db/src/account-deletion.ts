@@ -2,6 +2,7 @@ import { projectStatus } from '@perigee/domain/project-status'
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
+import { satelliteHoldings, tablesThatEnd } from './holdings'
 import type { SatelliteDb } from './schema'
 
 /** Accounts that were marked for deletion before a time, longest first. */
@@ -25,9 +26,9 @@ export async function listMarkedAccounts(
  */
 export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   const owned = db.selectFrom('satellite.projects').select('id').where('owner_id', '=', id)
-  await db.deleteFrom('satellite.project_invitations').where('project_id', 'in', owned).execute()
-  await db.deleteFrom('satellite.project_members').where('project_id', 'in', owned).execute()
-  await db.deleteFrom('satellite.project_members').where('user_id', '=', id).execute()
+  for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'deleted')) {
+    await db.deleteFrom(table).where(sql.ref(by), 'in', owned).execute()
+  }
   await db
     .updateTable('satellite.projects')
     .set({ status: projectStatus.pendingDeletion, removal_after: null })
@@ -35,15 +36,9 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
     .where('status', '<>', projectStatus.disabled)
     .execute()
   await db.deleteFrom('satellite.project_invitations').where('email', '=', addressOf(db, id)).execute()
-  await db.deleteFrom('satellite.sessions').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.reset_tokens').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.account_activity').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.account_flows').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.mfa_recovery_codes').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.passkeys').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.account_freezes').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.submissions').where('user_id', '=', id).execute()
-  await db.deleteFrom('satellite.user_settings').where('user_id', '=', id).execute()
+  for (const { table, by } of tablesThatEnd(satelliteHoldings, 'account', 'deleted')) {
+    await db.deleteFrom(table).where(sql.ref(by), '=', id).execute()
+  }
   await db
     .updateTable('satellite.users')
     .set({

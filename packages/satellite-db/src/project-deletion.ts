@@ -1,5 +1,7 @@
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId } from '@perigee/std/brand'
+import { sql } from 'kysely'
+import { satelliteHoldings, tablesThatEnd } from './holdings'
 import type { SatelliteDb } from './schema'
 
 export interface ProjectToRemove {
@@ -20,7 +22,9 @@ export async function listProjectsToRemove(db: SatelliteDb, now: Date): Promise<
 
 /** What is left of a deleted project without buckets and keys: a row without its passphrase. False where some are left. */
 export async function finishRemoval(db: SatelliteDb, projectId: number): Promise<boolean> {
-  await db.deleteFrom('satellite.passphrase_checks').where('project_id', '=', projectId).execute()
+  for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'last')) {
+    await db.deleteFrom(table).where(sql.ref(by), '=', projectId).execute()
+  }
   const { numUpdatedRows } = await db
     .updateTable('satellite.projects')
     .set({ status: projectStatus.disabled, sealed_passphrase: null, passphrase_key_id: null, removal_after: null })

@@ -1,0 +1,103 @@
+import type { SatelliteSchema } from './schema'
+
+/**
+ * What becomes of rows when their owner goes. `deleted`: in the transaction of the deletion. `blanked`: the row stays
+ * without what is personal. `later`: the job `remove-deleted-projects` removes them, in steps. `last`: that job removes
+ * them at its end. `kept`: they stay, and `why` says why.
+ */
+type Ending = 'deleted' | 'blanked' | 'later' | 'last' | 'kept'
+
+interface Owned {
+  /** The column that names the owner. */
+  by: string
+  ending: Ending
+}
+
+/** Whose rows a table holds. A table of several owners names each; `{}` belongs to the installation. */
+export interface Holding {
+  account?: Owned
+  project?: Owned
+  bucket?: Owned
+  /** People who made a row in somebody's project, or are named in it. */
+  person?: Owned
+  why?: string
+}
+
+/** Every table of a schema has its line: one without is a type error, and a table without a type fails a test. */
+export type Holdings<Tables> = Record<Extract<keyof Tables, string>, Holding>
+
+const ofAccount = (by = 'user_id'): Holding => ({ account: { by, ending: 'deleted' } })
+const ofProject = (ending: Ending, why?: string): Holding => ({
+  project: { by: 'project_id', ending },
+  ...(why === undefined ? {} : { why }),
+})
+
+/** What hangs on accounts, projects, members and API keys in the schema `satellite`. */
+export const satelliteHoldings: Holdings<SatelliteSchema> = {
+  'satellite.users': { account: { by: 'id', ending: 'blanked' } },
+  'satellite.user_settings': ofAccount(),
+  'satellite.sessions': ofAccount(),
+  'satellite.reset_tokens': ofAccount(),
+  'satellite.account_activity': ofAccount(),
+  'satellite.account_flows': ofAccount(),
+  'satellite.account_freezes': ofAccount(),
+  'satellite.mfa_recovery_codes': ofAccount(),
+  'satellite.passkeys': ofAccount(),
+  'satellite.submissions': ofAccount(),
+  'satellite.registration_tokens': {
+    account: { by: 'owner_id', ending: 'kept' },
+    why: 'A used token admits nobody again; it says which account it made.',
+  },
+  'satellite.projects': {
+    account: { by: 'owner_id', ending: 'later' },
+    project: { by: 'id', ending: 'blanked' },
+  },
+  'satellite.project_members': {
+    account: { by: 'user_id', ending: 'deleted' },
+    project: { by: 'project_id', ending: 'deleted' },
+  },
+  'satellite.project_invitations': {
+    project: { by: 'project_id', ending: 'deleted' },
+    person: { by: 'inviter_id', ending: 'kept' },
+    why: 'An invitation is the project’s; who sent it may go.',
+  },
+  'satellite.api_keys': {
+    project: { by: 'project_id', ending: 'later' },
+    person: { by: 'created_by', ending: 'kept' },
+    why: 'An API key is the project’s: it goes on working when its maker leaves, unless the remover asks for more.',
+  },
+  'satellite.passphrase_checks': ofProject('last'),
+  'satellite.buckets': {
+    project: { by: 'project_id', ending: 'later' },
+    person: { by: 'created_by', ending: 'kept' },
+    why: 'A bucket is the project’s, whoever made it.',
+  },
+  'satellite.bucket_usage': ofProject('later'),
+  'satellite.bucket_usage_deltas': ofProject('later'),
+  'satellite.bucket_live_usage': ofProject('later'),
+  'satellite.bucket_egress': ofProject('kept', 'Past usage is charged after the project is gone.'),
+  'satellite.bucket_tallies': ofProject('kept', 'Past usage is charged after the project is gone.'),
+  'satellite.pending_signups': {
+    person: { by: 'user_id', ending: 'kept' },
+    why: 'It names the account that it would make; the purge removes it when it was not confirmed.',
+  },
+  'satellite.passkey_challenges': {},
+  'satellite.used_captchas': {},
+  'satellite.mail_counts': {},
+  'satellite.job_runs': {},
+  'satellite.root_secret': {},
+  'satellite.values_to_forget': {},
+}
+
+/** Tables whose rows of an owner end in a certain way, with the column that names the owner. */
+export function tablesThatEnd<Tables>(
+  holdings: Holdings<Tables>,
+  owner: 'account' | 'project',
+  ending: Ending,
+): { table: Extract<keyof Tables, string>; by: string }[] {
+  const lines = Object.entries<Holding>(holdings) as [Extract<keyof Tables, string>, Holding][]
+  return lines.flatMap(([table, holding]) => {
+    const owned = holding[owner]
+    return owned?.ending === ending ? [{ table, by: owned.by }] : []
+  })
+}
