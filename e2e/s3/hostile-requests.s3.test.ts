@@ -74,7 +74,7 @@ describe('headers', () => {
 })
 
 describe('a second request behind the first', () => {
-  const hidden = `DELETE ${'/'}hidden HTTP/1.1\r\nHost: x\r\n\r\n`
+  const hidden = `DELETE /hidden HTTP/1.1\r\nHost: x\r\n\r\n`
 
   it('is not smuggled in by a length beside chunks', async () => {
     const smuggled = head(signV4({ method: 'DELETE', path: pathOf(bucket.name, 'key') }))

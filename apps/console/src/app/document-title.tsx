@@ -26,7 +26,7 @@ const routeName = (matches: readonly Match[]): string => {
 export function DocumentTitle() {
   const { satelliteName } = useConfig()
   const route = useMatches({ select: routeName })
-  const urlId = useMatches({ select: (matches) => (matches.at(-1)?.params as { id?: string } | undefined)?.id })
+  const urlId = useMatches({ select: (matches) => matches.at(-1)?.params?.id })
   const { data } = useQuery({ ...projectsQuery, enabled: urlId !== undefined })
   const project = urlId === undefined ? undefined : projectByUrlId(data ?? [], urlId)?.name
   const title = documentTitle({ project, route, satellite: satelliteName })

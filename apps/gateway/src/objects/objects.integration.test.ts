@@ -45,7 +45,7 @@ describe.each(['WHEN_SUPPORTED', 'WHEN_REQUIRED'] as const)('objects, checksums 
     expect(Buffer.compare(await read(client(), 'stream'), bytes)).toBe(0)
   })
 
-  it.each(['a b+c%#?é日本', '/leading', 'a//b/', 'quote\'"<&>', '~!*()=;:@$,', '.hidden/...', `${'x'.repeat(1024)}`])(
+  it.each(['a b+c%#?é日本', '/leading', 'a//b/', 'quote\'"<&>', '~!*()=;:@$,', '.hidden/...', 'x'.repeat(1024)])(
     'called %j come back whole',
     async (Key) => {
       await client().send(new PutObjectCommand({ Bucket, Key, Body: Key }))

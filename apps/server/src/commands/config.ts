@@ -12,7 +12,7 @@ export function configText(): string {
       const lines = table.map(
         ([env, fallback, means]) => `  ${env.padEnd(width(0))}  ${fallback.padEnd(width(1))}  ${means}`,
       )
-      return [`${name}`, ...lines].join('\n')
+      return [name, ...lines].join('\n')
     })
     .join('\n\n')
 }

@@ -11,7 +11,7 @@ export function takeBodies(app: FastifyInstance, door: Door): void {
     const place = door.visitor(raw).enter(() => void raw.destroy())
     leave.set(raw, place.leave)
     reply.raw.once('close', place.leave)
-    payload.on('data', (bytes: Buffer) => void place.hold(bytes.length))
+    payload.on('data', (bytes: Buffer) => place.hold(bytes.length))
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
