@@ -148,7 +148,9 @@ describe('what was read can be written and read again', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 8 })
     const tags = fc.array(fc.record({ key: text.filter((key) => key !== ''), value: text }))
     fc.assert(
-      fc.property(tags, (given) => expect(readTagQuery(writeTagQuery(given))).toEqual(given)),
+      fc.property(tags, (given) => {
+        expect(readTagQuery(writeTagQuery(given))).toEqual(given)
+      }),
       fuzz(),
     )
   })
