@@ -158,9 +158,9 @@ describe('what was read can be written and read again', () => {
   it('a time', () => {
     const time = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
     fc.assert(
-      fc.property(time, (given) =>
-        expect(toAmzDate(fromAmzDate(toAmzDate(given)) ?? new Date(0))).toBe(toAmzDate(given)),
-      ),
+      fc.property(time, (given) => {
+        expect(toAmzDate(fromAmzDate(toAmzDate(given)) ?? new Date(0))).toBe(toAmzDate(given))
+      }),
       fuzz(),
     )
   })
