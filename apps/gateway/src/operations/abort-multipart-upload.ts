@@ -9,7 +9,7 @@ export const abortMultipartUpload = s3Operation({
   name: 'AbortMultipartUpload',
   matches: { method: 'DELETE', resource: 'object', subresource: 'uploadId' },
   needs: 'delete',
-  input: { uploadId: query('uploadId') },
+  input: { uploadId: query<string>('uploadId') },
 
   async run({ bucket, key, input, objects }) {
     await objects.abortUpload({ bucket, key, uploadId: input.uploadId })

@@ -22,7 +22,7 @@ export const completeMultipartUpload = s3Operation({
   mayTakeLong: true,
   checksumsAreOfBody: false,
   input: {
-    uploadId: query('uploadId'),
+    uploadId: query<string>('uploadId'),
     conditions: writeConditions,
     type: header('x-amz-checksum-type', checksumType).optional(),
     checksum: { read: claimedChecksum },

@@ -13,7 +13,7 @@ export const listParts = s3Operation({
   matches: { method: 'GET', resource: 'object', subresource: 'uploadId' },
   needs: 'read',
   input: {
-    uploadId: query('uploadId'),
+    uploadId: query<string>('uploadId'),
     marker: query('part-number-marker', count('part-number-marker', maxPageParts)).optional(),
     maxParts: query('max-parts', count('max-parts', maxPageParts)).optional(),
   },

@@ -25,7 +25,7 @@ export const uploadPartCopy = s3Operation({
   mayTakeLong: true,
   input: {
     ...copySourceInput,
-    uploadId: query('uploadId'),
+    uploadId: query<string>('uploadId'),
     partNumber: query('partNumber', partNumber),
     range: header('x-amz-copy-source-range', sourceRange).optional(),
   },

@@ -14,7 +14,7 @@ export const uploadPart = s3Operation({
   name: 'UploadPart',
   matches: { method: 'PUT', resource: 'object', subresource: 'uploadId' },
   needs: 'write',
-  input: { uploadId: query('uploadId'), partNumber: query('partNumber', partNumber) },
+  input: { uploadId: query<string>('uploadId'), partNumber: query('partNumber', partNumber) },
 
   async run({ bucket, key, input, objects, exchange }) {
     refuseCustomerKey(exchange)
