@@ -22,11 +22,13 @@ const routeName = (matches: readonly Match[]): string => {
   return (missing ? undefined : matches.at(-1)?.staticData.title) ?? 'Page not found'
 }
 
+const idOf = (params: { id?: string } | undefined): string | undefined => params?.id
+
 /** Keeps the document's title and tells screen readers where a navigation led. */
 export function DocumentTitle() {
   const { satelliteName } = useConfig()
   const route = useMatches({ select: routeName })
-  const urlId = useMatches({ select: (matches) => matches.at(-1)?.params?.id })
+  const urlId = useMatches({ select: (matches) => idOf(matches.at(-1)?.params) })
   const { data } = useQuery({ ...projectsQuery, enabled: urlId !== undefined })
   const project = urlId === undefined ? undefined : projectByUrlId(data ?? [], urlId)?.name
   const title = documentTitle({ project, route, satellite: satelliteName })
