@@ -47,7 +47,7 @@ const attacks = (name: string, include: string[]) => ({
  */
 export default defineConfig({
   test: {
-    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    reporters: report ? ['default', ['./tools/count-tests.mjs', { outputFile: report }]] : ['default'],
     projects: [
       {
         test: {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
 
 const results = '.cache/results'
 
@@ -27,24 +26,29 @@ export function runStep(step, { live = false, files = [] } = {}) {
   }
   return new Promise((resolve) => {
     child.on('close', (code) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${code === 0 ? '✓' : '✗'} ${step} (${seconds} s)`)
-      resolve({ step, ok: code === 0, output: Buffer.concat(chunks).toString(), ...countsOf(report) })
+      const seconds = (performance.now() - started) / 1000
+      console.log(`${code === 0 ? '✓' : '✗'} ${step} (${seconds.toFixed(1)} s)`)
+      resolve({ step, seconds, ok: code === 0, output: Buffer.concat(chunks).toString(), ...countsOf(report) })
     })
   })
 }
 
-/** What a step's test runner counted; nothing for a step without tests. `passedElsewhere`: in files without a failure. */
+/**
+ * What a step's test runner counted (tools/count-tests.mjs); nothing for a step without tests. `passedElsewhere`: in files
+ * without a failure.
+ */
 function countsOf(report) {
-  if (!existsSync(report)) return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [] }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = testResults.filter(({ status }) => status === 'failed')
-  const tests = failed.flatMap(({ assertionResults }) => assertionResults)
-  const passedBesideFailures = tests.filter(({ status }) => status === 'passed').length
+  if (!existsSync(report)) return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [], unhandledErrors: 0 }
+  const { files, unhandledErrors } = JSON.parse(readFileSync(report, 'utf8'))
+  const sum = (counted, count) => counted.reduce((total, file) => total + file[count], 0)
   return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    passedElsewhere: numPassedTests - passedBesideFailures,
-    failedFiles: failed.map(({ name }) => relative('.', name)),
+    passed: sum(files, 'passed'),
+    failed: sum(files, 'failed'),
+    passedElsewhere: sum(
+      files.filter(({ ok }) => ok),
+      'passed',
+    ),
+    failedFiles: files.filter(({ ok }) => !ok).map(({ file }) => file),
+    unhandledErrors,
   }
 }

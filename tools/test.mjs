@@ -3,7 +3,7 @@
 import { installDependencies } from './install.mjs'
 import { runChecks } from './run-checks.mjs'
 import { runStep } from './run-step.mjs'
-import { runTests } from './run-tests.mjs'
+import { runBrowserTests } from './run-browser-tests.mjs'
 
 installDependencies()
 
@@ -13,15 +13,15 @@ const build = await runStep('build')
 results.push(build)
 if (build.ok) {
   results.push(await runStep('size', { live: true }))
-  for (const step of ['test:integration', 'test:s3', 'test:attacks:quick', 'test:e2e'])
-    results.push(await runTests(step))
+  for (const step of ['test:integration', 'test:s3', 'test:attacks:quick'])
+    results.push(await runStep(step, { live: true }))
+  results.push(await runBrowserTests('test:e2e'))
 } else {
   console.log(build.output)
 }
 
 const sum = (count) => results.reduce((total, result) => total + result[count], 0)
-const undecided = results.flatMap(({ undecided = [] }) => undecided)
-if (undecided.length) console.log(`\nfailed once and passed once, to be mended: ${undecided.join(', ')}`)
+for (const { step, seconds } of results) console.log(`${seconds.toFixed(0).padStart(5)} s  ${step}`)
 const broken = results.filter(({ ok }) => !ok).map(({ step }) => step)
 if (broken.length) console.log(`\nfailed: ${broken.join(', ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,0 +1,1 @@
+export function knownRaces(text?: string): Record<string, string>
