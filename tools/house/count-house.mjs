@@ -21,6 +21,7 @@ export function countHouse(root, files) {
     passedThrough,
     circles: findCircles(files),
     rooms: roomsWithOneFile(files),
+    tagging: placesOf(root, files, { pattern: /get-?bucket-?tag(s|ging)|find-?bucket-?tags/i }),
     rules: rules.map((rule) => ({ ...rule, places: placesOf(root, files, rule) })),
   }
 }

@@ -20,9 +20,12 @@ console.log(`circles, type-only included    ${house.circles.length}`)
 console.log(`rooms with one file            ${house.rooms.length}`)
 const twice = house.rules.filter(({ places }) => places.length > 1)
 console.log(`rules that stand twice         ${twice.length} of ${house.rules.length}`)
+console.log(`files that name GetBucketTagging ${house.tagging.length}`)
 
 if (process.argv.includes('--list')) {
   for (const circle of house.circles) console.log(`\ncircle: ${circle.join('\n        ')}`)
   for (const { rule, places } of twice) console.log(`\n${rule}:\n        ${places.join('\n        ')}`)
   console.log(`\nrooms with one file:\n        ${house.rooms.join('\n        ')}`)
 }
+
+if (process.argv.includes('--trips')) await (await import('./walk-trips.mjs')).walkTrips(root)

@@ -18,7 +18,7 @@ export const rules = [
   {
     rule: 'a user is active: a number',
     pattern: /status['"]?,\s*'(=|<>|!=)',\s*\d|status\s*(=|<>)\s*\d/,
-    within: /satellite-db|store-core|apps\/api/,
+    within: /(satellite-db|store-core)\/src\/(?!migrations)/,
   },
   { rule: 'connections that were lost', pattern: /ERR_STREAM_PREMATURE_CLOSE/ },
   { rule: 'group skipping in listings', pattern: /patience\s*=\s*100|for \(let isOver/, within: /object-client/ },
