@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { recordEvent, recordUiError, reportedUrl } from './analytics'
 import { sessionFlag } from './session-flag'
-import { sessionReads } from './session-reads'
+import { currentScope } from './session-scope'
 
 it.each([
   ['http://h/login?email=a%40b.c&x=1', 'http://h/login?x=1'],
@@ -13,7 +13,7 @@ it.each([
   expect(reportedUrl(href)).toBe(reported)
 })
 
-it('what is reported when the session ends is given up', () => {
+it('what is reported when the session ends is given up', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     signals.push(signal)
@@ -24,7 +24,7 @@ it('what is reported when the session ends is given up', () => {
   recordUiError({ source: 'objects upload' })
   expect(signals.map((signal) => signal?.aborted)).toEqual([false, false])
 
-  sessionReads.stop()
+  await currentScope().stopReading()
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
-  sessionReads.resume()
+  currentScope().resumeReading()
 })

@@ -2,7 +2,7 @@ import { analytics } from '@perigee/contract/analytics'
 import type { BodyInput } from '@perigee/contract/call'
 import { call } from './call'
 import { sessionFlag } from './session-flag'
-import { sessionReads } from './session-reads'
+import { currentScope } from './session-scope'
 
 /** Query parameters that are never reported. */
 const unreported = ['token', 'email', 'inviter_email', 'projectID']
@@ -47,5 +47,5 @@ export const recordLastEvent = (eventName: string): Promise<void> => report({ ev
 /** One that is still under way when the session ends is given up: after it the server would refuse it. */
 async function report(body: BodyInput<typeof analytics.event>): Promise<void> {
   if (!sessionFlag.isSet()) return
-  await call(analytics.event, { body, asksForSession: true, signal: sessionReads.signal }).catch(() => undefined)
+  await call(analytics.event, { body, asksForSession: true, signal: currentScope().reads }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { CallError } from './call-error'
 import { callUrl } from './call-url'
 import { csrfToken, setCsrfToken } from './csrf'
-import { sessionReads } from './session-reads'
+import { currentScope } from './session-scope'
 import { unauthorized } from './unauthorized'
 
 export { CallError, isCallError } from './call-error'
@@ -61,7 +61,7 @@ async function send<C extends Call>(made: C, input: Loose): Promise<Answer<Respo
     await renewCsrfToken()
     if (csrfToken() !== before) return send(made, input)
   }
-  if (response.status === 401 && made.session === 'required' && !input.asksForSession) unauthorized.announce()
+  if (response.status === 401 && made.session === 'required' && !input.asksForSession) unauthorized.emit()
   throw new CallError(problem.error || made.fallback, {
     status: response.status,
     requestId,
@@ -91,7 +91,8 @@ async function request(made: Call, input: Loose): Promise<Response> {
 /** Reads end with the session that they belong to; writes are never broken off by it. */
 function signalOf(made: Call, { signal, asksForSession }: Loose): AbortSignal | undefined {
   if (made.method !== 'GET' || made.session === 'none' || asksForSession) return signal
-  return signal ? AbortSignal.any([signal, sessionReads.signal]) : sessionReads.signal
+  const { reads } = currentScope()
+  return signal ? AbortSignal.any([signal, reads]) : reads
 }
 
 async function parsed<C extends Call>(made: C, response: Response, requestId: string | undefined) {

@@ -1,6 +1,6 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
-import { currentScope, useSessionScope } from './session'
-import type { SessionPart } from './session-scope'
+import type { ComponentType } from 'react'
+import { createSignal, useSignal } from './create-signal'
+import { currentScope, type SessionPart, useSessionScope } from './session-scope'
 
 /** A dialog that can be opened from anywhere: `Args` are its properties without `onClose`. */
 export interface DialogDefinition<Args extends object = object> {
@@ -20,40 +20,29 @@ export interface OpenedDialog {
   args: object
 }
 
-/** The dialogs that one login has open, lowest first. */
+/** The dialogs that one login has open. */
 export class DialogStack {
-  #opened: readonly OpenedDialog[] = []
+  /** Lowest first. */
+  readonly opened = createSignal<readonly OpenedDialog[]>([])
   #lastId = 0
-  readonly #listeners = new Set<() => void>()
 
   /** Puts a dialog on top. One that is on top already gets the new arguments: it is not stacked on itself. */
   open(definition: DialogDefinition, args: object): number {
-    const top = this.#opened.at(-1)
+    const opened = this.opened.get()
+    const top = opened.at(-1)
     const isSame = top?.definition === definition
     const id = isSame ? top.id : ++this.#lastId
-    this.#change([...this.#opened.slice(0, isSame ? -1 : undefined), { id, definition, args }])
+    this.opened.set([...opened.slice(0, isSame ? -1 : undefined), { id, definition, args }])
     return id
   }
 
   /** Closes one dialog; those above it stay. */
   close(id: number): void {
-    this.#change(this.#opened.filter((dialog) => dialog.id !== id))
+    this.opened.set(this.opened.get().filter((dialog) => dialog.id !== id))
   }
 
   closeAll(): void {
-    if (this.#opened.length > 0) this.#change([])
-  }
-
-  readonly snapshot = (): readonly OpenedDialog[] => this.#opened
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #change(opened: readonly OpenedDialog[]): void {
-    this.#opened = opened
-    for (const listener of this.#listeners) listener()
+    if (this.opened.get().length > 0) this.opened.set([])
   }
 }
 
@@ -79,7 +68,4 @@ export function openDialog<Args extends object>(
 
 export const useDialogStack = (): DialogStack => useSessionScope().part(dialogStack)
 
-export function useOpenedDialogs(): readonly OpenedDialog[] {
-  const stack = useDialogStack()
-  return useSyncExternalStore(stack.subscribe, stack.snapshot)
-}
+export const useOpenedDialogs = (): readonly OpenedDialog[] => useSignal(useDialogStack().opened)

@@ -1,4 +1,7 @@
+import { createEvent } from './create-signal'
+
 const key = 'perigee.signed-in'
+const changed = createEvent()
 
 /**
  * A mark, not a secret: the session cookie is HttpOnly, so this says whether asking the server is worth it. It also holds
@@ -15,21 +18,21 @@ export const sessionFlag = {
   },
   set(): void {
     localStorage.setItem(key, String(Date.now()))
-    for (const listener of listeners) listener()
+    changed.emit()
   },
   clear(): void {
     localStorage.removeItem(key)
-    for (const listener of listeners) listener()
+    changed.emit()
   },
   /** Tells of every change, here or in another tab. Answers how to stop listening. */
   onChange(listener: () => void): () => void {
     const heard = (event: StorageEvent) => {
       if (event.key === key) listener()
     }
-    listeners.add(listener)
+    const stop = changed.listen(listener)
     window.addEventListener('storage', heard)
     return () => {
-      listeners.delete(listener)
+      stop()
       window.removeEventListener('storage', heard)
     }
   },
@@ -42,5 +45,3 @@ export const sessionFlag = {
     return () => window.removeEventListener('storage', heard)
   },
 }
-
-const listeners = new Set<() => void>()

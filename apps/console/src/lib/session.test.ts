@@ -6,9 +6,9 @@ import { answered, aSatellite, done, refused, type Satellite } from '@/testing/s
 import { accountSettingsQuery } from './account-settings'
 import { call } from './call'
 import { publicQueries } from './query-client'
-import { currentScope, hasSession, logOut, sessionBegan, watchSession } from './session'
+import { hasSession, logOut, sessionBegan, watchSession } from './session'
+import { type SessionPart, currentScope } from './session-scope'
 import { sessionFlag } from './session-flag'
-import type { SessionPart } from './session-scope'
 import { unauthorized } from './unauthorized'
 
 let satellite: Satellite
@@ -119,8 +119,8 @@ describe('a 401', () => {
     const toLogin = vi.fn(async () => undefined)
     const stop = watchSession({ isAuthRoute: () => given.isAuthRoute, toLogin })
 
-    unauthorized.announce()
-    unauthorized.announce()
+    unauthorized.emit()
+    unauthorized.emit()
     expect(dispose).toHaveBeenCalledOnce()
     expect(satellite.to('POST /api/v0/auth/logout')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_999)

@@ -7,7 +7,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { ConfigContext } from '@/lib/config'
 import type { ConsoleProject } from '@/lib/projects'
-import { currentScope } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { aConfig } from './builders'
 import './render'
 

@@ -5,7 +5,7 @@ import { busyWork } from '@/lib/busy-work'
 import { decide, type Decision } from '@/lib/idle/decide'
 import { refreshSession } from '@/lib/idle/refresh-session'
 import { rememberedWeek } from '@/lib/idle/remembered-week'
-import { currentScope } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { sessionFlag } from '@/lib/session-flag'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { projectByUrlId, projectsQuery } from '@/lib/projects'
-import { currentScope } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { NotFoundPage } from '../not-found-page'
 import { signedInRoute } from './signed-in-route'
 import { loadDashboardPage } from '@/areas/dashboard/public'

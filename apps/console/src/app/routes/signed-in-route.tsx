@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accountQuery } from '@/lib/account'
 import { projectsQuery } from '@/lib/projects'
-import { currentScope, hasSession } from '@/lib/session'
+import { hasSession } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { wantedPage } from '@/lib/wanted-page'
 import { FramelessErrorPage } from '../error-page'
 import { rootRoute } from './root'
@@ -17,8 +18,10 @@ export const signedInRoute = createRoute({
     redirect({ to: '/login', throw: true })
   },
   loader: async () => {
-    const { queries } = currentScope()
-    await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
+    const { queries, drafts } = currentScope()
+    const [{ id }] = await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
+    // What somebody else has typed in this tab goes now, not when a form is opened.
+    drafts.of(id)
   },
   errorComponent: FramelessErrorPage,
   component: lazyRouteComponent(() => import('../shell/shell'), 'Shell'),

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InsecureNotice } from '@/components/insecure-notice'
 import { AccountSetup } from '@/areas/account-setup/public'
-import { useShellSlot } from '@/lib/shell-slot'
+import { ActivityFoot } from '@/areas/transfers/public'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { AccountBanner } from '../banners/account-banner'
 import { AnnouncementBanner } from '../banners/announcement-banner'
@@ -18,7 +18,6 @@ export function Shell() {
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
   const [drawer, setDrawer] = useState(false)
   const narrow = width === 'narrow'
-  const Foot = useShellSlot()
   return (
     <div className={styles['frame']} data-collapsed={narrow}>
       <a className={styles['skip']} href="#content">
@@ -36,7 +35,7 @@ export function Shell() {
           <TrialBanner />
           <Outlet />
         </div>
-        {Foot && <Foot />}
+        <ActivityFoot />
       </main>
       <AccountSetup />
       <DialogHost />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiKeyNames, apiKeysRoot } from '@/areas/access/public'
 import { recordEvent } from '@/lib/analytics'
 import { linkBase, linkServices, uninitialized, useStorageContext } from '@/areas/storage/public'
@@ -45,11 +45,13 @@ export function useShare(place: Place, onFailed: (cause: unknown) => void) {
     }
   }
 
-  useEffect(() => {
+  // Once, also where effects run twice: each run would leave a key behind.
+  const begin = useEffectEvent(() => {
     if (started.current) return
     started.current = true
     void make(null)
   })
+  useEffect(() => begin(), [])
 
   return {
     share,

@@ -9,10 +9,8 @@ import { openAccessWorker } from '@/worker/open'
 import { createCredentialsBroker, type CredentialsBroker } from './credentials'
 import { accessServices } from './access-services'
 import type { AccessServices } from './make-access'
-import { DeletionList } from './deletion-list'
 import { createPassphrases, type Passphrases } from './passphrases'
 import { browserRights } from './rights'
-import { UploadQueue } from './upload-queue'
 
 export const uninitialized = 'S3 Client is uninitialized'
 /** What every S3 request is signed for. */
@@ -20,11 +18,9 @@ export const gatewayRegion = 'us-east-1'
 
 type ProjectParts = { services: AccessServices; broker: CredentialsBroker }
 
-/** Passphrases, keys, credentials, uploads and deletions of one login. Nothing of it is ever written anywhere. */
+/** Passphrases, keys and credentials of one login. Nothing of it is ever written anywhere. */
 export class ObjectStorage {
   readonly passphrases: Passphrases = createPassphrases()
-  readonly uploads = new UploadQueue()
-  readonly deletions = new DeletionList()
   readonly #projects = new Map<string, ProjectParts>()
   #worker: AccessWorker | null = null
 
@@ -76,11 +72,8 @@ export class ObjectStorage {
     this.#projects.delete(projectId)
   }
 
-  /** Ends everything that is under way and forgets every secret. */
+  /** Forgets every secret. */
   close(): void {
-    this.uploads.cancelAll()
-    this.uploads.clearEnded()
-    this.deletions.close()
     this.passphrases.clearAll()
     this.#projects.clear()
     this.#worker?.close('The session has ended.')

@@ -1,4 +1,5 @@
 import { passphraseProblem } from '@perigee/domain/passphrase'
+import { createEvent } from '@/lib/create-signal'
 
 /** The passphrases typed in this tab, by project. They live in this object only and die with it. */
 export type Passphrases = {
@@ -12,10 +13,7 @@ export type Passphrases = {
 
 export function createPassphrases(): Passphrases {
   const byProject = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const changed = () => {
-    for (const listener of listeners) listener()
-  }
+  const changed = createEvent()
 
   return {
     get: (projectId) => byProject.get(projectId) ?? null,
@@ -23,19 +21,16 @@ export function createPassphrases(): Passphrases {
       const problem = passphraseProblem(passphrase)
       if (problem !== undefined) throw new Error(problem)
       byProject.set(projectId, passphrase)
-      changed()
+      changed.emit()
     },
     clear(projectId) {
       byProject.delete(projectId)
-      changed()
+      changed.emit()
     },
     clearAll() {
       byProject.clear()
-      changed()
+      changed.emit()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changed.listen,
   }
 }

@@ -2,7 +2,6 @@
 // The only file of this area that other areas and the app may import.
 export { crumbs, pathToPlace, type Place } from './browser-path'
 export { BucketLink } from './bucket-link'
-export type { Deletion } from './deletion-list'
 export { linkServices } from './link-services'
 export { directUrl, linkBase, linkUrl } from './link-url'
 export { type AccessServices, makeAccess } from './make-access'
@@ -11,15 +10,6 @@ export { uninitialized } from './object-storage'
 export { bucketKey, bucketNames, bucketsRoot, bucketTotals, objectsRoot } from './queries'
 export { createBucketRights, deleteBucketRights, fullAccessRights } from './rights'
 export { type StorageContext, useStorageContext } from './storage-context'
-export {
-  canRetry,
-  isRunning,
-  largeUploadSize,
-  maxUploadSize,
-  type Upload,
-  type UploadTotals,
-  uploadTotals,
-} from './upload'
-export { useDeletions, useObjectStorage, usePassphrase, useUploads } from './use-object-storage'
+export { useObjectStorage, usePassphrase } from './use-object-storage'
 export { useOpenPlace } from './use-open-place'
 export { useSetPassphrase } from './use-set-passphrase'

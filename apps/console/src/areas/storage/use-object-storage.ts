@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useSessionScope } from '@/lib/session'
-import type { SessionPart } from '@/lib/session-scope'
-import type { Deletion } from './deletion-list'
+import { type SessionPart, useSessionScope } from '@/lib/session-scope'
 import { ObjectStorage } from './object-storage'
-import type { Upload } from './upload'
 
 export const objectStoragePart: SessionPart<ObjectStorage> = {
   make: () => new ObjectStorage(),
@@ -17,14 +14,4 @@ export const useObjectStorage = (): ObjectStorage => useSessionScope().part(obje
 export function usePassphrase(projectId: string): string | null {
   const { passphrases } = useObjectStorage()
   return useSyncExternalStore(passphrases.subscribe, () => passphrases.get(projectId))
-}
-
-export function useUploads(): readonly Upload[] {
-  const { uploads } = useObjectStorage()
-  return useSyncExternalStore(uploads.subscribe, uploads.snapshot)
-}
-
-export function useDeletions(): readonly Deletion[] {
-  const { deletions } = useObjectStorage()
-  return useSyncExternalStore(deletions.subscribe, deletions.snapshot)
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useAccount } from '@/lib/account'
 import { timedOutMark } from '@/lib/idle/timed-out-mark'
 import { sessionFlag } from '@/lib/session-flag'
+import { currentScope } from '@/lib/session-scope'
 import { unauthorized } from '@/lib/unauthorized'
 import { type Fields, useFields } from '@/lib/use-fields'
 
@@ -10,15 +11,8 @@ interface KeptFields<Values> extends Fields<Values> {
   forget: () => void
 }
 
-let owner = ''
-const kept = new Map<string, object>()
-
-/** What one account has typed; somebody else in the same tab finds nothing. */
-function keptFor(account: string): Map<string, object> {
-  if (owner !== account) kept.clear()
-  owner = account
-  return kept
-}
+/** What this account has typed. */
+const draftsOf = (accountId: string): Map<string, object> => currentScope().drafts.of(accountId)
 
 /** Tells when the session has ended by itself, not when somebody logs out. Answers how to stop listening. */
 function onSessionLost(listener: () => void): () => void {
@@ -39,8 +33,8 @@ export function useKeptFields<Values extends object>(
   problems: Parameters<typeof useFields<Values>>[1],
 ): KeptFields<Values> {
   const { id } = useAccount()
-  const fields = useFields<Values>({ ...initial, ...keptFor(id).get(form) }, problems)
+  const fields = useFields<Values>({ ...initial, ...draftsOf(id).get(form) }, problems)
   const { values } = fields
-  useEffect(() => onSessionLost(() => keptFor(id).set(form, values)), [id, form, values])
-  return { ...fields, forget: () => keptFor(id).delete(form) }
+  useEffect(() => onSessionLost(() => draftsOf(id).set(form, values)), [id, form, values])
+  return { ...fields, forget: () => draftsOf(id).delete(form) }
 }

@@ -4,3 +4,4 @@ import { defineDialog } from '@/lib/dialogs'
 export const archiveDownloadDialog = defineDialog(
   async () => (await import('./dialogs/archive-download/archive-download-dialog')).ArchiveDownloadDialog,
 )
+export const loadActivityPanels = () => import('./panels/activity-panels')

@@ -4,8 +4,7 @@ import { openDialog } from '@/lib/dialogs'
 import { trialExpirationDialog } from './loaders'
 import { useConfig } from '@/lib/config'
 import type { ConsoleProject } from '@/lib/projects'
-import { currentScope } from '@/lib/session'
-import type { SessionPart } from '@/lib/session-scope'
+import { type SessionPart, currentScope } from '@/lib/session-scope'
 import { concernsTrial, trialInfo } from './trial'
 
 const reminded: SessionPart<{ done: boolean }> = { make: () => ({ done: false }), dispose: () => undefined }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { currentScope } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { sessionFlag } from '@/lib/session-flag'
 import { aConfig, anAccount } from '@/testing/builders'
 import { openConsole } from '@/testing/render'

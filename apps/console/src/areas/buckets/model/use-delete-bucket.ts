@@ -3,7 +3,8 @@ import { S3ClientError } from '@perigee/s3/client/s3-client-error'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
-import { bucketsRoot, deleteBucketRights, isRunning, useObjectStorage } from '@/areas/storage/public'
+import { bucketsRoot, deleteBucketRights, useObjectStorage } from '@/areas/storage/public'
+import { isUnderWay, uploadsOf, useActivities } from '@/areas/transfers/public'
 
 const mutationKey = (projectId: string) => ['delete-bucket', projectId]
 
@@ -22,6 +23,7 @@ interface Options {
 export function useDeleteBucket(project: Project, { onDeleted, onNotEmpty }: Options): (bucket: string) => boolean {
   const config = useConfig()
   const storage = useObjectStorage()
+  const activities = useActivities()
   const cache = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: mutationKey(project.id),
@@ -38,8 +40,8 @@ export function useDeleteBucket(project: Project, { onDeleted, onNotEmpty }: Opt
   })
 
   return (bucket) => {
-    const uploads = storage.uploads.snapshot().filter((upload) => upload.projectId === project.id && isRunning(upload))
-    if (uploads.some((upload) => upload.bucket === bucket)) {
+    const uploads = uploadsOf(activities.snapshot()).filter(({ projectId }) => projectId === project.id)
+    if (uploads.some((upload) => upload.bucket === bucket && isUnderWay(upload))) {
       notify.warning('There is an ongoing upload in this bucket.')
       return false
     }

@@ -1,4 +1,5 @@
 import { bucketKey, bucketsRoot, type Place, type StorageContext } from '@/areas/storage/public'
+import { startDeletion, useActivities } from '@/areas/transfers/public'
 import { List, Text } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,11 +20,12 @@ interface Props {
 export function DeleteObjectsDialog({ context, place, entries, onClose }: Props) {
   const { config, project, storage } = context
   const cache = useQueryClient()
+  const activities = useActivities()
   const what = nameOf(entries)
 
   function confirm() {
     const [first] = entries
-    storage.deletions.start({
+    startDeletion(activities, {
       what: entries.length === 1 && first ? shownName(first.name) : `${entries.length} ${what}`,
       run: async (progress) => {
         try {

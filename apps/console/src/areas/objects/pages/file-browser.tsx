@@ -6,7 +6,6 @@ import { openDialog } from '@/lib/dialogs'
 import { messageOf } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
-import { fillShellSlot } from '@/lib/shell-slot'
 import { useTrialGate } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
 import { BrowserBreadcrumbs } from './breadcrumbs'
@@ -14,7 +13,7 @@ import { BrowserActions } from './browser-actions'
 import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
 import { bucketDialog, OpenBucketMenu } from '@/areas/buckets/public'
 import { shareDialog } from '@/areas/share/public'
-import { archiveDownloadDialog, downloadObject, ProgressPanels, useGuardedUpload } from '@/areas/transfers/public'
+import { archiveDownloadDialog, downloadObject, useGuardedUpload } from '@/areas/transfers/public'
 import { DropZone } from './drop-zone'
 import { geographicDistributionDialog } from '../loaders'
 import type { Entry, FileEntry, FolderEntry } from '../model/entries'
@@ -24,8 +23,6 @@ import { NothingHere } from './nothing-here'
 import { useFirstUpload } from '../model/use-first-upload'
 import { type Habits, useFolder } from '../model/use-folder'
 import { useSelection } from '../model/use-selection'
-
-fillShellSlot(ProgressPanels)
 
 interface Props {
   place: Place

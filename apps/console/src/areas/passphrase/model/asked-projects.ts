@@ -1,5 +1,4 @@
-import { useSessionScope } from '@/lib/session'
-import type { SessionPart } from '@/lib/session-scope'
+import { type SessionPart, useSessionScope } from '@/lib/session-scope'
 
 const askedPart: SessionPart<Set<string>> = { make: () => new Set(), dispose: (asked) => asked.clear() }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentScope } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { aConfig } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'

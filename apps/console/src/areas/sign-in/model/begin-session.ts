@@ -1,4 +1,5 @@
-import { currentScope, sessionBegan } from '@/lib/session'
+import { sessionBegan } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 
 /** The server answered with a session: what was asked for by nobody, or by somebody else, is forgotten. */
 export function beginSession({ rememberForOneWeek }: { rememberForOneWeek: boolean }): void {

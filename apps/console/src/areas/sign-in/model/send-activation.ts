@@ -1,6 +1,7 @@
 import { auth } from '@perigee/contract/auth'
 import { call } from '@/lib/call'
-import { currentScope, sessionBegan } from '@/lib/session'
+import { sessionBegan } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { type PendingSignup, pendingSignup } from './pending-signup'
 
 /** Activates the account, with another password where one is given; the answer brings the session cookie. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentScope } from '@/lib/session'
+import { currentScope } from '@/lib/session-scope'
 import { wantedPage } from '@/lib/wanted-page'
 import { aConfig } from '@/testing/builders'
 import { openConsole } from '@/testing/render'

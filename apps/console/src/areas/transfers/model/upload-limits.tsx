@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { second } from '@perigee/std/durations'
 import { notify } from '@/lib/notify'
-import { largeUploadSize, maxUploadSize, type Upload } from '@/areas/storage/public'
+import type { Upload } from './activities'
+import { largeUploadSize, maxUploadSize } from './uploads'
 
 /** A program that uploads files of any size to S3. */
 const tool = { name: 'rclone tool', url: 'https://rclone.org/s3/' }

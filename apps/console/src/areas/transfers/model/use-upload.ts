@@ -2,16 +2,22 @@ import { bucketKey, bucketsRoot, type Place, type StorageContext } from '@/areas
 import { useQueryClient } from '@tanstack/react-query'
 import { objectKeyProblem } from '@perigee/domain/object-key'
 import { defaultRetry, type RetryPolicy } from '@perigee/s3/client/retry'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { refreshSoon } from './refresh-soon'
+import { loadActivityPanels } from '../loaders'
+import { useActivities } from './activities'
 import type { UploadFile } from './upload-file'
 import { hintAtTool, warnIfTooBig } from './upload-limits'
+import { startUpload } from './uploads'
 
 /** Adds files to the uploads of the tab; the listings are refreshed as they end. */
 export function useUpload({ config, project, storage }: StorageContext, { bucket, prefix }: Place) {
   const cache = useQueryClient()
+  const activities = useActivities()
+  // What draws uploads is here before the first one: a line that is lost by then must not hide it.
+  useEffect(() => void loadActivityPanels().catch(() => undefined), [])
 
   return useCallback(
     (files: readonly UploadFile[], onUploaded?: (key: string) => void) => {
@@ -26,7 +32,7 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
         }
         warnIfTooBig(key, file.size)
         try {
-          storage.uploads.add({
+          startUpload(activities, {
             projectId: project.id,
             bucket,
             key,
@@ -50,6 +56,6 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
         }
       }
     },
-    [cache, config, project, storage, bucket, prefix],
+    [cache, activities, config, project, storage, bucket, prefix],
   )
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { Upload } from '@/areas/storage/public'
+import type { Upload } from '../model/activities'
 import { UploadRow } from './upload-row'
 import styles from './upload-panel.module.css'
 
@@ -34,7 +34,7 @@ function LongList({ uploads }: { uploads: readonly Upload[] }) {
     overscan: 4,
   })
   const followed = useRef(true)
-  const current = uploads.findIndex(({ status }) => status === 'uploading')
+  const current = uploads.findIndex(({ status }) => status === 'running')
   useEffect(() => {
     if (followed.current && current >= 0) rows.scrollToIndex(current, { align: 'center' })
   }, [rows, current])

@@ -2,34 +2,28 @@ import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
-import {
-  canRetry,
-  type Upload,
-  type UploadTotals,
-  uploadTotals,
-  useObjectStorage,
-  useUploads,
-} from '@/areas/storage/public'
+import { type Activity, type Upload, uploadsOf, useActivities } from '../model/activities'
+import { canRetry } from '../model/activity-list'
+import { type UploadTotals, uploadTotals } from '../model/uploads'
 import { timeLeft } from './time-left'
 import { UploadList } from './upload-list'
 import styles from './upload-panel.module.css'
-import { useLeaveWarning } from '@/lib/use-leave-warning'
 
 /** The uploads of the tab, as long as there are any. */
-export function UploadPanel() {
-  const uploads = useUploads()
-  const totals = uploadTotals(uploads)
-  useLeaveWarning(totals.running > 0)
-  return uploads.length === 0 ? null : <Panel uploads={uploads} totals={totals} />
+export function UploadPanel({ activities }: { activities: readonly Activity[] }) {
+  const uploads = uploadsOf(activities)
+  return uploads.length === 0 ? null : <Panel uploads={uploads} totals={uploadTotals(uploads)} />
 }
 
+const isUpload = ({ kind }: Activity): boolean => kind === 'upload'
+
 function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: UploadTotals }) {
-  const { uploads: queue } = useObjectStorage()
+  const list = useActivities()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = totals.running > 0
   // Open as long as there is something to see, unless the person has chosen.
   const open = chosen ?? totals.finished < uploads.length
-  const progress = running ? progressText(totals, queue.bytesPerSecond()) : ''
+  const progress = running ? progressText(totals, list.uploadSpeed.bytesPerSecond()) : ''
 
   return (
     <Paper component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
@@ -39,12 +33,12 @@ function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: Upload
         </Text>
         <Group gap={4} wrap="nowrap">
           {running && (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => queue.cancelAll()}>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => list.stopAll(isUpload)}>
               Cancel all
             </Button>
           )}
           {!running && uploads.some((upload) => upload.status === 'failed' && canRetry(upload)) && (
-            <Button variant="subtle" size="compact-sm" onClick={() => queue.retryFailed()}>
+            <Button variant="subtle" size="compact-sm" onClick={() => list.retryFailed(isUpload)}>
               Retry failed
             </Button>
           )}
@@ -55,7 +49,7 @@ function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: Upload
           >
             {open ? <ChevronDown size={18} aria-hidden /> : <ChevronUp size={18} aria-hidden />}
           </ActionIcon>
-          <ActionIcon aria-label="Close uploads" disabled={running} onClick={() => queue.clearEnded()}>
+          <ActionIcon aria-label="Close uploads" disabled={running} onClick={() => list.forget(isUpload)}>
             <X size={18} aria-hidden />
           </ActionIcon>
         </Group>
@@ -72,10 +66,10 @@ function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: Upload
 
 const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
 
-function summary({ running, failed, cancelled, finished }: UploadTotals): string {
+function summary({ running, failed, stopped, finished }: UploadTotals): string {
   if (running > 0) return `Uploading ${files(running)}`
   if (failed > 0) return `${failed} ${failed === 1 ? 'upload' : 'uploads'} failed`
-  return cancelled > 0 && finished === 0 ? 'Uploads cancelled' : 'Uploads finished'
+  return stopped > 0 && finished === 0 ? 'Uploads cancelled' : 'Uploads finished'
 }
 
 function progressText({ finished, remainingBytes }: UploadTotals, bytesPerSecond: number | null): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maxUploadSize, type Upload, uploadTotals } from './upload'
-import { UploadQueue } from './upload-queue'
+import { Activities, type Upload, uploadsOf } from './activities'
+import { maxUploadSize, startUpload, type UploadOrder, uploadTotals } from './uploads'
 
-type PutInput = Parameters<Parameters<UploadQueue['add']>[0]['put']>[0]
+type PutInput = Parameters<UploadOrder['put']>[0]
 
 /** A storage whose uploads end when the test says so. */
 function storage() {
@@ -16,15 +16,17 @@ function storage() {
 }
 
 const file = (size = 10) => new File([new Uint8Array(size)], 'ignored.bin')
-const states = (queue: UploadQueue) => queue.snapshot().map(({ key, status }) => `${key} ${status}`)
+const lines = (list: Activities) => uploadsOf(list.snapshot())
+const states = (list: Activities) => lines(list).map(({ key, status }) => `${key} ${status}`)
 
 function queueOf(...keys: string[]) {
   const clock = { now: 0 }
-  const queue = new UploadQueue(() => clock.now)
+  const queue = new Activities()
   const { put, started } = storage()
   const onFinished = vi.fn()
   const onFailed = vi.fn<(upload: Upload) => void>()
-  const add = (key: string, body = file()) => queue.add({ ...where, key, body, put, onFinished, onFailed })
+  const add = (key: string, body = file()) =>
+    startUpload(queue, { ...where, key, body, put, onFinished, onFailed }, () => clock.now)
   for (const key of keys) add(key)
   return { queue, clock, started, add, put, onFinished, onFailed }
 }
@@ -36,9 +38,9 @@ describe('uploads', () => {
   it('run one after another', async () => {
     const { queue, started, onFinished } = queueOf('a', 'b')
     await settled()
-    expect(states(queue)).toEqual(['a uploading', 'b waiting'])
+    expect(states(queue)).toEqual(['a running', 'b waiting'])
     started[0]?.finish()
-    await expect.poll(() => states(queue)).toEqual(['a finished', 'b uploading'])
+    await expect.poll(() => states(queue)).toEqual(['a finished', 'b running'])
     expect(onFinished).toHaveBeenCalledTimes(1)
   })
 
@@ -46,19 +48,19 @@ describe('uploads', () => {
     const { queue, started } = queueOf('a')
     await settled()
     started[0]?.input.onProgress(3)
-    expect(queue.snapshot()[0]?.progress).toBe(30)
+    expect(lines(queue)[0]?.progress).toBe(30)
     started[0]?.finish()
-    await expect.poll(() => queue.snapshot()[0]?.progress).toBe(100)
+    await expect.poll(() => lines(queue)[0]?.progress).toBe(100)
   })
 
   it('tell when they are interrupted, until more is sent than before', async () => {
     const { queue, clock, started } = queueOf('a')
     await settled()
-    const isInterrupted = () => queue.snapshot()[0]?.interrupted
+    const isInterrupted = () => lines(queue)[0]?.interrupted
     clock.now = 2_000
     started[0]?.input.onProgress(4)
     started[0]?.input.onInterrupted()
-    expect([isInterrupted(), queue.bytesPerSecond()]).toEqual([true, null])
+    expect([isInterrupted(), queue.uploadSpeed.bytesPerSecond()]).toEqual([true, null])
     started[0]?.input.onProgress(0)
     expect(isInterrupted()).toBe(true)
     started[0]?.input.onProgress(5)
@@ -68,11 +70,11 @@ describe('uploads', () => {
   it('tell how fast they are, and how much is left', async () => {
     const { queue, clock, started } = queueOf('a', 'b')
     await settled()
-    expect(queue.bytesPerSecond()).toBeNull()
+    expect(queue.uploadSpeed.bytesPerSecond()).toBeNull()
     clock.now = 2_000
     started[0]?.input.onProgress(4)
-    expect(queue.bytesPerSecond()).toBe(2)
-    expect(uploadTotals(queue.snapshot())).toMatchObject({ running: 2, remainingBytes: 16 })
+    expect(queue.uploadSpeed.bytesPerSecond()).toBe(2)
+    expect(uploadTotals(lines(queue))).toMatchObject({ running: 2, remainingBytes: 16 })
   })
 
   it.each([
@@ -82,19 +84,19 @@ describe('uploads', () => {
     const { queue, started } = queueOf('a', 'b')
     await settled()
     started[0]?.fail(new Error(cause))
-    await expect.poll(() => states(queue)).toEqual(['a failed', 'b uploading'])
-    expect(queue.snapshot()[0]?.failedMessage).toBe(message)
+    await expect.poll(() => states(queue)).toEqual(['a failed', 'b running'])
+    expect(lines(queue)[0]?.failedMessage).toBe(message)
   })
 
   it('can be cancelled while they run and while they wait', async () => {
     const { queue, started } = queueOf('a', 'b', 'c')
     await settled()
-    const [a, b] = queue.snapshot()
-    queue.cancel(b?.id ?? 0)
-    queue.cancel(a?.id ?? 0)
-    await expect.poll(() => states(queue)).toEqual(['a cancelled', 'b cancelled', 'c uploading'])
+    const [a, b] = lines(queue)
+    queue.stop(b?.id ?? 0)
+    queue.stop(a?.id ?? 0)
+    await expect.poll(() => states(queue)).toEqual(['a stopped', 'b stopped', 'c running'])
     expect(started.map(({ input }) => input.key)).toEqual(['a', 'c'])
-    expect(queue.snapshot()[0]?.failedMessage).toBeNull()
+    expect(lines(queue)[0]?.failedMessage).toBeNull()
   })
 
   it('refuse a key that is still uploading, and replace its entry once it has ended', async () => {
@@ -104,7 +106,7 @@ describe('uploads', () => {
     started[0]?.finish()
     await expect.poll(() => states(queue)).toEqual(['a finished'])
     add('a')
-    await expect.poll(() => states(queue)).toEqual(['a uploading'])
+    await expect.poll(() => states(queue)).toEqual(['a running'])
   })
 
   it('refuse files that are too big before anything is sent', async () => {
@@ -113,26 +115,26 @@ describe('uploads', () => {
     Object.defineProperty(big, 'size', { value: maxUploadSize + 1 })
     add('big', big)
     await settled()
-    expect(queue.snapshot()[0]).toMatchObject({ status: 'failed', failedMessage: 'File is too big' })
+    expect(lines(queue)[0]).toMatchObject({ status: 'failed', failedMessage: 'File is too big' })
     expect(started).toEqual([])
   })
 
   it('of the same name in another project are other uploads', async () => {
     const { queue, put } = queueOf('a')
-    queue.add({ projectId: 'p2', bucket: 'photos', key: 'a', body: file(), put, onFinished: vi.fn() })
+    startUpload(queue, { projectId: 'p2', bucket: 'photos', key: 'a', body: file(), put, onFinished: vi.fn() })
     await settled()
-    expect(states(queue)).toEqual(['a uploading', 'a waiting'])
+    expect(states(queue)).toEqual(['a running', 'a waiting'])
   })
 
   it('can all be cancelled at once, and what failed be tried again at once', async () => {
     const { queue, started, onFailed } = queueOf('a', 'b', 'c')
     await settled()
     started[0]?.fail(new Error('no answer'))
-    await expect.poll(() => states(queue)).toEqual(['a failed', 'b uploading', 'c waiting'])
-    queue.cancelAll()
+    await expect.poll(() => states(queue)).toEqual(['a failed', 'b running', 'c waiting'])
+    queue.stopAll(() => true)
     await settled()
-    queue.retryFailed()
-    await expect.poll(() => states(queue)).toEqual(['b cancelled', 'c cancelled', 'a uploading'])
+    queue.retryFailed(() => true)
+    await expect.poll(() => states(queue)).toEqual(['b stopped', 'c stopped', 'a running'])
     expect(onFailed.mock.calls.map(([upload]) => upload.key)).toEqual(['a'])
   })
 
@@ -141,7 +143,7 @@ describe('uploads', () => {
     await settled()
     started[0]?.fail(new Error('no answer'))
     await expect.poll(() => states(queue)).toEqual(['a failed'])
-    queue.retry(queue.snapshot()[0]?.id ?? 0)
-    await expect.poll(() => states(queue)).toEqual(['a uploading'])
+    queue.retry(lines(queue)[0]?.id ?? 0)
+    await expect.poll(() => states(queue)).toEqual(['a running'])
   })
 })

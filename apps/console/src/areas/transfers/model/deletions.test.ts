@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DeletionList, type DeletionOrder } from './deletion-list'
+import { Activities, deletionsOf } from './activities'
+import { type DeletionOrder, startDeletion } from './deletions'
 
 /** A deletion that goes on when the test says so. */
 function deleting(what: string) {
-  const list = new DeletionList()
+  const list = new Activities()
   const runs: { progress: Parameters<DeletionOrder['run']>[0]; finish: () => void; fail: (cause: Error) => void }[] = []
   const onEnd = vi.fn()
   const run: DeletionOrder['run'] = (progress) =>
@@ -11,8 +12,8 @@ function deleting(what: string) {
       progress.signal.addEventListener('abort', () => reject(new Error('aborted')))
       runs.push({ progress, finish: resolve, fail: reject })
     })
-  list.start({ what, run, onEnd })
-  return { list, runs, onEnd, line: () => list.snapshot()[0] }
+  startDeletion(list, { what, run, onEnd })
+  return { list, runs, onEnd, line: () => deletionsOf(list.snapshot())[0] }
 }
 
 describe('deletions', () => {
@@ -29,11 +30,11 @@ describe('deletions', () => {
 
   it('stay on the list as long as they run', async () => {
     const { list, runs, line } = deleting('a.txt')
-    list.forget(line()?.id ?? 0)
+    list.forget(() => true)
     expect(list.snapshot()).toHaveLength(1)
     runs[0]?.finish()
     await expect.poll(() => line()?.status).toBe('finished')
-    list.forget(line()?.id ?? 0)
+    list.forget(() => true)
     expect(list.snapshot()).toEqual([])
   })
 

@@ -1,0 +1,20 @@
+import { messageOf } from '@/lib/failure'
+import type { Activities, Deletion } from './activities'
+
+export type DeletionOrder = {
+  what: string
+  /** Rejects at the first failure, or when aborted; says from time to time how many objects are gone. */
+  run: (progress: { signal: AbortSignal; onDeleted: (total: number) => void }) => Promise<void>
+  /** However it ended. */
+  onEnd: () => void
+}
+
+/** Begins a deletion at once; it goes on when its dialog and its page are left. */
+export function startDeletion(activities: Activities, { what, run, onEnd }: DeletionOrder): void {
+  activities.add<Deletion>({
+    facts: { kind: 'deletion', what, deleted: 0 },
+    run: ({ signal, update }) => run({ signal, onDeleted: (deleted) => update({ deleted }) }),
+    explain: messageOf,
+    onEnd,
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+
+const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../testing/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** What a module keeps for itself outlives a logout. So it may hold nothing of a person. */
+const allowed: Readonly<Record<string, string>> = {
+  './session-scope.ts': 'the scope that is on: dropped with each login',
+  './session-flag.ts': 'who listens to the mark',
+  './unauthorized.ts': 'who listens to 401s',
+  './csrf.ts': "the token of the browser's cookie, of nobody's account",
+  './query-client.ts': 'answers that are the same for everybody',
+  '../areas/sign-in/captcha/altcha.ts': 'a puzzle solved before the login',
+  '../areas/sign-in/captcha/load-hcaptcha.ts': 'a script',
+}
+
+it('no module keeps state of its own, but for what belongs to nobody', () => {
+  const state =
+    /^(export )?(let \w|const \w+(: [^=]+)? = (new (Map|Set|QueryClient)(<[^>]*>)?\(\)|createSignal\(|createEvent\(|createQueryClient\())/m
+  const found = Object.keys(files).filter((file) => state.test(files[file] ?? ''))
+  expect(found.filter((file) => !(file in allowed))).toEqual([])
+  expect(Object.keys(allowed).filter((file) => !found.includes(file))).toEqual([])
+})
