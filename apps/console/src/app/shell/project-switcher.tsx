@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Box, Check, ChevronsUpDown, KeyRound, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { PassphraseDialog } from '@/areas/passphrase/public'
+import { offered } from '@/components/actions/action'
+import { ActionItems } from '@/components/actions/action-menu'
 import { useAccount } from '@/lib/account'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
 import { useProjectIfAny } from '@/lib/use-project'
@@ -18,6 +20,14 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
   const gate = useTrialGate()
   const [managing, setManaging] = useState<ConsoleProject | null>(null)
   const name = current?.name ?? 'All projects'
+  const projectActions = (project: ConsoleProject) =>
+    offered(
+      !project.hasManagedPassphrase && {
+        label: 'Manage Passphrase',
+        icon: KeyRound,
+        run: gate(() => setManaging(project)),
+      },
+    )
   return (
     <>
       <Menu width={260} position="bottom-start">
@@ -44,11 +54,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
           <Menu.Item component={Link} to="/projects" leftSection={<LayoutGrid size={16} aria-hidden />}>
             All projects
           </Menu.Item>
-          {current && !current.hasManagedPassphrase && (
-            <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={gate(() => setManaging(current))}>
-              Manage Passphrase
-            </Menu.Item>
-          )}
+          {current && <ActionItems actions={projectActions(current)} />}
         </Menu.Dropdown>
       </Menu>
       {managing && <PassphraseDialog project={managing} mode="manage" onClose={() => setManaging(null)} />}

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
 import { showDate } from '@/lib/show-date'
-import { AccessKeyMenu } from './access-key-menu'
+import { ActionMenu } from '@/components/actions/action-menu'
 import type { AccessKeyListProps } from './access-key-table'
 
 /** The table's rows on a narrow screen. */
-export const AccessKeyCards = ({ keys, onDelete }: AccessKeyListProps) => (
+export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
   <RowCards label="Access keys">
     {keys?.map((key) => (
       <RowCard
@@ -15,7 +15,7 @@ export const AccessKeyCards = ({ keys, onDelete }: AccessKeyListProps) => (
             {key.name}
           </Text>
         }
-        menu={<AccessKeyMenu name={key.name} onDelete={() => onDelete(key)} />}
+        menu={<ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />}
         facts={[
           { title: 'Date Created', text: showDate(key.createdAt) },
           { title: 'Created By', text: key.creatorEmail || 'unknown' },

@@ -5,13 +5,14 @@ import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { showDate } from '@/lib/show-date'
-import { AccessKeyMenu } from './access-key-menu'
+import type { Action } from '@/components/actions/action'
+import { ActionMenu } from '@/components/actions/action-menu'
 import type { AccessCursor, AccessOrder } from '../queries'
 
 export interface AccessKeyListProps {
   /** Absent while the first page is on its way. */
   keys: readonly ApiKeyInfo[] | undefined
-  onDelete: (key: ApiKeyInfo) => void
+  actionsOf: (key: ApiKeyInfo) => readonly Action[]
 }
 
 interface Props extends AccessKeyListProps {
@@ -26,7 +27,7 @@ const columns: readonly { order: AccessOrder; title: string; className?: string 
   { order: 'creator', title: 'Created By', className: 'mantine-visible-from-sm' },
 ]
 
-export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) {
+export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props) {
   return (
     <TableFrame label="Access keys" busy={busy}>
       <Table.Thead>
@@ -60,7 +61,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, onDelete }: Props) 
               {key.creatorEmail || 'unknown'}
             </Table.Td>
             <Table.Td ta="right">
-              <AccessKeyMenu name={key.name} onDelete={() => onDelete(key)} />
+              <ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { defaultPageSize } from '@/components/data-table/page-size'
 import { EmptyState } from '@/components/empty-state'
@@ -33,7 +34,14 @@ export function AccessKeysPage() {
   const close = () => setDialog(null)
   const list = {
     keys: query.data?.apiKeys,
-    onDelete: (key: ApiKeyInfo) => setDialog({ kind: mayDelete(key.creatorEmail) ? 'delete' : 'cannotDelete', key }),
+    actionsOf: (key: ApiKeyInfo): readonly Action[] => [
+      {
+        label: 'Delete Access',
+        icon: Trash2,
+        destructive: true,
+        run: () => setDialog({ kind: mayDelete(key.creatorEmail) ? 'delete' : 'cannotDelete', key }),
+      },
+    ],
   }
   const newAccess = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>

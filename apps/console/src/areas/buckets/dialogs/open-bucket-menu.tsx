@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
 import type { BucketAction } from './bucket-action-dialog'
-import { BucketItems } from './bucket-items'
+import { ActionMenu } from '@/components/actions/action-menu'
+import { useConfig } from '@/lib/config'
+import { bucketActions } from '../model/bucket-actions'
 import { notify } from '@/lib/notify'
 import { bucketTotals } from '@/areas/storage/public'
 import { useMayDelete } from '@/lib/use-may-delete'
@@ -18,6 +18,7 @@ interface Props {
 /** What can be done with the bucket that is open, as in the list of buckets. */
 export function OpenBucketMenu({ project, bucket, onAction }: Props) {
   const cache = useQueryClient()
+  const config = useConfig()
   const gate = useTrialGate()
   const mayDelete = useMayDelete(project, 'bucket.delete')
 
@@ -31,21 +32,11 @@ export function OpenBucketMenu({ project, bucket, onAction }: Props) {
     }
   }
 
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Bucket actions">
-          <EllipsisVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <BucketItems
-          onShare={gate(() => onAction({ kind: 'share', bucketName: bucket }))}
-          onDownload={gate(() => onAction({ kind: 'download', bucketName: bucket }))}
-          onDetails={() => void withUsage('details')}
-          onDelete={() => void withUsage('delete')}
-        />
-      </Menu.Dropdown>
-    </Menu>
-  )
+  const actions = bucketActions(config, {
+    onShare: gate(() => onAction({ kind: 'share', bucketName: bucket })),
+    onDownload: gate(() => onAction({ kind: 'download', bucketName: bucket })),
+    onDetails: () => void withUsage('details'),
+    onDelete: () => void withUsage('delete'),
+  })
+  return <ActionMenu label="Bucket actions" actions={actions} look={{ variant: 'default', size: 36 }} />
 }

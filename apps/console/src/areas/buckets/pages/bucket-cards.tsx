@@ -4,7 +4,7 @@ import { BucketMenu } from './bucket-menu'
 import type { BucketListProps } from './bucket-table'
 
 /** The table's rows on a narrow screen. */
-export const BucketCards = ({ project, buckets, columns, deleting, ...actions }: BucketListProps) => (
+export const BucketCards = ({ project, buckets, columns, deleting, actionsOf }: BucketListProps) => (
   <RowCards label="Buckets">
     {buckets?.map((bucket) => (
       <RowCard
@@ -16,15 +16,7 @@ export const BucketCards = ({ project, buckets, columns, deleting, ...actions }:
           </BucketLink>
         }
         menu={
-          <BucketMenu
-            name={bucket.bucketName}
-            deleting={deleting.has(bucket.bucketName)}
-            onOpen={() => actions.onOpen(bucket.bucketName)}
-            onShare={() => actions.onShare(bucket.bucketName)}
-            onDownload={() => actions.onDownload(bucket.bucketName)}
-            onDetails={() => actions.onDetails(bucket)}
-            onDelete={() => actions.onDelete(bucket)}
-          />
+          <BucketMenu name={bucket.bucketName} deleting={deleting.has(bucket.bucketName)} actions={actionsOf(bucket)} />
         }
         facts={columns.map(({ title, text }) => ({ title, text: text(bucket) }))}
       />

@@ -1,23 +1,16 @@
-import { Loader, Menu } from '@mantine/core'
-import { FolderOpen } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { RowMenu } from '@/components/data-table/row-menu'
-import { BucketItems } from '../dialogs/bucket-items'
+import { Loader } from '@mantine/core'
+import type { Action } from '@/components/actions/action'
+import { ActionMenu } from '@/components/actions/action-menu'
 
-interface Props extends ComponentProps<typeof BucketItems> {
+interface Props {
   name: string
   deleting: boolean
-  onOpen: () => void
+  actions: readonly Action[]
 }
 
-export function BucketMenu({ name, deleting, onOpen, ...items }: Props) {
-  if (deleting) return <Loader size="xs" aria-label={`Deleting ${name}`} />
-  return (
-    <RowMenu name={name}>
-      <Menu.Item leftSection={<FolderOpen size={16} aria-hidden />} onClick={onOpen}>
-        Open Bucket
-      </Menu.Item>
-      <BucketItems {...items} />
-    </RowMenu>
+export const BucketMenu = ({ name, deleting, actions }: Props) =>
+  deleting ? (
+    <Loader size="xs" aria-label={`Deleting ${name}`} />
+  ) : (
+    <ActionMenu label={`Actions for ${name}`} actions={actions} />
   )
-}

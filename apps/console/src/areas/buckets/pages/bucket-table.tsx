@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
+import type { Action } from '@/components/actions/action'
 import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
@@ -16,11 +17,7 @@ export type BucketListProps = {
   buckets: readonly BucketUsage[] | undefined
   columns: readonly Column[]
   deleting: ReadonlySet<string>
-  onOpen: (bucket: string) => void
-  onShare: (bucket: string) => void
-  onDownload: (bucket: string) => void
-  onDetails: (bucket: BucketUsage) => void
-  onDelete: (bucket: BucketUsage) => void
+  actionsOf: (bucket: BucketUsage) => readonly Action[]
 }
 
 interface Props extends BucketListProps {
@@ -29,20 +26,7 @@ interface Props extends BucketListProps {
   onSort: (order: BucketCursor['order'], direction: BucketCursor['direction']) => void
 }
 
-export function BucketTable({
-  project,
-  buckets,
-  columns,
-  cursor,
-  busy,
-  deleting,
-  onSort,
-  onOpen,
-  onShare,
-  onDownload,
-  onDetails,
-  onDelete,
-}: Props) {
+export function BucketTable({ project, buckets, columns, cursor, busy, deleting, onSort, actionsOf }: Props) {
   const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
   const side = (column: Column) => (column.numeric ? { ta: 'right' as const, className: 'tabular' } : {})
   const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
@@ -77,11 +61,7 @@ export function BucketTable({
               <BucketMenu
                 name={bucket.bucketName}
                 deleting={deleting.has(bucket.bucketName)}
-                onOpen={() => onOpen(bucket.bucketName)}
-                onShare={() => onShare(bucket.bucketName)}
-                onDownload={() => onDownload(bucket.bucketName)}
-                onDetails={() => onDetails(bucket)}
-                onDelete={() => onDelete(bucket)}
+                actions={actionsOf(bucket)}
               />
             </Table.Td>
           </Table.Tr>

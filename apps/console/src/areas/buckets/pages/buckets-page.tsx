@@ -8,12 +8,14 @@ import { defaultPageSize } from '@/components/data-table/page-size'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
+import { useConfig } from '@/lib/config'
 import { useMayDelete } from '@/lib/use-may-delete'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { BucketCards } from './bucket-cards'
 import { BucketDialogs, type OpenDialog } from './bucket-dialogs'
 import { BucketTable } from './bucket-table'
+import { bucketActions } from '../model/bucket-actions'
 import { columnsFor } from '../model/columns'
 import { useBucketsBeingDeleted } from '../model/use-delete-bucket'
 import { type BucketCursor, bucketPage } from '../model/queries'
@@ -22,6 +24,7 @@ const firstPage: BucketCursor = { page: 1, limit: defaultPageSize, search: '', o
 
 export function BucketsPage() {
   const project = useProject()
+  const config = useConfig()
   const { cursor, move } = useListCursor(firstPage)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(bucketPage(project.id, cursor))
@@ -37,12 +40,16 @@ export function BucketsPage() {
     buckets: query.data?.bucketUsages,
     columns: columnsFor(project),
     deleting,
-    onOpen: openBucket,
-    onShare: gate((bucket: string) => setDialog({ kind: 'share', bucketName: bucket })),
-    onDownload: gate((bucket: string) => setDialog({ kind: 'download', bucketName: bucket })),
-    onDetails: (bucket: BucketUsage) => setDialog({ kind: 'details', bucket }),
-    onDelete: (bucket: BucketUsage) =>
-      setDialog({ kind: mayDelete(bucket.creatorEmail) ? 'delete' : 'cannotDelete', bucket }),
+    actionsOf(bucket: BucketUsage) {
+      const { bucketName, creatorEmail } = bucket
+      return bucketActions(config, {
+        onOpen: () => openBucket(bucketName),
+        onShare: gate(() => setDialog({ kind: 'share', bucketName })),
+        onDownload: gate(() => setDialog({ kind: 'download', bucketName })),
+        onDetails: () => setDialog({ kind: 'details', bucket }),
+        onDelete: () => setDialog({ kind: mayDelete(creatorEmail) ? 'delete' : 'cannotDelete', bucket }),
+      })
+    },
   }
   const newBucket = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>

@@ -8,13 +8,13 @@ import { notify } from '@/lib/notify'
 import type { Entry } from '../model/entries'
 import type { useListFocus } from './keyboard/use-list-focus'
 import { useListKeys } from './keyboard/use-list-keys'
-import type { EntryActions } from './list/entry-actions'
+import { type EntryHandlers, selectionActions } from './list/entry-actions'
 import { EntryCards } from './list/entry-cards'
 import { EntryTable } from './list/entry-table'
 import { SortSelect } from './list/sort-select'
 import { useView } from './list/use-view'
 import { ViewSwitch } from './list/view-switch'
-import { SelectionBar } from './selection-bar'
+import { SelectionBar } from '@/components/data-table/selection-bar'
 import type { Folder } from '../model/use-folder'
 import type { Selection } from '../model/use-selection'
 
@@ -26,7 +26,7 @@ interface Props {
   focus: ReturnType<typeof useListFocus>
   /** Set by whoever came here by a key: the list takes the focus when it is there. */
   byKey: RefObject<boolean>
-  actions: Pick<EntryActions, 'onOpen' | 'onDownload' | 'onDownloadFolder' | 'onShare' | 'onDistribution' | 'onDelete'>
+  actions: EntryHandlers
 }
 
 /** The list of a folder in one of its views, and everything that steers it. */
@@ -91,7 +91,7 @@ export function FolderView({ context, place, folder, selection, focus, byKey, ac
           <SelectionBar
             count={selection.selected.length}
             total={entries?.length ?? 0}
-            onDelete={() => actions.onDelete(selection.selected)}
+            actions={selectionActions(selection.selected, actions)}
             onAll={() => selection.replace(entries ?? [])}
             onClear={selection.clear}
           />

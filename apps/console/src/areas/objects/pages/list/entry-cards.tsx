@@ -2,9 +2,10 @@ import type { StorageContext } from '@/areas/storage/public'
 import { Group, Skeleton, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { showDate, showMoment } from '@/lib/show-date'
-import type { LineProps } from './entry-actions'
+import { ActionMenu } from '@/components/actions/action-menu'
+import { shownName } from '../../model/shown-name'
+import { entryActions, type LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
-import { EntryMenu } from './entry-menu'
 import { EntryName } from './entry-name'
 import { EntryTick } from './entry-tick'
 import { lineProps } from './line-props'
@@ -62,7 +63,11 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
             </Text>
           )}
         </div>
-        <EntryMenu {...props} />
+        <ActionMenu
+          label={`Actions for ${shownName(entry.name)}`}
+          actions={entryActions(entry, props)}
+          tabIndex={props.tabIndex}
+        />
       </Group>
     </li>
   )

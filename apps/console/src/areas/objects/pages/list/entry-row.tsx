@@ -1,12 +1,12 @@
-import { ActionIcon, Group, Table, Tooltip } from '@mantine/core'
+import { Group, Table } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
-import { Download, Share2 } from 'lucide-react'
+import { QuickActions } from '@/components/actions/action-buttons'
+import { ActionMenu } from '@/components/actions/action-menu'
 import { showMoment } from '@/lib/show-date'
 import { typeText } from '../../model/entries'
 import { shownName } from '../../model/shown-name'
-import type { LineProps } from './entry-actions'
+import { entryActions, type LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
-import { EntryMenu } from './entry-menu'
 import { EntryName } from './entry-name'
 import { EntryTick } from './entry-tick'
 import { lineProps } from './line-props'
@@ -43,28 +43,13 @@ export function EntryRow(props: LineProps) {
 }
 
 function RowButtons(props: LineProps) {
-  const { entry, tabIndex, onDownload, onShare } = props
+  const { entry, tabIndex } = props
   const name = shownName(entry.name)
+  const actions = entryActions(entry, props)
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
-      {entry.type === 'file' && (
-        <Tooltip label="Download">
-          <ActionIcon
-            aria-label={`Download ${name}`}
-            tabIndex={tabIndex}
-            visibleFrom="xs"
-            onClick={() => onDownload(entry)}
-          >
-            <Download size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <Tooltip label="Share">
-        <ActionIcon aria-label={`Share ${name}`} tabIndex={tabIndex} visibleFrom="xs" onClick={() => onShare(entry)}>
-          <Share2 size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <EntryMenu {...props} />
+      <QuickActions actions={actions} name={name} tabIndex={tabIndex} />
+      <ActionMenu label={`Actions for ${name}`} actions={actions} tabIndex={tabIndex} />
     </Group>
   )
 }
