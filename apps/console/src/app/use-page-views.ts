@@ -9,8 +9,9 @@ export function usePageViews(router: ConsoleRouter): void {
   const wanted = reportsPageViews(useConfig())
   useEffect(() => {
     if (!wanted) return
-    return router.subscribe('onResolved', ({ hrefChanged, toLocation }) => {
-      if (hrefChanged) recordPageView(new URL(toLocation.href, window.location.origin).href)
+    return router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+      // Another page of a list is no other page.
+      if (pathChanged) recordPageView(new URL(toLocation.href, window.location.origin).href)
     })
   }, [router, wanted])
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { listSearch } from '@/components/data-table/list-search'
 import { projectByUrlId, projectsQuery } from '@/lib/projects'
 import { currentScope } from '@/lib/session-scope'
 import { NotFoundPage } from '../not-found-page'
@@ -43,6 +44,7 @@ const dashboard = createRoute({
 const buckets = createRoute({
   getParentRoute: () => project,
   path: '/buckets/',
+  validateSearch: listSearch,
   staticData: { title: 'Buckets', crumb: 'Browse' },
   component: lazyRouteComponent(loadBucketsPage, 'BucketsPage'),
 })
@@ -51,6 +53,7 @@ const buckets = createRoute({
 const bucket = createRoute({
   getParentRoute: () => project,
   path: '/buckets/$',
+  validateSearch: listSearch,
   staticData: { title: 'Bucket', crumb: 'Browse' },
   component: lazyRouteComponent(loadBucketPage, 'BucketPage'),
 })
@@ -58,6 +61,7 @@ const bucket = createRoute({
 const access = createRoute({
   getParentRoute: () => project,
   path: '/access',
+  validateSearch: listSearch,
   staticData: { title: 'Access Keys', crumb: 'Access' },
   component: lazyRouteComponent(loadAccessKeysPage, 'AccessKeysPage'),
 })

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { listSearch } from '@/components/data-table/list-search'
 import { accountTree } from './account'
 import { projectTree } from './project'
 import { signedInRoute } from './signed-in-route'
@@ -15,6 +16,7 @@ const home = createRoute({
 const projects = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects',
+  validateSearch: listSearch,
   staticData: { title: 'All projects dashboard' },
   component: lazyRouteComponent(loadProjectsPage, 'ProjectsPage'),
 })

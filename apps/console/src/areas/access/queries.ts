@@ -1,20 +1,17 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiKeysRoot } from './api-key-names'
+import type { ListCursor } from '@/components/data-table/list-page'
 import { call } from '@/lib/call'
 
 /** Numbers of the wire. */
 export const accessOrder = { name: '1', createdAt: '2', creator: '3' } as const
 export type AccessOrder = keyof typeof accessOrder
 
-export type AccessCursor = {
-  /** From 1. */
-  page: number
-  limit: number
-  search: string
-  order: AccessOrder
-  direction: 'asc' | 'desc'
-}
+/** First the usual one. */
+export const accessOrders: readonly [AccessOrder, ...AccessOrder[]] = ['name', 'createdAt', 'creator']
+
+export type AccessCursor = ListCursor<AccessOrder>
 
 export const accessKeyPage = (projectId: string, cursor: AccessCursor) =>
   queryOptions({

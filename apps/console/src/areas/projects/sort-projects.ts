@@ -1,7 +1,8 @@
 import type { ConsoleProject } from '@/lib/projects'
 import type { Direction } from '@/components/data-table/sortable-head'
 
-export type SortField = 'name' | 'memberCount' | 'createdAt' | 'storageUsed' | 'bandwidthUsed' | 'encryption'
+export const sortFields = ['name', 'memberCount', 'createdAt', 'storageUsed', 'bandwidthUsed', 'encryption'] as const
+export type SortField = (typeof sortFields)[number]
 export type Sorting = { field: SortField; direction: Direction }
 
 type Key = (project: ConsoleProject) => string | number

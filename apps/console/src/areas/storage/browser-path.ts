@@ -20,6 +20,10 @@ const mark = '~'
 const safeName = (name: string): string => (/^(\.{0,2}$|~)/.test(name) ? mark + name : name)
 const realName = (name: string): string => (name.startsWith(mark) ? name.slice(mark.length) : name)
 
+/** The folder around it; null for the root of the bucket. */
+export const parentOf = ({ bucket, prefix }: Place): Place | null =>
+  prefix === '' ? null : { bucket, prefix: prefix.slice(0, prefix.slice(0, -1).lastIndexOf('/') + 1) }
+
 export type Crumb = { name: string; place: Place }
 
 /** The way from the bucket to the folder, both included. */

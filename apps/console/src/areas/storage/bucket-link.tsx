@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sameLook } from '@/components/data-table/list-search'
 import type { ConsoleProject } from '@/lib/projects'
 import { type Place, placeToPath } from './browser-path'
 
@@ -11,15 +12,18 @@ interface Props extends Pick<AnchorProps, 'fw' | 'c' | 'truncate'> {
   place: Place
   children: ReactNode
   tabIndex?: number
+  /** From a folder, the next one is looked at in the same way. */
+  from?: 'browser'
 }
 
 /** Leads to a folder of a bucket; a bucket asks for the passphrase when it opens. */
-export function BucketLink({ project, place, children, ...look }: Props) {
+export function BucketLink({ project, place, from, children, ...look }: Props) {
   const params = { id: project.urlId, _splat: placeToPath(place) }
   return (
     <RouterAnchor
       to="/projects/$id/buckets/$"
       params={params}
+      search={from === 'browser' ? sameLook : {}}
       preload={false}
       style={{ overflowWrap: 'anywhere' }}
       {...look}

@@ -1,6 +1,6 @@
 // How the console reaches buckets and objects: passphrases in force, credentials, clients, links, places.
 // The only file of this area that other areas and the app may import.
-export { crumbs, pathToPlace, type Place } from './browser-path'
+export { crumbs, parentOf, pathToPlace, type Place, placeToPath } from './browser-path'
 export { BucketLink } from './bucket-link'
 export { linkServices } from './link-services'
 export { directUrl, linkBase, linkUrl } from './link-url'

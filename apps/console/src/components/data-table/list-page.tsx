@@ -1,16 +1,50 @@
 import { Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
+import { readSort, type Sort, writeSort } from './list-search'
+import { defaultPageSize } from './page-size'
+import { SelectionBar } from './selection-bar'
 import { SearchBox } from './search-box'
 import { TablePagination } from './table-pagination'
+import { useListSearch } from './use-list-search'
 
-export type ListCursor = { page: number; limit: number; search: string }
+export type ListCursor<Order extends string = string> = {
+  /** From 1. */
+  page: number
+  limit: number
+  search: string
+  order: Order
+  direction: 'asc' | 'desc'
+}
 
-/** Where somebody is in a long list; each change but that of the page leads back to the first one. */
-export function useListCursor<C extends ListCursor>(first: C) {
-  const [cursor, setCursor] = useState(first)
-  return { cursor, move: (patch: Partial<C>) => setCursor((before) => ({ ...before, page: 1, ...patch })) }
+/**
+ * Where somebody is in a long list; each change but that of the page leads back to the first one. The address carries it,
+ * but for what is searched, which may be private. `columns` are those that can be sorted by, first the usual one.
+ */
+export function useListCursor<Order extends string>(columns: readonly [Order, ...Order[]]) {
+  const usual: Sort<Order> = { by: columns[0], direction: 'asc' }
+  const [url, changeUrl] = useListSearch()
+  const [search, setSearch] = useState('')
+  const { by, direction } = readSort(url.sort, columns, usual)
+  const cursor: ListCursor<Order> = {
+    page: url.page ?? 1,
+    limit: url.size ?? defaultPageSize,
+    search,
+    order: by,
+    direction,
+  }
+
+  function move(patch: Partial<ListCursor<Order>>) {
+    const next = { ...cursor, page: 1, ...patch }
+    setSearch(next.search)
+    changeUrl({
+      page: next.page === 1 ? undefined : next.page,
+      size: next.limit === defaultPageSize ? undefined : next.limit,
+      sort: writeSort({ by: next.order, direction: next.direction }, usual),
+    })
+  }
+  return { cursor, move }
 }
 
 /** Below this width rows become cards. */
@@ -19,20 +53,26 @@ export const useNarrowList = (): boolean => useMediaQuery('(max-width: 479px)') 
 interface Props {
   query: { data: { totalCount: number } | undefined; error: Error | null; refetch: () => unknown }
   cursor: ListCursor
-  onMove: (patch: Partial<ListCursor>) => void
+  onMove: (patch: Partial<Pick<ListCursor, 'page' | 'limit' | 'search'>>) => void
   /** In the singular and in the plural. */
   nouns: [one: string, many: string]
+  /** Whether the server can search it. */
+  searchable?: boolean
+  /** In place of the search while something is selected: what can be done with it. */
+  selection?: ComponentProps<typeof SelectionBar> | undefined
   /** In place of a list without a single row. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** A list that is searched and paged by the server, with what stands around it. */
+/** A list that is paged by the server, and searched where it can be, with what stands around it. */
 export function ListPage({
   query: { data, error, refetch },
   cursor,
   onMove,
   nouns: [one, many],
+  searchable = true,
+  selection,
   empty,
   children,
 }: Props) {
@@ -40,9 +80,17 @@ export function ListPage({
   if (isEmptyList(data, cursor)) return empty
   return (
     <>
-      <Group mb="md">
-        <SearchBox label={`Search ${many}`} onSearch={(search) => onMove({ search })} />
-      </Group>
+      {(searchable || selection) && (
+        <Group mb="md" mih={36}>
+          {/* What is typed there stays while something is selected. */}
+          {searchable && (
+            <div style={selection ? { display: 'none' } : {}}>
+              <SearchBox label={`Search ${many}`} onSearch={(search) => onMove({ search })} />
+            </div>
+          )}
+          {selection && <SelectionBar {...selection} />}
+        </Group>
+      )}
       {children}
       {data?.totalCount === 0 && (
         <Text c="dimmed" ta="center" py="lg" role="status">

@@ -5,7 +5,6 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { defaultPageSize } from '@/components/data-table/page-size'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
@@ -16,15 +15,13 @@ import { useTrialGate } from '@/areas/trial/public'
 import { AccessKeyCards } from './access-key-cards'
 import { AccessKeyTable } from './access-key-table'
 import { DeleteAccessDialog } from '../dialogs/delete-access-dialog'
-import { type AccessCursor, accessKeyPage } from '../queries'
+import { accessKeyPage, accessOrders } from '../queries'
 
 type OpenDialog = { kind: 'new' } | { kind: 'delete' | 'cannotDelete'; key: ApiKeyInfo }
 
-const firstPage: AccessCursor = { page: 1, limit: defaultPageSize, search: '', order: 'name', direction: 'asc' }
-
 export function AccessKeysPage() {
   const project = useProject()
-  const { cursor, move } = useListCursor(firstPage)
+  const { cursor, move } = useListCursor(accessOrders)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(accessKeyPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'accessKey.delete')

@@ -1,5 +1,6 @@
 import { buckets } from '@perigee/contract/buckets'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListCursor } from '@/components/data-table/list-page'
 import { call } from '@/lib/call'
 import { bucketsRoot } from '@/areas/storage/public'
 
@@ -15,14 +16,18 @@ export const bucketOrder = {
 } as const
 export type BucketOrder = keyof typeof bucketOrder
 
-export type BucketCursor = {
-  /** From 1. */
-  page: number
-  limit: number
-  search: string
-  order: BucketOrder
-  direction: 'asc' | 'desc'
-}
+/** First the usual one. */
+export const bucketOrders: readonly [BucketOrder, ...BucketOrder[]] = [
+  'name',
+  'createdAt',
+  'creator',
+  'storage',
+  'download',
+  'objects',
+  'segments',
+]
+
+export type BucketCursor = ListCursor<BucketOrder>
 
 /** Usage is counted from the first of the current UTC month. */
 export const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))

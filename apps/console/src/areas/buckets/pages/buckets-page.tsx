@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { defaultPageSize } from '@/components/data-table/page-size'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
@@ -18,14 +17,12 @@ import { BucketTable } from './bucket-table'
 import { bucketActions } from '../model/bucket-actions'
 import { columnsFor } from '../model/columns'
 import { useBucketsBeingDeleted } from '../model/use-delete-bucket'
-import { type BucketCursor, bucketPage } from '../model/queries'
-
-const firstPage: BucketCursor = { page: 1, limit: defaultPageSize, search: '', order: 'name', direction: 'asc' }
+import { bucketOrders, bucketPage } from '../model/queries'
 
 export function BucketsPage() {
   const project = useProject()
   const config = useConfig()
-  const { cursor, move } = useListCursor(firstPage)
+  const { cursor, move } = useListCursor(bucketOrders)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(bucketPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'bucket.delete')

@@ -1,12 +1,15 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Entry, FileEntry } from './entries'
 
-/**
- * Shows a file once it is listed, when it is the first since the bucket was opened that was uploaded by itself to the
- * root; `pending` holds until then. Gives what has to be told of such an upload.
- */
+/** The first upload since the bucket was opened, of a file by itself to the root. */
+export interface FirstUpload {
+  isPending: boolean
+  onDone: () => void
+}
+
+/** Shows the first uploaded file once it is listed. @returns what has to be called with the key of each such upload */
 export function useFirstUpload(
-  pending: RefObject<boolean>,
+  { isPending, onDone }: FirstUpload,
   entries: readonly Entry[] | undefined,
   show: (file: FileEntry) => void,
 ): (key: string) => void {
@@ -21,10 +24,10 @@ export function useFirstUpload(
 
   return useCallback(
     (key) => {
-      if (!pending.current) return
-      pending.current = false
+      if (!isPending) return
+      onDone()
       setAwaited(key)
     },
-    [pending],
+    [isPending, onDone],
   )
 }

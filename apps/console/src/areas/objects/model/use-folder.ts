@@ -1,7 +1,9 @@
 import type { Place, StorageContext } from '@/areas/storage/public'
-import { useState } from 'react'
-import { defaultPageSize } from '@/components/data-table/page-size'
-import type { Entry, Sorting } from './entries'
+import { useMemo } from 'react'
+import { readSort, writeSort } from '@/components/data-table/list-search'
+import { allAtMost, defaultPageSize } from '@/components/data-table/page-size'
+import { useListSearch } from '@/components/data-table/use-list-search'
+import type { Entry, SortBy, Sorting } from './entries'
 import { useLoadedRange } from './use-loaded-range'
 import { useServerPages } from './use-server-pages'
 import { usePaging } from './use-paging'
@@ -25,18 +27,17 @@ export type FolderPage = {
   refetch: () => Promise<Error | null>
 }
 
-/** How somebody looks at folders; it stays while they go from one to another. */
-export type Habits = { sorting: Sorting; size: number }
+const sortColumns: readonly SortBy[] = ['name', 'size', 'date']
+const usualSorting: Sorting = { by: 'name', direction: 'asc' }
 
-export const firstHabits: Habits = { sorting: { by: 'name', direction: 'asc' }, size: defaultPageSize }
-
-type Options = { habits: Habits; onHabits: (habits: Habits) => void }
-
-/** One page of one folder. */
-export function useFolder(context: StorageContext, place: Place, { habits, onHabits }: Options) {
-  const { sorting, size } = habits
-  const [at, setPage] = useState(1)
-  const cursor: Cursor = { page: at, size }
+/** One page of one folder. The address says which, and how it is sorted. */
+export function useFolder(context: StorageContext, place: Place) {
+  const [url, changeUrl] = useListSearch()
+  const sorting = useSorting(url.sort)
+  // All at once is not offered here.
+  const size = url.size === undefined || url.size === allAtMost ? defaultPageSize : url.size
+  const cursor: Cursor = { page: url.page ?? 1, size }
+  const setPage = (page: number) => changeUrl({ page: page > 1 ? page : undefined })
   const paging = usePaging(context, place)
   const loaded = useLoadedRange(context, place, { sorting, cursor, enabled: paging === 'range' })
   const pages = useServerPages(context, place, { sorting, cursor, enabled: paging === 'pages' })
@@ -46,18 +47,19 @@ export function useFolder(context: StorageContext, place: Place, { habits, onHab
     ...now,
     paging,
     sorting,
-    setSorting: (chosen: Sorting) => onHabits({ ...habits, sorting: chosen }),
+    setSorting: (chosen: Sorting) => changeUrl({ sort: writeSort(chosen, usualSorting) }),
     size,
-    setPage: (page: number) => setPage(Math.max(1, page)),
-    setSize(chosen: number) {
-      setPage(1)
-      onHabits({ ...habits, size: chosen })
-    },
+    setPage,
+    setSize: (chosen: number) => changeUrl({ page: undefined, size: chosen === defaultPageSize ? undefined : chosen }),
     /** Goes to the page of one of `entries`. */
     showIndex(index: number) {
       if (paging === 'range') setPage(Math.floor(index / size) + 1)
     },
   }
 }
+
+/** The same value as long as the address says the same. */
+const useSorting = (text: string | undefined): Sorting =>
+  useMemo(() => readSort(text, sortColumns, usualSorting), [text])
 
 export type Folder = ReturnType<typeof useFolder>

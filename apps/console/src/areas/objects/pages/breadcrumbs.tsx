@@ -16,7 +16,7 @@ export function BrowserBreadcrumbs({ project, place }: { project: ConsoleProject
               {shownName(crumb.name)}
             </Text>
           ) : (
-            <BucketLink key={crumb.place.prefix} project={project} place={crumb.place}>
+            <BucketLink key={crumb.place.prefix} project={project} place={crumb.place} from="browser">
               {shownName(crumb.name)}
             </BucketLink>
           ),

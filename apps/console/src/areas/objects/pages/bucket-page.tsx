@@ -1,10 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { pathToPlace, usePassphrase } from '@/areas/storage/public'
+import { useCallback, useEffect, useState } from 'react'
+import { pathToPlace, type Place, placeToPath, useOpenPlace, usePassphrase } from '@/areas/storage/public'
 import { useProject } from '@/lib/use-project'
 import { FileBrowser } from './file-browser'
 import { LockedBucket } from './locked-bucket'
-import { firstHabits } from '../model/use-folder'
 
 /** A bucket and the folder in it that the address names; asks for the passphrase first. */
 export function BucketPage() {
@@ -14,10 +13,19 @@ export function BucketPage() {
   const [open, setOpen] = useState(passphrase !== null)
   // Creating a passphrase ends with a step of its own, so having one does not open the bucket yet; losing it closes it.
   if (open && passphrase === null) setOpen(false)
-  const byKey = useRef(false)
-  const noUploadYet = useRef(true)
-  const [habits, setHabits] = useState(firstHabits)
+  const openPlace = useOpenPlace(project, 'browser')
+  const [arrival, setArrival] = useState<string | null>(null)
+  const [isPending, setPending] = useState(true)
   const place = pathToPlace(path)
+
+  // Who goes on by other means has not come by a key.
+  useEffect(() => setArrival(null), [path])
+  const onDone = useCallback(() => setPending(false), [])
+
+  function go(next: Place, by: 'key' | 'mouse') {
+    setArrival(by === 'key' ? placeToPath(next) : null)
+    openPlace(next)
+  }
 
   if (!place) return <Navigate to="/projects/$id/buckets" params={{ id: project.urlId }} replace />
   if (!open) return <LockedBucket project={project} bucket={place.bucket} onOpened={() => setOpen(true)} />
@@ -25,10 +33,9 @@ export function BucketPage() {
     <FileBrowser
       key={path}
       place={place}
-      byKey={byKey}
-      noUploadYet={noUploadYet}
-      habits={habits}
-      onHabits={setHabits}
+      cameByKey={arrival !== null && arrival === placeToPath(place)}
+      onGo={go}
+      firstUpload={{ isPending, onDone }}
     />
   )
 }

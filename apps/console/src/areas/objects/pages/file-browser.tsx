@@ -1,5 +1,5 @@
-import { type Place, useOpenPlace, useStorageContext } from '@/areas/storage/public'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type Place, useStorageContext } from '@/areas/storage/public'
+import { useCallback, useRef, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { openDialog } from '@/lib/dialogs'
@@ -20,41 +20,38 @@ import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
 import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
-import { useFirstUpload } from '../model/use-first-upload'
-import { type Habits, useFolder } from '../model/use-folder'
+import { type FirstUpload, useFirstUpload } from '../model/use-first-upload'
+import { useFolder } from '../model/use-folder'
 import { useSelection } from '../model/use-selection'
 
 interface Props {
   place: Place
-  /** Set when a key has led here, and not the mouse. */
-  byKey: RefObject<boolean>
-  /** Set until the first upload since the bucket was opened. */
-  noUploadYet: RefObject<boolean>
-  habits: Habits
-  onHabits: (habits: Habits) => void
+  /** A key has led here, and not the mouse: the list takes the focus. */
+  cameByKey: boolean
+  onGo: (place: Place, by: 'key' | 'mouse') => void
+  firstUpload: FirstUpload
 }
 
 /** One folder of an unlocked bucket. */
-export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Props) {
+export function FileBrowser({ place, cameByKey, onGo, firstUpload }: Props) {
   const context = useStorageContext()
   const { config, project, storage } = context
   const { bucket } = place
-  const folder = useFolder(context, place, { habits, onHabits })
+  const folder = useFolder(context, place)
   const { entries } = folder
   const selection = useSelection(entries)
-  const focus = useListFocus(folder.shown?.length ?? 0)
-  const openPlace = useOpenPlace(project)
+  const focus = useListFocus(folder.shown?.length ?? 0, { fromStart: cameByKey })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const fromList = useRef(false)
   const showUploaded = useCallback((file: FileEntry) => setDialog((open) => open ?? { kind: 'preview', file }), [])
-  const onSingleUpload = useFirstUpload(noUploadYet, entries, showUploaded)
+  const onSingleUpload = useFirstUpload(firstUpload, entries, showUploaded)
   const gate = useTrialGate()
   const preview = gate((file: FileEntry) => setDialog({ kind: 'preview', file }))
   const { upload, question } = useGuardedUpload(context, place, onSingleUpload)
 
   const actions = {
-    onOpen: (entry: Entry) =>
-      entry.type === 'folder' ? openPlace({ bucket: place.bucket, prefix: entry.key }) : preview(entry),
+    onOpen: (entry: Entry, by: 'key' | 'mouse' = 'mouse') =>
+      entry.type === 'folder' ? onGo({ bucket: place.bucket, prefix: entry.key }, by) : preview(entry),
     onDownload: gate((entry: FileEntry) => {
       downloadObject(context, place.bucket, entry).catch((cause: unknown) =>
         notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
@@ -110,7 +107,7 @@ export function FileBrowser({ place, byKey, noUploadYet, habits, onHabits }: Pro
           folder={folder}
           selection={selection}
           focus={focus}
-          byKey={byKey}
+          onGo={onGo}
           actions={actions}
         />
       )}

@@ -1,7 +1,6 @@
-import { type Place, type StorageContext, useOpenPlace } from '@/areas/storage/public'
+import { parentOf, type Place, type StorageContext } from '@/areas/storage/public'
 import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
 import { useNarrowList } from '@/components/data-table/list-page'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { notify } from '@/lib/notify'
@@ -24,41 +23,27 @@ interface Props {
   folder: Folder
   selection: Selection
   focus: ReturnType<typeof useListFocus>
-  /** Set by whoever came here by a key: the list takes the focus when it is there. */
-  byKey: RefObject<boolean>
+  onGo: (place: Place, by: 'key' | 'mouse') => void
   actions: EntryHandlers
 }
 
 /** The list of a folder in one of its views, and everything that steers it. */
-export function FolderView({ context, place, folder, selection, focus, byKey, actions }: Props) {
+export function FolderView({ context, place, folder, selection, focus, onGo, actions }: Props) {
   const view = useView()
   const narrow = useNarrowList()
   const { entries, shown } = folder
-  const openPlace = useOpenPlace(context.project)
-  const { move } = focus
-  const loaded = shown !== undefined
   const selecting = selection.selected.length > 0
-
-  useEffect(() => {
-    if (!loaded || !byKey.current) return
-    byKey.current = false
-    move(0)
-  }, [loaded, byKey, move])
 
   const onKeyDown = useListKeys({
     folder,
     selection,
     focus,
     columns: () => (view.shown === 'table' ? 1 : focus.columns()),
-    onOpen: (entry) => {
-      byKey.current = entry.type === 'folder'
-      actions.onOpen(entry)
-    },
+    onOpen: (entry) => actions.onOpen(entry, 'key'),
     onDelete: actions.onDelete,
     onUp: () => {
-      if (place.prefix === '') return
-      byKey.current = true
-      openPlace({ ...place, prefix: place.prefix.slice(0, place.prefix.slice(0, -1).lastIndexOf('/') + 1) })
+      const parent = parentOf(place)
+      if (parent) onGo(parent, 'key')
     },
   })
 

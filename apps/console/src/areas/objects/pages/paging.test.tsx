@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { logOut } from '@/lib/session'
@@ -68,4 +68,29 @@ it('keeps the order and the size of pages from folder to folder', async () => {
   expect(await screen.findByText('1–25 of 25')).toBeTruthy()
   const names = screen.getAllByRole('button', { name: /^file-/ }).map(({ textContent }) => textContent)
   expect(names).toEqual(files.toReversed())
+})
+
+it.each([
+  { search: '?page=2&size=10&sort=-name', shown: '11–20 of 25', first: 'file-14' },
+  { search: '?page=2&size=11&sort=color&view=nothing', shown: '11–20 of 25', first: 'file-10' },
+  { search: '?page=999', shown: '21–25 of 25', first: 'file-20' },
+])('an address with $search leads to $shown', async ({ search, shown, first }) => {
+  aSatellite({ ...storageAnswers(project), 'GET /photos': () => listed([], files) })
+  openConsole(`${address}${search}`)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  expect(await screen.findByText(shown)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^file-/ })[0]?.textContent).toBe(first)
+})
+
+it('writes the page, the size and the order into the address', async () => {
+  aSatellite({ ...storageAnswers(project), 'GET /photos': () => listed([], files) })
+  const router = openConsole(address)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Size' }))
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '25')
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'size', size: 25 }))
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'size', page: 2 }))
+  expect(await screen.findByText('11–20 of 25')).toBeTruthy()
 })

@@ -1,25 +1,29 @@
 import { Table, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
-import { useState } from 'react'
+import { readSort, type Sort, writeSort } from '@/components/data-table/list-search'
 import { defaultPageSize } from '@/components/data-table/page-size'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { TablePagination } from '@/components/data-table/table-pagination'
+import { useListSearch } from '@/components/data-table/use-list-search'
 import { dateText } from '@/lib/date-text'
 import type { ConsoleProject } from '@/lib/projects'
 import { EncryptionLabel } from './encryption-label'
 import { ProjectLink } from './project-link'
 import styles from './projects.module.css'
 import { RoleBadge } from './role-badge'
-import { type SortField, sortProjects, type Sorting } from '../sort-projects'
+import { type SortField, sortFields, sortProjects, type Sorting } from '../sort-projects'
+
+const usualSort: Sort<SortField> = { by: 'name', direction: 'asc' }
 
 export function ProjectTable({ projects }: { projects: ConsoleProject[] }) {
-  const [sorting, setSorting] = useState<Sorting>({ field: 'name', direction: 'asc' })
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(defaultPageSize)
+  const [url, changeUrl] = useListSearch()
+  const { page = 1, size = defaultPageSize } = url
+  const sort = readSort(url.sort, sortFields, usualSort)
+  const sorting: Sorting = { field: sort.by, direction: sort.direction }
   const head = (field: SortField) => ({
     sorted: sorting.field === field ? sorting.direction : undefined,
-    onSort: (direction: Sorting['direction']) => setSorting({ field, direction }),
+    onSort: (direction: Sorting['direction']) => changeUrl({ sort: writeSort({ by: field, direction }, usualSort) }),
   })
   const shown = sortProjects(projects, sorting).slice((page - 1) * size, page * size)
   return (
@@ -63,11 +67,8 @@ export function ProjectTable({ projects }: { projects: ConsoleProject[] }) {
         total={projects.length}
         page={page}
         size={size}
-        onPage={setPage}
-        onSize={(next) => {
-          setSize(next)
-          setPage(1)
-        }}
+        onPage={(next) => changeUrl({ page: next === 1 ? undefined : next })}
+        onSize={(next) => changeUrl({ size: next === defaultPageSize ? undefined : next, page: undefined })}
       />
     </>
   )

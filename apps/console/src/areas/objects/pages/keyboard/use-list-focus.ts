@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Lines of a list that take the focus one at a time: Tab enters and leaves, other keys go from line to line. */
-export function useListFocus(count: number) {
+/**
+ * Lines of a list that take the focus one at a time: Tab enters and leaves, other keys go from line to line. `fromStart`:
+ * the first line gets it as soon as there is one.
+ */
+export function useListFocus(count: number, { fromStart }: { fromStart: boolean }) {
   const list = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState({ at: 0, asked: 0 })
+  const [focus, setFocus] = useState({ at: 0, asked: fromStart ? 1 : 0 })
   const given = useRef(0)
   /** Whether a line has the focus, or had it until it went away. */
   const held = useRef(false)

@@ -6,7 +6,7 @@ import type { Entry, FileEntry, FolderEntry } from '../../model/entries'
 
 /** What can be done with entries. What is absent is not offered. */
 export interface EntryHandlers {
-  onOpen: (entry: Entry) => void
+  onOpen: (entry: Entry, by?: 'key' | 'mouse') => void
   onDownload: (entry: FileEntry) => void
   onDownloadFolder: ((entry: FolderEntry) => void) | undefined
   onShare: (entry: Entry) => void

@@ -8,7 +8,13 @@ export function EntryName({ entry, project, place, tabIndex, onOpen }: LineProps
   const name = shownName(entry.name)
   if (entry.type === 'folder') {
     return (
-      <BucketLink project={project} place={{ bucket: place.bucket, prefix: entry.key }} fw={500} tabIndex={tabIndex}>
+      <BucketLink
+        project={project}
+        place={{ bucket: place.bucket, prefix: entry.key }}
+        fw={500}
+        tabIndex={tabIndex}
+        from="browser"
+      >
         {name}
       </BucketLink>
     )
