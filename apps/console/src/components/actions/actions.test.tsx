@@ -1,14 +1,17 @@
 import { Menu, MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Share2, Trash2 } from 'lucide-react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import '@/testing/browser'
 import { offered } from './action'
 import { ActionButtons, QuickActions } from './action-buttons'
 import { ActionItems } from './action-menu'
 
 const user = userEvent.setup()
+
+afterEach(cleanup)
+
 const share = vi.fn()
 const list = (disabled?: string) =>
   offered({ label: 'Delete', icon: Trash2, destructive: true, disabled, run: () => undefined }, false, {

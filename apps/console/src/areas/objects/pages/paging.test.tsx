@@ -75,7 +75,11 @@ it.each([
   { search: '?page=2&size=11&sort=color&view=nothing', shown: '11–20 of 25', first: 'file-10' },
   { search: '?page=999', shown: '21–25 of 25', first: 'file-20' },
 ])('an address with $search leads to $shown', async ({ search, shown, first }) => {
-  aSatellite({ ...storageAnswers(project), 'GET /photos': () => listed([], files) })
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 25 })),
+    'GET /photos': () => listed([], files),
+  })
   openConsole(`${address}${search}`)
   await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
   expect(await screen.findByText(shown)).toBeTruthy()
@@ -83,7 +87,11 @@ it.each([
 })
 
 it('writes the page, the size and the order into the address', async () => {
-  aSatellite({ ...storageAnswers(project), 'GET /photos': () => listed([], files) })
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 25 })),
+    'GET /photos': () => listed([], files),
+  })
   const router = openConsole(address)
   await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Size' }))
