@@ -274,6 +274,19 @@ export const rules = [
     advice: 'grants/verify runs inside the object store: it may use crypto/hash alone.',
   },
   {
+    name: 'key-material-behind-the-vault',
+    from: '^(apps/api|packages/(actors|accounts|projects))/src/(?!passphrase-vault/)',
+    to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!api-key\\.ts$))`,
+    advice:
+      'The console API must not be able to read objects. What people encrypt with passes through packages/projects/src/passphrase-vault alone.',
+  },
+  {
+    name: 'only-projects-open-the-vault',
+    from: '^(apps/api/src/(?!(create-deps|deps)\\.ts$)|packages/(actors|accounts)/)',
+    to: '^packages/projects/src/passphrase-vault/',
+    advice: 'A managed passphrase is given out by the use case openProject, which asks the gate.',
+  },
+  {
     name: 'use-cases-know-no-http',
     from: '^packages/(actors|projects)/src/',
     to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics|request-id)',

@@ -1,7 +1,7 @@
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
+import { placementsOf } from '@perigee/domain/placements'
 import { systemClock } from '@perigee/std/clock'
-import { placementsOf } from './access/placements'
 import type { ApiConfig } from './api-config'
 import { checkSettings } from './check-settings'
 import type { Deps } from './deps'
@@ -21,7 +21,7 @@ import { loadSsoProviders } from '@perigee/accounts/single-sign-on/load-provider
 export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const { settings, db, installation, logger, clock = systemClock } = config
   checkSettings(settings)
-  const placements = placementsOf(settings, config.placements ?? [])
+  const placements = placementsOf(settings.satelliteName, config.placements ?? [])
   const addresses = addressesOf(config)
   const keys = installationKeys(installation.rootSecret)
   const frame = {

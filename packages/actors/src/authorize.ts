@@ -44,16 +44,26 @@ export function requireOpen(actor: Actor, action: Action): void {
   if (!isOpenTo(actor.kind, action)) throw notPermitted(action)
 }
 
-/** The project of an action. @throws noSuchProject for people who are not in it, as for an id that nothing has; forbidden */
+/** The project of an action. @throws noSuchProject, forbidden */
 export async function authorizeInProject(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   action: ProjectAction,
   projectId: ProjectId,
 ): Promise<ProjectOfActor> {
+  const found = await requireProject({ db }, actor, projectId)
+  authorize(actor, action, found)
+  return found
+}
+
+/** @throws noSuchProject for people who are not in it, as for an id that nothing has */
+export async function requireProject(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  projectId: ProjectId,
+): Promise<ProjectOfActor> {
   const found = await findProject(db, actor, projectId)
   if (!found) throw projectRefusals.noSuchProject()
-  authorize(actor, action, found)
   return found
 }
 

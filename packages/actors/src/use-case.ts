@@ -15,11 +15,17 @@ export interface UseCase<A extends Asked, Needs, Input, Output> {
   readonly may: A
 }
 
+type Actors = { [A in Action]: ActorOf<KindFor<A>> } & { signedIn: SessionActor }
 /** The actors that pass the gate. */
-export type ActorFor<A extends Asked> = A extends Action ? ActorOf<KindFor<A>> : SessionActor
+export type ActorFor<A extends Asked> = Actors[A]
 
 /** For what is about one's own account, or about the installation. */
-export function useCase<A extends AccountAction | InstallationAction | 'signedIn', Needs, Input, Output>(
+export function useCase<
+  A extends AccountAction | InstallationAction | 'signedIn',
+  Output,
+  Needs = object,
+  Input = void,
+>(
   may: A,
   run: (context: Needs, actor: ActorFor<A>, input: Input) => Promise<Output>,
 ): UseCase<A, Needs, Input, Output> {
@@ -31,9 +37,13 @@ export function useCase<A extends AccountAction | InstallationAction | 'signedIn
 }
 
 /** For what is about one project, which the input names. */
-export function projectUseCase<A extends ProjectAction, Needs, Input, Output>(
+export function projectUseCase<A extends ProjectAction, Output, Needs = object, Input = object>(
   may: A,
-  run: (context: Needs, by: ProjectOfActor & { actor: ActorFor<A> }, input: Input) => Promise<Output>,
+  run: (
+    context: Needs & Pick<Context, 'db'>,
+    by: ProjectOfActor & { actor: ActorFor<A> },
+    input: Input,
+  ) => Promise<Output>,
 ): UseCase<A, Needs & Pick<Context, 'db'>, Input & { projectId: ProjectId }, Output> {
   return asking(may, async (context: Needs & Pick<Context, 'db'>, actor, input: Input & { projectId: ProjectId }) => {
     const found = await authorizeInProject(context, actor, may, input.projectId)

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { projectId } from './fields'
 
-/** Check values that a project keeps at most: one for each passphrase that was used in it. */
-export const maxPassphraseChecks = 20
-
 /** 16 to 128 bytes in standard base64. Clients make and compare them; nobody else can tell what they stand for. */
 export const passphraseCheck = z
   .string()

@@ -41,7 +41,7 @@ export const projectPermissions = {
   'passphraseCheck.add': { people: everyone, also: [] },
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
-  'accessKey.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
+  'accessKey.delete': { people: leadersOrOwn, also: ['restKey'] },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
@@ -56,6 +56,8 @@ export const accountPermissions = {
 
 /** Actions on the whole installation, or on an account that is not one's own. */
 export const installationPermissions = {
+  /** A leaked key, whoever made it. */
+  'accessKey.withdraw': { people: nobody, also: ['operator'] },
   'passphrase.reseal': { people: nobody, also: ['operator'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
 

@@ -1,4 +1,3 @@
-import { wireRoles } from '@perigee/domain/roles'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { sql, type RawBuilder } from 'kysely'
@@ -11,8 +10,9 @@ export interface ApiKeyAndBucket {
   sealedSecret: Uint8Array
   versionBits: number
   createdBy: UserId | null
-  /** Whether the key's creator owns the project or is one of its admins now. */
-  creatorIsAdmin: boolean
+  /** Of the creator in the project now (see the domain's `wireRoles`); null when they have none any more. */
+  creatorRole: number | null
+  projectOwner: UserId
   projectId: number
   publicProjectId: ProjectId
   projectStatus: number
@@ -80,7 +80,7 @@ export async function findApiKeyAndBucket<Columns>(
 ): Promise<{ found: ApiKeyAndBucket; joined: Columns } | undefined> {
   const { rows } = await sql<Row & Columns>`
     select k.id as "keyId", k.sealed_secret as "sealedSecret", k.version as "versionBits", k.created_by as "createdBy",
-      coalesce(p.owner_id = k.created_by or m.role = ${wireRoles.admin}, false) as "creatorIsAdmin",
+      m.role as "creatorRole", p.owner_id as "projectOwner",
       p.id as "projectId", p.public_id as "publicProjectId", p.status as "projectStatus", p.salt, p.placement,
       p.default_versioning as "defaultVersioning", p.bucket_limit as "bucketLimit", p.segment_limit as "segmentLimit",
       least(p.storage_limit, p.user_set_storage_limit) as "storageLimit",
@@ -111,7 +111,8 @@ function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
     sealedSecret: row.sealedSecret,
     versionBits: row.versionBits,
     createdBy: row.createdBy,
-    creatorIsAdmin: row.creatorIsAdmin,
+    creatorRole: row.creatorRole,
+    projectOwner: row.projectOwner,
     projectId: row.projectId,
     publicProjectId: row.publicProjectId,
     projectStatus: row.projectStatus,

@@ -195,7 +195,8 @@ it('refuses a route whose guard is missing, at registration', async () => {
   const app = createHttpServer({ logger: createLogger({ level: 'silent' }) })
   const routes = [implement.open(calls.limited, () => undefined)]
   expect(() => registerRoutes(app, routes, {})).toThrow('/limited needs the hook limits')
-  expect(() => implement.open(calls.echo, () => ({ id: '', name: '', who: '' }))).toThrow('needs a session')
+  const asIfPublic = { ...calls.echo, may: 'public' } as const
+  expect(() => implement.open(asIfPublic, () => ({ id: '', name: '', who: '' }))).toThrow('needs a session')
 })
 
 it('names the setting when a port is taken', async () => {

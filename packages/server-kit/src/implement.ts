@@ -36,29 +36,44 @@ export interface Route<Session = unknown> {
 }
 
 export interface Implement<Session> {
-  /** For calls that need a session; `session` is what the `authenticate` hook gave. */
-  <C extends Call>(call: C, handler: Handler<Input<C> & { session: Session }, C>): Route<Session>
-  /** For calls with `session: 'none'`. */
-  open<C extends Call>(call: C, handler: Handler<Input<C>, C>): Route<Session>
+  /**
+   * For calls that ask for nothing but a session, which is what the `authenticate` hook gave. Calls that name an action
+   * are answered by the use case that asks for it.
+   */
+  <C extends Call & { may: 'signedIn' }>(call: C, handler: Handler<Input<C> & { session: Session }, C>): Route<Session>
+  /** For public calls. */
+  open<C extends Call & { may: 'public' }>(call: C, handler: Handler<Input<C>, C>): Route<Session>
 }
 
 /** `implement` typed by the app's session: `export const implement = createImplement<Session>()`. */
 export function createImplement<Session>(): Implement<Session> {
-  const implement = <C extends Call>(call: C, handler: Handler<Input<C> & { session: Session }, C>): Route<Session> => {
-    if (call.session !== 'required') throw new Error(`${call.method} ${call.path} has no session: use implement.open`)
-    return {
-      call,
-      run: (input, session) => {
-        if (session === undefined) throw new Error(`${call.method} ${call.path} was reached without a session`)
-        return handler({ ...(input as Input<C>), session })
-      },
-    }
-  }
+  const implement = <C extends Call & { may: 'signedIn' }>(
+    call: C,
+    handler: Handler<Input<C> & { session: Session }, C>,
+  ): Route<Session> => sessionRoute(call, (input: Input<C>, session: Session) => handler({ ...input, session }))
   return Object.assign(implement, { open: implementOpen })
 }
 
+/** A route that runs with the session. @throws Error for a public call */
+export function sessionRoute<C extends Call, Session>(
+  call: C,
+  run: (input: Input<C>, session: Session) => unknown,
+): Route<Session> {
+  if (call.session !== 'required') throw new Error(`${call.method} ${call.path} has no session: use implement.open`)
+  return {
+    call,
+    run: (input, session) => {
+      if (session === undefined) throw new Error(`${call.method} ${call.path} was reached without a session`)
+      return run(input as Input<C>, session)
+    },
+  }
+}
+
 /** For services without sessions. */
-export function implementOpen<C extends Call>(call: C, handler: Handler<Input<C>, C>): Route<never> {
+export function implementOpen<C extends Call & { may: 'public' }>(
+  call: C,
+  handler: Handler<Input<C>, C>,
+): Route<never> {
   if (call.session !== 'none') throw new Error(`${call.method} ${call.path} needs a session: use implement`)
   return { call, run: (input) => handler(input as Input<C>) }
 }

@@ -1,7 +1,8 @@
 import { deleteRecord, invalidateRecord, unpublishRecord } from '@perigee/auth/admin/change-record'
 import { describeRecord, type DescribedRecord } from '@perigee/auth/admin/describe-record'
 import { recordHash } from '@perigee/auth/admin/record-hash'
-import { deleteApiKeyByHead } from '@perigee/satellite-db/api-keys'
+import { operator } from '@perigee/actors/actor'
+import { withdrawApiKey } from '@perigee/projects/api-keys/delete-api-keys'
 import { findOwnerOfApiKey, type OwnerOfKey } from '@perigee/satellite-db/api-key-by-head'
 import { toHex } from '@perigee/std/encoding'
 import type { AdminDb } from './admin-database'
@@ -28,7 +29,7 @@ export async function unpublishAccess(db: AdminDb, id: string): Promise<string> 
 export async function deleteAccess(db: AdminDb, id: string, { apiKey }: { apiKey: boolean }): Promise<string> {
   const hash = recordHash(id)
   const { macaroonHead } = await recordOf(db, hash)
-  const isKeyGone = apiKey && (await deleteApiKeyByHead(db, macaroonHead))
+  const isKeyGone = apiKey && (await withdrawApiKey({ db }, operator, { head: macaroonHead }))
   await deleteRecord(db, hash)
   if (!apiKey) return 'Deleted. The edge learns of it within a minute; the API key behind it is still there.'
   return isKeyGone ? 'Deleted, with its API key.' : 'Deleted. Its API key was gone already.'

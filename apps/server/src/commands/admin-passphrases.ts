@@ -1,3 +1,4 @@
+import { operator } from '@perigee/actors/actor'
 import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
 import { resealPassphrases } from '@perigee/projects/passphrase-vault/reseal-passphrases'
 import { countSealedPassphrases } from '@perigee/satellite-db/managed-passphrases'
@@ -19,7 +20,7 @@ export async function listPassphraseKeys(db: AdminDb, config: Config): Promise<s
  * passphrase no key opens, after all others are done
  */
 export async function resealAll(db: AdminDb, config: Config): Promise<string> {
-  const { keyId, resealed, unopened } = await resealPassphrases({ db, keys: keysOf(config) })
+  const { keyId, resealed, unopened } = await resealPassphrases({ db, keys: keysOf(config) }, operator)
   const done = `${passphrases(resealed)} sealed anew under ${keyId}.`
   if (unopened.length === 0) return `${done} No other key is needed any more.`
   throw new Error(`${done} No key opens those of these projects: ${unopened.join(', ')}`)

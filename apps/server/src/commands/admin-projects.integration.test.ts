@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import type { AdminDb } from './admin-database'
 import { setProjectLimits } from './projects/set-project-limits'
-import { showProject } from './projects/show-project'
+import { describeProject } from './projects/show-project'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 
 /** Every command is a process of its own. */
@@ -32,7 +32,7 @@ const admin = async (...args: string[]) => {
   const { code, output } = await installation.command(['admin', 'project', ...args])
   return { code, output: output.trim() }
 }
-const shown = async () => JSON.parse(await on((db) => showProject(db, id, { json: true }))) as Record<string, unknown>
+const shown = async () => JSON.parse(await on((db) => describeProject(db, id, { json: true }))) as Record<string, unknown>
 const set = (flags: Parameters<typeof setProjectLimits>[2]) => on((db) => setProjectLimits(db, id, flags))
 
 it('sets limits and shows them, beside the running installation', async () => {

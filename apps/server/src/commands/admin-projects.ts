@@ -4,7 +4,7 @@ import type { AdminParts } from './admin'
 import { withAdminDatabase, type AdminDb } from './admin-database'
 import { as, orNone } from './option-value'
 import { setProjectLimits, type ProjectLimitFlags } from './projects/set-project-limits'
-import { showProject } from './projects/show-project'
+import { describeProject } from './projects/show-project'
 
 const amount = as(integer({ min: 0 }))
 
@@ -18,7 +18,7 @@ export function addProjectAdmin(admin: Command, { config, say }: AdminParts): vo
     .argument('<project>', 'id')
     .option('--json', 'for programs', false)
     .description('owner, status, limits, what is used of them')
-    .action((id: string, flags: { json: boolean }) => on((db) => showProject(db, id, flags)))
+    .action((id: string, flags: { json: boolean }) => on((db) => describeProject(db, id, flags)))
   project
     .command('set-limits')
     .argument('<project>', 'id')

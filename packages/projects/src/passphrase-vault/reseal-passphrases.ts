@@ -1,9 +1,15 @@
+import { useCase } from '@perigee/actors/use-case'
 import { listSealedPassphrases, replaceSealedPassphrase } from '@perigee/satellite-db/managed-passphrases'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { ProjectId } from '@perigee/std/brand'
 import { type KeyManagement, KeyManagementError } from './key-management'
 
 const batchSize = 100
+
+interface Needs {
+  db: SatelliteDb
+  keys: KeyManagement
+}
 
 export interface Resealing {
   /** Everything else is sealed under it now. */
@@ -17,7 +23,7 @@ export interface Resealing {
  * Seals every managed passphrase anew that is not sealed under the active key. Each is written by itself and only where
  * it still is what was opened, so this can be cut off, repeated, and run twice at once. @throws KeyManagementUnavailable
  */
-export async function resealPassphrases({ db, keys }: { db: SatelliteDb; keys: KeyManagement }): Promise<Resealing> {
+export const resealPassphrases = useCase('passphrase.reseal', async ({ db, keys }: Needs): Promise<Resealing> => {
   const keyId = await keys.activeKeyId()
   const unopened: ProjectId[] = []
   let resealed = 0
@@ -31,12 +37,12 @@ export async function resealPassphrases({ db, keys }: { db: SatelliteDb; keys: K
     }
     if (batch.length < batchSize) return { keyId, resealed, unopened }
   }
-}
+})
 
 type Kept = Awaited<ReturnType<typeof listSealedPassphrases>>[number]
 
 async function reseal(
-  { db, keys }: { db: SatelliteDb; keys: KeyManagement },
+  { db, keys }: Needs,
   { id, publicId, passphrase }: Kept,
 ): Promise<'resealed' | 'unopened' | 'changed'> {
   let secret: Uint8Array

@@ -1,5 +1,8 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
+import { notPermitted } from '@perigee/contract/refusals/permissions'
+import { can } from '@perigee/domain/permissions'
+import { roleOf, wireRoles } from '@perigee/domain/roles'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { sql } from 'kysely'
 import { isClosed } from '@perigee/satellite-db/projects'
@@ -27,7 +30,7 @@ const anyPath = Uint8Array.of(1)
 const mayKnow = (access: Access): boolean => access.may('read', anyPath) || access.may('list')
 
 async function remove(context: EmptyingContext, access: BucketAccess, force: boolean): Promise<void> {
-  if (!mayRemove(access)) throw commonRefusals.forbidden('You may only delete buckets that you created.')
+  if (!mayRemove(access)) throw notPermitted('bucket.delete')
   if (force && access.bucket.objectLock) throw lockedBucket()
   if (force && access.may('list')) await empty(context, access)
   await assertEmpty(context, access)
@@ -37,9 +40,13 @@ async function remove(context: EmptyingContext, access: BucketAccess, force: boo
 
 const lockedBucket = () => commonRefusals.forbidden('A bucket with object lock cannot be emptied by force.')
 
-/** A key that a mere member made removes only that member's own buckets. */
-const mayRemove = ({ createdBy, creatorIsAdmin, bucket }: BucketAccess): boolean =>
-  createdBy === null || creatorIsAdmin || bucket.createdBy === createdBy
+/** Asks for the person who made the key, with the role of now. Who has left the project counts as a member. */
+function mayRemove({ createdBy, creatorRole, projectOwner, bucket }: BucketAccess): boolean {
+  if (createdBy === null) return true
+  const wireRole = creatorRole ?? wireRoles.member
+  const role = roleOf({ userId: createdBy, wireRole }, { ownerId: projectOwner })
+  return can(role, 'bucket.delete', { own: bucket.createdBy === createdBy })
+}
 
 async function empty(context: EmptyingContext, access: BucketAccess): Promise<void> {
   await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))

@@ -1,5 +1,6 @@
 import { egressSince, storedUsage } from '@perigee/satellite-db/project-usage'
 import type { Clock } from '@perigee/std/clock'
+import { monthStart } from '@perigee/std/month-start'
 import { singleFlight } from '@perigee/std/single-flight'
 import type { StoreDb } from '../schema'
 import type { EgressMeter } from './egress-meter'
@@ -49,7 +50,7 @@ export function createLiveUsage(options: {
   })
   const egressFigure = figures(clock, egress.of, {
     read: ({ written }) => written,
-    query: (projectId) => egressSince(db, projectId, startOfMonth(clock())),
+    query: (projectId) => egressSince(db, projectId, monthStart(clock())),
   })
 
   function change(projectId: number, by: Amount): void {
@@ -126,5 +127,3 @@ function figures<T, Counter extends object>(
     }
   }
 }
-
-const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))

@@ -1,36 +1,47 @@
 import { apiKeys } from '@perigee/contract/api-keys'
-import { listApiKeyNames } from '@perigee/satellite-db/api-keys'
-import { findProject, namedProject } from '../../access/find-project'
+import { sortDirections } from '@perigee/domain/page'
+import { createApiKeyOfProject } from '@perigee/projects/api-keys/create-api-key'
+import { deleteApiKeyByName, deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
+import { listApiKeysPage, readApiKeyNames } from '@perigee/projects/api-keys/list-api-keys'
+import { namedProject } from '../../access/named-project'
 import type { Deps } from '../../deps'
-import { implement } from '../../session/session'
-import { createApiKeyOfProject } from './create-api-key'
-import { deleteApiKeysByIds, deleteApiKeyByName } from './delete-api-keys'
-import { listApiKeysPage } from './list-api-keys'
+import { serve } from '../../session/serve'
+import { presentApiKey } from './present-api-key'
+
+/** By the number that the wire uses. */
+const orders = { 1: 'name', 2: 'createdAt', 3: 'creatorEmail' } as const
 
 export const apiKeyRoutes = (deps: Deps) => {
   return [
-    implement(apiKeys.create, async ({ session, params, body: name }) => {
-      const project = await findProject(deps, session, params.projectId)
-      return createApiKeyOfProject(deps, { project, session, name })
+    serve(deps, apiKeys.create, createApiKeyOfProject, {
+      input: ({ params, body: name }) => ({ projectId: params.projectId, name }),
+      present: ({ key, info }) => ({ key, keyInfo: presentApiKey(info) }),
     }),
 
-    implement(apiKeys.list, async ({ session, query }) => {
-      const project = await findProject(deps, session, query.projectID)
-      return listApiKeysPage(deps, project, query)
+    serve(deps, apiKeys.list, listApiKeysPage, {
+      input: ({ query: { projectID, search, limit, page, order, orderDirection } }) => ({
+        projectId: projectID,
+        search,
+        limit,
+        page,
+        order: orders[order],
+        direction: orderDirection === sortDirections.asc ? ('asc' as const) : ('desc' as const),
+      }),
+      present: ({ keys, page }, { query: { search, order, orderDirection } }) => ({
+        apiKeys: keys.map(presentApiKey),
+        search,
+        order,
+        orderDirection,
+        ...page,
+      }),
     }),
 
-    implement(apiKeys.names, async ({ session, query }) => {
-      const project = await findProject(deps, session, query.projectID)
-      return listApiKeyNames(deps.db, project.internalId)
-    }),
+    serve(deps, apiKeys.names, readApiKeyNames, { input: ({ query }) => ({ projectId: query.projectID }) }),
 
-    implement(apiKeys.deleteByIds, async ({ session, body }) => {
-      await deleteApiKeysByIds(deps, session, body.ids)
-    }),
+    serve(deps, apiKeys.deleteByIds, deleteApiKeysByIds, { input: ({ body }) => body }),
 
-    implement(apiKeys.deleteByName, async ({ session, query }) => {
-      const project = await findProject(deps, session, namedProject(query))
-      await deleteApiKeyByName(deps, { session, project, name: query.name })
+    serve(deps, apiKeys.deleteByName, deleteApiKeyByName, {
+      input: ({ query }) => ({ projectId: namedProject(query), name: query.name }),
     }),
   ]
 }

@@ -1,38 +1,70 @@
 import { buckets } from '@perigee/contract/buckets'
-import { listBuckets } from '@perigee/satellite-db/buckets'
-import { findProject, namedProject } from '../../access/find-project'
-import { offeredPlacements } from '../../access/placements'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { sortDirections } from '@perigee/domain/page'
+import { type BucketUsageQuery, listBucketUsage, readBucketTotals } from '@perigee/projects/buckets/bucket-usage'
+import { readBuckets, readPlacements } from '@perigee/projects/buckets/list-buckets'
+import { namedProject } from '../../access/named-project'
 import type { Deps } from '../../deps'
-import { implement } from '../../session/session'
-import { bucketTotalsOf } from './bucket-totals'
+import { serve } from '../../session/serve'
 import { presentBucketMetadata } from './present-bucket-metadata'
-import { usageTotals } from './usage-totals'
+import { presentBucketUsage } from './present-bucket-usage'
 
 export const bucketRoutes = (deps: Deps) => {
   const { placements } = deps
   return [
-    implement(buckets.usageTotals, async ({ session, query }) => {
-      return usageTotals(deps, await findProject(deps, session, query.projectID), query)
+    serve(deps, buckets.usageTotals, listBucketUsage, {
+      input: ({ query: { projectID, since, before, search, limit, page, order, orderDirection } }) => ({
+        projectId: projectID,
+        since,
+        before,
+        search,
+        limit,
+        page,
+        order: orderOf(order ?? 1),
+        direction: orderDirection === sortDirections.desc ? ('desc' as const) : ('asc' as const),
+      }),
+      present: ({ rows, page }, { query: { projectID: projectId, since, before, search } }) => ({
+        bucketUsages: rows.map((row) => presentBucketUsage(row, { projectId, placements, since, before })),
+        search,
+        ...page,
+      }),
     }),
 
-    implement(buckets.totals, async ({ session, query }) => {
-      return bucketTotalsOf(deps, await findProject(deps, session, query.projectID), query)
+    serve(deps, buckets.totals, readBucketTotals, {
+      input: ({ query: { projectID, bucket, before } }) => ({ projectId: projectID, bucket, before }),
+      present: (row, { query: { projectID: projectId, before } }) =>
+        presentBucketUsage(row, { projectId, placements, since: row.createdAt, before }),
     }),
 
-    implement(buckets.names, async ({ session, query }) => {
-      const project = await findProject(deps, session, namedProject(query))
-      return (await listBuckets(deps.db, project.internalId)).map(({ name }) => name)
+    serve(deps, buckets.names, readBuckets, {
+      input: ({ query }) => ({ projectId: namedProject(query) }),
+      present: (found) => found.map(({ name }) => name),
     }),
 
-    implement(buckets.metadata, async ({ session, query }) => {
-      const project = await findProject(deps, session, namedProject(query))
-      const found = await listBuckets(deps.db, project.internalId)
-      return found.map((bucket) => presentBucketMetadata(bucket, placements))
+    serve(deps, buckets.metadata, readBuckets, {
+      input: ({ query }) => ({ projectId: namedProject(query) }),
+      present: (found) => found.map((bucket) => presentBucketMetadata(bucket, placements)),
     }),
 
-    implement(buckets.placementDetails, async ({ session, query }) => {
-      const project = await findProject(deps, session, query.projectID)
-      return offeredPlacements(placements, project.placement)
+    serve(deps, buckets.placementDetails, readPlacements, {
+      input: ({ query }) => ({ projectId: query.projectID }),
     }),
   ]
+}
+
+/** By the number that the wire uses, from 1. */
+const orders: readonly BucketUsageQuery['order'][] = [
+  'name',
+  'createdAt',
+  'creatorEmail',
+  'storage',
+  'egress',
+  'objects',
+  'segments',
+]
+
+function orderOf(number: number): BucketUsageQuery['order'] {
+  const order = orders[number - 1]
+  if (order === undefined) throw commonRefusals.invalidInput('There is no such order.')
+  return order
 }

@@ -1,4 +1,5 @@
-import { maxPassphraseChecks, passphraseChecks } from '@perigee/contract/passphrase-checks'
+import { passphraseChecks } from '@perigee/contract/passphrase-checks'
+import { maxPassphraseChecks } from '@perigee/domain/passphrase-checks'
 import { toBase64 } from '@perigee/std/encoding'
 import { describe, expect, it } from 'vitest'
 import { aProject, type Person, type TestProject } from '../../testing/builders'

@@ -1,8 +1,7 @@
 import type { Project } from '@perigee/contract/projects'
-import type { ListedProject } from '@perigee/satellite-db/members'
-import type { ProjectUsage } from '@perigee/satellite-db/project-usage'
+import type { ProjectWithUsage } from '@perigee/projects/projects/list-projects'
 
-export const presentProject = (project: ListedProject, usage: ProjectUsage): Project => ({
+export const presentProject = ({ project, usage }: ProjectWithUsage): Project => ({
   id: project.publicId,
   name: project.name,
   ownerId: project.ownerId,

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operator } from '@perigee/actors/actor'
 import { projects } from '@perigee/contract/projects'
 import { randomBytes } from '@perigee/crypto/hash'
 import { countSealedPassphrases } from '@perigee/satellite-db/managed-passphrases'
@@ -38,7 +39,7 @@ const passphrases = async () => {
 }
 const before = await passphrases()
 const count = () => countSealedPassphrases(api.db)
-const run = (keys: KeyManagement) => resealPassphrases({ db: api.db, keys })
+const run = (keys: KeyManagement) => resealPassphrases({ db: api.db, keys }, operator)
 
 /** Seals only so often, then is not to be reached. */
 function failingAfter(times: number, keys: KeyManagement): KeyManagement {

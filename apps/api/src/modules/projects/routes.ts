@@ -1,55 +1,59 @@
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
-import { listPassphraseChecks } from '@perigee/satellite-db/passphrase-checks'
-import { projectFacts } from '@perigee/satellite-db/projects'
-import { toBase64 } from '@perigee/std/encoding'
-import { findProject } from '../../access/find-project'
+import { createProject } from '@perigee/projects/projects/create-project'
+import { readDailyUsage } from '@perigee/projects/projects/daily-usage'
+import { listProjects } from '@perigee/projects/projects/list-projects'
+import { openProject, readSalt } from '@perigee/projects/projects/open-project'
+import { readPassphraseChecks, rememberPassphraseCheck } from '@perigee/projects/projects/passphrase-checks'
+import { readTotalUsageLimits, readUsageLimits } from '@perigee/projects/projects/usage-limits'
+import { second } from '@perigee/std/durations'
+import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import type { Deps } from '../../deps'
-import { implement } from '../../session/session'
-import { createProject } from './create-project'
-import { dailyUsage } from './daily-usage'
-import { listProjects } from './list-projects'
-import { managedPassphrase } from './managed-passphrase'
+import { serve } from '../../session/serve'
+import { presentDailyUsage } from './present-daily-usage'
+import { presentProject } from './present-project'
 import { presentProjectConfig } from './present-project-config'
-import { rememberPassphraseCheck } from './remember-passphrase-check'
-import { projectUsageLimits, totalUsageLimits } from './usage-limits'
 
 export const projectRoutes = (deps: Deps) => [
-  implement(projects.list, ({ session }) => listProjects(deps, session)),
-
-  implement(projects.create, ({ session, body }) => createProject(deps, session, body)),
-
-  implement(projects.config, async ({ session, params }) => {
-    const project = await findProject(deps, session, params.id)
-    const passphrase = await managedPassphrase(deps, project)
-    const facts = await projectFacts(deps.db, project.internalId)
-    return presentProjectConfig(project, facts, { placements: deps.placements, passphrase })
+  serve(deps, projects.list, listProjects, {
+    input: () => undefined,
+    present: (found) => found.map(presentProject),
   }),
 
-  implement(projects.salt, async ({ session, params }) => {
-    const { salt } = await findProject(deps, session, params.id)
-    return toBase64(salt)
+  serve(deps, projects.create, createProject, { input: ({ body }) => body, present: presentProject }),
+
+  serve(deps, projects.config, openProject, {
+    input: byId,
+    present: (opened) => presentProjectConfig(opened, deps.placements),
   }),
 
-  implement(projects.usageLimits, async ({ session, params }) => {
-    return projectUsageLimits(deps, await findProject(deps, session, params.id))
+  serve(deps, projects.salt, readSalt, { input: byId, present: toBase64 }),
+
+  serve(deps, projects.usageLimits, readUsageLimits, { input: byId }),
+
+  serve(deps, projects.dailyUsage, readDailyUsage, {
+    input: ({ params, query }) => ({
+      projectId: params.id,
+      from: new Date(query.from * second),
+      to: new Date(query.to * second),
+    }),
+    present(usage, { reply }) {
+      // It is one person's to see, so no cache between may keep it.
+      reply.header('cache-control', 'private, max-age=3600')
+      return presentDailyUsage(usage)
+    },
   }),
 
-  implement(projects.dailyUsage, async ({ session, params, query, reply }) => {
-    const usage = await dailyUsage(deps, await findProject(deps, session, params.id), query)
-    // It is one person's to see, so no cache between may keep it.
-    reply.header('cache-control', 'private, max-age=3600')
-    return usage
+  serve(deps, projects.totalUsageLimits, readTotalUsageLimits, { input: () => undefined }),
+
+  serve(deps, passphraseChecks.list, readPassphraseChecks, {
+    input: byId,
+    present: (values) => values.map(toBase64),
   }),
 
-  implement(projects.totalUsageLimits, ({ session }) => totalUsageLimits(deps, session)),
-
-  implement(passphraseChecks.list, async ({ session, params }) => {
-    const { internalId } = await findProject(deps, session, params.id)
-    return (await listPassphraseChecks(deps.db, internalId)).map(toBase64)
-  }),
-
-  implement(passphraseChecks.add, async ({ session, params, body }) => {
-    await rememberPassphraseCheck(deps, await findProject(deps, session, params.id), body.check)
+  serve(deps, passphraseChecks.add, rememberPassphraseCheck, {
+    input: ({ params, body }) => ({ projectId: params.id, value: fromBase64(body.check) }),
   }),
 ]
+
+const byId = <Id>({ params }: { params: { id: Id } }) => ({ projectId: params.id })

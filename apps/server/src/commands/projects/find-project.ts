@@ -1,12 +1,15 @@
-import { findProjectByPublicId, type ProjectRow } from '@perigee/satellite-db/projects'
+import { isRefusal } from '@perigee/contract/refusal'
 import type { ProjectId } from '@perigee/std/brand'
-import type { AdminDb } from '../admin-database'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** By the id that the console, `admin user show` and the logs tell. @throws Error when there is none */
-export async function findProject(db: AdminDb, id: string): Promise<ProjectRow> {
-  const found = uuid.test(id) ? await findProjectByPublicId(db, id.toLowerCase() as ProjectId) : undefined
-  if (!found) throw new Error(`There is no project "${id}".`)
-  return found
+/** Runs `work` on the id that the console, `admin user show` and the logs show. @throws Error when nothing has it */
+export async function onProject<Result>(id: string, work: (projectId: ProjectId) => Promise<Result>): Promise<Result> {
+  const missing = () => new Error(`There is no project "${id}".`)
+  if (!uuid.test(id)) throw missing()
+  try {
+    return await work(id.toLowerCase() as ProjectId)
+  } catch (error) {
+    throw isRefusal(error, 'noSuchProject') ? missing() : error
+  }
 }

@@ -1,7 +1,9 @@
 import { changeLimits } from '@perigee/accounts/freezes/limits'
+import { operator } from '@perigee/actors/actor'
+import { authorizeInProject } from '@perigee/actors/authorize'
 import { updateProjectLimits } from '@perigee/satellite-db/projects'
 import type { AdminDb } from '../admin-database'
-import { findProject } from './find-project'
+import { onProject } from './find-project'
 
 export interface ProjectLimitFlags {
   storage?: number
@@ -18,12 +20,15 @@ export interface ProjectLimitFlags {
 export async function setProjectLimits(db: AdminDb, id: string, flags: ProjectLimitFlags): Promise<string> {
   const { buckets, burst, rate, ...limits } = flags
   if (Object.keys(flags).length === 0) throw new Error('Give at least one limit.')
-  const { internalId, ownerId, name } = await findProject(db, id)
+  const { project } = await onProject(id, (projectId) =>
+    authorizeInProject({ db }, operator, 'project.setTierLimits', projectId),
+  )
+  const { internalId, ownerId, name } = project
   const changed = { ...limits, ...(rate !== undefined && { rateLimit: rate }) }
   await db.transaction().execute(async (trx) => {
     await changeLimits(trx, ownerId, ({ user, projects }) => ({
       user,
-      projects: projects.map((project) => (project.id === internalId ? { ...project, ...changed } : project)),
+      projects: projects.map((limits) => (limits.id === internalId ? { ...limits, ...changed } : limits)),
     }))
     await updateProjectLimits(trx, internalId, {
       ...(buckets !== undefined && { buckets }),

@@ -1,26 +1,25 @@
-import type { ProjectRow } from '@perigee/satellite-db/projects'
-import { noUsage, projectUsage } from '@perigee/satellite-db/project-usage'
-import { findUserById } from '@perigee/satellite-db/users'
+import { operator } from '@perigee/actors/actor'
+import { showProject, type ShownProject } from '@perigee/projects/projects/show-project'
 import { size } from '@perigee/server-kit/settings/parsers'
+import { systemClock } from '@perigee/std/clock'
 import type { AdminDb } from '../admin-database'
-import { findProject } from './find-project'
+import { onProject } from './find-project'
 
 const statuses = ['disabled', 'active', 'deleted']
 
-/** What is known about a project, without anything secret. @throws Error when there is none */
-export async function showProject(db: AdminDb, id: string, { json }: { json: boolean }): Promise<string> {
-  const project = await describe(db, await findProject(db, id))
+/** @throws Error when there is none */
+export async function describeProject(db: AdminDb, id: string, { json }: { json: boolean }): Promise<string> {
+  const context = { db, clock: systemClock }
+  const project = describe(await onProject(id, (projectId) => showProject(context, operator, { projectId })))
   return json ? JSON.stringify(project, undefined, 2) : asText(project)
 }
 
-async function describe(db: AdminDb, project: ProjectRow) {
-  const owner = await findUserById(db, project.ownerId)
-  const usages = await projectUsage(db, [project.internalId], { since: startOfMonth(new Date()) })
-  const { storage, egress, segments, buckets, objects } = usages.get(project.internalId) ?? noUsage
+function describe({ project, ownerEmail, usage }: ShownProject) {
+  const { storage, egress, segments, buckets, objects } = usage
   return {
     id: project.publicId,
     name: project.name,
-    owner: owner?.email ?? project.ownerId,
+    owner: ownerEmail ?? project.ownerId,
     status: statuses[project.status] ?? String(project.status),
     createdAt: project.createdAt.toISOString(),
     storage: { used: storage, limit: project.storageLimit, chosen: project.userSetStorageLimit },
@@ -33,9 +32,7 @@ async function describe(db: AdminDb, project: ProjectRow) {
   }
 }
 
-const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
-
-function asText({ storage, bandwidth, segments, buckets, ...project }: Awaited<ReturnType<typeof describe>>): string {
+function asText({ storage, bandwidth, segments, buckets, ...project }: ReturnType<typeof describe>): string {
   const bytes = ({ used, limit, chosen }: typeof storage): string =>
     `${size.show(used)} of ${size.show(limit)}${chosen === null ? '' : `, of which ${size.show(chosen)} by its people`}`
   const rows: [string, string][] = [

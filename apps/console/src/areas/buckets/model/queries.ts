@@ -1,4 +1,5 @@
 import { buckets } from '@perigee/contract/buckets'
+import { monthStart } from '@perigee/std/month-start'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListCursor } from '@/components/data-table/list-page'
 import { call } from '@/lib/call'
@@ -29,9 +30,6 @@ export const bucketOrders: readonly [BucketOrder, ...BucketOrder[]] = [
 
 export type BucketCursor = ListCursor<BucketOrder>
 
-/** Usage is counted from the first of the current UTC month. */
-export const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-
 export const bucketPage = (projectId: string, cursor: BucketCursor) =>
   queryOptions({
     queryKey: [...bucketsRoot(projectId), 'page', cursor],
@@ -39,7 +37,7 @@ export const bucketPage = (projectId: string, cursor: BucketCursor) =>
       const now = new Date()
       const query = {
         projectID: projectId,
-        since: startOfMonth(now).toISOString(),
+        since: monthStart(now).toISOString(),
         before: now.toISOString(),
         limit: String(cursor.limit),
         page: String(cursor.page),

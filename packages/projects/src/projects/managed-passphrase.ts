@@ -2,9 +2,9 @@ import { isRefusal } from '@perigee/contract/refusal'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { findSealedPassphrase } from '@perigee/satellite-db/managed-passphrases'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
-import type { Deps } from '../../deps'
-import { KeyManagementUnavailable } from '@perigee/projects/passphrase-vault/key-management'
-import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
+import type { ProjectsContext } from '../context'
+import { KeyManagementUnavailable } from '../passphrase-vault/key-management'
+import type { PassphraseVault } from '../passphrase-vault/passphrase-vault'
 
 /**
  * The passphrase that the service keeps for a project, for its members only; undefined for other projects and while
@@ -12,7 +12,7 @@ import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphr
  * know
  */
 export async function managedPassphrase(
-  { db, vault, logger }: Pick<Deps, 'db' | 'vault' | 'logger'>,
+  { db, vault, logger }: Pick<ProjectsContext, 'db' | 'vault' | 'logger'>,
   { internalId, publicId, passphraseKeyId }: ProjectRow,
 ): Promise<string | undefined> {
   if (passphraseKeyId === null || vault === null) return undefined
@@ -27,7 +27,7 @@ export async function managedPassphrase(
 
 /** A new passphrase for a project that is about to be made. @throws managedPassphrasesOff, keyManagementUnavailable */
 export async function newManagedPassphrase(
-  { vault, logger }: Pick<Deps, 'vault' | 'logger'>,
+  { vault, logger }: Pick<ProjectsContext, 'vault' | 'logger'>,
   projectId: string,
 ): ReturnType<PassphraseVault['create']> {
   if (vault === null) throw projectRefusals.managedPassphrasesOff()
@@ -35,7 +35,7 @@ export async function newManagedPassphrase(
 }
 
 /** What is down is for the operator to see, and for people to try again. */
-async function whileReachable<T>(logger: Deps['logger'], work: () => Promise<T>): Promise<T> {
+async function whileReachable<T>(logger: ProjectsContext['logger'], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -1,0 +1,58 @@
+import { projectUseCase } from '@perigee/actors/use-case'
+import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { randomBytes } from '@perigee/crypto/hash'
+import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
+import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
+import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
+import type { ProjectsContext } from '../context'
+
+/** Bit 0: object lock may be used with the key, as far as its caveats allow. */
+const lockCapable = 1
+
+/**
+ * A key with every right in the project. Its text is given out this once. Its creator gets a mail, but not about those
+ * that the console makes to browse, which end soon, and to share something. @throws accessNameTaken, forbidden
+ */
+export const createApiKeyOfProject = projectUseCase(
+  'accessKey.create',
+  async (
+    {
+      db,
+      clock,
+      settings,
+      keySecrets,
+      mails,
+    }: Pick<ProjectsContext, 'db' | 'clock' | 'settings' | 'keySecrets' | 'mails'>,
+    { project, actor: { user } },
+    { name }: { name: string },
+  ): Promise<{ key: string; info: ListedApiKey }> => {
+    const secret = randomBytes(32)
+    const head = randomBytes(32)
+    const createdAt = clock()
+    const id = await insertApiKey(db, {
+      project_id: project.internalId,
+      head,
+      name,
+      sealed_secret: keySecrets.seal(head, secret),
+      version: lockCapable,
+      partner: user.partner,
+      created_by: user.id,
+      created_at: createdAt,
+    })
+    if (id === undefined) throw apiKeyRefusals.accessNameTaken()
+    if (!isBrowserKeyName(name, settings.browserKeyPrefix) && !isSharedAccessName(name)) {
+      mails.accessKeyCreated(user.email, { keyName: name, project: project.name })
+    }
+    const info = {
+      id,
+      publicProjectId: project.publicId,
+      name,
+      createdBy: user.id,
+      creatorEmail: user.email,
+      partner: user.partner,
+      version: lockCapable,
+      createdAt,
+    }
+    return { key: serializeApiKey(createApiKey(secret, head)), info }
+  },
+)

@@ -1,0 +1,35 @@
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
+import { projectUseCase } from '@perigee/actors/use-case'
+import type { PageMaths } from '@perigee/domain/page'
+import { type ListApiKeys, listApiKeyNames, listApiKeys, type ListedApiKey } from '@perigee/satellite-db/api-keys'
+import type { ProjectsContext } from '../context'
+
+export interface ApiKeyQuery extends Pick<ListApiKeys, 'search' | 'order' | 'direction' | 'limit'> {
+  /** From 1. */
+  page: number
+}
+
+/** One page of a project's keys, without those that the console made for itself. @throws invalidInput */
+export const listApiKeysPage = projectUseCase(
+  'accessKey.view',
+  async (
+    { db, settings }: Pick<ProjectsContext, 'db' | 'settings'>,
+    { project },
+    { search, order, direction, ...asked }: ApiKeyQuery,
+  ): Promise<{ keys: ListedApiKey[]; page: PageMaths }> => {
+    const { keys, total } = await listApiKeys(db, {
+      projectId: project.internalId,
+      search,
+      hiddenPrefix: settings.browserKeyPrefix,
+      order,
+      direction,
+      ...pageStart(asked),
+    })
+    return { keys, page: pageFacts({ ...asked, totalCount: total }) }
+  },
+)
+
+/** Names of all keys, those of the console included: what a new one may not be called. */
+export const readApiKeyNames = projectUseCase('accessKey.view', async ({ db }, { project }) =>
+  listApiKeyNames(db, project.internalId),
+)

@@ -1,0 +1,51 @@
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
+import { projectUseCase } from '@perigee/actors/use-case'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { storeRefusals } from '@perigee/contract/refusals/store'
+import { bucketNameProblem } from '@perigee/domain/bucket-name'
+import type { PageMaths } from '@perigee/domain/page'
+import {
+  bucketTotals,
+  bucketUsages,
+  type BucketUsageRow,
+  type BucketUsagesQuery,
+} from '@perigee/satellite-db/bucket-usage'
+
+export interface BucketUsageQuery extends Omit<BucketUsagesQuery, 'projectId' | 'offset'> {
+  /** From 1. */
+  page: number
+}
+
+/** One page of a project's buckets with their usage. @throws invalidInput */
+export const listBucketUsage = projectUseCase(
+  'bucket.view',
+  async (
+    { db },
+    { project },
+    { since, before, search, order, direction, ...asked }: BucketUsageQuery,
+  ): Promise<{ rows: BucketUsageRow[]; page: PageMaths }> => {
+    const projectId = project.internalId
+    const { rows, total } = await bucketUsages(db, {
+      projectId,
+      since,
+      before,
+      search,
+      order,
+      direction,
+      ...pageStart(asked),
+    })
+    return { rows, page: pageFacts({ ...asked, totalCount: total }) }
+  },
+)
+
+/** One bucket with its usage from its creation to `before`. @throws invalidInput, noSuchBucket */
+export const readBucketTotals = projectUseCase(
+  'bucket.view',
+  async ({ db }, { project }, { bucket, before }: { bucket: string; before: Date }): Promise<BucketUsageRow> => {
+    const problem = bucketNameProblem(bucket)
+    if (problem !== undefined) throw commonRefusals.invalidInput(problem)
+    const row = await bucketTotals(db, { projectId: project.internalId, bucket, before })
+    if (!row) throw storeRefusals.noSuchBucket(bucket)
+    return row
+  },
+)
