@@ -275,10 +275,10 @@ export const rules = [
   },
   {
     name: 'key-material-behind-the-vault',
-    from: '^(apps/api|packages/(actors|accounts|projects))/src/(?!passphrase-vault/)',
+    from: '^(apps/api|packages/(actors|accounts|projects))/src/(?!passphrase-vault/|([^/]+/)*sealed-text\\.ts$)',
     to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!api-key\\.ts$))`,
     advice:
-      'The console API must not be able to read objects. What people encrypt with passes through packages/projects/src/passphrase-vault alone.',
+      'The console API must not be able to read objects. What people encrypt with passes through packages/projects/src/passphrase-vault alone; sealed-text.ts seals secrets of logins.',
   },
   {
     name: 'only-projects-open-the-vault',
