@@ -41,7 +41,8 @@ export const createProject = useCase(
     const project = await inTransaction(context, async ({ db, clock, settings }) => {
       const owner = await lockUser(db, user.id)
       await requireUnfrozen(db, user.id)
-      if (!owner || (await countOwnedProjects(db, owner.id)) >= owner.projectLimit) throw projectRefusals.projectLimitReached()
+      if (!owner || (await countOwnedProjects(db, owner.id)) >= owner.projectLimit)
+        throw projectRefusals.projectLimitReached()
       const now = clock()
       const internalId = await insertProject(db, {
         public_id: publicId,
