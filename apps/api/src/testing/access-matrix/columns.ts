@@ -1,19 +1,27 @@
+import type { Call } from '@perigee/contract/call'
 import { sessions } from '@perigee/contract/sessions'
 import { auth } from '@perigee/contract/auth'
 import { freezeKinds, type FreezeKind } from '@perigee/domain/freezes'
 import { deleteSession } from '@perigee/satellite-db/sessions'
+import { projectPermissions } from '@perigee/domain/permission-table'
 import { minute } from '@perigee/std/durations'
 import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { userStatus } from '@perigee/domain/user-status'
+import { asAdminElsewhere, asStranger, inProjectOfAnother } from './roles'
 import { logIn, setColumns, type Scene } from './scene'
 
 /** A state that somebody's account or session can be in when a call is made. */
 export interface Column {
   name: string
   enter(scene: Scene): Promise<unknown>
+  /** The calls that are tried in it; all of them when absent. */
+  only?(call: Call): boolean
   /** Tables that are changed by every call: an expired session goes when it is seen. */
   spends?: readonly string[]
 }
+
+/** A role matters to what a project has; the other columns show that the rest goes on. */
+const aboutProjects = ({ may }: Call): boolean => may in projectPermissions
 
 const status = (value: number) => (scene: Scene) => setColumns(scene, { status: value })
 
@@ -74,6 +82,24 @@ export const columns = {
     name: 'an account of single sign-on',
     enter: (scene) => setColumns(scene, { external_id: `acme:${scene.id}` }),
   },
+
+  admin: {
+    name: 'an admin, things of others',
+    only: aboutProjects,
+    enter: inProjectOfAnother({ role: 'admin', things: "somebody else's" }),
+  },
+  member: {
+    name: 'a member, things of others',
+    only: aboutProjects,
+    enter: inProjectOfAnother({ role: 'member', things: "somebody else's" }),
+  },
+  memberWithOwn: {
+    name: 'a member, own things',
+    only: aboutProjects,
+    enter: inProjectOfAnother({ role: 'member', things: 'own' }),
+  },
+  stranger: { name: 'somebody who left the project', only: aboutProjects, enter: asStranger },
+  adminElsewhere: { name: 'an admin of another project', only: aboutProjects, enter: asAdminElsewhere },
 } satisfies Record<string, Column>
 
 export type ColumnName = keyof typeof columns

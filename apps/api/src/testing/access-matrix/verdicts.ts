@@ -1,15 +1,24 @@
+import type { May } from '@perigee/contract/call'
 import type { Refusal } from '@perigee/contract/refusal'
+import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
+import { notPermitted } from '@perigee/contract/refusals/permissions'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { ssoRefusals } from '@perigee/contract/refusals/sso'
+import { projectPermissions } from '@perigee/domain/permission-table'
+import { can, type ProjectAction } from '@perigee/domain/permissions'
+import type { Role } from '@perigee/domain/roles'
 import type { ColumnName } from './columns'
 import type { Example } from './example'
 
 export type Verdict = 'works' | Refusal
 
 interface Rule {
+  /** In the scene's project, where it is another one than owner: the table of permissions says what follows. */
+  role?: { is: Role; own: boolean }
   /** For calls that need a session. */
   session: Verdict
   /** By example, or by the words that examples begin with; the longest that fits counts. */
@@ -33,6 +42,13 @@ const always: Record<string, Verdict> = {
   'auth.activate, address taken': authRefusals.wrongActivationCode(),
 }
 
+/** As though there was no such project; of a key, no such key. */
+const outside: Rule = {
+  session: projectRefusals.noSuchProject(),
+  except: { 'apiKeys.deleteByIds': apiKeyRefusals.noSuchApiKey() },
+}
+const inRole = (is: Role, { own }: { own: boolean }): Rule => ({ session: 'works', role: { is, own } })
+
 const signedOut: Rule = { session: notLoggedIn }
 const unrestricted: Rule = { session: 'works' }
 /** Limits are zero, so there is nothing to make a project from; everything else can be seen, changed and left. */
@@ -53,7 +69,12 @@ const held: Rule = {
 
 /** 401 means "not logged in" and, where a login or a link is tried, "wrong"; whoever is in never gets it. */
 export const rules: Record<ColumnName, Rule> = {
-  active: unrestricted,
+  active: inRole('owner', { own: true }),
+  admin: inRole('admin', { own: false }),
+  member: inRole('member', { own: false }),
+  memberWithOwn: inRole('member', { own: true }),
+  stranger: outside,
+  adminElsewhere: outside,
 
   noSession: signedOut,
   expired: signedOut,
@@ -116,15 +137,19 @@ export const rules: Record<ColumnName, Rule> = {
   },
 }
 
+const isProjectCall = (may: May): may is ProjectAction => may in projectPermissions
+
 const fits = (key: string, name: string): boolean =>
   name === key || name.startsWith(`${key}.`) || name.startsWith(`${key},`)
 
 export function verdictOn(column: ColumnName, { name, call }: Pick<Example, 'name' | 'call'>): Verdict {
-  const { session, except = {} } = rules[column]
+  const { session, role, except = {} } = rules[column]
   const told = { ...always, ...except }
   const [key] = Object.keys(told)
     .filter((one) => fits(one, name))
     .toSorted((a, b) => b.length - a.length)
+  const { may } = call
+  if (role && isProjectCall(may)) return can(role.is, may, { own: role.own }) ? 'works' : notPermitted(may)
   return (key === undefined ? undefined : told[key]) ?? (call.session === 'required' ? session : 'works')
 }
 

@@ -1,0 +1,48 @@
+import { wireRoles } from '@perigee/domain/roles'
+import { insertProjectMember } from '@perigee/satellite-db/members'
+import { anAccount } from '../builders'
+import { aScene, type Scene } from './scene'
+
+interface Stay {
+  role: keyof typeof wireRoles
+  /** Who made the scene's key and bucket. */
+  things: 'own' | "somebody else's"
+}
+
+/** Gives the scene's project to somebody else; the caller stays in it. */
+export const inProjectOfAnother =
+  ({ role, things }: Stay) =>
+  async ({ api, id, project: { internalId } }: Scene): Promise<void> => {
+    const { db } = api
+    const owner = await anAccount(api)
+    await insertProjectMember(db, { project_id: internalId, user_id: owner.id, role: wireRoles.admin })
+    await db.updateTable('satellite.projects').set({ owner_id: owner.id }).where('id', '=', internalId).execute()
+    await db
+      .updateTable('satellite.project_members')
+      .set({ role: wireRoles[role] })
+      .where('project_id', '=', internalId)
+      .where('user_id', '=', id)
+      .execute()
+    if (things === 'own') return
+    const made = { created_by: owner.id }
+    await db.updateTable('satellite.api_keys').set(made).where('project_id', '=', internalId).execute()
+    await db.updateTable('satellite.buckets').set(made).where('project_id', '=', internalId).execute()
+  }
+
+/** The caller has left the project; what they made in it is still there. */
+export async function asStranger(scene: Scene): Promise<void> {
+  await inProjectOfAnother({ role: 'member', things: 'own' })(scene)
+  await scene.api.db
+    .deleteFrom('satellite.project_members')
+    .where('project_id', '=', scene.project.internalId)
+    .where('user_id', '=', scene.id)
+    .execute()
+}
+
+/** As a stranger, who is an admin of another project. */
+export async function asAdminElsewhere(scene: Scene): Promise<void> {
+  await asStranger(scene)
+  const { project } = await aScene(scene.api)
+  const member = { project_id: project.internalId, user_id: scene.id, role: wireRoles.admin }
+  await insertProjectMember(scene.api.db, member)
+}
