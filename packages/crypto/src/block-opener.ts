@@ -1,11 +1,10 @@
 import { BlockCutter } from './block-cutter'
-import { type BlockRange, encryptedBlockSize, plainBlockSize } from './content-sizes'
+import { type BlockRange, encryptedBlockSize, paddingCountLength, plainBlockSize } from './content-sizes'
 import { FormatError } from './format-error'
 import type { SegmentKeys } from './inline-content'
 import { blockNonce, incrementNonce } from './nonce'
-import { PaddingStripper } from './padding-stripper'
 import { aesGcmOpen } from './primitives'
-import { RangeTaker } from './range-taker'
+import { concatBytes } from '@perigee/std/bytes'
 
 /**
  * Opens a segment that `BlockSealer` sealed. Without a range, feed it the whole segment: the padding is taken off.
@@ -39,5 +38,54 @@ export class BlockOpener {
   final(): Uint8Array[] {
     if (this.#cutter.waiting > 0) throw new FormatError('format', 'encrypted content ends within a block')
     return this.#output.final()
+  }
+}
+
+/** Cuts a range out of the plaintext of the blocks that hold it. */
+export class RangeTaker {
+  #skip: number
+  #take: number
+
+  constructor({ skip, take }: BlockRange) {
+    this.#skip = skip
+    this.#take = take
+  }
+
+  push(plain: Uint8Array): Uint8Array[] {
+    const taken = plain.subarray(this.#skip, this.#skip + this.#take)
+    this.#skip = Math.max(0, this.#skip - plain.length)
+    this.#take -= taken.length
+    return taken.length > 0 ? [taken] : []
+  }
+
+  /** @throws FormatError `format` when the blocks ended before the range did. */
+  final(): Uint8Array[] {
+    if (this.#take > 0) throw new FormatError('format', 'encrypted content ends before the range')
+    return []
+  }
+}
+
+/** Padding is at most this long: a block and the three bytes of a count that did not fit the block before. */
+const maxPadding = plainBlockSize + paddingCountLength - 1
+
+/** Passes plaintext on, except for the end, which may be padding. */
+export class PaddingStripper {
+  #held = new Uint8Array()
+
+  push(plain: Uint8Array): Uint8Array[] {
+    const whole = this.#held.length === 0 ? plain : concatBytes(this.#held, plain)
+    const passing = Math.max(0, whole.length - maxPadding)
+    this.#held = whole.slice(passing)
+    return passing > 0 ? [whole.subarray(0, passing)] : []
+  }
+
+  /** @throws FormatError `format` when the padding's length is impossible. */
+  final(): Uint8Array[] {
+    const held = this.#held
+    if (held.length < paddingCountLength) throw new FormatError('format', 'encrypted content has no padding')
+    const view = new DataView(held.buffer, held.byteOffset, held.byteLength)
+    const count = view.getUint32(held.length - paddingCountLength)
+    if (count < paddingCountLength || count > held.length) throw new FormatError('format', 'invalid padding length')
+    return count < held.length ? [held.subarray(0, held.length - count)] : []
   }
 }

@@ -1,7 +1,7 @@
 /** Encryption of object content: sizes, nonces, keys, whole (inline) segments and segments block by block. */
 export { BlockOpener } from './block-opener'
 export { BlockSealer } from './block-sealer'
-export { encryptedKeyLength, openContentKey, resealKey, sealContentKey } from './content-key'
+export { encryptedKeyLength, openContentKey, resealKey, sealContentKey } from './derive-key'
 export {
   blocksForRange,
   encryptedBlockSize,

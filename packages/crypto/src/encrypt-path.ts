@@ -3,8 +3,14 @@ import type { CipherSuite } from './cipher-suite'
 import { bucketKey } from './derive-key'
 import type { Base, EncryptionStore } from './encryption-store'
 import { FormatError } from './format-error'
-import { decryptComponent, encryptComponent } from './path-component'
-import { joinCipherPath, joinPath, splitCipherPath, splitPath } from './split-path'
+import {
+  decryptComponent,
+  encryptComponent,
+  joinCipherPath,
+  joinPath,
+  splitCipherPath,
+  splitPath,
+} from './path-component'
 
 export type EncryptedPath = { cipherPath: CipherPath; pathKey: Uint8Array; cipher: CipherSuite }
 export type DecryptedPath = { plainPath: PlainPath; pathKey: Uint8Array; cipher: CipherSuite }

@@ -4,8 +4,7 @@ import { cipherSuite, type CipherSuite } from './cipher-suite'
 import { encryptComponents, known, startKey } from './encrypt-path'
 import type { EncryptionStore } from './encryption-store'
 import { FormatError } from './format-error'
-import { decryptComponent } from './path-component'
-import { joinCipherPath, splitCipherPath, splitPath } from './split-path'
+import { decryptComponent, joinCipherPath, splitCipherPath, splitPath } from './path-component'
 
 /**
  * What a listing of a prefix needs. `cipherPrefix` is what the request carries: without the trailing slash, except

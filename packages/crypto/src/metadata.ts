@@ -1,5 +1,5 @@
 /** Object metadata and ETags: messages, their sealed forms, version ids. */
-export { resealKey } from './content-key'
+export { resealKey } from './derive-key'
 export {
   decodeSerializableMeta,
   decodeStreamInfo,
@@ -13,6 +13,6 @@ export {
 } from './metadata-messages'
 export { multipartETag } from './multipart-etag'
 export { openETags } from './open-etags'
-export { openPartETag, sealPartETag } from './part-etag'
+export { openPartETag, sealPartETag } from './seal-metadata'
 export { openETag, openMetadata, sealMetadata, type SealedMetadata } from './seal-metadata'
 export { decodeVersionId, encodeVersionId } from './version-id'

@@ -1,6 +1,5 @@
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
-import { encryptedKeyLength } from './content-key'
-import { childKey, contentKeyOf } from './derive-key'
+import { childKey, contentKeyOf, encryptedKeyLength } from './derive-key'
 import { isFormatError } from './format-error'
 import type { ManyAtOnce, NestedText } from './many-at-once'
 import { manyAtOnce } from './primitives'

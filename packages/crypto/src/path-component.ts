@@ -1,10 +1,12 @@
-import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
+import { concatBytes, fromUtf8, splitBytes, utf8 } from '@perigee/std/bytes'
 import { cipherSuite, type CipherSuite } from './cipher-suite'
 import { childKey } from './derive-key'
 import { FormatError } from './format-error'
 import { hmacSha512 } from './hashes'
 import { gcmNonceLength, nonceLength, open, seal } from './seal'
 import { decodeSegment, encodeSegment } from './segment-encoding'
+import type { CipherPath, PlainPath } from '@perigee/std/brand'
+import { concatAll } from '@perigee/std/concat-all'
 
 const nonceLabel = utf8('nonce')
 
@@ -62,4 +64,19 @@ function textOf(bytes: Uint8Array): string {
   } catch (cause) {
     throw new FormatError('decryption', 'a decrypted component is not UTF-8 text', { cause })
   }
+}
+
+const slash = 0x2f
+
+/** Components of a path, empty ones included; the empty text is no path at all and has none. */
+export const splitPath = (path: string): string[] => (path === '' ? [] : path.split('/'))
+
+export const joinPath = (components: readonly string[]): PlainPath => components.join('/') as PlainPath
+
+/** Like `splitPath`, for the object store's form. */
+export const splitCipherPath = (path: Uint8Array): Uint8Array[] => (path.length === 0 ? [] : splitBytes(path, slash))
+
+export function joinCipherPath(components: readonly Uint8Array[]): CipherPath {
+  const pieces = components.flatMap((component, at) => (at === 0 ? [component] : [Uint8Array.of(slash), component]))
+  return concatAll(pieces) as CipherPath
 }

@@ -1,6 +1,6 @@
 import { cipherSuite } from './cipher-suite'
-import { openContentKey, sealContentKey } from './content-key'
-import { encodeStreamMeta, decodeStreamMeta } from './metadata-messages'
+import { deriveKey, openContentKey, sealContentKey } from './derive-key'
+import { decodeStreamMeta, encodeStreamMeta } from './metadata-messages'
 import { randomBytes } from './random-bytes'
 import { gcmNonceLength, keyLength, nonceLength, open, seal } from './seal'
 
@@ -64,3 +64,14 @@ export function openMetadata(
     etag: open(sealed.encryptedETag, cipherSuite.aesGcm, metadataKey, etagNonce),
   }
 }
+
+const etagKeyLabel = 'storj-etag-v1'
+const zeroNonce = new Uint8Array(nonceLength)
+
+/** Seals a part's ETag (the ASCII of its hexadecimal MD5) under the content key of the part's last segment. */
+export const sealPartETag = (contentKey: Uint8Array, etag: Uint8Array): Uint8Array =>
+  seal(etag, cipherSuite.aesGcm, deriveKey(contentKey, etagKeyLabel), zeroNonce)
+
+/** @throws FormatError `decryption`. */
+export const openPartETag = (contentKey: Uint8Array, encryptedETag: Uint8Array): Uint8Array =>
+  open(encryptedETag, cipherSuite.aesGcm, deriveKey(contentKey, etagKeyLabel), zeroNonce)

@@ -1,9 +1,8 @@
-import { isFormatError } from '@perigee/crypto/hash'
+import { constantTimeEqual, hmacSha256, isFormatError } from '@perigee/crypto/hash'
 import { type Action, keyVersion, op } from './actions'
 import { allows, nanosOf } from './allows'
 import type { ApiKey } from './api-key'
 import { type Caveat, caveatsOf } from './caveat'
-import { verifyChain } from './verify-chain'
 
 /**
  * Why an action is refused: `invalid` (the chain does not come from the secret), `api key` (the action has no time),
@@ -69,4 +68,15 @@ function revoked(isRevoked: (tails: readonly Uint8Array[]) => boolean, tails: re
   } catch {
     return true
   }
+}
+
+/** All tails of the chain, the unrestricted key's first; null when the key does not come from this secret. */
+export function verifyChain(apiKey: ApiKey, secret: Uint8Array): Uint8Array[] | null {
+  let tail = hmacSha256(secret, apiKey.head)
+  const tails = [tail]
+  for (const caveat of apiKey.caveats) {
+    tail = hmacSha256(tail, caveat)
+    tails.push(tail)
+  }
+  return constantTimeEqual(tail, apiKey.tail) ? tails : null
 }

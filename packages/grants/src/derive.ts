@@ -2,4 +2,4 @@
 export { generateAccessGrant } from './generate-access-grant'
 export type { Permission, PermissionRight } from './permission'
 export { restrictGrant, type SharedPath } from './restrict-grant'
-export { setApiKeyPermission } from './set-api-key-permission'
+export { setApiKeyPermission } from './permission'

@@ -1,7 +1,7 @@
 import { cipherSuite } from '@perigee/crypto/cipher-suite'
 import { EncryptionStore } from '@perigee/crypto/encryption-store'
 import { FormatError } from '@perigee/crypto/hash'
-import type { AccessGrant } from './access-grant-shape'
+import type { AccessGrant } from './parse-access-grant'
 import type { ApiKey } from './api-key'
 import { limitTo } from './limit-to'
 

@@ -2,8 +2,7 @@ import { cipherSuite } from '@perigee/crypto/cipher-suite'
 import { EncryptionStore, type StoreEntry } from '@perigee/crypto/encryption-store'
 import { base58CheckDecode, FormatError } from '@perigee/crypto/hash'
 import { asBytes, asInt64, asText, readFields } from '@perigee/crypto/protobuf'
-import type { AccessGrant } from './access-grant-shape'
-import { parseMacaroon } from './api-key'
+import { type ApiKey, parseMacaroon } from './api-key'
 import { limitTo } from './limit-to'
 import { type GrantLimits, noLimits, strangersLimits } from './limits'
 
@@ -61,4 +60,12 @@ function decodeEntry(message: Uint8Array): StoreEntry {
     if (field.number === 5) entry.pathCipher = Number(asInt64(field))
   }
   return entry
+}
+
+/** What opens data: where it is, the right to get it, and the keys to read it. */
+export type AccessGrant = {
+  /** `nodeId@host:port`; free text to the format. */
+  satelliteAddress: string
+  apiKey: ApiKey
+  encryption: EncryptionStore
 }

@@ -1,6 +1,5 @@
 import { FormatError } from '@perigee/crypto/hash'
 import type { GrantLimits } from './limits'
-import { macaroonVersion, packetType, tailLength } from './macaroon-packets'
 
 type Packet = { type: number; data: Uint8Array }
 
@@ -79,3 +78,11 @@ class PacketReader {
 }
 
 const malformed = (what: string): FormatError => new FormatError('format', `malformed macaroon: ${what}`)
+
+/** First byte of the binary form. */
+export const macaroonVersion = 2
+
+/** Packet types of libmacaroons' second binary format. */
+export const packetType = { endOfSection: 0, location: 1, identifier: 2, verificationId: 4, signature: 6 } as const
+
+export const tailLength = 32

@@ -2,6 +2,9 @@ import { FormatError, randomBytes } from '@perigee/crypto/hash'
 import type { UnixNanos } from './actions'
 import type { AllowedPath, Caveat, CaveatFlag } from './caveat-shape'
 import { nanosOfDate } from './times'
+import { utf8 } from '@perigee/std/bytes'
+import { addCaveat, type ApiKey } from './api-key'
+import { encodeCaveat } from './encode-caveat'
 
 /** Rights with the flag that each lacks leads to. */
 const flagWithout = {
@@ -70,4 +73,20 @@ const nanos = (time: Date | undefined): UnixNanos | null => (time ? nanosOfDate(
 
 function refuse(what: string): never {
   throw new FormatError('request', what)
+}
+
+/**
+ * An API key restricted to a permission and, unless `buckets` is empty, to these buckets. No encryption is involved.
+ * @throws FormatError `request` for a permission that makes no sense.
+ */
+export function setApiKeyPermission(
+  apiKey: ApiKey,
+  buckets: readonly string[],
+  permission: Permission,
+  options: { nonce?: Uint8Array | undefined } = {},
+): ApiKey {
+  checkPermission(permission)
+  const allowedPaths = buckets.map((bucket) => ({ bucket: utf8(bucket), encryptedPathPrefix: new Uint8Array() }))
+  const caveat = caveatFor(permission, allowedPaths, { disallowLocks: false, nonce: options.nonce })
+  return addCaveat(apiKey, encodeCaveat(caveat))
 }

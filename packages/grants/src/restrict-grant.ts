@@ -1,7 +1,7 @@
 import { utf8 } from '@perigee/std/bytes'
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import { encryptPath } from '@perigee/crypto/paths'
-import type { AccessGrant } from './access-grant-shape'
+import type { AccessGrant } from './parse-access-grant'
 import { addCaveat } from './api-key'
 import type { AllowedPath } from './caveat-shape'
 import { encodeCaveat } from './encode-caveat'

@@ -2,7 +2,7 @@ import { utf8 } from '@perigee/std/bytes'
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import { base58CheckEncode, FormatError } from '@perigee/crypto/hash'
 import { ProtoWriter } from '@perigee/crypto/protobuf'
-import type { AccessGrant } from './access-grant-shape'
+import type { AccessGrant } from './parse-access-grant'
 
 const accessGrantVersion = 0
 

@@ -1,5 +1,5 @@
 import { concatAll } from '@perigee/std/concat-all'
-import { macaroonVersion, packetType } from './macaroon-packets'
+import { macaroonVersion, packetType } from './parse-macaroon'
 
 export function serializePackets(parts: {
   head: Uint8Array

@@ -1,4 +1,4 @@
-import { uriEncodePath } from '@perigee/s3/sigv4/uri-encode'
+import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { AccessRecord } from '../access-log'

@@ -1,6 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { objectKeyProblem } from '@perigee/s3/object-key'
-import { uriEncodePath } from '@perigee/s3/sigv4/uri-encode'
+import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
 import { postObjectResultXml } from '@perigee/s3/xml/post-object-result'
 import type { PlainPath } from '@perigee/std/brand'
 import { xmlAnswer, type Answer } from '../http/answer'

@@ -1,6 +1,5 @@
-import { canonicalQuery } from './query-string'
-import { headerLines, pairsOf, type HeaderValues, type SignableRequest } from './request'
-import { canonicalPath } from './uri-encode'
+import { canonicalPath, canonicalQuery } from './query-string'
+import { headerLines, type HeaderValues, pairsOf, type SignableRequest } from './request'
 
 /**
  * The text whose hash is signed. `signedHeaders` are lower-case and sorted; `payloadHash` is the hex SHA-256 of the

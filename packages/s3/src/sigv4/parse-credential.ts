@@ -24,3 +24,20 @@ export function parseCredential(
   if (!/^\d{8}$/.test(date)) throw new S3Error(malformed, 'The date of the credential must have the form yyyymmdd.')
   return { accessKeyId, scope: { date, region, service: givenService } }
 }
+
+/** A Signature Version 4 claim as read from a request: parsed, nothing verified yet. */
+export type Authorization = {
+  readonly how: 'header' | 'query'
+  readonly accessKeyId: string
+  readonly scope: Scope
+  /** Lower-case names in the order that the client signed them in. */
+  readonly signedHeaders: readonly string[]
+  readonly signature: string
+  /** The text that was signed (`yyyymmddThhmmssZ`) and the moment that it names. */
+  readonly timestamp: string
+  readonly signedAt: Date
+  /** Life of a presigned URL in seconds; null for header signatures. */
+  readonly expires: number | null
+  /** What stands for the body in the canonical request. */
+  readonly payloadHash: string
+}

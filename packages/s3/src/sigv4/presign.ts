@@ -1,10 +1,9 @@
-import { toAmzDate } from './amz-date'
+import { algorithm, scopeText, signatureOf, signingKey, stringToSign, toAmzDate } from './signing-key'
 import { canonicalRequest } from './canonical-request'
 import { unsignedPayload } from './payload-hash'
 import { canonicalQuery, parseQuery } from './query-string'
 import type { SignableRequest } from './request'
 import type { Signer } from './sign-headers'
-import { algorithm, scopeText, signatureOf, signingKey, stringToSign } from './signing-key'
 
 /** Seven days: the longest life of a presigned URL. */
 export const maxPresignSeconds = 604_800

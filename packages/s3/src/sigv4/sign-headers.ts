@@ -1,7 +1,6 @@
-import { toAmzDate } from './amz-date'
+import { algorithm, scopeText, signatureOf, signingKey, stringToSign, toAmzDate } from './signing-key'
 import { canonicalRequest } from './canonical-request'
 import type { SignableRequest } from './request'
-import { algorithm, scopeText, signatureOf, signingKey, stringToSign } from './signing-key'
 
 export type Signer = {
   readonly accessKeyId: string

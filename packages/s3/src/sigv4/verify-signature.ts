@@ -1,10 +1,10 @@
 import { constantTimeEqual } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { S3Error } from '../errors'
-import type { Authorization } from './authorization'
+import type { Authorization } from './parse-credential'
 import { canonicalRequest } from './canonical-request'
 import { headerLines, type SignableRequest } from './request'
-import { signatureOf, signingKey, stringToSign, type Scope } from './signing-key'
+import { type Scope, signatureOf, signingKey, stringToSign } from './signing-key'
 
 /**
  * Checks a claim against the secret of its access key, or with the signing keys that come from it; time is checked by

@@ -1,4 +1,4 @@
-import { parseHeaderAuthorization } from '@perigee/s3/sigv4/parse-header-authorization'
+import { parseHeaderAuthorization } from '@perigee/s3/sigv4/parse-authorization'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 import { expect, it } from 'vitest'
 import { mapRequest } from './map-request'
