@@ -26,7 +26,7 @@ type Db = Kysely<unknown>
 async function installed(make?: (db: Db) => Promise<void>) {
   const { db, drop } = await openTestDatabase<StoreSchema>()
   await make?.(db as unknown as Db)
-  await migrateSchemas(db as unknown as Kysely<SatelliteSchema>, oldRootSecret)
+  await migrateSchemas(db, oldRootSecret)
   return { db, drop }
 }
 

@@ -19,8 +19,9 @@ const lastPage = 1_000_000
 /** Reads an address. Whatever makes no sense is left out, so that the list is shown as it usually is. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const number = (name: string) => {
-    const text = String(search[name] ?? '')
-    return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
+    const value = search[name]
+    const text = typeof value === 'number' ? value.toString() : value
+    return typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
   }
   const word = (name: string) => {
     const text = search[name]
