@@ -88,12 +88,20 @@ function StepLine({ heading, spoken }: DialogStep) {
   )
 }
 
-/** The dialog focuses its first step when it opens; later ones get the focus here. */
+/**
+ * The dialog focuses its first step when it opens; later ones get the focus here: at the field that asks for it. Without
+ * one the focus stays at the button that led on, or goes to the dialog itself: an Enter that is pressed for too long must
+ * not leave a step that nobody has read.
+ */
 function useFocusOnStep(form: React.RefObject<HTMLFormElement | null>, name: string | undefined): void {
   const shown = useRef(name)
   useEffect(() => {
     if (shown.current === name) return
     shown.current = name
-    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const field = form.current?.querySelector<HTMLElement>('[data-autofocus]:not(button)')
+    if (field) field.focus()
+    else if (!form.current?.contains(document.activeElement)) {
+      form.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+    }
   }, [form, name])
 }

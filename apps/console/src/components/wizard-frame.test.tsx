@@ -87,6 +87,16 @@ describe('a wizard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('does not focus the button of a step without a field: a long Enter would leave it unread', async () => {
+    const user = await open()
+    await user.type(screen.getByLabelText('name'), 'x{Enter}')
+    await user.type(screen.getByLabelText('code'), '1{Enter}')
+    await screen.findByText('Here it is.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Here it is.')).toBeTruthy()
+  })
+
   it('says what is missing', async () => {
     const user = await open()
     await user.click(button('Next'))
