@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Holding, satelliteHoldings } from '@perigee/satellite-db/holdings'
+import { definitionsTable } from '@perigee/server-kit/database/install-definitions'
 import { urlOfDatabase } from '@perigee/server-kit/database/url-of-database'
 import { createLogger } from '@perigee/server-kit/logger'
 import { storeHoldings } from '@perigee/store-core/holdings'
@@ -12,7 +13,7 @@ import { migrateAll } from './migrate-all'
 const authHoldings: Record<string, Holding> = { 'auth.records': { project: { by: 'macaroon_head', ending: 'later' } } }
 const holdings: Record<string, Holding> = { ...satelliteHoldings, ...storeHoldings, ...authHoldings }
 /** What describes the database itself. */
-const descriptions = ['migrations']
+const descriptions = ['migrations', definitionsTable]
 
 const { db, address, drop } = await openTestDatabase<unknown>()
 afterAll(drop)

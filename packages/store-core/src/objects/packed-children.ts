@@ -5,6 +5,10 @@ import { componentOf } from './stored-path'
 /**
  * A page of a listing travels as one value: a thousand rows of ten columns take the client of the database far longer
  * to take apart. Lengths are four bytes, -1 for null; a folder is nothing but its name, which ends with a slash.
+ *
+ * The format needs no version: both its sides are in this file. The fragments below are part of the statement that a
+ * process sends, the readers below take its answer apart, and no function of the database, table or other process ever
+ * holds a page. What does not end where its lengths say is refused.
  */
 const field = (column: string): string => `int4send(coalesce(length(${column}), -1)) || coalesce(${column}, '')`
 
@@ -109,6 +113,7 @@ function createReader(whole: Uint8Array) {
       const length = int()
       if (length < 0) return null
       at += length
+      if (at > whole.length) throw new RangeError('a packed page ends in the middle of a field')
       return whole.subarray(at - length, at)
     },
   }
