@@ -1,7 +1,7 @@
 // Writes the linter's rules and the table in docs/architecture.md from table.mjs.
 // `--check` writes nothing and fails when either is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { alsoInTests, consoleAreas, parts, rules, testFiles } from './table.mjs'
 
 const rulesFile = new URL('rules.generated.json', import.meta.url)
@@ -91,10 +91,12 @@ const table = [
 const docs = readFileSync(docsFile, 'utf8')
 const made = {
   rules: `${JSON.stringify(config, null, 2)}\n`,
-  docs: await format(docs.replace(/(<!-- boundaries -->\n)[^]*?(\n<!-- \/boundaries -->)/, `$1\n${table}\n$2`), {
-    ...(await resolveConfig(docsFile)),
-    parser: 'markdown',
-  }),
+  docs: (
+    await format(
+      'architecture.md',
+      docs.replace(/(<!-- boundaries -->\n)[^]*?(\n<!-- \/boundaries -->)/, `$1\n${table}\n$2`),
+    )
+  ).code,
 }
 
 if (process.argv.includes('--check')) {

@@ -22,7 +22,8 @@ const table: Record<Action, Permission> = rows
 
 /** The kinds of actors that may take an action. */
 export type KindFor<A extends Action> =
-  (A extends InstallationAction ? never : 'session') | (typeof rows)[A]['also'][number]
+  | (A extends InstallationAction ? never : 'session')
+  | (typeof rows)[A]['also'][number]
 
 /** No action that the table does not have; also none whose name came from elsewhere. */
 const permissionFor = (action: Action): Permission | undefined =>

@@ -11,7 +11,9 @@ import {
 
 /** Where leaving a step leads: on along the path, to a named step, or nowhere because there is a question first. */
 export type Leaving<Step extends string, Draft> =
-  undefined | { to?: Step; patch?: Partial<Draft> } | { stay: Partial<Draft> }
+  | undefined
+  | { to?: Step; patch?: Partial<Draft> }
+  | { stay: Partial<Draft> }
 
 export interface LeaveContext {
   /** Aborted when the wizard goes away. */
@@ -26,7 +28,8 @@ export type LeaveStep<Step extends string, Draft> = (
 
 /** What leaving the steps does, by step or as a function of it. A step without an entry just leads on. */
 export type LeaveSteps<Step extends string, Draft> =
-  { [K in Step]?: LeaveStep<Step, Draft> } | ((step: Step) => LeaveStep<Step, Draft> | undefined)
+  | { [K in Step]?: LeaveStep<Step, Draft> }
+  | ((step: Step) => LeaveStep<Step, Draft> | undefined)
 
 export interface Wizard<Step extends string, Draft> {
   state: WizardState<Step, Draft>

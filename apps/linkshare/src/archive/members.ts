@@ -6,7 +6,8 @@ import { nameOf, parentOf } from '../link/names'
 import { memberName } from './member-name'
 
 export type Member = { name: string; modified: Date } & (
-  { kind: 'folder' } | { kind: 'file'; size: number; read: () => AsyncIterable<Uint8Array> }
+  | { kind: 'folder' }
+  | { kind: 'file'; size: number; read: () => AsyncIterable<Uint8Array> }
 )
 
 const pageSize = 1000

@@ -32,7 +32,8 @@ const admin = async (...args: string[]) => {
   const { code, output } = await installation.command(['admin', 'project', ...args])
   return { code, output: output.trim() }
 }
-const shown = async () => JSON.parse(await on((db) => describeProject(db, id, { json: true }))) as Record<string, unknown>
+const shown = async () =>
+  JSON.parse(await on((db) => describeProject(db, id, { json: true }))) as Record<string, unknown>
 const set = (flags: Parameters<typeof setProjectLimits>[2]) => on((db) => setProjectLimits(db, id, flags))
 
 it('sets limits and shows them, beside the running installation', async () => {

@@ -36,11 +36,7 @@ export interface NamesWanted {
 }
 
 /** Readable names in the order of their plain bytes. */
-export const versionNames = (
-  context: ClientContext,
-  folder: Folder,
-  wanted: NamesWanted,
-): AsyncIterable<VersionName> =>
+export const versionNames = (context: ClientContext, folder: Folder, wanted: NamesWanted): AsyncIterable<VersionName> =>
   isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
 async function* inStoreOrder(

@@ -6,7 +6,8 @@ import { versionNames, type VersionName } from './version-names'
 
 /** A key with versions, in its folder; or a folder that is not entered. */
 export type VersionedKey =
-  { kind: 'key'; path: string; folder: Folder; name: VersionName } | { kind: 'prefix'; path: string }
+  | { kind: 'key'; path: string; folder: Folder; name: VersionName }
+  | { kind: 'prefix'; path: string }
 
 export interface WalkKeys {
   bucket: BucketName

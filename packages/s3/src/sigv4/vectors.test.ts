@@ -34,7 +34,8 @@ type SkewVector = {
 }
 
 const vectors = JSON.parse(readFileSync(new URL('./vectors.json', import.meta.url), 'utf8')) as (
-  SignVector | SkewVector
+  | SignVector
+  | SkewVector
 )[]
 const time = (text: string): Date => fromAmzDate(text) ?? new Date(Number.NaN)
 

@@ -16,7 +16,10 @@ export interface IdleFacts {
 }
 
 export type Decision =
-  { kind: 'wait'; until: number } | { kind: 'refresh' } | { kind: 'warn'; endsAt: number } | { kind: 'end' }
+  | { kind: 'wait'; until: number }
+  | { kind: 'refresh' }
+  | { kind: 'warn'; endsAt: number }
+  | { kind: 'end' }
 
 /**
  * What to do about a session now. Activity refreshes it from 75 % of its life on; in its last minute an upload does so

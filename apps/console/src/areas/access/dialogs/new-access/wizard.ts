@@ -13,7 +13,10 @@ export type Step =
 
 export type AccessType = 'S3-Credentials'
 export type PassphraseOption =
-  'useExistingPassphrase' | 'setMyProjectPassphrase' | 'generateNewPassphrase' | 'enterNewPassphrase'
+  | 'useExistingPassphrase'
+  | 'setMyProjectPassphrase'
+  | 'generateNewPassphrase'
+  | 'enterNewPassphrase'
 
 /** What applies to the project and the person when the wizard opens; it does not change while it is open. */
 export type Offer = {
