@@ -12,7 +12,8 @@ import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
 import { useAction } from '@/lib/use-action'
 import type { ConsoleRouter } from '../router'
-import type { IdleDialog } from './idle-watch-view'
+
+export type IdleDialog = { kind: 'expiring'; endsAt: number } | { kind: 'expired' } | { kind: 'timedOutBefore' }
 
 interface Props {
   dialog: IdleDialog

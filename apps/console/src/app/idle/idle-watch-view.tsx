@@ -9,11 +9,10 @@ import { endIdleSession } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { wantedPage } from '@/lib/wanted-page'
 import type { ConsoleRouter } from '../router'
+import type { IdleDialog } from './idle-dialogs'
 import { type IdleWatching, watchIdleness } from './idle-watch'
 
 const IdleDialogs = lazy(async () => ({ default: (await import('./idle-dialogs')).IdleDialogs }))
-
-export type IdleDialog = { kind: 'expiring'; endsAt: number } | { kind: 'expired' } | { kind: 'timedOutBefore' }
 
 /** Ends idle sessions and says so; asks after the next login whether sessions should last longer. */
 export function IdleWatch({ router }: { router: ConsoleRouter }) {

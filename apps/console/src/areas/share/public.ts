@@ -1,4 +1,4 @@
 // Share links.
 // The only file of this area that other areas and the app may import.
 export { ShareDialog } from './share-dialog'
-export { shareDialog } from './loaders'
+export { shareDialog } from './lazy-dialogs'

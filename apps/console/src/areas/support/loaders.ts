@@ -1,6 +1,3 @@
 // What is loaded when it is opened. Apart from public.ts, so that nothing else of the area comes with it.
-import { defineDialog } from '@/lib/dialogs'
-
-export const feedbackDialog = defineDialog(async () => (await import('./feedback-dialog')).FeedbackDialog)
 export const loadFileSystemBetaPage = () => import('./file-system-beta-page')
 export const loadObjectMountPage = () => import('./object-mount-page')

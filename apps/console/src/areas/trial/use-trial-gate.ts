@@ -1,6 +1,6 @@
 import { useAccount } from '@/lib/account'
 import { openDialog } from '@/lib/dialogs'
-import { trialExpirationDialog } from './loaders'
+import { trialExpirationDialog } from './lazy-dialogs'
 import { isBlockedByTrial } from './trial'
 import { useProjectIfAny } from '@/lib/use-project'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAccount } from '@/lib/account'
 import { openDialog } from '@/lib/dialogs'
-import { trialExpirationDialog } from './loaders'
+import { trialExpirationDialog } from './lazy-dialogs'
 import { useConfig } from '@/lib/config'
 import type { ConsoleProject } from '@/lib/projects'
 import { type SessionPart, currentScope } from '@/lib/session-scope'

@@ -3,29 +3,11 @@ import { useMemo } from 'react'
 import { readSort, writeSort } from '@/components/data-table/list-search'
 import { allAtMost, defaultPageSize } from '@/components/data-table/page-size'
 import { useListSearch } from '@/components/data-table/use-list-search'
-import type { Entry, SortBy, Sorting } from './entries'
+import type { SortBy, Sorting } from './entries'
+import type { Cursor, FolderPage } from './folder-page'
 import { useLoadedRange } from './use-loaded-range'
 import { useServerPages } from './use-server-pages'
 import { usePaging } from './use-paging'
-
-export type Cursor = { page: number; size: number }
-
-/** What one way of paging knows about the folder. */
-export type FolderPage = {
-  /** Everything that is here to be sorted, typed ahead and selected; absent while nothing has come yet. */
-  entries: readonly Entry[] | undefined
-  /** Those of the page, and where they begin in `entries`. */
-  shown: readonly Entry[] | undefined
-  offset: number
-  page: number
-  /** As many are known of. */
-  total: number
-  more: boolean
-  busy: boolean
-  error: Error | null
-  /** Ends with what went wrong. */
-  refetch: () => Promise<Error | null>
-}
 
 const sortColumns: readonly SortBy[] = ['name', 'size', 'date']
 const usualSorting: Sorting = { by: 'name', direction: 'asc' }

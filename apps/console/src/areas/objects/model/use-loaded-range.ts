@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { pageCount } from '@/components/data-table/page-size'
 import { entriesOf, sortEntries, type Sorting } from './entries'
 import { folderListing } from './queries'
-import type { Cursor, FolderPage } from './use-folder'
+import type { Cursor, FolderPage } from './folder-page'
 
 type Options = { sorting: Sorting; cursor: Cursor; enabled: boolean }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { entriesOf, sortEntries, type Sorting } from './entries'
 import { folderPage } from './queries'
-import type { Cursor, FolderPage } from './use-folder'
+import type { Cursor, FolderPage } from './folder-page'
 
 type Options = { sorting: Sorting; cursor: Cursor; enabled: boolean }
 /** Where each page begins; every page tells of the next one only. */

@@ -3,16 +3,9 @@ import { CsvPreview } from './csv-preview'
 import { AudioPreview, ImagePreview, VideoPreview } from './media-preview'
 import { NoPreview } from './no-preview'
 import { PdfPreview } from './pdf-preview'
-import type { PreviewFile } from './preview-file'
+import type { ViewProps } from './preview-file'
 import type { PreviewKind } from '@/lib/preview-kind'
 import { TextPreview } from './text-preview'
-
-export type ViewProps = {
-  file: PreviewFile
-  /** Of the content, at the gateway. */
-  url: string
-  onDownload: () => void
-}
 
 const views = {
   text: TextPreview,

@@ -8,3 +8,11 @@ export type PreviewFile = {
   size: number
   lastModified: Date
 }
+
+/** What the renderer of each kind of file gets. */
+export type ViewProps = {
+  file: PreviewFile
+  /** Of the content, at the gateway. */
+  url: string
+  onDownload: () => void
+}

@@ -1,4 +1,4 @@
-// What is loaded when it is opened. Apart from public.ts, so that nothing else of the area comes with it.
+// Dialogs whose code is loaded when they are opened. Apart from loaders.ts, so that pages can open them without a circle.
 import { defineDialog } from '@/lib/dialogs'
 
 export const shareDialog = defineDialog(async () => (await import('./share-dialog')).ShareDialog)

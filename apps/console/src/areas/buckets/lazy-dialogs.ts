@@ -1,0 +1,4 @@
+// Dialogs whose code is loaded when they are opened. Apart from loaders.ts, so that pages can open them without a circle.
+import { defineDialog } from '@/lib/dialogs'
+
+export const bucketDialog = defineDialog(async () => (await import('./dialogs/open-bucket-dialog')).BucketDialog)
