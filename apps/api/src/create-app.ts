@@ -3,7 +3,9 @@ import { createHttpServer } from '@perigee/server-kit/http-server'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { addCors } from '@perigee/server-kit/http/cors'
-import { registerRoutes, type Route } from '@perigee/server-kit/implement'
+import { registerRoutes } from '@perigee/server-kit/http/register-routes'
+import type { Route } from '@perigee/server-kit/implement'
+import { requireOpen } from '@perigee/actors/authorize'
 import { createLimiter, type Limiter } from '@perigee/server-kit/rate-limit'
 import { createTokenBuckets } from '@perigee/server-kit/token-buckets'
 import type { FastifyInstance } from 'fastify'
@@ -82,6 +84,7 @@ export function createApp(
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {
     authenticate: createAuthenticate(deps),
+    authorize: requireOpen,
     checkCsrf: createCheckCsrf(deps),
     limits: limitsByName(deps),
     accountOf: ({ user }) => user.id,

@@ -1,4 +1,5 @@
 import { notPermitted } from '@perigee/contract/refusals/permissions'
+import { commonRefusals } from '@perigee/contract/refusals/common'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import type { ActionTarget } from '@perigee/domain/permission-table'
 import {
@@ -16,6 +17,9 @@ import type { ProjectId } from '@perigee/std/brand'
 import { type Actor, isPerson } from './actor'
 import type { Context } from './context'
 import { requireActive } from './require-active'
+
+/** What the gate is asked for; `signedIn`: a session, for what people do with their own account alone. */
+export type Asked = Action | 'signedIn'
 
 /** What an action is about, as the gate judges it. */
 export interface Target extends ActionTarget {
@@ -39,9 +43,14 @@ export function authorize(actor: Actor, action: Action, { role, ...target }: Tar
   if (makesSomething(action)) requireActive(actor)
 }
 
-/** For actions that are not for this kind of actor, whatever they are about. @throws forbidden */
-export function requireOpen(actor: Actor, action: Action): void {
-  if (!isOpenTo(actor.kind, action)) throw notPermitted(action)
+/**
+ * Whether this kind of actor may at all, whatever it is about; the frame of the server asks it before each call is read.
+ * What the table does not name is refused. @throws forbidden
+ */
+export function requireOpen(actor: Actor, may: Asked): void {
+  if (may === 'signedIn') {
+    if (actor.kind !== 'session') throw commonRefusals.forbidden()
+  } else if (!isOpenTo(actor.kind, may)) throw notPermitted(may)
 }
 
 /** The project of an action. @throws noSuchProject, forbidden */

@@ -1,12 +1,8 @@
-import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { AccountAction, Action, InstallationAction, KindFor, ProjectAction } from '@perigee/domain/permissions'
 import type { ProjectId } from '@perigee/std/brand'
 import type { Actor, ActorOf, SessionActor } from './actor'
-import { authorize, authorizeInProject, type ProjectOfActor, requireOpen, type Target } from './authorize'
+import { type Asked, authorize, authorizeInProject, type ProjectOfActor, requireOpen, type Target } from './authorize'
 import type { Context } from './context'
-
-/** What a use case asks the gate for; `signedIn`: a session, for what people do with their own account alone. */
-export type Asked = Action | 'signedIn'
 
 /** An operation of the product that knows nothing of HTTP. It asks the gate before it runs. */
 export interface UseCase<A extends Asked, Needs, Input, Output> {
@@ -30,8 +26,8 @@ export function useCase<
   run: (context: Needs, actor: ActorFor<A>, input: Input) => Promise<Output>,
 ): UseCase<A, Needs, Input, Output> {
   return asking(may, async (context: Needs, actor, input: Input) => {
-    if (may !== 'signedIn') authorize(actor, may)
-    else if (actor.kind !== 'session') throw commonRefusals.forbidden()
+    if (may === 'signedIn') requireOpen(actor, may)
+    else authorize(actor, may)
     return run(context, actor as ActorFor<A>, input)
   })
 }

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addCors } from './http/cors'
 import { createHttpServer, listen } from './http-server'
-import { createImplement, registerRoutes } from './implement'
+import { registerRoutes } from './http/register-routes'
+import { createImplement, sessionRoute } from './implement'
 import { createLogger } from './logger'
 import { createLimiter } from './rate-limit'
 
@@ -42,6 +43,13 @@ const calls = {
     rateLimit: { by: 'ip', name: 'limited' },
     fallback,
   }),
+  closed: defineCall({
+    method: 'POST',
+    path: '/closed',
+    may: 'project.list',
+    body: z.object({ name: z.string() }),
+    fallback,
+  }),
   bug: defineCall({ method: 'GET', path: '/bug', may: 'public', fallback }),
 }
 
@@ -60,6 +68,7 @@ async function server() {
     }),
     implement.open(calls.raw, ({ body }) => `[${body}]`),
     implement.open(calls.limited, () => undefined),
+    sessionRoute(calls.closed, () => undefined),
     implement.open(calls.bug, () => {
       throw new Error('the secret inside')
     }),
@@ -69,6 +78,9 @@ async function server() {
       if (request.headers.authorization === 'yes') return { name: 'ann' }
       reply.clearCookie('session')
       throw commonRefusals.notLoggedIn()
+    },
+    authorize: (_session, may) => {
+      if (may === 'project.list') throw commonRefusals.forbidden()
     },
     checkCsrf: (request) => {
       if (request.headers['x-csrf-token'] !== 'token') throw commonRefusals.csrfMissing()
@@ -126,6 +138,11 @@ describe('a call with JSON', () => {
     expect(answer.status).toBe(status)
     expect(answer.json<{ error: string }>().error).toContain(text)
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('is refused by the gate before its body is read', async () => {
+    const answer = await client.post('/closed', '{"name"', allowed)
+    expect([answer.status, answer.json()]).toMatchObject([403, { error: 'You do not have permission to do this.' }])
   })
 
   it('sends cookies that were set before the refusal', async () => {
@@ -195,6 +212,10 @@ it('refuses a route whose guard is missing, at registration', async () => {
   const app = createHttpServer({ logger: createLogger({ level: 'silent' }) })
   const routes = [implement.open(calls.limited, () => undefined)]
   expect(() => registerRoutes(app, routes, {})).toThrow('/limited needs the hook limits')
+  const authenticate = async () => ({ name: 'ann' })
+  const withSession = [implement(calls.echo, () => ({ id: '', name: '', who: '' }))]
+  const withoutGate = { authenticate, checkCsrf: () => undefined }
+  expect(() => registerRoutes(app, withSession, withoutGate)).toThrow('/echo/:id needs the hook authorize')
   const asIfPublic = { ...calls.echo, may: 'public' } as const
   expect(() => implement.open(asIfPublic, () => ({ id: '', name: '', who: '' }))).toThrow('needs a session')
 })

@@ -2,7 +2,6 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@perigee/contr
 import type { Reply } from './http/reply'
 import type { RequestInfo } from './http/request-info'
 
-export { registerRoutes, type RouteHooks } from './http/register-routes'
 export type { Reply } from './http/reply'
 export type { RequestInfo } from './http/request-info'
 

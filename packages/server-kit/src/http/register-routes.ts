@@ -1,4 +1,4 @@
-import type { Call, RateLimit } from '@perigee/contract/call'
+import type { Call, May, RateLimit } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '../implement'
@@ -11,6 +11,8 @@ import { requestInfo, type RequestInfo } from './request-info'
 export interface RouteHooks<Session> {
   /** @throws `notLoggedIn` (after clearing the cookie with `reply`, where there was one). */
   authenticate?: (request: RequestInfo, reply: Reply) => Promise<Session>
+  /** The gate: whether this caller may make the call at all, before anything of it is read. @throws `forbidden` */
+  authorize?: (session: Session, may: Exclude<May, 'public'>) => void
   /** Checks token and origin of calls with `csrf: true`. @throws `csrfMissing`, `csrfInvalid` or `originRefused`. */
   checkCsrf?: (request: RequestInfo) => void | Promise<void>
   /** The limiter of a call's `rateLimit`. */
@@ -21,7 +23,7 @@ export interface RouteHooks<Session> {
   onSession?: (request: FastifyRequest) => void
 }
 
-/** Adds each route in the order: address limit, CSRF, session, account limit, parse, run, answer. */
+/** Adds each route in the order: address limit, CSRF, session, gate, account limit, parse, run, answer. */
 export function registerRoutes<Session>(
   app: FastifyInstance,
   routes: readonly Route<Session>[],
@@ -49,13 +51,14 @@ export function registerRoutes<Session>(
 }
 
 function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
-  const { authenticate, checkCsrf, accountOf } = hooks
+  const { authenticate, authorize, checkCsrf, accountOf } = hooks
   const missing = (hook: string) => new Error(`${call.method} ${call.path} needs the hook ${hook}`)
   const limiter = call.rateLimit && hooks.limits?.(call.rateLimit)
   const by = call.rateLimit?.by
   if (call.rateLimit && !limiter) throw missing('limits')
   if (call.csrf && !checkCsrf) throw missing('checkCsrf')
   if (call.session === 'required' && !authenticate) throw missing('authenticate')
+  if (call.session === 'required' && !authorize) throw missing('authorize')
   if (by === 'user' && !accountOf) throw missing('accountOf')
 
   return async (request: RequestInfo, reply: Reply): Promise<Session | undefined> => {
@@ -63,6 +66,7 @@ function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
     if (call.csrf) await checkCsrf?.(request)
     if (call.session === 'none') return undefined
     const session = await authenticate?.(request, reply)
+    if (session !== undefined && call.may !== 'public') authorize?.(session, call.may)
     if (limiter && by === 'user' && session !== undefined && accountOf) spend(limiter.consume(accountOf(session)))
     return session
   }
