@@ -288,14 +288,14 @@ export const rules = [
   },
   {
     name: 'use-cases-know-no-http',
-    from: '^packages/(actors|projects)/src/',
+    from: '^packages/(actors|accounts|projects)/src/',
     to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics|request-id)',
     advice:
       'A use case takes values and an actor, see docs/decisions/use-cases.md: addresses, cookies and answers belong into apps/api.',
   },
   {
     name: 'use-cases-know-no-wire',
-    from: '^packages/(actors|projects)/src/',
+    from: '^packages/(actors|accounts|projects)/src/',
     to: '^packages/contract/src/(?!refusals?(/|\\.ts$))',
     advice:
       'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer.',

@@ -1,4 +1,3 @@
-import type { FrontendConfig } from '@perigee/contract/config'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import type { AccountsContext } from './context'
 
@@ -13,10 +12,17 @@ export interface Solver {
   score: number | null
 }
 
+/** Which provider a form shows. */
+interface CaptchaPlace {
+  recaptcha: { enabled: boolean; siteKey: string }
+  hcaptcha: { enabled: boolean; siteKey: string }
+  altcha: { enabled: boolean }
+}
+
 /** What tells people from programs before a login, a registration and a mail. One adapter per provider. */
 export interface Captcha {
   /** What the console has to know to show it; the same in every place. */
-  readonly place: FrontendConfig['captcha']['login']
+  readonly place: CaptchaPlace
   /** Makes a challenge of our own; undefined where challenges come from elsewhere. */
   challenge(): Promise<AltchaChallenge | undefined>
   /**
@@ -29,7 +35,7 @@ export interface Captcha {
 const off = { enabled: false, siteKey: '' }
 
 /** No provider at all. */
-export const noPlace: Captcha['place'] = { recaptcha: off, hcaptcha: off, altcha: { enabled: false } }
+export const noPlace: CaptchaPlace = { recaptcha: off, hcaptcha: off, altcha: { enabled: false } }
 
 /** Where people are not told from programs. */
 export const noCaptcha: Captcha = {

@@ -1,4 +1,5 @@
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { transact } from '@perigee/satellite-db/transact'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely, Transaction } from 'kysely'
@@ -26,7 +27,7 @@ export async function inTransaction<C extends Pick<Context, 'db'>, Result>(
 ): Promise<Result> {
   const { db } = context
   if (isTransaction(db)) return work({ ...context, db })
-  return db.transaction().execute((trx) => work({ ...context, db: trx }))
+  return transact(db, (trx) => work({ ...context, db: trx }))
 }
 
 const isTransaction = (db: Kysely<SatelliteSchema>): db is Transaction<SatelliteSchema> => db.isTransaction

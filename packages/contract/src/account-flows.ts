@@ -7,10 +7,6 @@ const step = z.object({
   data: z._default(z.string().check(z.maxLength(1024, 'This is too long.')), ''),
 })
 
-/** Numbers of the steps that are sent; what lies between and after them is the console's own. */
-export const changeEmailSteps = { password: 1, mfa: 2, oldEmailCode: 3, newEmail: 4, newEmailCode: 5 } as const
-export const deletionSteps = { init: 0, password: 1, mfa: 2, emailCode: 3, confirm: 4 } as const
-
 /** What keeps an account from being deleted: the body of a 409. */
 export const deletionRestriction = z.object({
   ownedProjects: z.number(),

@@ -1,26 +1,7 @@
+import { activityKinds } from '@perigee/domain/activity-kinds'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { pageEnvelope, queryInteger, timestamp } from './fields'
-
-/** What is written down about an account. */
-export const activityKinds = [
-  'login',
-  'passkey-login',
-  'login-failed',
-  'login-locked',
-  'password-changed',
-  'password-reset',
-  'mfa-enabled',
-  'mfa-disabled',
-  'recovery-codes-regenerated',
-  'passkey-added',
-  'passkey-removed',
-  'sso-linked',
-  'email-changed',
-  'session-ended',
-  'other-sessions-ended',
-] as const
-export type ActivityKind = (typeof activityKinds)[number]
 
 export const activityEntry = z.object({
   kind: z.enum(activityKinds),

@@ -1,4 +1,5 @@
-import { accountFlows, deletionSteps } from '@perigee/contract/account-flows'
+import { accountFlows } from '@perigee/contract/account-flows'
+import { deletionSteps } from '@perigee/domain/account-flow-steps'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { getConfig } from '@perigee/contract/config'

@@ -1,4 +1,4 @@
-import { changeEmailSteps as steps } from '@perigee/contract/account-flows'
+import { changeEmailSteps as steps } from '@perigee/domain/account-flow-steps'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { emailProblem } from '@perigee/domain/email'
 import { deleteAccountFlow, updateAccountFlow } from '@perigee/satellite-db/account-flows'
@@ -39,7 +39,8 @@ export async function changeEmail(
       return send(data.trim(), await run((context) => nameNewEmail(deps, context, data.trim())))
     case steps.newEmailCode: {
       const newEmail = await run((context) => moveAccount(deps, { context, caller }, data)).catch(explained)
-      deps.mails.emailChanged({ old, newEmail })
+      deps.mails.emailChanged(newEmail)
+      deps.mails.emailMovedAway(old, newEmail)
     }
   }
 }

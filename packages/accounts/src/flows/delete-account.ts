@@ -1,4 +1,4 @@
-import { type DeletionRestriction, deletionSteps as steps } from '@perigee/contract/account-flows'
+import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
 import { countApiKeysOfOwner } from '@perigee/satellite-db/api-keys'
@@ -50,6 +50,18 @@ const work: Record<Step, (deps: AccountsContext, context: StepContext, data: str
     await blankUser(trx, user.id)
     return done({ deleted: true })
   },
+}
+
+interface DeletionRestriction {
+  ownedProjects: number
+  buckets: number
+  apiKeys: number
+  unpaidInvoices: number
+  /** Cents. */
+  amountOwed: number
+  currentUsage: boolean
+  invoicingIncomplete: boolean
+  success: boolean
 }
 
 /**

@@ -1,5 +1,6 @@
 import { blankUser, listMarkedAccounts } from '@perigee/satellite-db/account-deletion'
 import { lockUser } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import type { AccountsContext } from '../context'
 import { userStatus } from '@perigee/domain/user-status'
 
@@ -16,7 +17,7 @@ export async function deleteMarkedAccounts(deps: AccountsContext): Promise<numbe
   const before = new Date(clock().getTime() - settings.deletionBuffer)
   let deleted = 0
   for (const { id, email } of await listMarkedAccounts(db, { before, limit: batchSize })) {
-    const isGone = await db.transaction().execute(async (trx) => {
+    const isGone = await transact(db, async (trx) => {
       // Somebody may have let the account off since the list was read.
       const user = await lockUser(trx, id)
       if (user?.status !== userStatus.pendingDeletion) return false

@@ -3,6 +3,7 @@ import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { type AccountFlowRow, findAccountFlow } from '@perigee/satellite-db/account-flows'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { minute } from '@perigee/std/durations'
 import type { Transaction } from 'kysely'
 import type { AccountsContext } from '../context'
@@ -45,7 +46,7 @@ export async function runStep<T>(
   step: (context: StepContext) => Promise<StepOutcome<T>>,
 ): Promise<T> {
   const { clock, db, mails } = deps
-  const outcome = await db.transaction().execute(async (trx) => {
+  const outcome = await transact(db, async (trx) => {
     const user = await lockUser(trx, session.user.id)
     if (!user) return refused(flowRefusals.stepOutOfOrder())
     if (user.externalId !== null) return refused(flowRefusals.ssoManaged())

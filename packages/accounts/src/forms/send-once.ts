@@ -1,12 +1,12 @@
-import type { AccountSettings } from '@perigee/contract/account'
 import { formRefusals } from '@perigee/contract/refusals/forms'
 import { insertSubmission, type SubmissionContent } from '@perigee/satellite-db/submissions'
 import { updateUserSettings } from '@perigee/satellite-db/user-settings'
+import { transact } from '@perigee/satellite-db/transact'
 import type { AccountsContext } from '../context'
 import type { Session } from '../sessions/session'
-import { readSettings } from '../profile/preferences'
+import { readPreferences } from '../profile/preferences'
 
-type Notice = Extract<keyof AccountSettings['noticeDismissal'], 'cunoFSBetaJoined' | 'objectMountConsultationRequested'>
+type Notice = 'cunoFSBetaJoined' | 'objectMountConsultationRequested'
 
 /** Stores a form and notes in the settings that it was sent. @throws alreadySent */
 export async function sendOnce(
@@ -14,8 +14,8 @@ export async function sendOnce(
   { user }: Session,
   { form, content, notice }: { form: string; content: SubmissionContent; notice: Notice },
 ): Promise<void> {
-  const { noticeDismissal } = await readSettings({ db }, user.id)
-  await db.transaction().execute(async (trx) => {
+  const { noticeDismissal } = await readPreferences({ db }, user.id)
+  await transact(db, async (trx) => {
     if (!(await insertSubmission(trx, { userId: user.id, form, content, createdAt: clock() }))) {
       throw formRefusals.alreadySent()
     }

@@ -8,6 +8,7 @@ import {
   type DueAccount,
 } from '@perigee/satellite-db/trials'
 import { lockUser, updateUser } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { day } from '@perigee/std/durations'
 import type { AccountsContext } from '../context'
 import { freezeUser, unfreezeUser } from './freeze-user'
@@ -23,7 +24,7 @@ export async function freezeAccounts(deps: AccountsContext): Promise<number> {
 
 async function liftTrialFreezes({ db }: AccountsContext): Promise<number> {
   return each(await listLiftableTrials(db), ({ id }) =>
-    db.transaction().execute((trx) => unfreezeUser(trx, id, freezeKinds.trialExpiration)),
+    transact(db, (trx) => unfreezeUser(trx, id, freezeKinds.trialExpiration)),
   )
 }
 
@@ -31,7 +32,7 @@ async function freezeEndedTrials({ db, clock, settings }: AccountsContext): Prom
   const grace = settings.trialGracePeriod
   const daysTillEscalation = grace > 0 ? Math.ceil(grace / day) : null
   return each(await listEndedTrials(db, clock()), ({ id }) =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       // Somebody may have made the account paid since the list was read.
       const now = clock()
       const user = await lockUser(trx, id)
@@ -46,7 +47,7 @@ async function escalateTrials(deps: AccountsContext): Promise<number> {
   const { db, clock, mails } = deps
   const due = (await listTrialsToEscalate(db)).filter(({ frozenAt, days }) => isOver(clock(), frozenAt, days))
   return each(due, async ({ id, email }) => {
-    const escalated = await db.transaction().execute(async (trx) => {
+    const escalated = await transact(db, async (trx) => {
       const user = await lockUser(trx, id)
       if (user?.kind !== accountKinds.free || user.status !== userStatus.active) return false
       await updateUser(trx, id, { status: userStatus.pendingDeletion, marked_for_deletion_at: clock() })
@@ -60,7 +61,7 @@ async function escalateTrials(deps: AccountsContext): Promise<number> {
 async function freezeBots({ db, clock }: AccountsContext): Promise<number> {
   const due = (await listDelayedBots(db)).filter(({ since, days }) => isOver(clock(), since, days ?? 0))
   return each(due, ({ id }) =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       const freeze = { userId: id, kind: freezeKinds.bot, now: clock() }
       return (await freezeUser(trx, freeze)).ok
     }),

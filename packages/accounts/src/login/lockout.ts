@@ -2,12 +2,14 @@ import { afterFailure, isLocked, type LoginGuard } from '@perigee/domain/lockout
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { updateUser, type UserRow } from '@perigee/satellite-db/users'
 
-const guardOf = (user: UserRow): LoginGuard => ({
+type Counted = Pick<UserRow, 'failedLoginCount' | 'loginLockoutExpiration'>
+
+const guardOf = (user: Counted): LoginGuard => ({
   failedLoginCount: user.failedLoginCount,
   lockedUntil: user.loginLockoutExpiration,
 })
 
-export const isLockedOut = (user: UserRow, now: Date): boolean => isLocked(guardOf(user), now)
+export const isLockedOut = (user: Counted, now: Date): boolean => isLocked(guardOf(user), now)
 
 /**
  * Counts a failure of a user whose row is locked by `trx`. @returns for how many milliseconds that locks the account;

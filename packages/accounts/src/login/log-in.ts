@@ -1,22 +1,29 @@
-import type { auth } from '@perigee/contract/auth'
-import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import type { PasskeyQuestion } from '@perigee/contract/web-authn'
-import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import { userStatus } from '@perigee/domain/user-status'
 import { findUserByEmail, replacePasswordHash, type UserRow } from '@perigee/satellite-db/users'
+import { checkCaptcha } from '../captcha'
+import type { AccountsContext } from '../context'
+import type { PasskeyAnswer, PasskeyQuestion } from '../passkeys/web-authn'
 import { hashPassword, isOutdated, isStillRight, verifyNobody, verifyPassword } from '../passwords/password-hash'
-import { type Factor, givenFactor, useFactor } from '../second-factors/use-factor'
+import { givenFactor, useFactor } from '../second-factors/use-factor'
 import { askForPasskey } from '../second-factors/use-passkey'
 import type { Caller } from '../sessions/session'
 import type { OpenedSession } from '../sessions/sessions'
-import { userStatus } from '@perigee/domain/user-status'
-import type { AccountsContext } from '../context'
-import { checkCaptcha } from '../captcha'
-import { type Finding, judgeLogin } from './judge-login'
+import { enter } from './enter'
 import { issueTicket, type LoginTicket, openTicket } from './login-ticket'
 
-type Given = BodyOf<typeof auth.login>
+export interface LogIn {
+  email: string
+  password: string
+  rememberForOneWeek: boolean
+  captchaResponse: string
+  passcode?: string | null | undefined
+  recoveryCode?: string | null | undefined
+  passkey?: PasskeyAnswer | null | undefined
+  /** The ticket of this browser's first step, where it holds one. */
+  ticket: string | undefined
+}
 
 /** The password was right and a second factor is wanted. */
 export interface FactorWanted {
@@ -28,72 +35,66 @@ export interface FactorWanted {
 }
 
 /**
- * Wrong password, unknown and unverified address, a locked account and one of single sign-on get the same answer after the
- * same work. Nothing is looked at before a captcha was solved; only a second factor may come with the ticket of this
- * browser's first step, `held`, instead.
- * @throws wrongCredentials, loginRestricted, emptyPassword, captchaFailed, mfaConflict, wrongMfaCode,
- *   wrongPasskey
+ * Wrong password, unknown and unverified address, a locked account and one of single sign-on get the same answer after
+ * the same work. Nothing is looked at before a captcha was solved; only a second factor may come with the ticket of the
+ * first step instead.
+ * @throws wrongCredentials, loginRestricted, emptyPassword, captchaFailed, mfaConflict, wrongMfaCode, wrongPasskey
  */
 export async function logIn(
-  deps: AccountsContext,
-  given: Given,
-  { caller, held }: { caller: Caller; held: string | undefined },
+  context: AccountsContext,
+  caller: Caller,
+  given: LogIn,
 ): Promise<OpenedSession | FactorWanted> {
-  if (given.password === '') throw authRefusals.emptyPassword()
-  const { mfaPasscode: passcode, mfaRecoveryCode: recoveryCode, mfaPasskey: passkey, password } = given
-  const factor = givenFactor({ passcode, recoveryCode, passkey })
-  const ticket = openTicket(deps, held)
-  const user = await admit(deps, given, { caller, ticket: factor && ticket })
-  const verified = user !== undefined && user.status !== userStatus.inactive
-  const right = verified ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
-  if (!verified) throw authRefusals.wrongCredentials()
+  const { password, rememberForOneWeek } = given
+  if (password === '') throw authRefusals.emptyPassword()
+  const factor = givenFactor(given)
+  const ticket = openTicket(context, given.ticket)
+  const user = await findAfterCaptcha(context, caller, { given, ticket: factor && ticket })
+  const isRight = user ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
+  if (!user) throw authRefusals.wrongCredentials()
 
-  const entered = await judgeLogin(deps, {
+  const entered = await enter<FactorWanted>(context, caller, {
     userId: user.id,
     kind: 'login',
-    caller,
-    rememberForOneWeek: given.rememberForOneWeek,
+    rememberForOneWeek,
     refusal: authRefusals.wrongCredentials(),
-    first: async (_, locked) => {
-      const stillRight = await isStillRight(right, password, { seen: user.passwordHash, current: locked.passwordHash })
-      return stillRight ? 'right' : { wrong: authRefusals.wrongCredentials(), counts: true }
+    first: {
+      refusal: authRefusals.wrongCredentials(),
+      isGuessable: true,
+      async check(_, locked) {
+        const hashes = { seen: user.passwordHash, current: locked.passwordHash }
+        return (await isStillRight(isRight, password, hashes)) ? 'right' : 'wrong'
+      },
     },
-    second: (trx, locked) => secondFactor(deps, trx, { user: locked, factor, ticket }),
+    second: {
+      refusal: factor?.kind === 'passkey' ? passkeyRefusals.wrongPasskey() : authRefusals.wrongMfaCode(),
+      isGuessable: true,
+      async check(trx, locked) {
+        if (!locked.mfaEnabled) return 'right'
+        if (!factor) return 'missing'
+        return (await useFactor(context, trx, { user: locked, factor, browser: ticket?.browser })) ? 'right' : 'wrong'
+      },
+      async ask(trx, { id: userId }) {
+        const issued = issueTicket(context, userId, ticket)
+        return { token: undefined, passkey: await askForPasskey(context, trx, { ...issued, userId }), ticket: issued }
+      },
+    },
   })
-  if (entered.token === undefined) return entered
-  if (isOutdated(user.passwordHash)) {
-    await replacePasswordHash(deps.db, user, { from: user.passwordHash, to: await hashPassword(password) })
+  if (entered.token !== undefined && isOutdated(user.passwordHash)) {
+    await replacePasswordHash(context.db, user, { from: user.passwordHash, to: await hashPassword(password) })
   }
   return entered
 }
 
-/** The user of an address, once it is sure that no program asks. @throws captchaFailed */
-async function admit(
-  deps: AccountsContext,
-  { email, captchaResponse: response }: Given,
-  { caller: { ip }, ticket }: { caller: Caller; ticket: LoginTicket | undefined },
+/** The verified user of an address, once it is sure that no program asks. @throws captchaFailed */
+async function findAfterCaptcha(
+  context: AccountsContext,
+  { ip }: Caller,
+  { given, ticket }: { given: LogIn; ticket: LoginTicket | undefined },
 ): Promise<UserRow | undefined> {
-  if (!ticket) await checkCaptcha(deps, { response, ip })
-  const user = await findUserByEmail(deps.db, email)
-  if (ticket && ticket.userId !== user?.id) await checkCaptcha(deps, { response, ip })
-  return user
-}
-
-async function secondFactor(
-  deps: AccountsContext,
-  trx: SatelliteDb,
-  { user, factor, ticket: held }: { user: UserRow; factor: Factor | undefined; ticket: LoginTicket | undefined },
-): Promise<Finding<FactorWanted>> {
-  if (!user.mfaEnabled) return 'right'
-  if (!factor) {
-    const ticket = issueTicket(deps, user.id, held)
-    return {
-      asked: { token: undefined, passkey: await askForPasskey(deps, trx, { ...ticket, userId: user.id }), ticket },
-    }
-  }
-  if (await useFactor(deps, trx, { user, factor, browser: held?.browser })) return 'right'
-  return {
-    wrong: factor.kind === 'passkey' ? passkeyRefusals.wrongPasskey() : authRefusals.wrongMfaCode(),
-    counts: true,
-  }
+  const { email, captchaResponse: response } = given
+  if (!ticket) await checkCaptcha(context, { response, ip })
+  const user = await findUserByEmail(context.db, email)
+  if (ticket && ticket.userId !== user?.id) await checkCaptcha(context, { response, ip })
+  return user?.status === userStatus.inactive ? undefined : user
 }

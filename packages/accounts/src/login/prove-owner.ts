@@ -2,6 +2,7 @@ import { authRefusals } from '@perigee/contract/refusals/auth'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import type { Transaction } from 'kysely'
 import { isStillRight, verifyPassword } from '../passwords/password-hash'
 import { type Factor, useFactor } from '../second-factors/use-factor'
@@ -31,7 +32,7 @@ export async function withProof<T>(
   work: (trx: Trx, user: UserRow) => Promise<T>,
 ): Promise<T> {
   const right = await verifyPassword(proof.user.passwordHash, proof.password)
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<Outcome<T>> => {
+  const outcome = await transact(deps.db, async (trx): Promise<Outcome<T>> => {
     const user = await lockUser(trx, proof.user.id)
     if (!user) return { ok: false, error: commonRefusals.notLoggedIn(), lock: 0 }
     const doubt = await doubtAbout(deps, trx, { user, proof, right })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { accountExists } from './account-exists'
-import { mailLinks } from './links'
 import { layOut } from './lay-out'
+import { mailLinks } from './mail-facts'
+import { signUpMails } from './sign-up-mails'
 
 const frame = { brand: 'Peri & Gee', color: '#123456', console: 'https://c.test/', supportUrl: 'https://help.test' }
 
@@ -23,7 +23,8 @@ it('says the same as text and as HTML, with everything variable escaped', () => 
 })
 
 it('points to the public address of the console', () => {
-  const { text } = layOut(accountExists({ brand: 'B', satellite: 'S', links: mailLinks(frame.console) }), frame)
+  const facts = { to: 'ada@example.test', brand: 'B', satellite: 'S', supportUrl: null, upgradeUrl: null }
+  const { text } = layOut(signUpMails.accountExists({ ...facts, links: mailLinks(frame.console) }), frame)
   expect(text).toContain('https://c.test/login')
   expect(text).toContain('https://c.test/forgot-password')
   expect(text).toContain('https://c.test/signup')

@@ -1,10 +1,9 @@
-import type { BodyOf } from '@perigee/contract/call'
-import type { passkeys } from '@perigee/contract/passkeys'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import type { PasskeyCreation } from '@perigee/contract/web-authn'
+import type { PasskeyCreation, PasskeyRegistration } from './web-authn'
 import { maxPasskeys, passkeyChallengeLife } from '@perigee/domain/passkey-rules'
 import { countPasskeys, insertPasskey, listPasskeys, type PasskeyRow } from '@perigee/satellite-db/passkeys'
 import { lockUser } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
 import { withProof } from '../login/prove-owner'
@@ -13,6 +12,13 @@ import type { Caller, Session } from '../sessions/session'
 import { openChallenge, useChallenge } from './challenges'
 import { describePasskey, siteOf, userHandle } from './questions'
 import { verifyRegistration } from './verify'
+
+/** Shows that the owner of the session asks. */
+interface Proof {
+  password: string
+  mfaPasscode?: string | null | undefined
+  mfaRecoveryCode?: string | null | undefined
+}
 
 /** EdDSA, ES256 and RS256: https://www.iana.org/assignments/cose/ */
 const algorithms = [-8, -7, -257]
@@ -24,7 +30,7 @@ const algorithms = [-8, -7, -257]
 export async function beginRegistration(
   deps: AccountsContext,
   { user, idHash }: Session,
-  { password, mfaPasscode, mfaRecoveryCode }: BodyOf<typeof passkeys.beginRegistration>,
+  { password, mfaPasscode, mfaRecoveryCode }: Proof,
 ): Promise<PasskeyCreation> {
   const { rpId } = siteOf(deps)
   const factor = givenFactor({ passcode: mfaPasscode, recoveryCode: mfaRecoveryCode })
@@ -52,7 +58,7 @@ export async function beginRegistration(
 export async function addPasskey(
   deps: AccountsContext,
   { session: { user, idHash }, caller }: { session: Session; caller: Caller },
-  { name, registration }: BodyOf<typeof passkeys.add>,
+  { name, registration }: { name: string; registration: PasskeyRegistration },
 ): Promise<PasskeyRow> {
   const { clientDataJSON, transports } = registration.response
   const challenge = await useChallenge(deps, deps.db, { purpose: 'registration', boundTo: idHash, clientDataJSON })
@@ -61,7 +67,7 @@ export async function addPasskey(
   if (!registered) throw passkeyRefusals.wrongPasskey()
 
   const { credential, credentialDeviceType, credentialBackedUp } = registered
-  const added = await deps.db.transaction().execute(async (trx) => {
+  const added = await transact(deps.db, async (trx) => {
     await lockUser(trx, user.id)
     if ((await countPasskeys(trx, user.id)) >= maxPasskeys) throw passkeyRefusals.tooManyPasskeys(maxPasskeys)
     const passkey = await insertPasskey(trx, {

@@ -1,16 +1,20 @@
-import type { BodyOf } from '@perigee/contract/call'
-import type { passkeys } from '@perigee/contract/passkeys'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
 import { findPasskey } from '@perigee/satellite-db/passkeys'
+import type { AccountsContext } from '../context'
+import { enter } from '../login/enter'
+import type { Caller } from '../sessions/session'
+import type { OpenedSession } from '../sessions/sessions'
 import { useChallenge } from './challenges'
 import { siteOf } from './questions'
 import { verifyAnswer } from './verify'
-import type { Caller } from '../sessions/session'
-import type { OpenedSession } from '../sessions/sessions'
-import type { AccountsContext } from '../context'
-import { judgeLogin } from '../login/judge-login'
+import type { PasskeyAnswer } from './web-authn'
 
-type Given = BodyOf<typeof passkeys.login> & { attempt: Uint8Array | undefined }
+interface LogInWithPasskey {
+  answer: PasskeyAnswer
+  /** The attempt of this browser that the question was asked for; undefined when it has asked for none. */
+  attempt: Uint8Array | undefined
+  rememberForOneWeek: boolean
+}
 
 /**
  * Logs in without a password and without a second factor: the authenticator is one thing and what it asked for is
@@ -18,24 +22,31 @@ type Given = BodyOf<typeof passkeys.login> & { attempt: Uint8Array | undefined }
  * written down but lock nobody out.
  * @throws passkeyRefused, loginRestricted, passkeysUnavailable
  */
-export async function logInWithPasskey(deps: AccountsContext, given: Given, caller: Caller): Promise<OpenedSession> {
-  siteOf(deps)
-  const { answer, attempt, rememberForOneWeek } = given
+export async function logInWithPasskey(
+  context: AccountsContext,
+  caller: Caller,
+  { answer, attempt, rememberForOneWeek }: LogInWithPasskey,
+): Promise<OpenedSession> {
+  siteOf(context)
   const { clientDataJSON, userHandle } = answer.response
   const asked = attempt && { purpose: 'login' as const, boundTo: attempt, clientDataJSON }
-  const challenge = asked && (await useChallenge(deps, deps.db, asked))
-  const passkey = challenge === undefined ? undefined : await findPasskey(deps.db, answer.id)
+  const challenge = asked && (await useChallenge(context, context.db, asked))
+  const passkey = challenge === undefined ? undefined : await findPasskey(context.db, answer.id)
   if (challenge === undefined || !passkey) throw passkeyRefusals.passkeyRefused()
 
-  return judgeLogin(deps, {
+  return enter(context, caller, {
     userId: passkey.userId,
     kind: 'passkey-login',
-    caller,
     rememberForOneWeek,
     refusal: passkeyRefusals.passkeyRefused(),
-    first: async (trx) => {
-      const fits = userHandle && (await verifyAnswer(deps, trx, { passkey, answer, challenge, verifiesUser: true }))
-      return fits ? 'right' : { wrong: passkeyRefusals.passkeyRefused(), counts: false }
+    first: {
+      refusal: passkeyRefusals.passkeyRefused(),
+      isGuessable: false,
+      async check(trx) {
+        const fits =
+          userHandle && (await verifyAnswer(context, trx, { passkey, answer, challenge, verifiesUser: true }))
+        return fits ? 'right' : 'wrong'
+      },
     },
   })
 }

@@ -1,5 +1,5 @@
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import type { PasskeyQuestion } from '@perigee/contract/web-authn'
+import type { PasskeyQuestion } from './web-authn'
 import { passkeyChallengeLife } from '@perigee/domain/passkey-rules'
 import { passkeySite } from '@perigee/domain/passkey-site'
 import type { PasskeyRow } from '@perigee/satellite-db/passkeys'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyRegistration } from '@perigee/contract/web-authn'
+import type { PasskeyAnswer, PasskeyRegistration } from './web-authn'
 import { type PasskeyRow, updatePasskey } from '@perigee/satellite-db/passkeys'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import {

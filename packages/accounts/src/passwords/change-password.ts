@@ -3,6 +3,7 @@ import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens'
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
 import type { Caller, Session } from '../sessions/session'
@@ -30,7 +31,7 @@ export async function changePassword(
   if (!(await verifyPassword(user.passwordHash, given.password))) throw authRefusals.wrongPassword()
   checkNewPassword(given.newPassword, deps)
   const passwordHash = await hashPassword(given.newPassword)
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const locked = await lockUser(trx, user.id)
     const hashes = { seen: user.passwordHash, current: locked?.passwordHash ?? '' }
     if (!(await isStillRight(true, given.password, hashes))) throw authRefusals.wrongPassword()

@@ -1,7 +1,5 @@
-import { type accounts, type AccountSettings, noticeDismissal } from '@perigee/contract/account'
-import type { BodyOf } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { longestSession, millisToNanos, nanosToMillis } from '@perigee/domain/session-duration'
+import { longestSession, nanosToMillis } from '@perigee/domain/session-duration'
 import type { UserSettingsTable } from '@perigee/satellite-db/accounts-and-projects-schema'
 import { countOwnedProjects } from '@perigee/satellite-db/projects'
 import {
@@ -13,21 +11,20 @@ import {
 import type { UserId } from '@perigee/std/brand'
 import { day, minute } from '@perigee/std/durations'
 import type { Updateable } from 'kysely'
-import * as z from 'zod/mini'
 import type { AccountsContext } from '../context'
 
-/** The settings of a user; they are born when asked for first. */
-export async function readSettings({ db }: Pick<AccountsContext, 'db'>, userId: UserId): Promise<AccountSettings> {
+/** The settings of a user; they are made when they are first asked for. */
+export async function readPreferences({ db }: Pick<AccountsContext, 'db'>, userId: UserId): Promise<UserSettingsRow> {
   const stored = await findUserSettings(db, userId)
-  if (stored) return presentSettings(stored)
-  await insertUserSettings(db, await firstSettings(db, userId))
-  const born = await findUserSettings(db, userId)
-  if (!born) throw new Error('the settings of a user were not stored')
-  return presentSettings(born)
+  if (stored) return stored
+  await insertUserSettings(db, await firstPreferences(db, userId))
+  const made = await findUserSettings(db, userId)
+  if (!made) throw new Error('the settings of a user were not stored')
+  return made
 }
 
 /** Who owns a project by now knows the way and needs no onboarding. */
-async function firstSettings(db: AccountsContext['db'], userId: UserId) {
+async function firstPreferences(db: AccountsContext['db'], userId: UserId) {
   const knowsTheWay = (await countOwnedProjects(db, userId)) > 0
   return {
     user_id: userId,
@@ -40,29 +37,33 @@ async function firstSettings(db: AccountsContext['db'], userId: UserId) {
   }
 }
 
-const presentSettings = (row: UserSettingsRow): AccountSettings => ({
-  sessionDuration: row.sessionMinutes === null ? null : millisToNanos(row.sessionMinutes * minute),
-  onboardingStart: row.onboardingStart,
-  onboardingEnd: row.onboardingEnd,
-  passphrasePrompt: row.passphrasePrompt,
-  onboardingStep: row.onboardingStep,
-  noticeDismissal: z.parse(noticeDismissal, row.noticeDismissal),
-})
-
-type Changes = BodyOf<typeof accounts.updateSettings>
-
-/** Changes what is given and answers the whole. @throws invalidInput for a session length that makes no sense */
-export async function updateSettings(
-  deps: Pick<AccountsContext, 'db' | 'settings'>,
-  userId: UserId,
-  changes: Changes,
-): Promise<AccountSettings> {
-  await readSettings(deps, userId)
-  await updateUserSettings(deps.db, userId, columnsOf(changes, deps))
-  return readSettings(deps, userId)
+/** What is left out stays. */
+export interface PreferenceChanges {
+  /** Nanoseconds; 0 and null take the user's own away. */
+  sessionDuration?: number | null | undefined
+  onboardingStart?: boolean | undefined
+  onboardingEnd?: boolean | undefined
+  onboardingStep?: string | null | undefined
+  passphrasePrompt?: boolean | undefined
+  /** Takes the place of what was stored. */
+  noticeDismissal?: { announcements: Record<string, boolean> | null } | undefined
 }
 
-function columnsOf(changes: Changes, { settings }: Pick<AccountsContext, 'settings'>): Updateable<UserSettingsTable> {
+/** Changes what is given and answers the whole. @throws invalidInput for a session length that makes no sense */
+export async function updatePreferences(
+  context: Pick<AccountsContext, 'db' | 'settings'>,
+  userId: UserId,
+  changes: PreferenceChanges,
+): Promise<UserSettingsRow> {
+  await readPreferences(context, userId)
+  await updateUserSettings(context.db, userId, columnsOf(changes, context))
+  return readPreferences(context, userId)
+}
+
+function columnsOf(
+  changes: PreferenceChanges,
+  { settings }: Pick<AccountsContext, 'settings'>,
+): Updateable<UserSettingsTable> {
   const { sessionDuration, onboardingStart, onboardingEnd, onboardingStep, passphrasePrompt, noticeDismissal } = changes
   return {
     ...(sessionDuration === undefined ? {} : { session_minutes: wholeMinutes(sessionDuration) }),

@@ -1,10 +1,18 @@
-import type { accounts } from '@perigee/contract/account'
-import type { BodyOf } from '@perigee/contract/call'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import type { AccountsContext } from '../context'
 
-type Given = BodyOf<typeof accounts.setUp>
+interface Given {
+  isProfessional: boolean
+  fullName: string
+  firstName: string
+  lastName: string
+  companyName: string
+  position: string
+  employeeCount: string
+  storageNeeds: string
+  haveSalesContact: boolean
+}
 
 /** Keeps what a person tells when the account is set up; of a business first and last name make the full one. */
 export async function setUpAccount({ db }: Pick<AccountsContext, 'db'>, userId: UserId, given: Given): Promise<void> {

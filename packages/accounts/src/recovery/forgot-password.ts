@@ -1,5 +1,3 @@
-import type { auth } from '@perigee/contract/auth'
-import type { BodyOf } from '@perigee/contract/call'
 import { findUserByEmail } from '@perigee/satellite-db/users'
 import { isAllowedIn, userStatus } from '@perigee/domain/user-status'
 import type { AccountsContext } from '../context'
@@ -14,7 +12,7 @@ import { sendRecovery } from './recovery-links'
  */
 export async function forgotPassword(
   deps: AccountsContext,
-  { email, captchaResponse: response }: BodyOf<typeof auth.forgotPassword>,
+  { email, captchaResponse: response }: { email: string; captchaResponse: string },
   { ip }: { ip: string },
 ): Promise<void> {
   checkEmail(email)

@@ -1,5 +1,3 @@
-import type { auth } from '@perigee/contract/auth'
-import type { BodyOf } from '@perigee/contract/call'
 import type { Refusal } from '@perigee/contract/refusal'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
@@ -9,6 +7,7 @@ import { deleteSessionsOfUser } from '@perigee/satellite-db/sessions'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { countPasskeys } from '@perigee/satellite-db/passkeys'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import { hashPassword } from '../passwords/password-hash'
 import { type Factor, givenFactor, useFactor } from '../second-factors/use-factor'
@@ -19,15 +18,19 @@ import { checkNewPassword } from '../passwords/check-input'
 import { countFailure, isLockedOut, noFailures } from '../login/lockout'
 import { resetTokenHash } from './recovery-links'
 
+interface ResetPassword {
+  /** Of the link. */
+  token: string
+  password: string
+  mfaPasscode?: string | null | undefined
+  mfaRecoveryCode?: string | null | undefined
+}
+
 /**
  * Sets a new password with the link of a recovery mail and logs every device out. Each use of a link counts, the link
  * works once. @throws unknownResetToken, tokenExpired, invalidInput, mfaConflict, mfaRequired, tooManyAttempts
  */
-export async function resetPassword(
-  deps: AccountsContext,
-  given: BodyOf<typeof auth.resetPassword>,
-  caller: Caller,
-): Promise<void> {
+export async function resetPassword(deps: AccountsContext, given: ResetPassword, caller: Caller): Promise<void> {
   const factor = givenFactor({ passcode: given.mfaPasscode, recoveryCode: given.mfaRecoveryCode })
   const tokenHash = resetTokenHash(given.token)
   const link = await takeResetTry(deps.db, tokenHash)
@@ -41,7 +44,7 @@ export async function resetPassword(
   if (!verdict.ok) throw authRefusals.tokenExpired()
 
   const passwordHash = await hashPassword(given.password)
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<Outcome> => {
+  const outcome = await transact(deps.db, async (trx): Promise<Outcome> => {
     const owner = await lockUser(trx, link.userId)
     if (!owner || !isAllowedIn(owner.status)) return { refusal: authRefusals.unknownResetToken() }
     if (owner.externalId !== null) return { refusal: flowRefusals.ssoManaged() }

@@ -2,6 +2,7 @@ import { authRefusals } from '@perigee/contract/refusals/auth'
 import { replaceRecoveryCodes } from '@perigee/satellite-db/recovery-codes'
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
 import { withProof } from '../login/prove-owner'
@@ -35,7 +36,7 @@ export async function enableMfa(
 ): Promise<string[]> {
   const { db, keys, clock } = deps
   const codes = newRecoveryCodes()
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const locked = await lockUser(trx, user.id)
     if (locked) requireOwnLogin(locked)
     if (locked?.mfaEnabled) throw authRefusals.mfaAlreadyEnabled()

@@ -1,5 +1,5 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
-import type { PasskeyAnswer } from '@perigee/contract/web-authn'
+import type { PasskeyAnswer } from '../passkeys/web-authn'
 import { takeRecoveryCode } from '@perigee/satellite-db/recovery-codes'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { updateUser, type UserRow } from '@perigee/satellite-db/users'

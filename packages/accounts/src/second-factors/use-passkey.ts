@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyQuestion } from '@perigee/contract/web-authn'
+import type { PasskeyAnswer, PasskeyQuestion } from '../passkeys/web-authn'
 import { sha256 } from '@perigee/crypto/hash'
 import { passkeySite } from '@perigee/domain/passkey-site'
 import { findPasskey, listPasskeys } from '@perigee/satellite-db/passkeys'

@@ -1,6 +1,7 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import type { Transaction } from 'kysely'
 import { type Factor, useFactor } from './use-factor'
 import type { AccountsContext } from '../context'
@@ -18,7 +19,7 @@ export async function withFactor(
   work: Work,
 ): Promise<void> {
   if (!factor) throw authRefusals.mfaCodeMissing()
-  const refusal = await deps.db.transaction().execute(async (trx) => {
+  const refusal = await transact(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user?.mfaEnabled) return { error: authRefusals.mfaNotEnabled() }
     if (isLockedOut(user, deps.clock())) return { error: authRefusals.tooManyAttempts() }

@@ -1,37 +1,24 @@
-import type { QueryOf, ResponseOf } from '@perigee/contract/call'
-import type { ActiveSession, sessions } from '@perigee/contract/sessions'
-import { sortDirections } from '@perigee/domain/page'
-import { listSessions, type ListedSession } from '@perigee/satellite-db/sessions'
 import { pageFacts, pageStart } from '@perigee/actors/page-of'
+import { listSessions, type ListedSession, type ListSessions } from '@perigee/satellite-db/sessions'
 import type { AccountsContext } from '../context'
 import type { Session } from './session'
 
-/** The device is the user agent as the console shows it. */
-const orders = { 1: 'device', 2: 'expiresAt' } as const
-
-/** Where the caller is logged in. @throws invalidInput */
-export async function listSessionsPage(
-  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
-  current: Session,
-  asked: QueryOf<typeof sessions.list>,
-): Promise<ResponseOf<typeof sessions.list>> {
-  const { order, orderDirection } = asked
-  const found = await listSessions(db, {
-    userId: current.user.id,
-    now: clock(),
-    order: orders[order],
-    direction: orderDirection === sortDirections.asc ? 'asc' : 'desc',
-    ...pageStart(asked),
-  })
-  const page = pageFacts({ ...asked, totalCount: found.total })
-  return { sessions: found.sessions.map((one) => presentSession(one, current)), order, orderDirection, ...page }
+interface SessionPage extends Pick<ListSessions, 'order' | 'direction'> {
+  limit: number
+  page: number
 }
 
-const presentSession = (listed: ListedSession, current: Session): ActiveSession => ({
-  id: listed.publicId,
-  userAgent: listed.userAgent,
-  ip: listed.ip,
-  createdAt: listed.createdAt.toISOString(),
-  expiresAt: listed.expiresAt.toISOString(),
-  isRequesterCurrentSession: Buffer.compare(listed.idHash, current.idHash) === 0,
-})
+/** Where the actor is logged in, and which of these sessions asks. @throws invalidInput */
+export async function listOwnSessions(
+  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
+  current: Session,
+  { order, direction, ...page }: SessionPage,
+) {
+  const userId = current.user.id
+  const { sessions, total } = await listSessions(db, { userId, now: clock(), order, direction, ...pageStart(page) })
+  const isCurrent = ({ idHash }: ListedSession) => Buffer.compare(idHash, current.idHash) === 0
+  return {
+    sessions: sessions.map((session) => ({ ...session, isCurrent: isCurrent(session) })),
+    ...pageFacts({ ...page, totalCount: total }),
+  }
+}

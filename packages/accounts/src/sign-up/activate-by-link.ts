@@ -1,6 +1,7 @@
 import { constantTimeEqual } from '@perigee/crypto/hash'
 import { findSignup, lockSignups, type SignupRow } from '@perigee/satellite-db/sign-ups'
 import { findUserById } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { hashPassword } from '../passwords/password-hash'
 import type { Caller } from '../sessions/session'
 import type { OpenedSession } from '../sessions/sessions'
@@ -51,7 +52,7 @@ export async function activateByLink(
   if (state.kind !== 'open' || !link) return { kind: state.kind === 'open' ? 'garbage' : state.kind }
   if (state.asksPassword) checkNewPassword(password, deps)
   const chosen = state.asksPassword ? await hashPassword(password) : undefined
-  return deps.db.transaction().execute(async (trx): Promise<LinkOutcome> => {
+  return transact(deps.db, async (trx): Promise<LinkOutcome> => {
     const signups = await lockSignups(trx, state.email)
     const signup = signups.find(({ userId }) => userId === link.userId)
     if (!signup) return { kind: 'used' }

@@ -1,11 +1,10 @@
-import type { auth } from '@perigee/contract/auth'
-import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { constantTimeEqual } from '@perigee/crypto/hash'
 import { isCompleteCode } from '@perigee/domain/verification-code'
 import { lockSignups, type SignupRow } from '@perigee/satellite-db/sign-ups'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import type { Transaction } from 'kysely'
 import { hashPassword, unknownPassword } from '../passwords/password-hash'
 import type { Caller } from '../sessions/session'
@@ -18,7 +17,14 @@ import { openRecovery } from '../recovery/recovery-links'
 import { countWrongCode, countWrongCodeOfAddress, isProofGood, isSignupLocked, triesOfCode } from './wrong-codes'
 import { tellOwner } from './mail-limits'
 
-type Given = BodyOf<typeof auth.activate>
+interface Given {
+  email: string
+  code: string
+  /** Names the sign-up of this browser. */
+  signupId: string
+  /** Chosen with the code: it counts instead of the one of the sign-up. */
+  password?: string | undefined
+}
 /** `lock`: for how many milliseconds the sign-up is locked from now on; 0 = not. */
 type Verdict =
   | { ok: true; opened: OpenedSession; chooseWith: { email: string; token: string } | undefined }
@@ -33,7 +39,7 @@ export async function activate(deps: AccountsContext, given: Given, caller: Call
   if (!isCompleteCode(given.code)) throw authRefusals.badActivationCodeShape()
   if (given.password !== undefined) checkNewPassword(given.password, deps)
   const chosen = given.password === undefined ? undefined : await hashPassword(given.password)
-  const verdict = await deps.db.transaction().execute((trx) => answer(trx, deps, { given, chosen, caller }))
+  const verdict = await transact(deps.db, (trx) => answer(trx, deps, { given, chosen, caller }))
   if (verdict.ok) {
     const { chooseWith, opened } = verdict
     if (chooseWith) deps.mails.choosePassword(chooseWith.email, chooseWith.token)

@@ -16,10 +16,37 @@ import type { AccountsContext } from '../context'
 import { freezeUser } from '../freezes/freeze-user'
 import type { Caller } from '../sessions/session'
 import type { OpenedSession } from '../sessions/sessions'
-import type { Registration } from './register'
 
 /** What people say about themselves when they sign up. */
-export const profileOf = (given: Registration): SignupProfile => ({
+export interface Profile {
+  fullName: string
+  shortName: string
+  partner: string
+  signupPromoCode: string
+  isProfessional: boolean
+  companyName: string
+  position: string
+  employeeCount: string
+  storageNeeds: string
+  haveSalesContact: boolean
+}
+
+/** Of somebody who was asked for a name alone. */
+export const profileWith = (fullName: string): Profile => ({
+  fullName,
+  shortName: '',
+  partner: '',
+  signupPromoCode: '',
+  isProfessional: false,
+  companyName: '',
+  position: '',
+  employeeCount: '',
+  storageNeeds: '',
+  haveSalesContact: false,
+})
+
+/** As it is stored. */
+export const profileOf = (given: Profile): SignupProfile => ({
   full_name: given.fullName.trim(),
   short_name: given.shortName.trim(),
   partner: given.partner,

@@ -1,20 +1,27 @@
-import type { auth } from '@perigee/contract/auth'
-import type { BodyOf } from '@perigee/contract/call'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { deleteOtherSignupsOfToken } from '@perigee/satellite-db/sign-ups'
 import { lockRegistrationToken } from '@perigee/satellite-db/registration-tokens'
 import { findUserByEmail } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { hashPassword } from '../passwords/password-hash'
 import { addSignup } from './pending-sign-up'
 import type { AccountsContext } from '../context'
 import { checkCaptcha } from '../captcha'
 import { checkEmail, checkNewPassword } from '../passwords/check-input'
 import { mayMail, tellOwner } from './mail-limits'
-import { profileOf } from './create-account'
+import { type Profile, profileOf } from './create-account'
 import { registrationAllowance } from './registration-tokens'
 
-export type Registration = BodyOf<typeof auth.register>
+export interface Registration extends Profile {
+  email: string
+  password: string
+  captchaResponse: string
+  /** Whether no name has to be given. */
+  isMinimal: boolean
+  /** A registration token; empty for none. */
+  secret: string
+}
 
 /**
  * Keeps a sign-up and mails its code or link; there is an account when that comes back. Whoever has an account already
@@ -33,7 +40,7 @@ export async function register(deps: AccountsContext, given: Registration, reque
 
   const existing = await findUserByEmail(deps.db, email)
   if (existing) return tellOwner(deps, existing.email)
-  const mail = await deps.db.transaction().execute(async (trx) => {
+  const mail = await transact(deps.db, async (trx) => {
     if (!(await mayMail(deps, trx, { kind: 'sign-up', email }))) return undefined
     if (tokenHash && !(await lockRegistrationToken(trx, tokenHash))) throw authRefusals.badRegistrationToken()
     if (tokenHash) await deleteOtherSignupsOfToken(trx, tokenHash, email)

@@ -1,8 +1,7 @@
-import type { auth } from '@perigee/contract/auth'
-import type { BodyOf } from '@perigee/contract/call'
 import { listSignups, type SignupRow, updateSignup } from '@perigee/satellite-db/sign-ups'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { findUserByEmail } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import { isAllowedIn } from '@perigee/domain/user-status'
 import { addSignup, signupProof } from './pending-sign-up'
 import type { AccountsContext } from '../context'
@@ -26,14 +25,14 @@ interface Asker {
  */
 export async function resendEmail(
   deps: AccountsContext,
-  { email, captchaResponse: response }: BodyOf<typeof auth.resendEmail>,
+  { email, captchaResponse: response }: { email: string; captchaResponse: string },
   { id: signupId, ip, signupIds }: Asker,
 ): Promise<void> {
   await checkCaptcha(deps, { response, ip })
   const user = await findUserByEmail(deps.db, email)
   if (user && user.externalId !== null) return
   if (user) return isAllowedIn(user.status) ? sendRecovery(deps, user) : undefined
-  const mail = await deps.db.transaction().execute(async (trx) => {
+  const mail = await transact(deps.db, async (trx) => {
     const waiting = await listSignups(trx, email)
     const [newest] = waiting
     if (!newest || !(await mayMail(deps, trx, { kind: 'sign-up', email }))) return undefined

@@ -1,4 +1,3 @@
-import { auth } from '@perigee/contract/auth'
 import { userStatus } from '@perigee/domain/user-status'
 import { deletePasskeysOfUser } from '@perigee/satellite-db/passkeys'
 import { replaceRecoveryCodes } from '@perigee/satellite-db/recovery-codes'
@@ -14,16 +13,16 @@ import {
   updateUser,
   type UserRow,
 } from '@perigee/satellite-db/users'
+import { transact } from '@perigee/satellite-db/transact'
 import type { UserId } from '@perigee/std/brand'
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
 import { recordActivity, recordLogin, tellNewDevice } from '../activity'
 import type { AccountsContext } from '../context'
 import { noFailures } from '../login/lockout'
 import { unknownPassword } from '../passwords/password-hash'
 import type { Caller } from '../sessions/session'
 import type { OpenedSession } from '../sessions/sessions'
-import { newUser, profileOf } from '../sign-up/create-account'
+import { newUser, profileOf, profileWith } from '../sign-up/create-account'
 import { SsoFailure } from './failure'
 import type { Identity } from './identity'
 import { judgeEntry } from './judge-entry'
@@ -38,7 +37,7 @@ export interface Arrival {
 export async function enter(deps: AccountsContext, arrival: Arrival): Promise<OpenedSession> {
   const { caller } = arrival
   const passwordHash = await unknownPassword()
-  const { opened, account, isNewDevice } = await deps.db.transaction().execute(async (trx) => {
+  const { opened, account, isNewDevice } = await transact(deps.db, async (trx) => {
     const account = await accountFor(deps, trx, { ...arrival, passwordHash })
     const { userId } = account
     const isNewDevice = await recordLogin(deps, trx, { userId, caller })
@@ -90,9 +89,8 @@ async function create(
   trx: SatelliteDb,
   { identity: { externalId, email, fullName }, passwordHash }: { identity: Identity; passwordHash: string },
 ): Promise<UserId | undefined> {
-  const given = z.parse(auth.register.body, { email, password: '', fullName, isMinimal: true })
   const { newAccountProjects: projectLimit } = deps.settings
-  const user = newUser(deps, { email, profile: profileOf(given), passwordHash, projectLimit })
+  const user = newUser(deps, { email, profile: profileOf(profileWith(fullName)), passwordHash, projectLimit })
   const made = await insertUser(trx, { ...user, external_id: externalId })
   if (made !== undefined) await deleteSignups(trx, email)
   return made

@@ -3,11 +3,11 @@ import { listFreezes } from '@perigee/satellite-db/freezes'
 import { countRecoveryCodes } from '@perigee/satellite-db/recovery-codes'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { Deps } from '../../deps'
-import { freezeStatus } from '@perigee/accounts/freezes/freeze-status'
+import { freezeStatus, presentAccount } from './present-account'
+import { presentSettings } from './present-settings'
 import { implement } from '../../session/session'
 import { changePassword } from '@perigee/accounts/passwords/change-password'
-import { presentAccount } from '@perigee/accounts/profile/present-account'
-import { readSettings, updateSettings } from '@perigee/accounts/profile/preferences'
+import { readPreferences, updatePreferences } from '@perigee/accounts/profile/preferences'
 import { requestLimitIncrease } from '@perigee/accounts/forms/request-limit-increase'
 import { setUpAccount } from '@perigee/accounts/profile/set-up-account'
 
@@ -27,7 +27,7 @@ export const accountRoutes = (deps: Deps) => [
   }),
 
   implement(accounts.updateOnboarding, async ({ session, body }) => {
-    await updateSettings(deps, session.user.id, body)
+    await updatePreferences(deps, session.user.id, body)
   }),
 
   implement(accounts.changePassword, async ({ session, body, request }) => {
@@ -38,7 +38,9 @@ export const accountRoutes = (deps: Deps) => [
     await requestLimitIncrease(deps, session, body)
   }),
 
-  implement(accounts.getSettings, ({ session }) => readSettings(deps, session.user.id)),
+  implement(accounts.getSettings, async ({ session }) => presentSettings(await readPreferences(deps, session.user.id))),
 
-  implement(accounts.updateSettings, ({ session, body }) => updateSettings(deps, session.user.id, body)),
+  implement(accounts.updateSettings, async ({ session, body }) =>
+    presentSettings(await updatePreferences(deps, session.user.id, body)),
+  ),
 ]

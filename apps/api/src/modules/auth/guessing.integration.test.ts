@@ -1,4 +1,5 @@
-import { accountFlows, changeEmailSteps, deletionSteps } from '@perigee/contract/account-flows'
+import { accountFlows } from '@perigee/contract/account-flows'
+import { changeEmailSteps, deletionSteps } from '@perigee/domain/account-flow-steps'
 import { auth } from '@perigee/contract/auth'
 import { updateUser } from '@perigee/satellite-db/users'
 import { describe, expect, it } from 'vitest'

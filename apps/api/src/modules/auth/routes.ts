@@ -1,4 +1,5 @@
 import { auth } from '@perigee/contract/auth'
+import type { BodyOf } from '@perigee/contract/call'
 import type { Exchange } from '@perigee/server-kit/http/own-cookie'
 import type { Deps } from '../../deps'
 import { takeAtLeast } from '../../platform/take-at-least'
@@ -7,11 +8,16 @@ import type { OpenedSession } from '@perigee/accounts/sessions/sessions'
 import { activate } from '@perigee/accounts/sign-up/activate'
 import { forgotPassword } from '@perigee/accounts/recovery/forgot-password'
 import { formRoutes } from './form-routes'
-import { logIn } from '@perigee/accounts/login/log-in'
+import { type LogIn, logIn } from '@perigee/accounts/login/log-in'
 import { register } from '@perigee/accounts/sign-up/register'
 import { resendEmail } from '@perigee/accounts/sign-up/resend-email'
 import { resetPassword } from '@perigee/accounts/recovery/reset-password'
 import { signupLife } from '@perigee/accounts/sign-up/pending-sign-up'
+
+const logInOf = (
+  { mfaPasscode: passcode, mfaRecoveryCode: recoveryCode, mfaPasskey: passkey, ...given }: BodyOf<typeof auth.login>,
+  ticket: string | undefined,
+): LogIn => ({ ...given, passcode, recoveryCode, passkey, ticket })
 
 export const authRoutes = (deps: Deps) => {
   const discreetly = <T>(work: () => Promise<T>): Promise<T> => takeAtLeast(deps.settings.discreetAnswerTime, work)
@@ -48,7 +54,7 @@ export const authRoutes = (deps: Deps) => {
     implement.open(auth.login, async ({ body, request, reply }) => {
       const exchange = { request, reply }
       const { loginTicket } = deps.cookies
-      const answer = await discreetly(() => logIn(deps, body, { caller: request, held: loginTicket.read(request) }))
+      const answer = await discreetly(() => logIn(deps, request, logInOf(body, loginTicket.read(request))))
       if (answer.token !== undefined) {
         if (loginTicket.isSent(request)) loginTicket.clear(exchange)
         return hold(exchange, answer)

@@ -1,4 +1,5 @@
-import { accountFlows, changeEmailSteps as steps } from '@perigee/contract/account-flows'
+import { accountFlows } from '@perigee/contract/account-flows'
+import { changeEmailSteps as steps } from '@perigee/domain/account-flow-steps'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { minute } from '@perigee/std/durations'

@@ -1,4 +1,5 @@
-import { accountFlows, deletionSteps as steps } from '@perigee/contract/account-flows'
+import { accountFlows } from '@perigee/contract/account-flows'
+import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { insertBucket } from '@perigee/satellite-db/buckets'

@@ -1,6 +1,6 @@
-import { passkeys } from '@perigee/contract/passkeys'
+import { type Passkey, passkeys } from '@perigee/contract/passkeys'
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
-import { listPasskeys, updatePasskey } from '@perigee/satellite-db/passkeys'
+import { listPasskeys, type PasskeyRow, updatePasskey } from '@perigee/satellite-db/passkeys'
 import type { Deps } from '../../deps'
 import { openChallenge } from '@perigee/accounts/passkeys/challenges'
 import { openQuestion, siteOf } from '@perigee/accounts/passkeys/questions'
@@ -9,7 +9,7 @@ import { implement } from '../../session/session'
 import { addPasskey, beginRegistration } from '@perigee/accounts/passkeys/add-passkey'
 import { logInWithPasskey } from '@perigee/accounts/passkeys/log-in-with-passkey'
 import { attemptOf, beginAttempt } from './login-attempt'
-import { presentPasskey, removePasskey } from '@perigee/accounts/passkeys/manage-passkeys'
+import { removePasskey } from '@perigee/accounts/passkeys/manage-passkeys'
 
 export const passkeyRoutes = (deps: Deps) => {
   return [
@@ -39,10 +39,18 @@ export const passkeyRoutes = (deps: Deps) => {
     implement.open(passkeys.login, async ({ body, request, reply }) => {
       const attempt = attemptOf(deps, request)
       const { token, expiresAt } = await takeAtLeast(deps.settings.discreetAnswerTime, () =>
-        logInWithPasskey(deps, { ...body, attempt }, request),
+        logInWithPasskey(deps, request, { ...body, attempt }),
       )
       deps.cookies.session.set({ request, reply }, token, expiresAt)
       return { token, expiresAt: expiresAt.toISOString() }
     }),
   ]
 }
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  backedUp,
+})

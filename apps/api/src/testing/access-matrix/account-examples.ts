@@ -1,5 +1,6 @@
 import { accounts } from '@perigee/contract/account'
-import { accountFlows, changeEmailSteps, deletionSteps } from '@perigee/contract/account-flows'
+import { accountFlows } from '@perigee/contract/account-flows'
+import { changeEmailSteps, deletionSteps } from '@perigee/domain/account-flow-steps'
 import { listActivity } from '@perigee/contract/activity'
 import { auth } from '@perigee/contract/auth'
 import { mfa } from '@perigee/contract/mfa'

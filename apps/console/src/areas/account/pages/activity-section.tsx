@@ -1,5 +1,6 @@
 import { Table, Text, Title } from '@mantine/core'
-import { type ActivityKind, listActivity } from '@perigee/contract/activity'
+import { listActivity } from '@perigee/contract/activity'
+import type { ActivityKind } from '@perigee/domain/activity-kinds'
 import { deviceText } from '@perigee/domain/device-text'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { changeEmailSteps } from '@perigee/contract/account-flows'
+import { changeEmailSteps } from '@perigee/domain/account-flow-steps'
 import { emailProblem } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
 import { isCompleteCode } from '@perigee/domain/verification-code'

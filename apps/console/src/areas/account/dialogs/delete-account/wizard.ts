@@ -1,4 +1,5 @@
-import { deletionRestriction, deletionSteps, type DeletionRestriction } from '@perigee/contract/account-flows'
+import { deletionRestriction, type DeletionRestriction } from '@perigee/contract/account-flows'
+import { deletionSteps } from '@perigee/domain/account-flow-steps'
 import { required } from '@perigee/domain/text-rules'
 import { isCompleteCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'

@@ -1,7 +1,10 @@
 import type { Account } from '@perigee/contract/account'
 import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
-import type { UserRow } from '@perigee/satellite-db/users'
+import { freezeKinds } from '@perigee/domain/freezes'
 import { userStatus } from '@perigee/domain/user-status'
+import type { FreezeRow } from '@perigee/satellite-db/freezes'
+import type { UserRow } from '@perigee/satellite-db/users'
+import { day } from '@perigee/std/durations'
 
 interface Facts {
   mfaRecoveryCodeCount: number
@@ -41,4 +44,24 @@ function kindOf(kind: number): Pick<Account, 'paidTier' | 'kindInfo'> {
     paidTier: isPaidTier(kind),
     kindInfo: { value: kind, name: accountKindName(kind), hasPaidPrivileges: hasPaidPrivileges(kind) },
   }
+}
+
+type Told = Account['freezeStatus']
+
+/** What their own console says about the freezes of somebody. */
+export function freezeStatus(freezes: readonly FreezeRow[], now: Date): Told {
+  const has = (kind: number) => freezes.some((freeze) => freeze.kind === kind)
+  const trial = freezes.find(({ kind }) => kind === freezeKinds.trialExpiration)
+  return {
+    frozen: has(freezeKinds.billing),
+    warned: has(freezeKinds.billingWarning),
+    trialExpiredFrozen: trial !== undefined,
+    trialExpirationGracePeriod: trial ? daysLeft(trial, now) : 0,
+  }
+}
+
+/** Rounded up; 0 also when nothing is planned. */
+function daysLeft({ createdAt, daysTillEscalation }: FreezeRow, now: Date): number {
+  if (daysTillEscalation === null) return 0
+  return Math.max(0, Math.ceil((createdAt.getTime() + daysTillEscalation * day - now.getTime()) / day))
 }

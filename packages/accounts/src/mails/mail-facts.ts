@@ -1,3 +1,5 @@
+import type { MailContent } from './lay-out'
+
 /** Pages of the console that mails point to; `console` is its address with a trailing slash. */
 export const mailLinks = (console: string) => ({
   login: `${console}login`,
@@ -8,4 +10,17 @@ export const mailLinks = (console: string) => ({
   cancelRecovery: (token: string) => `${console}cancel-password-recovery?token=${encodeURIComponent(token)}`,
   recovery: (token: string) => `${console}password-recovery?token=${encodeURIComponent(token)}`,
 })
-export type MailLinks = ReturnType<typeof mailLinks>
+
+/** What every mail can say. */
+export interface MailFacts {
+  /** The address that the mail goes to. */
+  to: string
+  brand: string
+  satellite: string
+  links: ReturnType<typeof mailLinks>
+  supportUrl: string | null
+  upgradeUrl: string | null
+}
+
+/** A mail by what it is about: the second argument is what only this mail says. */
+export type MailTexts = Record<string, (facts: MailFacts, ...own: never[]) => MailContent>
