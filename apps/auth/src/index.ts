@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
+import { createEdgeServer } from '@perigee/server-kit/edge/create-edge-server'
+import { serve } from '@perigee/server-kit/edge/serve'
 import { listen } from '@perigee/server-kit/http-server'
 import { stopServer } from '@perigee/server-kit/http/stop-server'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -9,7 +11,7 @@ import { type Clock, systemClock } from '@perigee/std/clock'
 import { hour, minute } from '@perigee/std/durations'
 import type { Kysely } from 'kysely'
 import { bearerMatches } from './bearer'
-import { createAuthServer } from './http/create-server'
+import { authHttpService } from './http-service'
 import { migrationsWith } from './migrations'
 import type { FindProjectOfApiKey } from './project-of-api-key'
 import { nodeIdOf } from './read-grant'
@@ -45,6 +47,8 @@ export interface AuthConfig {
 }
 
 const cleaningPeriod = hour
+/** A connection on which nothing moves for this long is closed. */
+const idleTimeout = 2 * minute
 /** How long requests may take to end when the service stops. */
 const drainTime = minute
 
@@ -54,12 +58,19 @@ export async function start(config: AuthConfig): Promise<{ url: string; server: 
   const { admission = createAdmission({ metrics, logger }) } = config
   const service = serviceOf(config)
   await migrate(db, { schema: 'auth', migrations: migrationsWith(service.seal) })
-  const server = createAuthServer(authRoutes(service), {
+  const door = admission.door('auth')
+  const http = authHttpService({
+    routes: authRoutes(service),
     logger,
+    door,
+    isEdge: ({ headers }) => bearerMatches(headers.authorization, config.resolveTokens),
+  })
+  const server = createEdgeServer((request, response) => serve(http, request, response), {
+    service: 'auth',
+    door,
     metrics,
-    door: admission.door('auth'),
     requestTimeout: settings.requestTimeout,
-    isKnown: ({ headers }) => bearerMatches(headers.authorization, config.resolveTokens),
+    idleTimeout,
   })
   const cleaning = setInterval(() => void clean(service), cleaningPeriod)
   cleaning.unref()

@@ -3,7 +3,7 @@ import { type AccessGrant, parseAccessGrant } from '@perigee/grants/access-grant
 import { maxCaveats } from '@perigee/grants/limits'
 import { earliestExpiry } from '@perigee/grants/verify'
 import { minute } from '@perigee/std/durations'
-import { AnswerError } from './http/answer'
+import { AnswerError } from '@perigee/server-kit/edge/answer-error'
 
 export interface ReadGrant {
   grant: AccessGrant

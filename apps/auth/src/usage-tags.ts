@@ -1,4 +1,4 @@
-import { AnswerError } from './http/answer'
+import { AnswerError } from '@perigee/server-kit/edge/answer-error'
 
 const knownTags = new Set(['mcp'])
 

@@ -9,19 +9,24 @@ import { headerValue } from '@perigee/s3/sigv4/request'
 import type { Clock } from '@perigee/std/clock'
 import { toHex } from '@perigee/std/encoding'
 import type { IncomingMessage } from 'node:http'
-import type { AccessRecord } from './access-log'
 import type { Slots } from '@perigee/edge-access/slots'
 import type { ArchivePlaces } from './archive/archive-places'
-import { plain, redirect, type Answer } from './http/answer'
+import { redirect, textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
+import { admit } from '@perigee/server-kit/edge/answer-error'
+import type { AccessRecord } from '@perigee/server-kit/edge/access-log'
+import type { Exchange } from '@perigee/server-kit/edge/serve'
 import type { Client } from '@perigee/server-kit/http/client'
 import { parseTarget, withQuery, type Target } from './http/target'
 import { answerLink } from './link/answer-link'
 import { authorize } from './link/authorize'
 import { readFlags } from './link/flags'
-import { parseLink } from './link/parse-link'
+import { parseLink, type Mode } from './link/parse-link'
 import { welcomePage } from './pages/error-page'
-import { problems, tooManyRequests } from './problem'
+import { problems } from './problem'
 import type { SiteWithFiles } from './site'
+
+/** What is known about a request: no access, no path beyond the bucket, no query. */
+export type LinkRecord = AccessRecord & { action?: Mode; bucket?: string; projectId?: string }
 
 export type RequestParts = {
   site: SiteWithFiles
@@ -37,25 +42,20 @@ export type RequestParts = {
   readonly stopping: boolean
 }
 
-type Frame = {
-  record: AccessRecord
-  /** Registers what is to be done once the answer has been sent or given up. */
-  onEnd: (work: () => void) => void
-}
-
 /** The answer to a GET or HEAD request. @throws what `problemOf` understands */
-export async function answerRequest(parts: RequestParts, request: IncomingMessage, frame: Frame): Promise<Answer> {
+export async function answerRequest(parts: RequestParts, exchange: Exchange<LinkRecord>): Promise<Answer> {
   const { site, stopping } = parts
+  const { request } = exchange
   const target = parseTarget(request.url ?? '')
-  if (target.path === '/health/process') return stopping ? plain(503, 'down') : plain(200, 'okay')
-  if (parts.door.visitor(request).refusal()) throw tooManyRequests
+  if (target.path === '/health/process') return stopping ? textAnswer(503, 'down') : textAnswer(200, 'okay')
+  admit(exchange.visitor)
   const file = site.files.get(target.path)
   if (file) return file
   const client = parts.clientOf(request)
   const elsewhere = redirection(site, target, client)
   if (elsewhere) return elsewhere
   if (target.path === '/') return welcomePage(site)
-  return answerShare(parts, request, { ...frame, target, client })
+  return answerShare(parts, exchange, { target, client })
 }
 
 /** To https, to the home page, or from the old form of links to the new one; at once where both apply. */
@@ -71,22 +71,22 @@ function redirection({ settings, brand, basePath }: SiteWithFiles, target: Targe
   return target.path === '/' && landing !== null ? redirect(303, landing) : null
 }
 
-type Incoming = Frame & { target: Target; client: Client }
-
-async function answerShare(parts: RequestParts, request: IncomingMessage, incoming: Incoming): Promise<Answer> {
+async function answerShare(
+  parts: RequestParts,
+  { request, record, visitor, cleanup }: Exchange<LinkRecord>,
+  { target, client }: { target: Target; client: Client },
+): Promise<Answer> {
   const { site, store, resolve, slots, isBlocked, clock } = parts
-  const { target, client, record, onEnd } = incoming
   if (isBlocked(client.host + target.path)) throw problems.unknownAccess()
   const path = parseLink(target.path)
   if (!path) throw problems.malformed()
   record.bucket = path.bucket
   record.action = path.mode
-  const headers = request.headersDistinct
   const signed = {
     method: request.method ?? '',
     path: target.rawPath,
     query: target.rawQuery,
-    headers: present(headers),
+    headers: present(request.headersDistinct),
   }
   const { grant, projectId } = await authorize(path.access, {
     request: signed,
@@ -97,21 +97,19 @@ async function answerShare(parts: RequestParts, request: IncomingMessage, incomi
   if (projectId !== undefined) record.projectId = projectId
   const project = projectId ?? toHex(grant.apiKey.head)
   const leave = slots.enter(project)
-  if (!leave) throw tooManyRequests
-  onEnd(leave)
+  if (!leave) throw problems.tooManyRequests()
+  cleanup.defer(leave)
   const flags = readFlags(target.query, path.mode)
-  const visitor = parts.door.visitor(request)
   if (flags.archiveKind !== undefined) {
     const leaveArchive = parts.archives({ project, address: visitor.address() })
-    if (!leaveArchive) throw tooManyRequests
-    onEnd(leaveArchive)
+    if (!leaveArchive) throw problems.tooManyRequests()
+    cleanup.defer(leaveArchive)
   }
-  const header = (name: string): string | undefined => headerValue(signed.headers, name)
   const answer = await answerLink({
     ...path,
     site,
     target,
-    header,
+    header: (name) => headerValue(signed.headers, name),
     flags,
     visitor,
     objects: openObjects({ store, grant, folders: parts.folders }),

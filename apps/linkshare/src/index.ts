@@ -1,25 +1,25 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodeBinding } from '@perigee/crypto/primitives-node'
 import { createResolver } from '@perigee/edge-access/resolver'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
+import { createEdgeServer } from '@perigee/server-kit/edge/create-edge-server'
+import { serve } from '@perigee/server-kit/edge/serve'
 import { listen } from '@perigee/server-kit/http/listen'
 import { stopServer } from '@perigee/server-kit/http/stop-server'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
-import { watchRequests } from '@perigee/server-kit/metrics/watch-requests'
 import { systemClock, type Clock } from '@perigee/std/clock'
+import { KiB } from '@perigee/std/units'
 import { blockedBy } from './blocked-paths'
 import type { Brand } from './brand'
 import { createSlots } from '@perigee/edge-access/slots'
 import { createArchivePlaces } from './archive/archive-places'
-import { handleRequest } from './handle-request'
+import { linkHttpService } from './http-service'
 import { clientReader } from '@perigee/server-kit/http/client'
-import { accessOf } from './http/access-of'
 import type { Location } from './map/location'
-import { createLinkServer } from './server'
 import type { Settings } from './settings'
 import { openSite } from './site'
 
@@ -58,6 +58,12 @@ export type Linkshare = {
   stop: () => Promise<void>
 }
 
+/** Room for a link that holds a whole access grant and the longest name. */
+const maxHeadBytes = 16 * KiB
+
+/** What a request names as the access of its link, undecoded; not whether there is such a link. */
+const accessOf = ({ url = '' }: IncomingMessage): string | undefined => /^\/(?:s|raw)\/([^/?]{1,8192})\//.exec(url)?.[1]
+
 /** Starts the link-sharing service. */
 export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
@@ -85,12 +91,16 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     logger,
     stopping: false,
   }
-  const server = createLinkServer((request, response) => handleRequest(parts, request, response), {
+  const http = linkHttpService(parts)
+  const server = createEdgeServer((request, response) => serve(http, request, response), {
+    service: 'linkshare',
+    door,
+    metrics,
+    credentialOf: accessOf,
+    maxHeadBytes,
+    requestTimeout: settings.headerTimeout,
     idleTimeout,
-    headerTimeout: settings.headerTimeout,
   })
-  door.watch(server, accessOf)
-  watchRequests(server, 'linkshare', metrics)
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })
   return {
     url,

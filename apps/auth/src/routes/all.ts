@@ -1,8 +1,7 @@
-import { corsHeaders } from '../http/cors'
-import type { Route } from '../http/route'
+import type { Route } from '@perigee/server-kit/edge/routes'
 import type { AuthService } from '../service'
 import { liveHealth, startupHealth } from './health'
-import { registerAccess } from './register-access'
+import { corsHeaders, registerAccess } from './register-access'
 import { resolveAccess } from './resolve-access'
 
 const preflight: Route = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AnswerError } from '../http/answer'
-import type { Route } from '../http/route'
+import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import type { Route } from '@perigee/server-kit/edge/routes'
 import type { AuthService } from '../service'
 
 const ok = { status: 200 }

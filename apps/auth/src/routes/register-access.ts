@@ -6,10 +6,12 @@ import {
   recordKeyOf,
   sealRecord,
 } from '@perigee/crypto/edge-credentials'
-import { AnswerError } from '../http/answer'
-import { corsHeaders } from '../http/cors'
-import { readBody } from '../http/read-body'
-import type { Route } from '../http/route'
+import { jsonAnswer } from '@perigee/server-kit/edge/answer'
+import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { openCors } from '@perigee/server-kit/edge/open-cors'
+import { readBody } from '@perigee/server-kit/edge/read-body'
+import type { Route } from '@perigee/server-kit/edge/routes'
+import { KiB } from '@perigee/std/units'
 import { askForProject, type ProjectOfApiKey } from '../project-of-api-key'
 import { nodeIdOf, readGrant, type ReadGrant } from '../read-grant'
 import { insertRecord } from '../records/insert-record'
@@ -18,23 +20,31 @@ import type { AuthService } from '../service'
 import { shortenGrant } from '../shorten-grant'
 import { readUsageTags } from '../usage-tags'
 
+export const maxBodyBytes = 4 * KiB
+
+/** Any page may register its own grants: the answer depends on nothing but the request's body. */
+export const corsHeaders = openCors(
+  'POST, OPTIONS',
+  'Content-Type, Accept, Accept-Language, Content-Language, Content-Length, Accept-Encoding',
+)
+
 /** POST /v1/access: every registration makes new credentials, also for a grant that was registered before. */
 export const registerAccess = (service: AuthService): Route => ({
   method: 'POST',
   pattern: '/v1/access',
   headers: corsHeaders,
 
-  async run({ message, visitor }) {
-    const asked = parseRegisterRequest(await readBody(message, visitor))
+  async run({ request, visitor }) {
+    const input = parseRegisterRequest(await readBody(request, visitor, maxBodyBytes))
     const now = service.clock()
-    const read = visitor.charge(() => readGrant(asked.accessGrant, { nodeIds: service.nodeIds, now }))
-    const usageTags = readUsageTags(asked.usageTags)
+    const read = visitor.charge(() => readGrant(input.accessGrant, { nodeIds: service.nodeIds, now }))
+    const usageTags = readUsageTags(input.usageTags)
     const project = await projectOf(service, read)
-    const shortened = shortenedFor(service, { asked, read, project })
+    const shortened = shortenedFor(service, { input, read, project })
 
     const { accessKey, secretKey } = generateEdgeCredentials()
     const hash = recordKeyOf(accessKey)
-    const record = sealRecord(accessKey, { secretKey, accessGrant: shortened?.text ?? asked.accessGrant })
+    const record = sealRecord(accessKey, { secretKey, accessGrant: shortened?.text ?? input.accessGrant })
     const sealed = service.seal.close(hash, record)
     await insertRecord(service.db, {
       encryption_key_hash: hash,
@@ -45,7 +55,7 @@ export const registerAccess = (service: AuthService): Route => ({
       encrypted_secret_key: sealed.encryptedSecretKey,
       encrypted_access_grant: sealed.encryptedAccessGrant,
       expires_at: shortened?.expiresAt ?? read.expiresAt,
-      public: asked.public,
+      public: input.public,
       usage_tags: usageTags.join(','),
       created_at: service.clock(),
     })
@@ -55,7 +65,7 @@ export const registerAccess = (service: AuthService): Route => ({
       endpoint: service.gatewayUrl,
       ...(shortened ? { freeTierRestrictedExpiration: shortened.expiresAt.toISOString() } : {}),
     }
-    return { status: 200, body: { json } }
+    return jsonAnswer(json)
   },
 })
 
@@ -74,11 +84,11 @@ async function projectOf(service: AuthService, { grant }: ReadGrant): Promise<Pr
 
 function shortenedFor(
   service: AuthService,
-  { asked, read, project }: { asked: RegisterRequest; read: ReadGrant; project: ProjectOfApiKey | undefined },
+  { input, read, project }: { input: RegisterRequest; read: ReadGrant; project: ProjectOfApiKey | undefined },
 ) {
-  if (!restrictsFreeTier(service, asked) || project?.paidTier !== false) return undefined
+  if (!restrictsFreeTier(service, input) || project?.paidTier !== false) return undefined
   return shortenGrant(read, new Date(service.clock().getTime() + service.settings.freeTierMaxDuration))
 }
 
-const restrictsFreeTier = ({ settings }: AuthService, asked: RegisterRequest): boolean =>
-  asked.public && settings.freeTierMaxDuration > 0
+const restrictsFreeTier = ({ settings }: AuthService, input: RegisterRequest): boolean =>
+  input.public && settings.freeTierMaxDuration > 0

@@ -2,8 +2,9 @@ import type { ResolvedAccess } from '@perigee/contract/edge-auth'
 import { formatSecretKey, openRecord, parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { isFormatError } from '@perigee/crypto/hash'
 import { bearerMatches } from '../bearer'
-import { AnswerError } from '../http/answer'
-import type { Route } from '../http/route'
+import { jsonAnswer } from '@perigee/server-kit/edge/answer'
+import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import type { Route } from '@perigee/server-kit/edge/routes'
 import { findRecord } from '../records/find-record'
 import type { AuthService } from '../service'
 
@@ -12,8 +13,8 @@ export const resolveAccess = ({ db, clock, resolveTokens, seal }: AuthService): 
   method: 'GET',
   pattern: '/v1/access/:accessKeyId',
 
-  async run({ message, param }) {
-    if (!bearerMatches(message.headers.authorization, resolveTokens)) throw unauthorized()
+  async run({ request }, param) {
+    if (!bearerMatches(request.headers.authorization, resolveTokens)) throw unauthorized()
     const accessKey = accessKeyOf(param)
     const hash = recordKeyOf(accessKey)
     const record = await findRecord(db, hash, clock())
@@ -27,7 +28,7 @@ export const resolveAccess = ({ db, clock, resolveTokens, seal }: AuthService): 
       ...(record.usageTags === '' ? {} : { usage_tags: record.usageTags.split(',') }),
       ...(record.projectCreatedAt === null ? {} : { project_created_at: record.projectCreatedAt.toISOString() }),
     }
-    return { status: 200, body: { json } }
+    return jsonAnswer(json)
   },
 })
 

@@ -1,6 +1,6 @@
 import { attachment } from '../http/content-disposition'
 import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Link } from '../link/link'
 import { nameOf } from '../link/names'
 import { problems } from '../problem'

@@ -1,3 +1,4 @@
+import { splitTarget } from '@perigee/server-kit/edge/target'
 import { problems } from '../problem'
 
 /** A request's URL as it came: nothing is normalised, so `//` and escapes keep their meaning. */
@@ -11,9 +12,9 @@ export type Target = {
   query: URLSearchParams
 }
 
-/** @throws LinkProblem for what is no path of ours */
+/** @throws AnswerError for what is no path of ours */
 export function parseTarget(url: string): Target {
-  const [, rawPath = '', rawQuery = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)\??(.*)$/is.exec(url) ?? []
+  const { rawPath, rawQuery } = splitTarget(url)
   const absolute = rawPath === '' ? '/' : rawPath
   if (!absolute.startsWith('/')) throw problems.malformed()
   return { rawPath: absolute, rawQuery, path: decode(absolute), query: new URLSearchParams(rawQuery) }

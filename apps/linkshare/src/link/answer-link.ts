@@ -4,7 +4,7 @@ import { maxObjectKeyBytes } from '@perigee/s3/object-key'
 import type { PlainPath } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { archiveAnswer } from '../archive/archive-answer'
-import { redirect, type Answer } from '../http/answer'
+import { redirect, type Answer } from '@perigee/server-kit/edge/answer'
 import { withQuery } from '../http/target'
 import { listingAnswer } from '../listing/listing-answer'
 import { contentAnswer } from '../objects/content-answer'
@@ -12,7 +12,7 @@ import { problems } from '../problem'
 import { isDirect, type Link } from './link'
 import { showObject } from './show-object'
 
-/** Decides what a link is: an archive, a file, the page around it, or a folder. @throws Refusal, S3Error, LinkProblem */
+/** Decides what a link is: an archive, a file, the page around it, or a folder. @throws Refusal, S3Error, AnswerError */
 export function answerLink(link: Link): Promise<Answer> {
   const { flags, key, site } = link
   if (flags.archiveKind !== undefined && site.settings.archives && isDirect(link)) return archiveAnswer(link)

@@ -23,7 +23,7 @@ type Asking = { request: SignableRequest; resolve: CredentialResolver; now: Date
 
 /**
  * Opens the access of a link: an access grant itself, or the id of one that the auth service keeps. Ids that are not
- * public need a signature made with their secret. @throws LinkProblem
+ * public need a signature made with their secret. @throws AnswerError
  */
 export async function authorize(access: string, asking: Asking): Promise<Access> {
   if (access.length > maxAccess) throw problems.malformed()

@@ -12,7 +12,7 @@ const modes: Readonly<Record<string, Mode>> = { s: 'page', raw: 'direct' }
 
 /**
  * Reads `/s/<access>/<bucket>/<key>` and `/raw/…`, decoded. Null for a path of the old form, which has neither word.
- * @throws LinkProblem for links without access or bucket, and for names that nothing can have
+ * @throws AnswerError for links without access or bucket, and for names that nothing can have
  */
 export function parseLink(path: string): LinkPath | null {
   const [, word = '', access = '', bucket = '', key = ''] =

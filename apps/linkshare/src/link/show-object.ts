@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import { mapAnswer } from '../map/map-answer'
 import { contentAnswer } from '../objects/content-answer'
 import { objectPage } from '../pages/object-page'

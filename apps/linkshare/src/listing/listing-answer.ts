@@ -1,4 +1,4 @@
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Link } from '../link/link'
 import { listingPage } from '../pages/listing-page'
 import { problems } from '../problem'

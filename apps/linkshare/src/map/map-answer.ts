@@ -1,6 +1,6 @@
 import { maxInlineSize } from '@perigee/crypto/content'
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Link } from '../link/link'
 import { drawMap } from './draw-map'
 import { mapLines } from './map-lines'

@@ -1,7 +1,7 @@
 import type { OpenObject } from '@perigee/object-client/open-objects'
 import { contentRange, parseRanges, type ByteRange } from '@perigee/s3/http/byte-range'
 import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Link } from '../link/link'
 import { nameOf } from '../link/names'
 import { contentHeaders } from './content-headers'

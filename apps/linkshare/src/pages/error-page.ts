@@ -1,14 +1,13 @@
 import { html } from '@perigee/server-kit/outbox/html'
-import type { Answer } from '../http/answer'
-import { plain } from '../http/answer'
+import { textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
+import type { AnswerError } from '@perigee/server-kit/edge/answer-error'
 import type { Site } from '../link/link'
-import { tooManyRequests, type LinkProblem } from '../problem'
 import { page } from './page'
 
 /** Says what is wrong, in one sentence that holds no name. */
-export function errorPage(site: Site, problem: LinkProblem, requestId: string): Answer {
+export function errorPage(site: Site, problem: AnswerError, requestId: string): Answer {
   const { status, message, headers } = problem
-  if (status === tooManyRequests.status) return plain(status, tooManyRequests.message)
+  if (status === 429) return textAnswer(status, message)
   const body = html`<div class="message">
     <p class="status">${String(status)}</p>
     <h1>${message}</h1>

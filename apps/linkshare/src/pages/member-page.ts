@@ -1,5 +1,5 @@
 import { html } from '@perigee/server-kit/outbox/html'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Link } from '../link/link'
 import { nameOf } from '../link/names'
 import type { ZipMember } from '../zip/directory'

@@ -1,8 +1,19 @@
 import { html, type Html } from '@perigee/server-kit/outbox/html'
-import type { Answer } from '../http/answer'
-import { pagePolicy } from '../http/common-headers'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Site } from '../link/link'
 import { mark } from './icons'
+
+/** For our own pages, which have no script at all. */
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
 
 type Frame = Pick<Site, 'brand' | 'stylesheet' | 'basePath'>
 type Content = {

@@ -1,7 +1,7 @@
 import { byteText } from '@perigee/domain/byte-text'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
 import { visibleText } from '@perigee/domain/visible-text'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import { nameOf } from '../link/names'
 import type { Link } from '../link/link'
 import type { ZipMember } from '../zip/directory'

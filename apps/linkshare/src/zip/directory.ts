@@ -29,7 +29,7 @@ export const maxMembers = 20_000
 /** So many are read before other requests have their turn. */
 const atATime = 1000
 
-/** PKWARE's APPNOTE 4.3.12. Reads the table of contents only; folders are left out. @throws LinkProblem for bad ones */
+/** PKWARE's APPNOTE 4.3.12. Reads the table of contents only; folders are left out. @throws AnswerError for bad ones */
 export async function readDirectory({ info, read }: OpenObject, maxBytes: number): Promise<ZipTable> {
   const { offset, length, shift } = await findEnd({ size: info.size, read })
   if (length > maxBytes) throw problems.largeZip()

@@ -13,7 +13,7 @@ const signatures = { end: 0x06054b50, locator: 0x07064b50, end64: 0x06064b50 } a
 
 type Source = { size: number; read: OpenObject['read'] }
 
-/** Reads the end of a zip file: APPNOTE 4.3.14–4.3.16. @throws LinkProblem when it has none */
+/** Reads the end of a zip file: APPNOTE 4.3.14–4.3.16. @throws AnswerError when it has none */
 export async function findEnd({ size, read }: Source): Promise<DirectoryPlace> {
   const tailLength = Math.min(size, endLength + maxComment + locatorLength)
   if (tailLength < endLength) throw problems.badZip()

@@ -10,7 +10,7 @@ const headerSignature = 0x04034b50
 const headerLength = 30
 export const methods = { stored: 0, deflated: 8 } as const
 
-/** The bytes of a member as they stand in the zip file. @throws LinkProblem when they cannot be read here */
+/** The bytes of a member as they stand in the zip file. @throws AnswerError when they cannot be read here */
 export async function openMember({ info, read }: OpenObject, member: ZipMember): Promise<AsyncIterable<Uint8Array>> {
   const { headerOffset, compressedSize, method, encrypted, size } = member
   const isKnown = method === methods.deflated || (method === methods.stored && size === compressedSize)

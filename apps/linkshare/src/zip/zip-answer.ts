@@ -1,13 +1,13 @@
 import type { OpenObject } from '@perigee/object-client/open-objects'
 import { acceptsCoding } from '@perigee/server-kit/http/accept-encoding'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import { isDirect, type Link } from '../link/link'
 import { nameOf } from '../link/names'
 import { contentHeaders } from '../objects/content-headers'
 import { showingOf } from '../objects/content-answer'
 import { memberPage } from '../pages/member-page'
 import { zipPage } from '../pages/zip-page'
-import { problems, tooManyRequests } from '../problem'
+import { problems } from '../problem'
 import { readDirectory, type ZipMember } from './directory'
 import { gzipped, inflated, methods, openMember } from './member-content'
 
@@ -15,7 +15,7 @@ import { gzipped, inflated, methods, openMember } from './member-content'
 export async function zipAnswer(link: Link, opened: OpenObject, path: string): Promise<Answer> {
   const { settings, zipTurns, zipTables } = link.site
   const { access, bucket, visitor } = link
-  if (visitor.refusal({ ofKnown: true })) throw tooManyRequests
+  if (visitor.refusal({ ofKnown: true })) throw problems.tooManyRequests()
   const read = () => visitor.chargeAll(() => readDirectory(opened, settings.maxZipDirectory))
   const { members, byName } = await zipTurns(() => zipTables.get(access, { ...opened.info, bucket }, read))
   if (path === '/') return zipPage(link, members)

@@ -1,30 +1,28 @@
-import type { IncomingMessage } from 'node:http'
-import type { Visitor } from '@perigee/server-kit/admission/visitor'
-import { type Answer, AnswerError } from './answer'
+import type { AccessRecord } from './access-log'
+import type { Answer } from './answer'
+import { frameErrors } from './answer-error'
+import type { Exchange } from './serve'
 
-export interface RouteRequest {
-  message: IncomingMessage
-  /** What stands in the place of `:name`, as it came. */
-  param: string
-  visitor: Visitor
-}
-
-export interface Route {
-  method: 'GET' | 'POST' | 'OPTIONS'
+export interface Route<R extends AccessRecord = AccessRecord> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   /** With at most one `:name`, at the end. This pattern is all that logs show of the path. */
   pattern: string
   /** Headers of every answer of the route, also of its failures. */
-  headers?: Record<string, string>
-  run(request: RouteRequest): Promise<Answer> | Answer
+  headers?: Readonly<Record<string, string>>
+  /** `param` is what stands in the place of `:name`, as it came. */
+  run(exchange: Exchange<R>, param: string): Promise<Answer> | Answer
 }
 
-export interface FoundRoute {
-  route: Route
+export interface FoundRoute<R extends AccessRecord = AccessRecord> {
+  route: Route<R>
   param: string
 }
 
 /** @throws AnswerError 404 for a path, 405 for a method that is not served. No path has a trailing slash. */
-export function findRoute(routes: readonly Route[], method: string, url: string): FoundRoute {
+export function findRoute<R extends AccessRecord>(
+  routes: readonly Route<R>[],
+  { method = '', url = '' }: { method?: string | undefined; url?: string | undefined },
+): FoundRoute<R> {
   const path = url.split('?', 1)[0] ?? ''
   const here = routes.flatMap((route) => {
     const param = paramOf(route.pattern, path)
@@ -32,10 +30,8 @@ export function findRoute(routes: readonly Route[], method: string, url: string)
   })
   const found = here.find(({ route }) => route.method === method)
   if (found) return found
-  if (here.length === 0) throw new AnswerError(404, 'not found')
-  throw new AnswerError(405, 'method not allowed', {
-    headers: { allow: here.map(({ route }) => route.method).join(', ') },
-  })
+  if (here.length === 0) throw frameErrors.notFound()
+  throw frameErrors.methodNotAllowed(here.map(({ route }) => route.method).join(', '))
 }
 
 function paramOf(pattern: string, path: string): string | undefined {

@@ -1,0 +1,55 @@
+import type { AccessRecord } from '@perigee/server-kit/edge/access-log'
+import { admit, AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { textAnswer } from '@perigee/server-kit/edge/answer'
+import { checkDeclaredLength } from '@perigee/server-kit/edge/read-body'
+import { findRoute, type Route } from '@perigee/server-kit/edge/routes'
+import type { EdgeService } from '@perigee/server-kit/edge/serve'
+import type { Door } from '@perigee/server-kit/admission/create-admission'
+import type { Logger } from '@perigee/server-kit/logger'
+import type { IncomingMessage } from 'node:http'
+import { maxBodyBytes } from './routes/register-access'
+
+type AuthRecord = AccessRecord & { route?: Route }
+
+interface Parts {
+  routes: readonly Route[]
+  logger: Logger
+  door: Door
+  /** Whether a request shows that it comes from the edge. */
+  isEdge: (request: IncomingMessage) => boolean
+}
+
+/** Serves the routes; failures are answered as plain text, and those of ours as nothing that the log explains. */
+export const authHttpService = ({ routes, logger, door, isEdge }: Parts): EdgeService<AuthRecord, AnswerError> => ({
+  logger,
+  door,
+
+  answer(exchange) {
+    const { request, visitor, record } = exchange
+    if (isEdge(request)) visitor.known()
+    else admit(visitor)
+    checkDeclaredLength(request, maxBodyBytes)
+    const { route, param } = findRoute(routes, request)
+    record.route = route
+    record.action = `${request.method ?? ''} ${route.pattern}`
+    return route.run(exchange, param)
+  },
+
+  failureOf: (cause) => (cause instanceof AnswerError ? cause : new AnswerError(500, 'unexpected error', { cause })),
+
+  render: ({ status, message, headers, isBroken }) => ({
+    ...textAnswer(status, isBroken ? '' : `${message}\n`),
+    headers,
+  }),
+
+  headers: ({ record }, answer) => ({
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': record.requestId,
+    ...record.route?.headers,
+    ...answer.headers,
+  }),
+
+  logFields: ({ route }) => ({ route: route?.pattern ?? null }),
+})

@@ -1,0 +1,40 @@
+import { textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
+import type { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { openCors } from '@perigee/server-kit/edge/open-cors'
+import type { EdgeService } from '@perigee/server-kit/edge/serve'
+import type { Logger } from '@perigee/server-kit/logger'
+import type { IncomingMessage } from 'node:http'
+import { answerRequest, type LinkRecord, type RequestParts } from './answer-request'
+import { errorPage } from './pages/error-page'
+import { problemOf } from './problem'
+
+/** The link-sharing service: failures are pages of one sentence. */
+export const linkHttpService = (parts: RequestParts & { logger: Logger }): EdgeService<LinkRecord, AnswerError> => ({
+  logger: parts.logger,
+  door: parts.door,
+
+  answer(exchange) {
+    const { request } = exchange
+    // no request here has a body that matters
+    request.resume()
+    return isReading(request) ? answerRequest(parts, exchange) : otherMethod(request)
+  },
+
+  failureOf: problemOf,
+  render: (problem, { record }) => errorPage(parts.site, problem, record.requestId),
+  headers: ({ record }, answer) => ({ ...commonHeaders, 'x-request-id': record.requestId, ...answer.headers }),
+  logFields: ({ action, bucket, projectId }) => ({ action, bucket, projectId }),
+})
+
+/** Anybody's page may read what a link gives out; nothing here knows cookies. */
+const commonHeaders = {
+  ...openCors('GET, HEAD', '*, Authorization'),
+  'x-content-type-options': 'nosniff',
+  // The address of a share is all that it takes to open it.
+  'referrer-policy': 'no-referrer',
+}
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+const otherMethod = ({ method }: IncomingMessage): Answer =>
+  method === 'OPTIONS' ? { status: 200 } : textAnswer(405, 'Method Not Allowed')

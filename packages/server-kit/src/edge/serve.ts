@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Door } from '../admission/create-admission'
+import type { Visitor } from '../admission/visitor'
+import { hasSeveralHosts } from '../http/several-hosts'
+import type { Logger } from '../logger'
+import { nameRequest } from '../metrics/watch-requests'
+import { newRequestId } from '../request-id'
+import { logAccess, type AccessRecord, type Failure } from './access-log'
+import type { Answer } from './answer'
+import { frameErrors, isClientGone } from './answer-error'
+import { Cleanup } from './cleanup'
+import { sendAnswer } from './send-answer'
+
+type Headers = Readonly<Record<string, string>>
+
+/** One request on its way through a service. */
+export interface Exchange<R extends AccessRecord = AccessRecord> {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Whoever sent it; see `admit`. */
+  readonly visitor: Visitor
+  readonly record: R
+  readonly cleanup: Cleanup
+}
+
+/** A service over plain HTTP: what it answers, and how it says that it cannot. */
+export interface EdgeService<R extends AccessRecord = AccessRecord, F extends Failure = Failure> {
+  logger: Logger
+  door: Door
+  /** From request to answer; fills the record on the way. What it throws is put into terms by `failureOf`. */
+  answer(exchange: Exchange<R>): Promise<Answer> | Answer
+  /** Puts whatever was thrown into the terms of the service, errors of the frame too. */
+  failureOf(error: unknown): F
+  /** Renders a failure: as XML, JSON, text or a page. */
+  render(failure: F, exchange: Exchange<R>): Answer
+  /** All headers of an answer: those of every answer, and its own. */
+  headers(exchange: Exchange<R>, answer: Answer): Headers | Promise<Headers>
+  /** What the access log says about a request besides method, status, time and sizes. */
+  logFields(record: R): object
+  /** Called when everything is over. */
+  onEnd?(exchange: Exchange<R>): void
+}
+
+/** Answers one request and never rejects: failures are rendered, a lost client is an entry in the log. */
+export async function serve<R extends AccessRecord, F extends Failure>(
+  service: EdgeService<R, F>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { logger, door } = service
+  // the fields of the service come on the way
+  const record = { requestId: newRequestId(), started: performance.now() } as R
+  const exchange = { request, response, visitor: door.visitor(request), record, cleanup: new Cleanup() }
+  try {
+    if (hasSeveralHosts(request)) throw frameErrors.severalHosts()
+    await finish(service, exchange, await service.answer(exchange))
+  } catch (error) {
+    await fail(service, exchange, error)
+  } finally {
+    exchange.cleanup.run()
+  }
+  logAccess(logger, response, record, () => service.logFields(record))
+  service.onEnd?.(exchange)
+}
+
+async function finish<R extends AccessRecord, F extends Failure>(
+  service: EdgeService<R, F>,
+  exchange: Exchange<R>,
+  answer: Answer,
+): Promise<void> {
+  const { request, response, record } = exchange
+  record.answer = answer
+  if (record.action !== undefined) nameRequest(response, { action: record.action })
+  const headers = await service.headers(exchange, answer)
+  await sendAnswer(request, response, { ...answer, headers })
+}
+
+async function fail<R extends AccessRecord, F extends Failure>(
+  service: EdgeService<R, F>,
+  exchange: Exchange<R>,
+  error: unknown,
+): Promise<void> {
+  const { response, record } = exchange
+  const failure = service.failureOf(error)
+  noteFailure(exchange, failure, error)
+  if (response.headersSent || response.destroyed || isClientGone(error)) {
+    delete record.answer
+    response.destroy()
+    return
+  }
+  await finish(service, exchange, service.render(failure, exchange)).catch(() => response.destroy())
+}
+
+/** Writes down that a request failed, for the log and for metrics. */
+export function noteFailure({ record, response }: Exchange, failure: Failure, cause: unknown): void {
+  record.failure = failure
+  if (failure.isBroken) record.cause = cause
+  nameRequest(response, { code: failure.code })
+}
