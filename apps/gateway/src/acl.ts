@@ -1,8 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { accessControlPolicyXml, type AccessControlPolicy } from '@perigee/s3/xml/access-control-policy'
 import { KiB } from '@perigee/std/units'
-import { header, xmlBody } from './input'
-import type { Exchange } from './operation'
+import { header, xmlBody, type Exchange } from './operation'
 import { owner } from './owner'
 
 /** The only one there is: access is given by access keys and links, never by lists. */

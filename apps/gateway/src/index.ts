@@ -14,7 +14,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from '@perigee/edge-access/resolver'
 import { createAccessLogs } from './access-logs/create-access-logs'
 import { createCorsRules } from './cors/cors-rules'
-import { createObjectsOf } from './credentials/objects-of'
+import { createObjectsOf } from './request/credentials'
 import { handleRequest } from './handle-request'
 import { createRequestLimits } from './request/limits'
 import { accessKeyIdOf } from './http/access-key-id'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bucketOfHost } from './request/virtual-host'
+import { bucketOfHost } from './request/target'
 
 /** The routes for whoever runs the gateway; false when the request is for none of them. */
 export function answerOperator(

@@ -5,7 +5,7 @@ import type { PlainPath } from '@perigee/std/brand'
 import type { Clock } from '@perigee/std/clock'
 import { MiB } from '@perigee/std/units'
 import { randomBytes } from 'node:crypto'
-import { hashedWhole } from '../objects/hashed-body'
+import { hashedWhole } from '../objects/checksums'
 import type { LogDestination } from './destination'
 import { logLine, type LoggedRequest } from './log-line'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atPace } from './at-pace'
+import { atPace } from './open-body'
 
 const patience = 10_000
 

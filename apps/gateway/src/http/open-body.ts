@@ -4,9 +4,8 @@ import { concatAll } from '@perigee/std/concat-all'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../request/authenticate'
-import { atPace } from './at-pace'
-import { readClaims } from './body-integrity'
-import { requestBody, type RequestBody } from './request-body'
+import { readClaims, requestBody, type RequestBody } from './request-body'
+import { second } from '@perigee/std/durations'
 
 /** Bodies up to this size are awaited whole: an iterator of a stream costs more than it saves. */
 const maxWhole = 16 * KiB
@@ -95,4 +94,28 @@ function receiveAll(request: IncomingMessage, response: ServerResponse, patience
     request.once('error', gone)
     request.once('close', gone)
   })
+}
+
+/** Bytes a second; slower is no line but somebody who holds a connection. */
+const leastPace = 256
+
+/**
+ * Passes a body on as long as its sender keeps up some pace. Only the time counts in which we waited for bytes, and only
+ * once `patience` milliseconds of it are over. @throws S3Error RequestTimeout
+ */
+export async function* atPace(
+  source: AsyncIterable<Uint8Array>,
+  patience: number,
+  now = () => performance.now(),
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let waited = 0
+  let received = 0
+  let asked = now()
+  for await (const bytes of source) {
+    waited += now() - asked
+    received += bytes.length
+    if (waited > patience && received < (leastPace * waited) / second) throw new S3Error('RequestTimeout')
+    yield bytes
+    asked = now()
+  }
 }

@@ -4,8 +4,7 @@ import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import { toBase64 } from '@perigee/std/encoding'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readClaims } from './body-integrity'
-import { requestBody } from './request-body'
+import { readClaims, requestBody } from './request-body'
 
 const content = 'hello world'
 const md5 = createHash('md5').update(content).digest('base64')

@@ -1,8 +1,11 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm, type ChecksumType } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
-import { toBase64 } from '@perigee/std/encoding'
+import { toBase64, toHex } from '@perigee/std/encoding'
 import type { RequestBody } from '../http/request-body'
+import { nodeHash } from '@perigee/s3/incremental-hash-node'
+import { hash } from 'node:crypto'
+import { createNodeChecksum } from '@perigee/s3/checksum-hashes-node'
 
 type ObjectChecksum = NonNullable<ObjectInfo['checksum']>
 
@@ -47,3 +50,34 @@ export function checksumMode(text: string): true {
   if (text.toUpperCase() !== 'ENABLED') throw new S3Error('InvalidArgument', 'x-amz-checksum-mode can only be ENABLED.')
   return true
 }
+
+/** A body on its way into the store, and its MD5 once it has ended. */
+export function hashed(read: RequestBody['stream']): { body: AsyncIterable<Uint8Array>; etag: () => string } {
+  const md5 = nodeHash('md5')()
+  let etag = ''
+  return { body: read(md5), etag: () => (etag ||= toHex(md5.digest())) }
+}
+
+/** The same of a body in one piece. */
+export function hashedWhole(read: () => Promise<Uint8Array>): { body: () => Promise<Uint8Array>; etag: () => string } {
+  let etag = ''
+  return {
+    async body() {
+      const bytes = await read()
+      etag = hash('md5', bytes, 'hex')
+      return bytes
+    },
+    etag: () => etag,
+  }
+}
+
+/** The checksum that a copy shall have: read from all of its source, unless the source has it already. */
+export const summedBy =
+  (algorithm: ChecksumAlgorithm) =>
+  async (source: ObjectInfo, read: () => AsyncIterable<Uint8Array>): Promise<ObjectChecksum> => {
+    const known = source.checksum
+    if (known?.algorithm === algorithm && known.type === 'FULL_OBJECT') return known
+    const sum = await createNodeChecksum(algorithm)
+    for await (const bytes of read()) sum.update(bytes)
+    return { algorithm, type: 'FULL_OBJECT', value: toBase64(sum.digest()) }
+  }

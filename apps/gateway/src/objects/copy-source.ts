@@ -4,7 +4,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { judgeRead } from '@perigee/s3/http/conditions'
 import { objectKeyProblem } from '@perigee/s3/object-key'
 import type { PlainPath } from '@perigee/std/brand'
-import { header } from '../input'
+import { header } from '../operation'
 
 /** What CopyObject and UploadPartCopy say about their source. */
 export const copySourceInput = {

@@ -1,7 +1,7 @@
 import type { ListedObject as ListedInfo, Objects } from '@perigee/object-client/open-objects'
 import type { ListedObject } from '@perigee/s3/xml/listed-objects'
 import type { BucketName } from '@perigee/std/brand'
-import { query } from '../input'
+import { query } from '../operation'
 import { owner } from '../owner'
 import { count, encodingType } from '../parsers'
 

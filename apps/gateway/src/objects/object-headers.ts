@@ -1,11 +1,9 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
-import { toHeaderBytes } from '../request/header-text'
-import { lockHeaders } from '../locks/lock-headers'
+import { toHeaderBytes } from '../request/headers'
 import { isActingHeader } from './browser-headers'
 import { tagsOf } from './object-tags'
-import { defaultContentType } from './upload-metadata'
-import { versionHeader } from './version-header'
+import { defaultContentType } from './request-headers'
 
 const token = /^[a-z0-9!#$%&'*+.^_`|~-]+$/
 const unprintable = /[^\t\x20-\x7e\x80-\xff]/
@@ -48,4 +46,21 @@ export function overriddenHeaders(query: ReadonlyMap<string, string>): Record<st
   const bad = given.find(([, value]) => unprintable.test(value))
   if (bad) throw new S3Error('InvalidArgument', `The value of response-${bad[0]} cannot stand in a header.`)
   return Object.fromEntries(given)
+}
+/** `x-amz-version-id`, where there are versions. */
+export const versionHeader = ({ versionId }: { versionId: string | null }): Record<string, string> =>
+  versionId === null ? {} : { 'x-amz-version-id': versionId }
+
+/** As much of a lock as the caller may see. */
+export function lockHeaders({
+  retention,
+  legalHold,
+}: Pick<ObjectInfo, 'retention' | 'legalHold'>): Record<string, string> {
+  return {
+    ...(retention && {
+      'x-amz-object-lock-mode': retention.mode,
+      'x-amz-object-lock-retain-until-date': retention.until.toISOString().replace(/\.\d+Z$/, 'Z'),
+    }),
+    ...(legalHold !== undefined && { 'x-amz-object-lock-legal-hold': legalHold ? 'ON' : 'OFF' }),
+  }
 }

@@ -1,5 +1,5 @@
 import { checkTags, maxObjectTags, readTagQuery, writeTagQuery, type Tag } from '@perigee/s3/tags'
-import { header } from '../input'
+import { header } from '../operation'
 
 /** The tags that an upload or a copy gives its object, in the form in which they are kept. */
 export const taggingHeader = header('x-amz-tagging', (text) => keptTags(readTagQuery(text))).optional()

@@ -1,5 +1,4 @@
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 
 /**
  * An upload that is over, or never was, is no error; an id that is none is.

@@ -4,12 +4,11 @@ import { completeMultipartUploadResultXml } from '@perigee/s3/xml/complete-multi
 import { completeMultipartUploadXml, maxCompleteBytes, maxParts } from '@perigee/s3/xml/complete-multipart-upload'
 import { sum } from '@perigee/std/sum'
 import { xmlAnswer } from '../http/answer'
-import { header, query, xmlBody } from '../input'
+import { header, query, xmlBody, s3Operation } from '../operation'
 import { checksumOfParts, claimedChecksum } from '../objects/checksum-of-parts'
 import { checksumType } from '../objects/checksums'
-import { versionHeader } from '../objects/version-header'
-import { writeConditions } from '../objects/write-conditions'
-import { s3Operation } from '../operation'
+import { versionHeader } from '../objects/object-headers'
+import { writeConditions } from '../objects/request-headers'
 
 /**
  * Parts may be left out, and numbers skipped. Checksum headers are about the object, not about this body.

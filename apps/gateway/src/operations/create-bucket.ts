@@ -2,8 +2,7 @@ import { isRefusal } from '@perigee/contract/refusal'
 import { S3Error } from '@perigee/s3/errors'
 import { createBucketConfigurationXml } from '@perigee/s3/xml/create-bucket-configuration'
 import { KiB } from '@perigee/std/units'
-import { header, xmlBody } from '../input'
-import { s3Operation } from '../operation'
+import { header, xmlBody, s3Operation } from '../operation'
 
 /** What clients call the place that they do not care about. */
 const namesNoPlace = new Set(['global', 'us-east-1', 'auto'])

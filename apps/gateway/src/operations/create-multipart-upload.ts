@@ -3,13 +3,10 @@ import { isCrc } from '@perigee/s3/crc-combine'
 import { S3Error } from '@perigee/s3/errors'
 import { initiateMultipartUploadXml } from '@perigee/s3/xml/initiate-multipart-upload'
 import { xmlAnswer } from '../http/answer'
-import { header } from '../input'
-import { requestedLock } from '../locks/requested-lock'
+import { header, s3Operation } from '../operation'
+import { requestedLock, requestedExpiry, refuseUnsupported, uploadMetadata } from '../objects/request-headers'
 import { checksumAlgorithm, checksumType } from '../objects/checksums'
-import { requestedExpiry } from '../objects/expiry'
 import { taggingHeader } from '../objects/object-tags'
-import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
-import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html */
 export const createMultipartUpload = s3Operation({

@@ -1,5 +1,4 @@
-import { header } from '../input'
-import { s3Operation } from '../operation'
+import { header, s3Operation } from '../operation'
 import { booleanWord } from '../parsers'
 
 /**

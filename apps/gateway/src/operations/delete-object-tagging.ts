@@ -1,6 +1,5 @@
-import { query } from '../input'
-import { versionHeader } from '../objects/version-header'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
+import { versionHeader } from '../objects/object-headers'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjectTagging.html */

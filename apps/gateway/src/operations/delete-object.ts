@@ -1,7 +1,5 @@
-import { query } from '../input'
-import { bypassGovernance } from '../locks/bypass-governance'
-import { writeConditions } from '../objects/write-conditions'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
+import { bypassGovernance, writeConditions } from '../objects/request-headers'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html */

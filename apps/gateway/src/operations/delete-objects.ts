@@ -10,10 +10,8 @@ import {
 import { deleteResultXml, type DeleteObjectsResult } from '@perigee/s3/xml/delete-result'
 import type { PlainPath } from '@perigee/std/brand'
 import { xmlAnswer } from '../http/answer'
-import { xmlBody } from '../input'
-import { integrity } from '../integrity'
-import { bypassGovernance } from '../locks/bypass-governance'
-import { s3Operation } from '../operation'
+import { xmlBody, s3Operation } from '../operation'
+import { integrity, bypassGovernance } from '../objects/request-headers'
 import { versionId } from '../parsers'
 
 /**

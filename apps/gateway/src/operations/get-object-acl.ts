@@ -1,8 +1,7 @@
 import { accessControlPolicyXml } from '@perigee/s3/xml/access-control-policy'
 import { ownersOnly } from '../acl'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAcl.html */

@@ -1,10 +1,9 @@
 import { S3Error } from '@perigee/s3/errors'
 import { objectAttributesXml, type ObjectParts } from '@perigee/s3/xml/object-attributes'
 import { xmlAnswer } from '../http/answer'
-import { header, query } from '../input'
-import { refuseCustomerKey } from '../objects/upload-metadata'
-import { versionHeader } from '../objects/version-header'
-import { s3Operation } from '../operation'
+import { header, query, s3Operation } from '../operation'
+import { refuseCustomerKey } from '../objects/request-headers'
+import { versionHeader } from '../objects/object-headers'
 import { count, versionId } from '../parsers'
 
 const known = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize']

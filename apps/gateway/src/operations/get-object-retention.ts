@@ -1,8 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { retentionXml } from '@perigee/s3/xml/retention'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectRetention.html */

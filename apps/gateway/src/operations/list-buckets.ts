@@ -4,8 +4,7 @@ import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import { regionOf } from '../bucket-region'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 import { owner } from '../owner'
 
 const most = 10_000

@@ -1,7 +1,6 @@
 import { listMultipartUploadsXml } from '@perigee/s3/xml/list-multipart-uploads'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 import { owner } from '../owner'
 import { count, encodingType } from '../parsers'
 

@@ -1,8 +1,7 @@
 import { listObjectsV1Xml } from '@perigee/s3/xml/list-objects-v1'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
+import { query, s3Operation } from '../operation'
 import { listed, listInput, listPage, maxPageKeys } from '../objects/list-page'
-import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html */
 export const listObjectsV1 = s3Operation({

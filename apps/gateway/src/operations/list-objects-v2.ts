@@ -1,10 +1,9 @@
 import { listObjectsV2Xml } from '@perigee/s3/xml/list-objects-v2'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
+import { query, s3Operation } from '../operation'
 import { continuationToken, parseContinuationToken } from '../objects/continuation-token'
 import { describeListed } from '../objects/describe-listed'
 import { listed, listInput, listPage, maxPageKeys } from '../objects/list-page'
-import { s3Operation } from '../operation'
 import { booleanWord } from '../parsers'
 
 /**

@@ -1,7 +1,6 @@
 import { listPartsXml } from '@perigee/s3/xml/list-parts'
 import { xmlAnswer } from '../http/answer'
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 import { owner } from '../owner'
 import { count } from '../parsers'
 

@@ -1,8 +1,7 @@
 import { checkCorsRules } from '@perigee/s3/cors-rules'
 import { corsConfigurationXml } from '@perigee/s3/xml/cors-configuration'
 import { KiB } from '@perigee/std/units'
-import { xmlBody } from '../input'
-import { s3Operation } from '../operation'
+import { xmlBody, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html */
 export const putBucketCors = s3Operation({

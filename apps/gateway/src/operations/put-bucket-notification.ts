@@ -1,8 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { notificationConfigurationXml } from '@perigee/s3/xml/notification-configuration'
 import { KiB } from '@perigee/std/units'
-import { xmlBody } from '../input'
-import { s3Operation } from '../operation'
+import { xmlBody, s3Operation } from '../operation'
 
 /**
  * Nobody can be told, so the one configuration that a bucket may have is the empty one. Tools that manage buckets write

@@ -1,8 +1,7 @@
 import { checkTags } from '@perigee/s3/tags'
 import { taggingXml } from '@perigee/s3/xml/tagging'
 import { KiB } from '@perigee/std/units'
-import { xmlBody } from '../input'
-import { s3Operation } from '../operation'
+import { xmlBody, s3Operation } from '../operation'
 
 const maxBucketTags = 50
 

@@ -1,8 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { versioningConfigurationXml } from '@perigee/s3/xml/versioning-configuration'
 import { KiB } from '@perigee/std/units'
-import { xmlBody } from '../input'
-import { s3Operation } from '../operation'
+import { xmlBody, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketVersioning.html */
 export const putBucketVersioning = s3Operation({

@@ -1,6 +1,5 @@
 import { aclInput, checkAcl } from '../acl'
-import { query } from '../input'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html */

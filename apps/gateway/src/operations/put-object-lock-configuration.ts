@@ -1,7 +1,6 @@
 import { objectLockConfigurationXml } from '@perigee/s3/xml/object-lock-configuration'
 import { KiB } from '@perigee/std/units'
-import { xmlBody } from '../input'
-import { s3Operation } from '../operation'
+import { xmlBody, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectLockConfiguration.html */
 export const putObjectLockConfiguration = s3Operation({

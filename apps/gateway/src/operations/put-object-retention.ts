@@ -2,11 +2,8 @@ import type { Retention } from '@perigee/contract/store'
 import { S3Error } from '@perigee/s3/errors'
 import { retentionXml, type RetentionElements } from '@perigee/s3/xml/retention'
 import { KiB } from '@perigee/std/units'
-import { query, xmlBody } from '../input'
-import { integrity } from '../integrity'
-import { bypassGovernance } from '../locks/bypass-governance'
-import { retentionDate } from '../locks/requested-lock'
-import { s3Operation } from '../operation'
+import { query, xmlBody, s3Operation } from '../operation'
+import { integrity, bypassGovernance, retentionDate } from '../objects/request-headers'
 import { versionId } from '../parsers'
 
 /**

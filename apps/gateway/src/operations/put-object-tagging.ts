@@ -1,9 +1,8 @@
 import { taggingXml } from '@perigee/s3/xml/tagging'
 import { KiB } from '@perigee/std/units'
-import { query, xmlBody } from '../input'
+import { query, xmlBody, s3Operation } from '../operation'
 import { keptTags } from '../objects/object-tags'
-import { versionHeader } from '../objects/version-header'
-import { s3Operation } from '../operation'
+import { versionHeader } from '../objects/object-headers'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html */

@@ -1,12 +1,14 @@
 import { S3Error } from '@perigee/s3/errors'
-import { requestedLock } from '../locks/requested-lock'
-import { checksumHeaders, wholeChecksum } from '../objects/checksums'
-import { requestedExpiry } from '../objects/expiry'
-import { hashed, hashedWhole } from '../objects/hashed-body'
+import {
+  requestedLock,
+  requestedExpiry,
+  refuseUnsupported,
+  uploadMetadata,
+  writeConditions,
+} from '../objects/request-headers'
+import { checksumHeaders, wholeChecksum, hashed, hashedWhole } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
-import { refuseUnsupported, uploadMetadata } from '../objects/upload-metadata'
-import { versionHeader } from '../objects/version-header'
-import { writeConditions } from '../objects/write-conditions'
+import { versionHeader } from '../objects/object-headers'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html */

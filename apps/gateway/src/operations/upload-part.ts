@@ -1,10 +1,8 @@
 import { S3Error } from '@perigee/s3/errors'
 import { GiB } from '@perigee/std/units'
-import { query } from '../input'
-import { checksumHeaders, partChecksum } from '../objects/checksums'
-import { hashed } from '../objects/hashed-body'
-import { refuseCustomerKey } from '../objects/upload-metadata'
-import { s3Operation } from '../operation'
+import { query, s3Operation } from '../operation'
+import { checksumHeaders, partChecksum, hashed } from '../objects/checksums'
+import { refuseCustomerKey } from '../objects/request-headers'
 import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB

@@ -10,8 +10,7 @@ import { unsupportedMechanism, type Mechanism } from '@perigee/s3/sigv4/mechanis
 import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
-import { grantOf } from '../credentials/grant-of'
-import { signingKeyOf } from '../credentials/signing-key-of'
+import { grantOf, signingKeyOf } from './credentials'
 
 export type Caller = {
   grant: AccessGrant

@@ -3,7 +3,6 @@ import { hasDotComponent, objectKeyProblem } from '@perigee/s3/object-key'
 import { S3Error } from '@perigee/s3/errors'
 import { parseQuery, type QueryPairs } from '@perigee/s3/sigv4/query-string'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
-import { bucketOfHost } from './virtual-host'
 
 /** What a request is about, from its URL as it came: nothing is normalised, so `//` and escapes keep their meaning. */
 export type Target = {
@@ -71,4 +70,16 @@ function checkQuery(query: QueryPairs): void {
   if (query.some((pair) => pair.some((text) => text.includes('\0')))) throw new S3Error('InvalidURI')
   const dotted = query.some(([name, value]) => name !== 'delimiter' && hasDotComponent(value))
   if (dotted) throw new S3Error('XMinioInvalidResourceName')
+}
+/**
+ * The bucket that a Host header names below one of `domains` (of which a leading `*.` does not count); null when the
+ * host is another one or the domain itself. What it names need not be a bucket name.
+ */
+export function bucketOfHost(host: string, domains: readonly string[]): string | null {
+  const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  const known = domains.map((domain) => domain.toLowerCase().replace(/^\*\./, ''))
+  if (known.includes(name)) return null
+  const fitting = known.filter((domain) => name.endsWith(`.${domain}`)).sort((a, b) => b.length - a.length)
+  const [domain] = fitting
+  return domain === undefined ? null : name.slice(0, -domain.length - 1)
 }

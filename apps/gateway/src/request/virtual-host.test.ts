@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bucketOfHost } from './virtual-host'
+import { bucketOfHost } from './target'
 
 const domains = ['s3.example.com', '*.objects.test', 'eu.s3.example.com']
 
