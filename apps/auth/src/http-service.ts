@@ -24,15 +24,15 @@ export const authHttpService = ({ routes, logger, door, isEdge }: Parts): EdgeSe
   logger,
   door,
 
-  answer(exchange) {
-    const { request, visitor, record } = exchange
+  answer(incoming) {
+    const { request, visitor, record } = incoming
     if (isEdge(request)) visitor.known()
     else admit(visitor)
     checkDeclaredLength(request, maxBodyBytes)
     const { route, param } = findRoute(routes, request)
     record.route = route
     record.action = `${request.method ?? ''} ${route.pattern}`
-    return route.run(exchange, param)
+    return route.run(incoming, param)
   },
 
   failureOf: (cause) => (cause instanceof AnswerError ? cause : new AnswerError(500, 'unexpected error', { cause })),

@@ -2,31 +2,26 @@ import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import type { AccessGrant } from '@perigee/grants/access-grant'
 import type { Objects } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
-import type { Door } from '@perigee/server-kit/admission/create-admission'
-import type { Visitor } from '@perigee/server-kit/admission/visitor'
-import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/mechanism'
-import { headerValue, type HeaderValues } from '@perigee/s3/sigv4/request'
+import type { AccessRecord } from '@perigee/server-kit/edge/access-log'
+import type { Answer } from '@perigee/server-kit/edge/answer'
+import { admit } from '@perigee/server-kit/edge/answer-error'
+import type { Incoming } from '@perigee/server-kit/edge/serve'
 import type { Clock } from '@perigee/std/clock'
 import { toHex } from '@perigee/std/encoding'
-import { KiB } from '@perigee/std/units'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AccessRecord } from './access-log'
-import { authenticate, type Authentication, type Caller } from './request/authenticate'
-import { couldAllow } from './request/could-allow'
-import { authenticateForm, formWatch } from './forms/authenticate-form'
-import { formBoundary } from './forms/form-parts'
-import { formUpload, type FormUpload } from './forms/form-upload'
-import { takeForm } from './forms/take-form'
-import type { Answer } from './http/answer'
-import { checkHeaderSizes, fromHeaderBytes } from './request/headers'
+import type { IncomingMessage } from 'node:http'
+import type { CorsRules } from './cors/cors-rules'
+import type { FormUpload } from './forms/form-upload'
+import { mayBeForm, receiveForm } from './forms/receive-form'
 import { openBody, receiveBody } from './http/open-body'
-import type { Target } from './request/target'
+import { answerInTime } from './http/slow-answer'
+import type { Exchange, Operation } from './operation'
+import { authenticate, type Caller } from './request/authenticate'
+import { couldAllow } from './request/could-allow'
 import { movesContent, type RequestLimits } from './request/limits'
+import { isPreflight, readRequest, type S3Request } from './request/s3-request'
+import { parseTarget, type Target } from './request/target'
 import type { Dispatch } from './routing/dispatch'
 import type { Settings } from './settings'
-
-/** Bytes of a body that are read of a key that the store was not asked for. */
-const maxUnasked = 64 * KiB
 
 export type RequestParts = {
   settings: Settings
@@ -34,128 +29,129 @@ export type RequestParts = {
   resolve: CredentialResolver
   dispatch: Dispatch
   limits: RequestLimits
-  door: Door
+  cors: CorsRules
   clientIp: (request: IncomingMessage) => string
   clock: Clock
 }
 
-export type Incoming = {
-  request: IncomingMessage
-  response: ServerResponse
-  target: Target
-  record: AccessRecord
-  /** Registers what is to be done once the answer has been sent or given up. */
-  onEnd: (work: () => void) => void
-  /** Told who is asking, as soon as that is known. */
-  onCaller: (caller: Caller) => void
-  /** Called before work that may take long. */
-  onLongWork: () => void
+/** What is known about a request; never a path beyond the bucket, nor a query, gets out of it into the log. */
+export type S3Record = AccessRecord & {
+  target?: Target
+  /** Once the signature was found right. */
+  caller?: Caller
+  /** The query parameter by which the operation was chosen. */
+  subresource?: string | undefined
 }
 
-/** From signature to answer. @throws S3Error, Refusal */
-export async function answerRequest(parts: RequestParts, incoming: Incoming): Promise<Answer> {
-  const { settings, dispatch, objectsOf, limits, clock } = parts
-  const { request, response, target, record, onEnd, onCaller } = incoming
-  const { place } = target
-  if (place.resource !== 'service') record.bucket = place.bucket
-  const visitor = parts.door.visitor(request)
-  if (visitor.refusal()) throw new S3Error('SlowDown')
-  const headers = readHeaders(request, settings)
-  const now = clock()
-  const authentication = {
-    resolve: parts.resolve,
-    now,
-    clientIp: parts.clientIp(request),
-    signatureV2: settings.signatureV2,
+/** A preflight of a browser is answered before anybody has signed. */
+const preflight = 'Preflight'
+
+/**
+ * From target to answer: read, identify, choose the operation, open the body, execute. `renderLate` makes the document
+ * of an error that comes after its answer has begun. @throws S3Error, Refusal, AnswerError
+ */
+export async function answerRequest(
+  parts: RequestParts,
+  incoming: Incoming<S3Record>,
+  renderLate: (error: unknown) => Answer,
+): Promise<Answer> {
+  const { settings, cors } = parts
+  const { request: message, record, visitor } = incoming
+  const target = parseTarget(message.url ?? '', { host: message.headers.host ?? '', domains: settings.domains })
+  record.target = target
+  if (isPreflight(message)) {
+    record.action = preflight
+    return cors.ofPreflight(message, target)
   }
-  const { caller, form } = await identify(parts, incoming, { headers, authentication, visitor })
+  admit(visitor)
+  const request = readRequest(message, target, settings.maxHeaderBytes)
+  const now = parts.clock()
+  const { caller, form } = await identify(parts, incoming, { request, now })
   visitor.known()
-  const { grant, publicProjectId, region } = caller
-  onCaller(caller)
-  if (publicProjectId !== undefined) record.projectId = publicProjectId
-  const project = publicProjectId ?? toHex(grant.apiKey.head)
-  limits.count(project)
-
-  const ofRequest = (name: string): string | undefined => headerValue(headers, name)
-  const query = target.parameters
-  const operation = dispatch({ method: request.method ?? '', place, query, header: ofRequest })
-  record.operation = operation.name
-  record.subresource = operation.matches.subresource
-  onEnd(limits.enter(operation.name, project))
-  const bucket = place.resource === 'service' ? undefined : place.bucket
-  const key = place.resource === 'object' ? place.key : form?.fields.get('key')
-  if (!couldAllow(grant.apiKey, operation.needs, bucket, now)) throw new S3Error('AccessDenied')
-  if (bucket !== undefined && key !== undefined) limits.countWrite(operation.name, [project, bucket, key])
-
-  const { checksumsAreOfBody } = operation
-  const header = (name: string) => (form && name !== 'host' ? form.header(name) : ofRequest(name))
-  const patience = settings.idleTimeout
-  const body = form?.body ?? openBody({ request, response, header, caller, checksumsAreOfBody, patience })
-  const headerNames = form?.headerNames ?? Object.keys(headers)
-  const objects = objectsOf(grant)
-  if (!movesContent(operation.name) && mayBeLarge(request)) {
-    onEnd(limits.enterWhole(project))
-    // credentials can be those of a key that was never there
-    await objects.projectInfo()
-  }
-  const fields = form?.fields ?? null
-  if (operation.mayTakeLong) incoming.onLongWork()
-  return operation.execute({ place, query, header, headerNames, body, objects, settings, now, region, form: fields })
+  record.caller = caller
+  const operation = chooseOperation(parts, incoming, { request, caller, form, now })
+  const exchange = await openExchange(parts, incoming, { request, caller, form, operation, now })
+  const work = operation.execute(exchange)
+  if (operation.mayTakeLong) return answerInTime(work, settings.answerPatience, renderLate)
+  const answer = await work
+  if (changesCors.has(operation.name)) cors.forget()
+  return answer
 }
 
-/** @throws S3Error */
-function readHeaders(request: IncomingMessage, { maxHeaderBytes }: Settings): HeaderValues {
-  checkHeaderSizes(request.rawHeaders, maxHeaderBytes)
-  if (request.headersDistinct.host?.length !== 1) {
-    throw new S3Error('InvalidRequest', 'A request must have exactly one Host header.')
-  }
-  return Object.fromEntries(
-    Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.map(fromHeaderBytes)]),
-  )
-}
+const changesCors = new Set(['CreateBucket', 'DeleteBucket', 'PutBucketCors', 'DeleteBucketCors'])
 
-const signatures = {
-  anonymous: undefined,
-  'v4-header': { version: '4', method: 'header' },
-  'v4-query': { version: '4', method: 'query' },
-  'v2-header': { version: '2', method: 'header' },
-  'v2-query': { version: '2', method: 'query' },
-} as const satisfies Record<Mechanism, AccessRecord['signature']>
-
-/** Whether a body is worth finding out first whether the caller's key exists. */
-const mayBeLarge = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxUnasked
-
-type Identification = { headers: HeaderValues; authentication: Authentication; visitor: Visitor }
+type Identified = { caller: Caller; form: FormUpload | null }
 
 /** By the signature of the request, or by that of the form in it. */
 async function identify(
-  { settings }: RequestParts,
-  { request, response, target, record }: Incoming,
-  { headers, authentication, visitor }: Identification,
-): Promise<{ caller: Caller; form: FormUpload | null }> {
-  const { place, rawPath: path, rawQuery, query: pairs, parameters, hostBucket } = target
-  const received = { method: request.method ?? '', path, query: rawQuery, pairs, headers, parameters, hostBucket }
-  const boundary = formBoundary(headerValue(headers, 'content-type'))
-  const isForm = received.method === 'POST' && place.resource === 'bucket' && !parameters.has('delete')
-  const mechanism = mechanismOf(received, parameters)
+  { settings, resolve, clientIp }: RequestParts,
+  { request: message, response, visitor }: Incoming,
+  { request, now }: { request: S3Request; now: Date },
+): Promise<Identified> {
+  const { place } = request.target
+  const authentication = { resolve, now, clientIp: clientIp(message), signatureV2: settings.signatureV2 }
   // whether a bucket is there is for its owner to ask
-  if (mechanism === 'anonymous' && received.method === 'HEAD' && place.resource === 'bucket')
+  if (request.mechanism === 'anonymous' && request.method === 'HEAD' && place.resource === 'bucket') {
     throw new S3Error('NotImplemented')
-  if (!isForm || boundary === null) {
-    const caller = await authenticate(received, mechanism, authentication)
-    record.signature = signatures[mechanism]
-    return { caller, form: null }
   }
-  if (mechanism !== 'anonymous') throw new S3Error('InvalidArgument', 'A form is signed by its fields alone.')
-  const body = (): AsyncIterable<Uint8Array> => receiveBody(request, response, settings.idleTimeout)
-  const form = await takeForm(body, boundary, {
-    visitor,
-    timeout: settings.headerTimeout,
-    onField: formWatch(authentication),
-  })
-  const { caller, sizes } = await authenticateForm(form.fields, place.bucket, authentication)
-  record.signature = { version: form.fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' }
-  const max = Math.min(sizes.max, settings.maxObjectSize)
-  return { caller, form: formUpload(form, { ...sizes, max }) }
+  if (place.resource === 'bucket' && mayBeForm(request)) {
+    const received = await receiveForm(request, {
+      body: () => receiveBody(message, response, settings.idleTimeout),
+      bucket: place.bucket,
+      visitor,
+      authentication,
+      timeout: settings.headerTimeout,
+      maxObjectSize: settings.maxObjectSize,
+    })
+    if (received) return received
+  }
+  return { caller: await authenticate(request, authentication), form: null }
+}
+
+type Chosen = Identified & { request: S3Request; now: Date }
+
+/** Finds the operation, counts it for its project and takes its place. @throws S3Error when it may not go on */
+function chooseOperation(
+  { dispatch, limits }: RequestParts,
+  { record, cleanup }: Incoming<S3Record>,
+  { request, caller, form, now }: Chosen,
+): Operation {
+  const { place, parameters: query } = request.target
+  const project = projectOf(caller)
+  limits.count(project)
+  const operation = dispatch({ method: request.method, place, query, header: request.header })
+  record.action = operation.name
+  record.subresource = operation.matches.subresource
+  cleanup.defer(limits.enter(operation.name, project))
+  const bucket = place.resource === 'service' ? undefined : place.bucket
+  const key = place.resource === 'object' ? place.key : form?.fields.get('key')
+  if (!couldAllow(caller.grant.apiKey, operation.needs, bucket, now)) throw new S3Error('AccessDenied')
+  if (bucket !== undefined && key !== undefined) limits.countWrite(operation.name, [project, bucket, key])
+  return operation
+}
+
+/** What the limits count together: the key itself where the auth service names no project. */
+const projectOf = ({ publicProjectId, grant }: Caller): string => publicProjectId ?? toHex(grant.apiKey.head)
+
+/** Opens the body, which nobody has read yet, and the objects that the caller's grant opens. @throws S3Error */
+async function openExchange(
+  { settings, limits, objectsOf }: RequestParts,
+  { request: message, response, cleanup }: Incoming,
+  { request, caller, form, operation, now }: Chosen & { operation: Operation },
+): Promise<Exchange> {
+  const { place, parameters: query } = request.target
+  const objects = objectsOf(caller.grant)
+  const header = form ? (name: string) => (name === 'host' ? request.header(name) : form.header(name)) : request.header
+  const { checksumsAreOfBody } = operation
+  const body =
+    form?.body ??
+    openBody({ request: message, response, header, caller, checksumsAreOfBody, timeout: settings.idleTimeout })
+  if (request.hasLargeBody && !movesContent(operation.name)) {
+    cleanup.defer(limits.enterWhole(projectOf(caller)))
+    // credentials can be those of a key that was never there
+    await objects.projectInfo()
+  }
+  const headerNames = form?.headerNames ?? request.headerNames
+  const fields = form?.fields ?? null
+  return { place, query, header, headerNames, body, objects, settings, now, region: caller.region, form: fields }
 }

@@ -5,23 +5,23 @@ import { nodeBinding } from '@perigee/crypto/primitives-node'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { clientReader } from '@perigee/server-kit/http/client'
+import { watchServer } from '@perigee/server-kit/edge/create-edge-server'
+import { serve } from '@perigee/server-kit/edge/serve'
 import { listen } from '@perigee/server-kit/http/listen'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
-import { watchRequests } from '@perigee/server-kit/metrics/watch-requests'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
 import { createResolver } from '@perigee/edge-access/resolver'
 import { createAccessLogs } from './access-logs/create-access-logs'
 import { createCorsRules } from './cors/cors-rules'
 import { createObjectsOf } from './request/credentials'
-import { handleRequest } from './handle-request'
 import { createRequestLimits } from './request/limits'
-import { accessKeyIdOf } from './http/access-key-id'
 import { answerOperator } from './operator-routes'
 import { operations } from './operations/index'
 import { createDispatch } from './routing/dispatch'
 import { createGatewayServer } from './http/server'
+import { s3Service } from './s3-service'
 import type { Settings } from './settings'
 import { stopServer } from '@perigee/server-kit/http/stop-server'
 
@@ -98,16 +98,16 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   }
   let stopping = false
 
+  const service = s3Service(parts)
   const server = createGatewayServer(
     async (request, response) => {
       const { version } = manifest
       if (!answerOperator(request, response, { stopping, version, domains: settings.domains }))
-        await handleRequest(parts, request, response)
+        await serve(service, request, response)
     },
     { idleTimeout, headerTimeout },
   )
-  door.watch(server, accessKeyIdOf)
-  watchRequests(server, 'gateway', metrics)
+  watchServer(server, { service: 'gateway', door, metrics, credentialOf: accessKeyIdOf })
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_GATEWAY_PORT' })
   return {
     url,
@@ -121,4 +121,10 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
       await accessLogs.stop()
     },
   }
+}
+
+/** The access key id that a request names, wherever it does; not whether it is right. */
+function accessKeyIdOf({ headers, url = '' }: IncomingMessage): string | undefined {
+  const inHeader = /^AWS(?:4-HMAC-SHA256 Credential=| )([^\s,:/]{1,256})/.exec(headers.authorization ?? '')
+  return (inHeader ?? /[?&](?:X-Amz-Credential|AWSAccessKeyId)=([^&%/]{1,256})/.exec(url))?.[1]
 }

@@ -1,7 +1,7 @@
 import type { OpName } from '@perigee/grants/actions'
 import type { Objects } from '@perigee/object-client/open-objects'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
-import type { Answer } from './http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { RequestBody } from './http/request-body'
 import type { Place } from './request/target'
 import type { Settings } from './settings'

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasSeveralHosts } from '@perigee/server-kit/http/several-hosts'
 import { bucketOfHost } from './request/target'
 
 /** The routes for whoever runs the gateway; false when the request is for none of them. */
@@ -7,6 +8,7 @@ export function answerOperator(
   response: ServerResponse,
   { stopping, version, domains }: { stopping: boolean; version: string; domains: readonly string[] },
 ): boolean {
+  if (!request.url?.startsWith('/-/') || hasSeveralHosts(request)) return false
   const answers = new Map([
     ['/-/health', stopping ? { status: 503, text: 'down' } : { status: 200, text: '' }],
     ['/-/version', { status: 200, text: version }],

@@ -14,7 +14,7 @@ import type { ArchivePlaces } from './archive/archive-places'
 import { redirect, textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
 import { admit } from '@perigee/server-kit/edge/answer-error'
 import type { AccessRecord } from '@perigee/server-kit/edge/access-log'
-import type { Exchange } from '@perigee/server-kit/edge/serve'
+import type { Incoming } from '@perigee/server-kit/edge/serve'
 import type { Client } from '@perigee/server-kit/http/client'
 import { parseTarget, withQuery, type Target } from './http/target'
 import { answerLink } from './link/answer-link'
@@ -43,19 +43,19 @@ export type RequestParts = {
 }
 
 /** The answer to a GET or HEAD request. @throws what `problemOf` understands */
-export async function answerRequest(parts: RequestParts, exchange: Exchange<LinkRecord>): Promise<Answer> {
+export async function answerRequest(parts: RequestParts, incoming: Incoming<LinkRecord>): Promise<Answer> {
   const { site, stopping } = parts
-  const { request } = exchange
+  const { request } = incoming
   const target = parseTarget(request.url ?? '')
   if (target.path === '/health/process') return stopping ? textAnswer(503, 'down') : textAnswer(200, 'okay')
-  admit(exchange.visitor)
+  admit(incoming.visitor)
   const file = site.files.get(target.path)
   if (file) return file
   const client = parts.clientOf(request)
   const elsewhere = redirection(site, target, client)
   if (elsewhere) return elsewhere
   if (target.path === '/') return welcomePage(site)
-  return answerShare(parts, exchange, { target, client })
+  return answerShare(parts, incoming, { target, client })
 }
 
 /** To https, to the home page, or from the old form of links to the new one; at once where both apply. */
@@ -73,7 +73,7 @@ function redirection({ settings, brand, basePath }: SiteWithFiles, target: Targe
 
 async function answerShare(
   parts: RequestParts,
-  { request, record, visitor, cleanup }: Exchange<LinkRecord>,
+  { request, record, visitor, cleanup }: Incoming<LinkRecord>,
   { target, client }: { target: Target; client: Client },
 ): Promise<Answer> {
   const { site, store, resolve, slots, isBlocked, clock } = parts

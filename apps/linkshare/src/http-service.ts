@@ -13,11 +13,11 @@ export const linkHttpService = (parts: RequestParts & { logger: Logger }): EdgeS
   logger: parts.logger,
   door: parts.door,
 
-  answer(exchange) {
-    const { request } = exchange
+  answer(incoming) {
+    const { request } = incoming
     // no request here has a body that matters
     request.resume()
-    return isReading(request) ? answerRequest(parts, exchange) : otherMethod(request)
+    return isReading(request) ? answerRequest(parts, incoming) : otherMethod(request)
   },
 
   failureOf: problemOf,

@@ -81,9 +81,14 @@ export function createAccessLogs({ destinations, store, period, logger, clock }:
   const timer = logs.size > 0 ? setInterval(() => void flush(), period) : undefined
   timer?.unref()
 
+  function logFor({ record, target: { place } }: LoggedRequest): Log | undefined {
+    if (logs.size === 0 || place.resource === 'service') return undefined
+    return logs.get(`${record.caller?.publicProjectId} ${place.bucket}`)
+  }
+
   return {
     add(entry) {
-      const log = logs.get(`${entry.record.projectId} ${entry.record.bucket}`)
+      const log = logFor(entry)
       if (!log) return
       const line = `${logLine(entry)}\n`
       log.lines.push(line)

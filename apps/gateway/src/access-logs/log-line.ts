@@ -1,17 +1,15 @@
 import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
-import type { AccessRecord } from '../access-log'
-import type { Answer } from '../http/answer'
+import type { S3Record } from '../answer-request'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Target } from '../request/target'
 import { owner } from '../owner'
 
 export type LoggedRequest = {
   request: IncomingMessage
   target: Target
-  record: AccessRecord
-  /** Null when the client left before it. */
-  answer: Answer | null
+  record: S3Record
   /** Milliseconds from the first byte of the request to the last of the answer. */
   took: number
   at: Date
@@ -28,11 +26,13 @@ const timeText = (at: Date): string =>
  * A line of S3's server access logs, fields that are not known as `-`. Signatures and access key ids in URLs are left
  * out. https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html
  */
-export function logLine({ request, target, record, answer, took, at }: LoggedRequest): string {
+export function logLine({ request, target, record, took, at }: LoggedRequest): string {
   const { place } = target
   const headers = request.headers
   const key = place.resource === 'object' ? uriEncodePath(place.key) : undefined
-  const { signature, failure } = record
+  // none when the client left before it
+  const { answer, caller, failure } = record
+  const signature = caller?.signature
   const status = answer?.status ?? failure?.status
   const socket = request.socket
   const tls = socket instanceof TLSSocket ? socket : undefined
@@ -93,7 +93,11 @@ function shown(pair: string): string {
 }
 
 /** `REST.PUT.OBJECT`; the parts of buckets and objects by their own names. */
-function operationText(request: IncomingMessage, { operation, subresource }: AccessRecord, resource: string): string {
+function operationText(
+  request: IncomingMessage,
+  { action: operation, subresource }: S3Record,
+  resource: string,
+): string {
   if (operation === 'CopyObject') return 'REST.COPY.OBJECT'
   if (operation === 'UploadPartCopy') return 'REST.COPY.PART'
   const part = subresource === 'uploadId' ? (operation === 'UploadPart' ? 'part' : 'upload') : subresource
@@ -101,14 +105,14 @@ function operationText(request: IncomingMessage, { operation, subresource }: Acc
   return `REST.${request.method}.${named.replaceAll('-', '_').toUpperCase()}`
 }
 
-function sentBytes({ method }: IncomingMessage, answer: Answer | null): string | number | undefined {
+function sentBytes({ method }: IncomingMessage, answer: Answer | undefined): string | number | undefined {
   if (!answer || method === 'HEAD') return undefined
   const { body, headers } = answer
   return typeof body === 'string' ? Buffer.byteLength(body) : headers?.['content-length']
 }
 
 /** Of the object that went one way or the other. */
-function objectSize({ method, headers }: IncomingMessage, answer: Answer | null): string | undefined {
+function objectSize({ method, headers }: IncomingMessage, answer: Answer | undefined): string | undefined {
   if (method === 'PUT') return headers['x-amz-decoded-content-length']?.toString() ?? headers['content-length']
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (answer?.headers?.etag === undefined) return undefined

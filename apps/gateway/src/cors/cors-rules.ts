@@ -10,13 +10,13 @@ import { second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../request/authenticate'
-import type { Answer } from '../http/answer'
+import type { Answer } from '@perigee/server-kit/edge/answer'
 import { corsHeaders, preflightHeaders, ruleHeaders, rulePreflightHeaders } from '../http/cors'
 import type { Target } from '../request/target'
 import { matchingRule } from './match-rules'
 
 type Headers = Readonly<Record<string, string>>
-type Answered = { request: IncomingMessage; target: Target | null; caller: Caller | null; answer: Headers }
+type Answered = { request: IncomingMessage; target: Target | undefined; caller: Caller | undefined; answer: Headers }
 
 /** Whose rules hold when is told in docs/decisions/bucket-cors.md. */
 export type CorsRules = {

@@ -51,7 +51,9 @@ export async function authenticateForm(
   const sizes = judgeForm(parsePolicy(policy), new Map([...fields, ['bucket', bucket]]), now)
   const grant = parseRegisteredGrant(accessGrant)
   const { region } = claim
-  return { caller: { grant, publicProjectId, region, payloadHash: unsignedPayload, chunkSigning: null }, sizes }
+  const signature = { version: fields.has('awsaccesskeyid') ? '2' : '4', method: 'multipart' } as const
+  const caller = { grant, publicProjectId, region, payloadHash: unsignedPayload, chunkSigning: null, signature }
+  return { caller, sizes }
 }
 
 function claimOf(fields: Fields, policy = '', allowV2: boolean): Claim {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { corsHeaders, isPreflight, preflightHeaders } from './cors'
+import { isPreflight } from '../request/s3-request'
+import { corsHeaders, preflightHeaders } from './cors'
 
 const request = (method: string, headers: Record<string, string>) => ({ method, headers }) as unknown as IncomingMessage
 const from = (origin: string) => request('GET', { origin })

@@ -31,9 +31,6 @@ export function corsHeaders(
   }
 }
 
-export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
-
 /** Any header may be sent; a day is the longest that browsers keep such an answer. */
 export const preflightHeaders = (request: IncomingMessage, origins: readonly string[]): Record<string, string> => ({
   ...corsHeaders(request, origins),

@@ -4,45 +4,54 @@ import { S3Error, s3Errors } from '@perigee/s3/errors'
 import { writeErrorXml } from '@perigee/s3/xml/error'
 import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
 import { second } from '@perigee/std/durations'
-import type { Answer } from './answer'
+import type { Failure } from '@perigee/server-kit/edge/access-log'
+import type { Answer } from '@perigee/server-kit/edge/answer'
+import { AnswerError, type FrameReason } from '@perigee/server-kit/edge/answer-error'
 import { xmlHeaders } from './answer'
 import type { Place } from '../request/target'
 
-export type Failure = {
-  status: number
-  code: string
+export type S3Failure = Failure & {
   message: string
   details: Readonly<Record<string, string>>
   /** Version id of the delete marker that was met. */
   deleteMarker?: string
-  /** False for what should never happen: logged as an error with its cause. */
-  expected: boolean
 }
 
 /** Puts whatever was thrown into the terms of S3. The texts of unexpected errors stay in the log. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): S3Failure {
+  if (error instanceof AnswerError && error.reason !== undefined) return failureOf(frameCodes[error.reason](error))
   if (error instanceof S3Error) {
     const { status, code, message, details } = error
-    return { status, code, message, details, expected: error.reason !== 'InternalError' }
+    return { status, code, message, details, isBroken: error.reason === 'InternalError' }
   }
   if (isRefusal(error)) {
     const code = error.entry.s3
     if (code === undefined) return { ...internal, status: error.status >= 500 ? error.status : 500 }
     const { say: message, deleteMarker } = error.entry
-    const failure = { status: statusOf(code) ?? error.status, code, message, details: {}, expected: true }
+    const failure = { status: statusOf(code) ?? error.status, code, message, details: {}, isBroken: false }
     return deleteMarker === undefined ? failure : { ...failure, deleteMarker }
   }
   if (error instanceof DatabaseUnavailableError) {
     return { ...internal, ...s3Errors.RequestTimeout, code: 'RequestTimeout' }
   }
-  if (error instanceof DatabaseFullError) return { ...failureOf(storeRefusals.storageFull()), expected: false }
+  if (error instanceof DatabaseFullError) return { ...failureOf(storeRefusals.storageFull()), isBroken: true }
   return internal
+}
+
+/** What the frame refuses, in the words of S3. */
+const frameCodes: Readonly<Record<FrameReason, (cause: Error) => S3Error>> = {
+  severalHosts: (cause) => new S3Error('InvalidRequest', cause.message),
+  notFound: () => new S3Error('NoSuchKey'),
+  methodNotAllowed: () => new S3Error('MethodNotAllowed'),
+  bodyTooLarge: () => new S3Error('EntityTooLarge'),
+  tooManyRequests: () => new S3Error('SlowDown'),
+  clientGone: (cause) => new S3Error('ClientDisconnected', undefined, { cause }),
 }
 
 type Where = { path: string; place: Place | null; requestId: string }
 
 /** `retryAfter`, in milliseconds, is when a client that was told to slow down may come back. */
-export function errorAnswer(failure: Failure, where: Where, { retryAfter }: { retryAfter: number }): Answer {
+export function errorAnswer(failure: S3Failure, where: Where, { retryAfter }: { retryAfter: number }): Answer {
   const { status, code, message, details, deleteMarker } = failure
   const { path, place, requestId } = where
   const bucket = place && place.resource !== 'service' ? { bucket: place.bucket } : {}
@@ -58,12 +67,12 @@ export function errorAnswer(failure: Failure, where: Where, { retryAfter }: { re
   }
 }
 
-const internal: Failure = {
+const internal: S3Failure = {
   status: s3Errors.InternalError.status,
   code: 'InternalError',
   message: s3Errors.InternalError.message,
   details: {},
-  expected: false,
+  isBroken: true,
 }
 
 const statusOf = (code: string): number | undefined =>

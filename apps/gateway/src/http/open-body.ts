@@ -1,3 +1,4 @@
+import { frameErrors } from '@perigee/server-kit/edge/answer-error'
 import { S3Error } from '@perigee/s3/errors'
 import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
 import { concatAll } from '@perigee/std/concat-all'
@@ -17,16 +18,16 @@ export type BodyOptions = {
   caller: Pick<Caller, 'payloadHash' | 'chunkSigning'>
   checksumsAreOfBody: boolean
   /** Milliseconds after which the client has to have kept up some pace. */
-  patience: number
+  timeout: number
 }
 
 /** Prepares the body for reading; not a byte is taken, nor asked for, before somebody reads it. @throws S3Error */
 export function openBody(options: BodyOptions): RequestBody {
-  const { request, response, header, caller, checksumsAreOfBody, patience } = options
+  const { request, response, header, caller, checksumsAreOfBody, timeout } = options
   const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
-    bytes: () => receiveBody(request, response, patience),
-    ...(isSmall(request) && { all: () => receiveAll(request, response, patience) }),
+    bytes: () => receiveBody(request, response, timeout),
+    ...(isSmall(request) && { all: () => receiveAll(request, response, timeout) }),
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
@@ -38,10 +39,10 @@ export function openBody(options: BodyOptions): RequestBody {
 export function receiveBody(
   request: IncomingMessage,
   response: ServerResponse,
-  patience: number,
+  timeout: number,
 ): AsyncIterable<Uint8Array> {
   askForBody(request, response)
-  return atPace(receive(request), patience)
+  return atPace(receive(request), timeout)
 }
 
 /** From here on the client sends its body, so the connection can serve further requests again. */
@@ -73,15 +74,15 @@ async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array, vo
 }
 
 const asDisconnection = (request: IncomingMessage, cause: unknown): unknown =>
-  request.errored || request.destroyed ? new S3Error('ClientDisconnected', undefined, { cause }) : cause
+  request.errored || request.destroyed ? frameErrors.clientGone(cause) : cause
 
 const isSmall = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) <= maxWhole
 
-function receiveAll(request: IncomingMessage, response: ServerResponse, patience: number): Promise<Uint8Array> {
+function receiveAll(request: IncomingMessage, response: ServerResponse, timeout: number): Promise<Uint8Array> {
   askForBody(request, response)
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = []
-    const late = setTimeout(() => reject(new S3Error('RequestTimeout')), patience)
+    const late = setTimeout(() => reject(new S3Error('RequestTimeout')), timeout)
     request.once('close', () => clearTimeout(late))
     const gone = (cause?: Error): void => reject(asDisconnection(request, cause))
     if (request.destroyed) return gone()
@@ -101,11 +102,11 @@ const leastPace = 256
 
 /**
  * Passes a body on as long as its sender keeps up some pace. Only the time counts in which we waited for bytes, and only
- * once `patience` milliseconds of it are over. @throws S3Error RequestTimeout
+ * once `timeout` milliseconds of it are over. @throws S3Error RequestTimeout
  */
 export async function* atPace(
   source: AsyncIterable<Uint8Array>,
-  patience: number,
+  timeout: number,
   now = () => performance.now(),
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let waited = 0
@@ -114,7 +115,7 @@ export async function* atPace(
   for await (const bytes of source) {
     waited += now() - asked
     received += bytes.length
-    if (waited > patience && received < (leastPace * waited) / second) throw new S3Error('RequestTimeout')
+    if (waited > timeout && received < (leastPace * waited) / second) throw new S3Error('RequestTimeout')
     yield bytes
     asked = now()
   }

@@ -16,6 +16,6 @@ export const getObject = s3Operation({
     const part = askedPart(input, { size: info.size, parts: { count: all.length, at: (index) => all[index] } })
     const { range, ...answer } = readAnswer(info, { input, part, exchange })
     const wanted = range ?? undefined
-    return answer.status === 304 ? answer : { ...answer, body: atHand(wanted) ?? read(wanted) }
+    return answer.status === 304 ? answer : { ...answer, body: atHand(wanted) ?? (() => read(wanted)) }
   },
 })

@@ -5,13 +5,14 @@ import { S3Error } from '@perigee/s3/errors'
 import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authorization'
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
 import { stringsToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
-import { checkTime, parseAuthorization } from '@perigee/s3/sigv4/parse-authorization'
-import { unsupportedMechanism, type Mechanism } from '@perigee/s3/sigv4/mechanism'
+import { unsupportedMechanism } from '@perigee/s3/sigv4/mechanism'
+import { checkTime, parseHeaderAuthorization, parsePresigned } from '@perigee/s3/sigv4/parse-authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
-import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 import { grantOf, signingKeyOf } from './credentials'
+import type { S3Request } from './s3-request'
 
+/** Who sent a request, and what their signature says about it. */
 export type Caller = {
   grant: AccessGrant
   publicProjectId: string | undefined
@@ -21,6 +22,8 @@ export type Caller = {
   payloadHash: string
   /** Null when the signature cannot vouch for chunks. */
   chunkSigning: ChunkSigning | null
+  /** How the request was signed. */
+  signature: { version: '2' | '4'; method: 'header' | 'query' | 'multipart' }
 }
 
 export type Authentication = {
@@ -31,51 +34,49 @@ export type Authentication = {
   signatureV2: boolean
 }
 
-/** A request and what its URL came to. */
-export type ReceivedRequest = SignableRequest & { parameters: ReadonlyMap<string, string>; hostBucket: string | null }
-
 /**
- * Who sent this? `mechanism` is that of the request.
+ * Finds out who sent a request that is not a form.
  * @throws S3Error for every request that is not signed well by a credential we know
  */
-export async function authenticate(
-  request: ReceivedRequest,
-  mechanism: Mechanism,
-  options: Authentication,
-): Promise<Caller> {
+export async function authenticate(request: S3Request, options: Authentication): Promise<Caller> {
+  const { mechanism } = request
   if (mechanism === 'anonymous') throw new S3Error('AccessKeyEmpty')
-  if (mechanism === 'v2-header' || mechanism === 'v2-query') {
-    if (!options.signatureV2) throw unsupportedMechanism()
-    return authenticateV2(request, mechanism, options)
-  }
-  return authenticateV4(request, options)
+  if (mechanism === 'v4-header' || mechanism === 'v4-query') return authenticateV4(request, options)
+  if (!options.signatureV2) throw unsupportedMechanism()
+  return authenticateV2(request, options)
 }
 
-async function authenticateV4(request: ReceivedRequest, { resolve, now, clientIp }: Authentication): Promise<Caller> {
-  const authorization = parseAuthorization(request, 's3', request.parameters)
-  if (!authorization) throw new S3Error('AccessKeyEmpty')
-  checkTime(authorization, now)
-  const credential = await resolve(authorization.accessKeyId, clientIp)
-  const key = verifySignature(request, authorization, signingKeyOf(credential))
-  const { scope, timestamp, signature, payloadHash } = authorization
+async function authenticateV4(request: S3Request, { resolve, now, clientIp }: Authentication): Promise<Caller> {
+  const inHeader = request.mechanism === 'v4-header'
+  const claim = inHeader
+    ? parseHeaderAuthorization(request, request.header('authorization') ?? '', 's3')
+    : parsePresigned(request, request.target.parameters, 's3')
+  checkTime(claim, now)
+  const credential = await resolve(claim.accessKeyId, clientIp)
+  const key = verifySignature(request, claim, signingKeyOf(credential))
+  const { scope, timestamp, signature: seedSignature, payloadHash } = claim
   return {
     grant: grantOf(credential),
     publicProjectId: credential.publicProjectId,
     region: scope.region,
     payloadHash,
-    chunkSigning: { key, scope, timestamp, seedSignature: signature },
+    chunkSigning: { key, scope, timestamp, seedSignature },
+    signature: { version: '4', method: inHeader ? 'header' : 'query' },
   }
 }
 
-async function authenticateV2(
-  request: ReceivedRequest,
-  mechanism: 'v2-header' | 'v2-query',
-  { resolve, now, clientIp }: Authentication,
-): Promise<Caller> {
-  const claim = mechanism === 'v2-header' ? parseHeaderV2(request, now) : parsePresignedV2(request.parameters, now)
+async function authenticateV2(request: S3Request, { resolve, now, clientIp }: Authentication): Promise<Caller> {
+  const { hostBucket, parameters } = request.target
+  const inHeader = request.mechanism === 'v2-header'
+  const claim = inHeader ? parseHeaderV2(request, now) : parsePresignedV2(parameters, now)
   const credential = await resolve(claim.accessKeyId, clientIp)
-  checkSignatureV2(credential.secretKey, stringsToSignV2(request, claim.dateLine, request.hostBucket), claim.signature)
-  const payloadHash = headerValue(request.headers, 'x-amz-content-sha256') ?? unsignedPayload
-  const { publicProjectId } = credential
-  return { grant: grantOf(credential), publicProjectId, region: null, payloadHash, chunkSigning: null }
+  checkSignatureV2(credential.secretKey, stringsToSignV2(request, claim.dateLine, hostBucket), claim.signature)
+  return {
+    grant: grantOf(credential),
+    publicProjectId: credential.publicProjectId,
+    region: null,
+    payloadHash: request.header('x-amz-content-sha256') ?? unsignedPayload,
+    chunkSigning: null,
+    signature: { version: '2', method: inHeader ? 'header' : 'query' },
+  }
 }

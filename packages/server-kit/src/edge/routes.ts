@@ -1,7 +1,7 @@
 import type { AccessRecord } from './access-log'
 import type { Answer } from './answer'
 import { frameErrors } from './answer-error'
-import type { Exchange } from './serve'
+import type { Incoming } from './serve'
 
 export interface Route<R extends AccessRecord = AccessRecord> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
@@ -10,7 +10,7 @@ export interface Route<R extends AccessRecord = AccessRecord> {
   /** Headers of every answer of the route, also of its failures. */
   headers?: Readonly<Record<string, string>>
   /** `param` is what stands in the place of `:name`, as it came. */
-  run(exchange: Exchange<R>, param: string): Promise<Answer> | Answer
+  run(incoming: Incoming<R>, param: string): Promise<Answer> | Answer
 }
 
 export interface FoundRoute<R extends AccessRecord = AccessRecord> {

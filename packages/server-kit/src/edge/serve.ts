@@ -14,7 +14,7 @@ import { sendAnswer } from './send-answer'
 type Headers = Readonly<Record<string, string>>
 
 /** One request on its way through a service. */
-export interface Exchange<R extends AccessRecord = AccessRecord> {
+export interface Incoming<R extends AccessRecord = AccessRecord> {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Whoever sent it; see `admit`. */
@@ -28,17 +28,17 @@ export interface EdgeService<R extends AccessRecord = AccessRecord, F extends Fa
   logger: Logger
   door: Door
   /** From request to answer; fills the record on the way. What it throws is put into terms by `failureOf`. */
-  answer(exchange: Exchange<R>): Promise<Answer> | Answer
+  answer(incoming: Incoming<R>): Promise<Answer> | Answer
   /** Puts whatever was thrown into the terms of the service, errors of the frame too. */
   failureOf(error: unknown): F
   /** Renders a failure: as XML, JSON, text or a page. */
-  render(failure: F, exchange: Exchange<R>): Answer
+  render(failure: F, incoming: Incoming<R>): Answer
   /** All headers of an answer: those of every answer, and its own. */
-  headers(exchange: Exchange<R>, answer: Answer): Headers | Promise<Headers>
+  headers(incoming: Incoming<R>, answer: Answer): Headers | Promise<Headers>
   /** What the access log says about a request besides method, status, time and sizes. */
   logFields(record: R): object
   /** Called when everything is over. */
-  onEnd?(exchange: Exchange<R>): void
+  onEnd?(incoming: Incoming<R>): void
 }
 
 /** Answers one request and never rejects: failures are rendered, a lost client is an entry in the log. */
@@ -50,49 +50,49 @@ export async function serve<R extends AccessRecord, F extends Failure>(
   const { logger, door } = service
   // the fields of the service come on the way
   const record = { requestId: newRequestId(), started: performance.now() } as R
-  const exchange = { request, response, visitor: door.visitor(request), record, cleanup: new Cleanup() }
+  const incoming = { request, response, visitor: door.visitor(request), record, cleanup: new Cleanup() }
   try {
     if (hasSeveralHosts(request)) throw frameErrors.severalHosts()
-    await finish(service, exchange, await service.answer(exchange))
+    await finish(service, incoming, await service.answer(incoming))
   } catch (error) {
-    await fail(service, exchange, error)
+    await fail(service, incoming, error)
   } finally {
-    exchange.cleanup.run()
+    incoming.cleanup.run()
   }
   logAccess(logger, response, record, () => service.logFields(record))
-  service.onEnd?.(exchange)
+  service.onEnd?.(incoming)
 }
 
 async function finish<R extends AccessRecord, F extends Failure>(
   service: EdgeService<R, F>,
-  exchange: Exchange<R>,
+  incoming: Incoming<R>,
   answer: Answer,
 ): Promise<void> {
-  const { request, response, record } = exchange
+  const { request, response, record } = incoming
   record.answer = answer
   if (record.action !== undefined) nameRequest(response, { action: record.action })
-  const headers = await service.headers(exchange, answer)
+  const headers = await service.headers(incoming, answer)
   await sendAnswer(request, response, { ...answer, headers })
 }
 
 async function fail<R extends AccessRecord, F extends Failure>(
   service: EdgeService<R, F>,
-  exchange: Exchange<R>,
+  incoming: Incoming<R>,
   error: unknown,
 ): Promise<void> {
-  const { response, record } = exchange
+  const { response, record } = incoming
   const failure = service.failureOf(error)
-  noteFailure(exchange, failure, error)
+  noteFailure(incoming, failure, error)
   if (response.headersSent || response.destroyed || isClientGone(error)) {
     delete record.answer
     response.destroy()
     return
   }
-  await finish(service, exchange, service.render(failure, exchange)).catch(() => response.destroy())
+  await finish(service, incoming, service.render(failure, incoming)).catch(() => response.destroy())
 }
 
 /** Writes down that a request failed, for the log and for metrics. */
-export function noteFailure({ record, response }: Exchange, failure: Failure, cause: unknown): void {
+export function noteFailure({ record, response }: Incoming, failure: Failure, cause: unknown): void {
   record.failure = failure
   if (failure.isBroken) record.cause = cause
   nameRequest(response, { code: failure.code })

@@ -1,0 +1,77 @@
+import { noteFailure, type EdgeService, type Incoming } from '@perigee/server-kit/edge/serve'
+import type { Door } from '@perigee/server-kit/admission/create-admission'
+import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
+import type { Logger } from '@perigee/server-kit/logger'
+import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
+import type { AccessLogs } from './access-logs/create-access-logs'
+import { answerRequest, type RequestParts, type S3Record } from './answer-request'
+import { errorAnswer, failureOf, type S3Failure } from './http/error-answer'
+
+export type GatewayParts = RequestParts & {
+  logger: Logger
+  door: Door
+  accessLogs: AccessLogs
+} & Pick<Metrics, 'authentications'>
+
+/** The S3 service: failures are the XML documents of S3. */
+export function s3Service(parts: GatewayParts): EdgeService<S3Record, S3Failure> {
+  const { settings, cors, logger, door, accessLogs, authentications, clock } = parts
+  const ofEveryAnswer = commonHeaders(settings.brandName)
+
+  const render = (failure: S3Failure, { request, record }: Incoming<S3Record>) => {
+    const { target, requestId } = record
+    const path = target?.rawPath ?? (request.url ?? '').replace(/[?#].*$/s, '')
+    return errorAnswer(failure, { path, place: target?.place ?? null, requestId }, settings)
+  }
+
+  return {
+    logger,
+    door,
+    failureOf,
+    render,
+
+    answer: (incoming) =>
+      answerRequest(parts, incoming, (error) => {
+        const failure = failureOf(error)
+        noteFailure(incoming, failure, error)
+        return render(failure, incoming)
+      }),
+
+    async headers({ request, record: { requestId, target, caller } }, answer) {
+      const ids = { 'x-amz-request-id': requestId, 'x-amz-id-2': requestId }
+      const own = { ...ofEveryAnswer, ...ids, ...answer.headers }
+      if (request.headers.origin === undefined) return own
+      return { ...own, ...(await cors.ofAnswer({ request, target, caller, answer: own })) }
+    },
+
+    logFields({ action, target, caller, failure }) {
+      const place = target?.place
+      return {
+        operation: action,
+        bucket: place && place.resource !== 'service' ? place.bucket : undefined,
+        projectId: caller?.publicProjectId,
+        signature: caller && `v${caller.signature.version} ${caller.signature.method}`,
+        s3Code: failure?.code,
+      }
+    },
+
+    onEnd({ request, record }) {
+      if (record.caller) authentications.inc(record.caller.signature)
+      const took = performance.now() - record.started
+      if (record.target) accessLogs.add({ request, target: record.target, record, took, at: clock() })
+    },
+  }
+}
+
+/**
+ * On every answer of the S3 face; `server` is what the installation calls itself. Most answers are what somebody has
+ * uploaded, in the type that they wish: see docs/decisions/content-isolation.md.
+ */
+const commonHeaders = (server: string): Record<string, string> => ({
+  server: server.replace(/[^\x20-\x7e]/g, ''),
+  'accept-ranges': 'bytes',
+  'x-content-type-options': 'nosniff',
+  'x-xss-protection': '1; mode=block',
+  'content-security-policy': uploadedContentPolicy,
+  vary: 'Origin',
+})
