@@ -2,9 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { minute, second } from '@perigee/std/durations'
 import type { Logger } from '../logger'
 import { restartDelay } from './back-off'
-import type { Doors, HandedOver, Receiver } from './doors'
+import type { Doors } from './doors'
+import { beat } from './heartbeat'
 import { reasonOfEnd } from './reason-of-end'
-import { placeOf, type FromChild, type ToChild } from './messages'
+import { placeOf, type FromChild } from './messages'
+import { beginRun, type Run } from './run'
 
 export interface KeepOptions {
   name: string
@@ -50,30 +52,6 @@ export interface KeptProcess {
   kill(): void
 }
 
-interface Run extends Receiver {
-  child: ChildProcess
-  since: number
-  isReady: boolean
-  /** Since it told that it is about to end, and so has a successor. */
-  isLeaving: boolean
-  /** Times in a row that it was asked in vain, or took too much memory. */
-  unanswered: number
-  isAsked: boolean
-  tooLarge: number
-  /** Times in a row that it was handed what did not reach it. */
-  missed: number
-  /** Why it is killed, when we do that. */
-  reason?: string
-  ended: Promise<void>
-  /** It has said what became of a connection that it was handed. */
-  answered(id: number, outcome: HandedOver): void
-  /** It is asked now, and says then that it has what was handed to it before. */
-  asked(): void
-  /** It has answered. @returns whether something that it was handed before it was asked never reached it */
-  hasMissed(): boolean
-}
-
-const beat = second
 const measureTime = 2 * second
 
 /**
@@ -109,7 +87,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
   }
 
   function start(): void {
-    const run = begin(options.start())
+    const run = beginRun(options.start(), { hangTime, memoryLimit })
     runs.add(run)
     current = run
     run.child.on('message', (message) => heard(run, message as FromChild))
@@ -129,7 +107,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
         begun()
         return changed()
       case 'got':
-        run.missed = 0
+        run.heartbeat.reached()
         return run.answered(message.id, 'taken')
       case 'declined':
         return run.answered(message.id, 'gone')
@@ -152,22 +130,19 @@ export function keepRunning(options: KeepOptions): KeptProcess {
     try {
       await doors.open(at)
       if (run.isReady) doors.join(place, run)
-      say(run, { kind: 'opened', place })
+      run.say({ kind: 'opened', place })
     } catch (cause) {
       const { message, code } = cause as NodeJS.ErrnoException
-      say(run, { kind: 'opened', place, error: { message, ...(code === undefined ? {} : { code }) } })
+      run.say({ kind: 'opened', place, error: { message, ...(code === undefined ? {} : { code }) } })
     }
   }
 
   function well(run: Run, memory: number): void {
-    run.isAsked = false
-    run.unanswered = 0
-    run.tooLarge = memory > memoryLimit ? run.tooLarge + 1 : 0
-    if (run.tooLarge > 1) kill(run, `it took more than ${Math.round(memoryLimit / 2 ** 20)} MiB of memory`)
-    if (!run.hasMissed()) return
-    run.missed++
-    logger.warn({ name, id: run.child.pid, missed: run.missed }, 'a connection did not reach a process')
-    if (run.missed * beat >= hangTime) kill(run, `it could not take ${run.missed} connections in a row`)
+    const tooLarge = run.memoryGuard(memory)
+    if (tooLarge !== undefined) kill(run, tooLarge)
+    const { missed, dead } = run.heartbeat.answered(run.hasMissed())
+    if (missed > 0) logger.warn({ name, id: run.child.pid, missed }, 'a connection did not reach a process')
+    if (dead !== undefined) kill(run, dead)
   }
 
   function over(run: Run): void {
@@ -195,17 +170,14 @@ export function keepRunning(options: KeepOptions): KeptProcess {
     run.child.kill('SIGKILL')
   }
 
-  /** Counted in beats and not by the clock: a machine that slept would find everybody late. */
   function look(run: Run): void {
     if (!run.isReady && performance.now() - run.since > startTime) kill(run, 'it did not start in time')
     if (!run.isReady || !run.child.connected) return
-    if (!run.isAsked) {
-      run.isAsked = true
-      run.asked()
-      return say(run, { kind: 'are-you-well' })
-    }
-    run.unanswered++
-    if (run.unanswered * beat >= hangTime) kill(run, `it did not answer for ${Math.round(hangTime / second)} s`)
+    const finding = run.heartbeat.next()
+    if (finding === null) return
+    if ('dead' in finding) return kill(run, finding.dead)
+    run.asked()
+    run.say({ kind: 'are-you-well' })
   }
   const beating = setInterval(() => runs.forEach(look), beat)
   start()
@@ -224,7 +196,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
     tellStopping() {
       isStopping = true
       clearTimeout(restart)
-      for (const run of runs) say(run, { kind: 'stopping' })
+      for (const run of runs) run.say({ kind: 'stopping' })
     },
     measure: () =>
       new Promise((resolve) => {
@@ -237,7 +209,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
         }
         const timer = setTimeout(() => answer(''), measureTime)
         measuring.set(id, answer)
-        say(current, { kind: 'measure', id })
+        current.say({ kind: 'measure', id })
       }),
     kill: () => runs.forEach(({ child }) => child.kill('SIGKILL')),
     async stop() {
@@ -245,61 +217,11 @@ export function keepRunning(options: KeepOptions): KeptProcess {
       clearTimeout(restart)
       fail(new Error(`The process ${name} was stopped before it could answer.`))
       for (const place of places) doors.close(place)
-      for (const run of runs) say(run, { kind: 'stop' })
+      for (const run of runs) run.say({ kind: 'stop' })
       const late = setTimeout(() => runs.forEach((run) => kill(run, 'it did not finish in time')), options.stopTime)
       await Promise.all([...runs].map(({ ended }) => ended))
       clearTimeout(late)
       clearInterval(beating)
     },
-  }
-}
-
-const say = ({ child }: Run, message: ToChild): void => {
-  if (child.connected) child.send(message, () => undefined)
-}
-
-/**
- * Messages keep their order, so what the process does not have when it answers a later one is lost: it had no descriptor
- * left for it. Node tells nobody. A limit of time would not do: one that is merely slow would take it too.
- */
-function begin(child: ChildProcess): Run {
-  const onTheWay = new Map<number, (outcome: HandedOver) => void>()
-  let handed = 0
-  let handedWhenAsked = 0
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    // one that could not even be started
-    child.once('error', () => child.pid === undefined && resolve())
-  })
-  void ended.then(() => onTheWay.forEach((answer) => answer('gone')))
-  return {
-    child,
-    since: performance.now(),
-    isReady: false,
-    isLeaving: false,
-    unanswered: 0,
-    isAsked: false,
-    tooLarge: 0,
-    missed: 0,
-    ended,
-    answered: (id, outcome) => onTheWay.get(id)?.(outcome),
-    asked: () => void (handedWhenAsked = handed),
-    hasMissed() {
-      const missed = [...onTheWay].filter(([id]) => id < handedWhenAsked)
-      for (const [, answer] of missed) answer('lost')
-      return missed.length > 0
-    },
-    take: (place, socket) =>
-      new Promise((resolve) => {
-        const id = handed++
-        const answer = (outcome: HandedOver): void => {
-          onTheWay.delete(id)
-          resolve(outcome)
-        }
-        onTheWay.set(id, answer)
-        const message: ToChild = { kind: 'connection', id, place }
-        // kept open here until it says that it has it: it may end before. What could not be sent is lost as well.
-        child.send(message, socket, { keepOpen: true }, (error) => error && !child.connected && answer('gone'))
-      }),
   }
 }
