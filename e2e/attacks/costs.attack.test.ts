@@ -10,7 +10,7 @@ import { target } from '../s3/endpoint/target'
 import { put } from '../s3/objects'
 import { call } from '../s3/wire/call'
 import { postForm } from '../s3/wire/post-form'
-import { exchange } from '../s3/wire/raw-socket'
+import { exchange, statuses } from '../s3/wire/raw-socket'
 import { send } from '../s3/wire/request'
 import { pathOf, signV4 } from '../s3/wire/sign-v4'
 import { registerGrant } from '../src/make-access'
@@ -36,18 +36,27 @@ interface Cost {
   times: number
   /** Seconds of processor time that all of them together may take. */
   within: number
+  /** How the product answers: a request that it turned away at the door would cost nothing, and show nothing. */
+  answered: number | 'closed'
 }
 
 /** Sends the same request some times and sums up what it costs the product. */
-async function cost(tried: Tried, { times, within }: Cost, request: () => Promise<unknown>): Promise<void> {
+async function cost(
+  tried: Tried,
+  { times, within, answered }: Cost,
+  request: () => Promise<{ status: number }>,
+): Promise<void> {
   const seconds = await processorTimeOf(async () => {
     for (let count = 0; count < times; count++) {
-      await request().catch(() => undefined)
-      tried(`time ${count + 1}`)
+      const status = await statusOf(request())
+      tried(`time ${count + 1}`, status !== answered && `answered ${status}, not ${answered}`)
     }
   })
   tried(`${times} times`, seconds > within && `${seconds.toFixed(1)} s of processor time, at most ${within}`)
 }
+
+const statusOf = (answer: Promise<{ status: number }>): Promise<number | 'closed'> =>
+  answer.then(({ status }) => status).catch(() => 'closed' as const)
 
 /** A grant of 25 KB whose API key is made of equal restrictions; it need not be genuine. */
 function longGrant(grant: AccessGrant, caveats: number): string {
@@ -65,30 +74,32 @@ function longGrant(grant: AccessGrant, caveats: number): string {
 
 attack('processor time: a grant of many restrictions in a link', 4, async (tried) => {
   const access = longGrant(scope.grant, 1800)
-  await cost(tried, { times: 4, within: 1 }, () => ask(`/s/${access}/bucket/`, { to: victim.urls.links }))
+  await cost(tried, { times: 4, within: 1, answered: 431 }, () =>
+    ask(`/s/${access}/bucket/`, { to: victim.urls.links }),
+  )
 })
 
 attack('processor time: the same to be registered', 6, async (tried) => {
   const body = JSON.stringify({ access_grant: longGrant(scope.grant, 1800) })
   const post = () => ask('/v1/access', { method: 'POST', body, to: victim.urls.auth })
-  await cost(tried, { times: 6, within: 1 }, post)
+  await cost(tried, { times: 6, within: 1, answered: 413 }, post)
 })
 
 attack('processor time: blanks in the range of a link', 6, async (tried) => {
   const headers = { range: `bytes=${' '.repeat(28_000)}1` }
   const path = `/raw/${publicId}/${scope.bucket}/${copied}`
-  await cost(tried, { times: 6, within: 1 }, () => ask(path, { headers, to: victim.urls.links }))
+  await cost(tried, { times: 6, within: 1, answered: 431 }, () => ask(path, { headers, to: victim.urls.links }))
 })
 
 attack('processor time: blanks in the range at the gateway', 20, async (tried) => {
   const path = pathOf(bucket.name, 'key')
   const headers = { range: `bytes=${' '.repeat(7000)}1` }
-  await cost(tried, { times: 20, within: 0.6 }, () => call({ path, headers: { ...headers } }, target))
+  await cost(tried, { times: 20, within: 0.6, answered: 200 }, () => call({ path, headers: { ...headers } }, target))
 })
 
 attack('processor time: blanks in the accepted codings', 20, async (tried) => {
   const headers = { 'accept-encoding': `gzip${' '.repeat(14_000)}x` }
-  await cost(tried, { times: 20, within: 0.8 }, () => ask('/', { headers }))
+  await cost(tried, { times: 20, within: 0.8, answered: 200 }, () => ask('/', { headers }))
 })
 
 /** Of each header that a server reads before it knows who asks. */
@@ -115,8 +126,9 @@ attack('processor time: 7 KB of each header', 4 * headers.length * fillings.leng
       const seconds = await processorTimeOf(async () => {
         for (const filling of fillings) {
           const value = `x${filling.repeat(Math.floor(7000 / filling.length))}x`
-          await ask('/', { to, headers: { [name]: value } }).catch(() => undefined)
-          tried(`${name} of ${filling}`)
+          const status = await statusOf(ask('/', { to, headers: { [name]: value } }))
+          const turnedAway = status === 429 || status === 'closed' || status >= 500
+          tried(`${name} of ${filling}`, turnedAway && `answered ${status}`)
         }
       })
       // Once each; what is quadratic in 7 KB takes a tenth of a second.
@@ -130,7 +142,7 @@ attack('processor time: an XML document of attributes', 1, async (tried) => {
   const body = `<Delete ${attributes}><Object><Key>none</Key></Object></Delete>`
   const wanted = { method: 'POST', path: pathOf(bucket.name), query: { delete: '' }, body }
   const headers = { 'content-md5': md5(Buffer.from(body), 'base64') }
-  await cost(tried, { times: 1, within: 1 }, () => call({ ...wanted, headers }))
+  await cost(tried, { times: 1, within: 1, answered: 400 }, () => call({ ...wanted, headers }))
 })
 
 attack('processor time: an address that is no e-mail address', 8, async (tried) => {
@@ -142,30 +154,37 @@ attack('processor time: an address that is no e-mail address', 8, async (tried) 
   ]) {
     const body = JSON.stringify({ email, password: 'x' })
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-    await cost(tried, { times: 1, within: 0.5 }, () => ask('/api/v0/auth/forgot-password', post))
+    await cost(tried, { times: 1, within: 0.5, answered: 400 }, () => ask('/api/v0/auth/forgot-password', post))
   }
 })
 
-attack('memory: forms of strangers with fields that do not end', 100, async (tried) => {
+attack('memory: forms of strangers with fields that do not end', 101, async (tried) => {
   const before = await memory()
   const { host } = new URL(victim.urls.gateway)
   const head = `POST /${bucket.name} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999999\r\n\r\n`
   const field = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'v'.repeat(1_000_000)}\r\n`
   const fields = ['a', 'b', 'c', 'd', 'e'].map(field)
-  let leave = (): void => undefined
-  const measured = new Promise<void>((resolve) => (leave = resolve))
   const forms = Array.from({ length: 100 }, () =>
-    exchange([head, ...fields, measured], { hangUp: true, from: newAddress() }),
+    exchange([head, ...fields], { hangUpAfter: 'HTTP/1.1 ', from: newAddress() }),
   )
-  forms.forEach((_, at) => tried(`form ${at + 1}`))
-  // Whoever is refused is gone at once; the others have written all that they have by then.
-  await Promise.race([Promise.all(forms), new Promise((resolve) => setTimeout(resolve, 4000))])
-  const grown = (await memory()) - before
-  leave()
-  await Promise.all(forms)
-  tried('all of them', grown > 200 && `${grown.toFixed(0)} MiB more than before`)
+  const answers = Promise.all(forms)
+  const most = await peakUntil(answers)
+  tried('all of them', most - before > 200 && `${(most - before).toFixed(0)} MiB more than before`)
+  for (const [at, received] of (await answers).entries()) {
+    const answered = statuses(received).join()
+    tried(`form ${at + 1}`, answered !== '400' && `answered ${answered || 'nothing'}`)
+  }
 })
+
+/** The most memory that the product held until something was over, in MiB. */
+async function peakUntil(over: Promise<unknown>): Promise<number> {
+  let most = 0
+  let isOver = false
+  void over.then(() => (isOver = true))
+  while (!isOver) most = Math.max(most, await memory())
+  return most
+}
 
 attack('places: strangers who begin a form and never end it', 505, async (tried) => {
   const { host } = new URL(victim.urls.gateway)

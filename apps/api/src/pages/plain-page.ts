@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { htmlPage } from '@perigee/server-kit/html-page'
 import { Html, html } from '@perigee/server-kit/outbox/html'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '../settings'
@@ -32,32 +33,18 @@ export function plainPages(settings: Pick<Settings, 'brandName' | 'satelliteName
       .code(status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .send(frame(settings, { title, body, style: new Html(`<style>${style}</style>`) }).source)
+      .send(htmlPage({ title: `${title} | ${settings.brandName}`, head: head(style), body: frame(settings, body) }))
 }
 
-const frame = (
-  { brandName, satelliteName }: Pick<Settings, 'brandName' | 'satelliteName'>,
-  { title, body, style }: { title: string; body: Html; style: Html },
-): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} | ${brandName}</title>
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        ${style}
-      </head>
-      <body>
-        <header>
-          <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-            <path d="M25.5 9.2A12 12 0 1 0 28 16.5" stroke-width="2.75" />
-            <circle cx="23.2" cy="7" r="1.9" stroke-width="3.4" />
-          </svg>
-          <span>${brandName}</span><small>${satelliteName}</small>
-        </header>
-        <main><div class="card">${body}</div></main>
-      </body>
-    </html>`
+const head = (style: string): Html =>
+  html`<link rel="icon" type="image/svg+xml" href="/favicon.svg" /> ${new Html(`<style>${style}</style>`)}`
+
+const frame = ({ brandName, satelliteName }: Pick<Settings, 'brandName' | 'satelliteName'>, body: Html): Html =>
+  html`<header>
+      <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+        <path d="M25.5 9.2A12 12 0 1 0 28 16.5" stroke-width="2.75" />
+        <circle cx="23.2" cy="7" r="1.9" stroke-width="3.4" />
+      </svg>
+      <span>${brandName}</span><small>${satelliteName}</small>
+    </header>
+    <main><div class="card">${body}</div></main>`

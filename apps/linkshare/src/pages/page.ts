@@ -1,3 +1,4 @@
+import { htmlPage } from '@perigee/server-kit/html-page'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Site } from '../link/link'
@@ -26,36 +27,24 @@ type Content = {
 }
 
 /** A page of our own design: no script, nothing from elsewhere. */
-export function page({ brand, stylesheet, basePath }: Frame, content: Content): Answer {
-  const { title, body, head = html``, status = 200, headers = {}, isShare = true } = content
+export function page(
+  { brand, stylesheet, basePath }: Frame,
+  { title, body, head = html``, status = 200, headers = {}, isShare = true }: Content,
+): Answer {
   const abuse =
     brand.supportUrl === null ? html`` : html`<a href="${brand.supportUrl}" rel="noopener noreferrer">Report abuse</a>`
-  const source = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} | ${brand.name}</title>
-        <link rel="stylesheet" href="${stylesheet}" />
-        <link rel="icon" type="image/svg+xml" href="${basePath}/static/mark.svg" />
-        ${head}
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to content</a>
-        <header class="top">
-          <a class="brand" href="${basePath}/">${mark}<span>${brand.name}</span></a>
-        </header>
-        <main id="main">${body}</main>
-        <footer class="bottom">
-          <span
-            >${isShare ? `Shared with ${brand.name}. Anyone with this link can see what is here.` : brand.name}</span
-          >
-          ${abuse}
-        </footer>
-      </body>
-    </html>`.source
+  const links = html`<link rel="stylesheet" href="${stylesheet}" />
+    <link rel="icon" type="image/svg+xml" href="${basePath}/static/mark.svg" />
+    ${head}`
+  const content = html`<a class="skip" href="#main">Skip to content</a>
+    <header class="top">
+      <a class="brand" href="${basePath}/">${mark}<span>${brand.name}</span></a>
+    </header>
+    <main id="main">${body}</main>
+    <footer class="bottom">
+      <span>${isShare ? `Shared with ${brand.name}. Anyone with this link can see what is here.` : brand.name}</span>
+      ${abuse}
+    </footer>`
   return {
     status,
     headers: {
@@ -64,6 +53,6 @@ export function page({ brand, stylesheet, basePath }: Frame, content: Content): 
       'cache-control': 'no-store',
       ...headers,
     },
-    body: source,
+    body: htmlPage({ title: `${title} | ${brand.name}`, head: links, body: content }),
   }
 }
