@@ -17,10 +17,10 @@ const known = new Set(
   'public-read public-read-write authenticated-read aws-exec-read bucket-owner-read log-delivery-write'.split(' '),
 )
 
-type Asked = { canned: string | undefined; policy: AccessControlPolicy | undefined }
+type AclInput = { canned: string | undefined; policy: AccessControlPolicy | undefined }
 
 /** Lets through what changes nothing. @throws S3Error NotImplemented for every list that would give access to others */
-export function checkAcl({ canned, policy }: Asked, { headerNames }: Exchange): void {
+export function checkAcl({ canned, policy }: AclInput, { headerNames }: Exchange): void {
   if (headerNames.some((name) => name.startsWith('x-amz-grant-'))) throw new S3Error('NotImplemented')
   if (canned !== undefined && !harmless.has(canned))
     throw new S3Error(known.has(canned) ? 'NotImplemented' : 'InvalidArgument')

@@ -3,14 +3,14 @@ import type { Objects } from '@perigee/object-client/open-objects'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { RequestBody } from './http/request-body'
-import type { Place } from './request/target'
+import type { S3Resource } from './request/target'
 import type { Settings } from './settings'
 import { S3Error } from '@perigee/s3/errors'
 import { decodeXml, type XmlCodec } from '@perigee/s3/xml/codec'
 import { XmlError } from '@perigee/s3/xml/read'
 import { fromUtf8 } from '@perigee/std/bytes'
 
-export type Resource = Place['resource']
+export type Resource = S3Resource['resource']
 export type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
 
 /** Which requests an operation takes. More conditions beat fewer. */
@@ -27,7 +27,7 @@ export type Matches<R extends Resource = Resource> = {
 
 /** An authenticated request on its way through an operation. */
 export type Exchange = {
-  readonly place: Place
+  readonly place: S3Resource
   readonly query: ReadonlyMap<string, string>
   readonly header: (name: string) => string | undefined
   readonly headerNames: readonly string[]

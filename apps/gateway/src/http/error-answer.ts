@@ -8,7 +8,7 @@ import type { Failure } from '@perigee/server-kit/edge/access-log'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import { AnswerError, type FrameReason } from '@perigee/server-kit/edge/answer-error'
 import { xmlHeaders } from './answer'
-import type { Place } from '../request/target'
+import type { S3Resource } from '../request/target'
 
 export type S3Failure = Failure & {
   message: string
@@ -48,7 +48,7 @@ const frameCodes: Readonly<Record<FrameReason, (cause: Error) => S3Error>> = {
   clientGone: (cause) => new S3Error('ClientDisconnected', undefined, { cause }),
 }
 
-type Where = { path: string; place: Place | null; requestId: string }
+type Where = { path: string; place: S3Resource | null; requestId: string }
 
 /** `retryAfter`, in milliseconds, is when a client that was told to slow down may come back. */
 export function errorAnswer(failure: S3Failure, where: Where, { retryAfter }: { retryAfter: number }): Answer {

@@ -4,7 +4,7 @@ import { aProject } from '@perigee/store-core/testing/test-store'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startFlakyProxy, type Fate } from '../testing/flaky-proxy'
+import { startFlakyProxy, type Fault } from '../testing/flaky-proxy'
 import { NodeXMLHttpRequest } from '../testing/node-xhr'
 import { useGateway } from '../testing/start-gateway'
 
@@ -13,7 +13,7 @@ const bucket = 'browser'
 const partSize = 5 * 2 ** 20
 const bytes = randomBytes(3 * partSize + 4_321)
 const blob = new Blob([bytes], { type: 'video/mp4' })
-let fateOf: (request: IncomingMessage) => Fate
+let faultOf: (request: IncomingMessage) => Fault
 let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
 let seen: string[] = []
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .send(new CreateBucketCommand({ Bucket: bucket }))
   proxy = await startFlakyProxy(gateway().url, (request) => {
     seen.push(`${request.method} ${new URL(request.url ?? '', 'http://x').search.replace(/uploadId=\w+/, 'uploadId')}`)
-    return fateOf(request)
+    return faultOf(request)
   })
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   seen = []
-  fateOf = () => 'pass'
+  faultOf = () => 'pass'
 })
 
 const client = (credentials = gateway().credentials) =>
@@ -60,8 +60,8 @@ const pending = async () =>
   ).Uploads?.length ?? 0
 
 /** Requests whose line contains `part` have these fates, one after the other, and pass then. */
-function fates(part: string, ...wanted: Fate[]): void {
-  fateOf = ({ method, url }) => (`${method} ${url}`.includes(part) ? (wanted.shift() ?? 'pass') : 'pass')
+function fates(part: string, ...wanted: Fault[]): void {
+  faultOf = ({ method, url }) => (`${method} ${url}`.includes(part) ? (wanted.shift() ?? 'pass') : 'pass')
 }
 
 describe('uploading a file', () => {
@@ -94,7 +94,7 @@ describe('uploading a file', () => {
 })
 
 describe('a network that comes and goes', () => {
-  it.each<[string, string, Fate[]]>([
+  it.each<[string, string, Fault[]]>([
     ['a start that is cut off', 'POST /browser/flaky?uploads', ['cut', 'unavailable']],
     ['parts that are cut off', 'partNumber=2', ['cut', 'cut', 'cut']],
     ['a part whose answer is lost', 'partNumber=3', ['lose-answer', 'unavailable']],
@@ -116,7 +116,7 @@ describe('a network that comes and goes', () => {
   })
 
   it('that stays away ends the upload, and nothing is left', async () => {
-    fates('partNumber=2', ...Array<Fate>(7).fill('cut'))
+    fates('partNumber=2', ...Array<Fault>(7).fill('cut'))
     await expect(upload('given-up')).rejects.toMatchObject({ code: 'NetworkError', kind: 'network' })
     expect(seen.filter((line) => line.includes('partNumber=2'))).toHaveLength(7)
     expect(seen.at(-1)).toBe('DELETE ?uploadId')

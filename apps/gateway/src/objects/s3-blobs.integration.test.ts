@@ -5,7 +5,7 @@ import { MiB } from '@perigee/std/units'
 import { blobStoreContract, collect, pieces } from '@perigee/store-core/blobs/blob-store-contract'
 import { openS3Blobs } from '@perigee/store-core/blobs/s3/open'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startFlakyProxy, type Fate } from '../testing/flaky-proxy'
+import { startFlakyProxy, type Fault } from '../testing/flaky-proxy'
 import { useGateway } from '../testing/start-gateway'
 
 /** The S3 service of these tests is a gateway of ours. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 /** Every request meets the fates in turn, then passes. */
-async function throughTrouble(isMeant: (request: IncomingMessage) => boolean, fates: Fate[], patience?: number) {
+async function throughTrouble(isMeant: (request: IncomingMessage) => boolean, fates: Fault[], patience?: number) {
   const proxy = await startFlakyProxy(
     gateway().url,
     (request) => (isMeant(request) ? fates.shift() : undefined) ?? 'pass',
@@ -89,7 +89,7 @@ describe('blobs in an S3 service', () => {
     expect((await unfinished()).map(({ Key }) => Key)).toEqual(['blobs/of-somebody-else'])
   })
 
-  it.each<{ title: string; isMeant: (request: IncomingMessage) => boolean; fates: Fate[] }>([
+  it.each<{ title: string; isMeant: (request: IncomingMessage) => boolean; fates: Fault[] }>([
     { title: 'is busy', isMeant: ({ method }) => method === 'PUT', fates: ['unavailable', 'unavailable'] },
     { title: 'breaks connections', isMeant: ({ method }) => method === 'PUT', fates: ['cut', 'cut'] },
     { title: 'loses answers', isMeant: ({ method }) => method === 'PUT', fates: ['lose-answer'] },
@@ -109,21 +109,21 @@ describe('blobs in an S3 service', () => {
   it('reads on where a download broke', async () => {
     const id = randomUUID()
     await (await openS3Blobs(options())).write(id, pieces(whole, 1_000_000))
-    const fates: Fate[] = ['break-answer', 'break-answer', 'cut']
+    const fates: Fault[] = ['break-answer', 'break-answer', 'cut']
     const blobs = await throughTrouble(({ method }) => method === 'GET', fates)
     expect(Buffer.compare(await readWhole(blobs, id), whole)).toBe(0)
     expect(fates).toEqual([])
   })
 
   it('acknowledges nothing that the service has not, and says who failed', async () => {
-    const blobs = await throughTrouble(() => true, Array<Fate>(50).fill('unavailable'))
+    const blobs = await throughTrouble(() => true, Array<Fault>(50).fill('unavailable'))
     await expect(blobs.write(randomUUID(), pieces(whole, 1_000_000))).rejects.toThrow(
       new RegExp(`The S3 service http://127.0.0.1:\\d+/${bucket} could not begin a blob: .*503`),
     )
   })
 
   it('does not wait for ever', async () => {
-    const blobs = await throughTrouble(() => true, Array<Fate>(50).fill('silence'), 50)
+    const blobs = await throughTrouble(() => true, Array<Fault>(50).fill('silence'), 50)
     await expect(blobs.write(randomUUID(), pieces(new Uint8Array(10), 10))).rejects.toThrow('could not store a blob')
   })
 

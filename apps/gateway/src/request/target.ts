@@ -12,12 +12,12 @@ export type Target = {
   query: QueryPairs
   /** The same by name; of several values the last. */
   parameters: ReadonlyMap<string, string>
-  place: Place
+  place: S3Resource
   /** The bucket when the host names it; null for path style. */
   hostBucket: string | null
 }
 
-export type Place =
+export type S3Resource =
   | { resource: 'service' }
   | { resource: 'bucket'; bucket: BucketName }
   | { resource: 'object'; bucket: BucketName; key: PlainPath }
@@ -47,14 +47,14 @@ export function parseTarget(
   }
 }
 
-function placeOf(path: string): Place {
+function placeOf(path: string): S3Resource {
   if (!path.startsWith('/')) throw new S3Error('InvalidURI')
   if (path === '/' || path === '//') return { resource: 'service' }
   const slash = path.indexOf('/', 1)
   return slash === -1 ? placeIn(path.slice(1), '/') : placeIn(path.slice(1, slash), path.slice(slash))
 }
 
-function placeIn(bucket: string, path: string): Place {
+function placeIn(bucket: string, path: string): S3Resource {
   if (!path.startsWith('/')) throw new S3Error('InvalidURI')
   if (!isBucketName(bucket) || reserved.has(bucket)) {
     throw new S3Error('InvalidBucketName', bucketNameProblem(bucket), { details: { BucketName: bucket } })

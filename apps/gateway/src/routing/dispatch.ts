@@ -1,10 +1,10 @@
 import { S3Error } from '@perigee/s3/errors'
-import type { Place } from '../request/target'
+import type { S3Resource } from '../request/target'
 import type { Matches, Operation, Resource } from '../operation'
 
 export type Request = {
   readonly method: string
-  readonly place: Place
+  readonly place: S3Resource
   readonly query: ReadonlyMap<string, string>
   readonly header: (name: string) => string | undefined
 }

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
  * What becomes of a request: it passes; is cut off before it arrives; is answered with 503; waits for ever; or it
  * arrives, and the answer is lost or breaks after its first bytes.
  */
-export type Fate = 'pass' | 'cut' | 'unavailable' | 'silence' | 'lose-answer' | 'break-answer'
+export type Fault = 'pass' | 'cut' | 'unavailable' | 'silence' | 'lose-answer' | 'break-answer'
 
-/** Stands before a service; `fateOf` is asked for each request. */
-export async function startFlakyProxy(target: string, fateOf: (request: IncomingMessage) => Fate) {
+/** Stands before a service; `faultOf` is asked for each request. */
+export async function startFlakyProxy(target: string, faultOf: (request: IncomingMessage) => Fault) {
   const server = createServer((incoming, outgoing) => {
-    const fate = fateOf(incoming)
+    const fate = faultOf(incoming)
     if (fate === 'cut') return void incoming.socket.destroy()
     if (fate === 'unavailable') return void outgoing.writeHead(503, { connection: 'close' }).end()
     if (fate === 'silence') return

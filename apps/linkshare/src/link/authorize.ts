@@ -11,7 +11,7 @@ import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 import { KiB } from '@perigee/std/units'
 import { problems } from '../problem'
 
-export type Access = { grant: AccessGrant; projectId: string | undefined }
+export type LinkGrant = { grant: AccessGrant; projectId: string | undefined }
 
 /**
  * Room for the grant of a file with the longest name, or of a dozen files: much above what the auth service registers,
@@ -19,13 +19,13 @@ export type Access = { grant: AccessGrant; projectId: string | undefined }
  */
 const maxAccess = 8 * KiB
 
-type Asking = { request: SignableRequest; resolve: CredentialResolver; now: Date; clientIp: string }
+type LinkRequest = { request: SignableRequest; resolve: CredentialResolver; now: Date; clientIp: string }
 
 /**
  * Opens the access of a link: an access grant itself, or the id of one that the auth service keeps. Ids that are not
  * public need a signature made with their secret. @throws AnswerError
  */
-export async function authorize(access: string, asking: Asking): Promise<Access> {
+export async function authorize(access: string, asking: LinkRequest): Promise<LinkGrant> {
   if (access.length > maxAccess) throw problems.malformed()
   if (!isAccessKeyId(access)) return { grant: grantOf(access), projectId: undefined }
   const credential = await resolved(access, asking)
@@ -44,7 +44,7 @@ function grantOf(text: string): AccessGrant {
   }
 }
 
-async function resolved(accessKeyId: string, { resolve, clientIp }: Asking): Promise<Credential> {
+async function resolved(accessKeyId: string, { resolve, clientIp }: LinkRequest): Promise<Credential> {
   try {
     return await resolve(accessKeyId, clientIp)
   } catch (error) {
@@ -53,7 +53,7 @@ async function resolved(accessKeyId: string, { resolve, clientIp }: Asking): Pro
 }
 
 /** A signed x-amz-content-sha256 is a header like any other here: the body of these requests is always empty. */
-function checkSignature({ secretKey }: Credential, { request, now }: Asking): void {
+function checkSignature({ secretKey }: Credential, { request, now }: LinkRequest): void {
   const header = headerValue(request.headers, 'authorization')
   if (header === undefined || !header.startsWith('AWS4-HMAC-SHA256')) throw problems.forbidden()
   try {

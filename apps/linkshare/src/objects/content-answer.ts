@@ -12,7 +12,10 @@ export function contentAnswer(link: Link, { info, read }: OpenObject): Answer {
   const { header } = link
   const { size, lastModified } = info
   const state = { etag: '', lastModified }
-  const headers = { ...contentHeaders({ ...info, name: nameOf(info.key) }, showingOf(link)), 'accept-ranges': 'bytes' }
+  const headers = {
+    ...contentHeaders({ ...info, name: nameOf(info.key) }, displayOptionsOf(link)),
+    'accept-ranges': 'bytes',
+  }
   const conditions = {
     ifMatch: header('if-match'),
     ifNoneMatch: header('if-none-match'),
@@ -28,7 +31,7 @@ export function contentAnswer(link: Link, { info, read }: OpenObject): Answer {
   return { status: 206, headers: { ...headers, ...partial }, body: () => read(range) }
 }
 
-export const showingOf = ({ flags, header, site }: Link) => ({
+export const displayOptionsOf = ({ flags, header, site }: Link) => ({
   download: flags.download,
   renderContent: site.settings.renderContent,
   viewHtml: site.settings.viewHtml,

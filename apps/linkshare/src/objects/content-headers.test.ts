@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contentHeaders, type Showing } from './content-headers'
+import { contentHeaders, type DisplayOptions } from './content-headers'
 
 const lastModified = new Date('2026-01-02T03:04:05.678Z')
-const headers = (name: string, metadata: Record<string, string> = {}, showing: Partial<Showing> = {}) =>
+const headers = (name: string, metadata: Record<string, string> = {}, showing: Partial<DisplayOptions> = {}) =>
   contentHeaders(
     { name, lastModified, metadata },
     { download: false, renderContent: false, viewHtml: false, trustType: false, ...showing },

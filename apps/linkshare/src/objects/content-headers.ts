@@ -5,7 +5,7 @@ import { mediaTypeOf } from './media-type'
 /** What of an object decides about its headers. `name` is the last component of its key. */
 export type Described = { name: string; lastModified: Date; metadata: Readonly<Record<string, string>> }
 
-export type Showing = {
+export type DisplayOptions = {
   /** The visitor wants a file. */
   download: boolean
   renderContent: boolean
@@ -20,7 +20,10 @@ const unspecific = new Set(['', unknownType, 'binary/octet-stream'])
 const shown = new Set(['application/pdf', 'image/bmp', 'image/jpeg', 'image/x-png', 'image/png', 'image/gif'])
 
 /** The headers of bytes that somebody uploaded. Of their metadata only what is named here gets out. */
-export function contentHeaders({ name, lastModified, metadata }: Described, showing: Showing): Record<string, string> {
+export function contentHeaders(
+  { name, lastModified, metadata }: Described,
+  showing: DisplayOptions,
+): Record<string, string> {
   const type = contentType(metadata, name, showing)
   const cacheControl = metadataValue(metadata, 'Cache-Control')
   const coding = metadataValue(metadata, 'Content-Encoding')
@@ -35,7 +38,7 @@ export function contentHeaders({ name, lastModified, metadata }: Described, show
   }
 }
 
-function contentType(metadata: Described['metadata'], name: string, { trustType, viewHtml }: Showing): string {
+function contentType(metadata: Described['metadata'], name: string, { trustType, viewHtml }: DisplayOptions): string {
   const stored = metadataValue(metadata, 'Content-Type') ?? ''
   const type = unspecific.has(bare(stored)) && !trustType ? (mediaTypeOf(name) ?? unknownType) : stored || unknownType
   return !viewHtml && /html/i.test(type) ? 'text/plain' : type

@@ -9,7 +9,7 @@ import { utf8 } from '@perigee/std/bytes'
 import { aProject, startTestStore } from '@perigee/store-core/testing/test-store'
 import { afterAll, beforeAll } from 'vitest'
 import { settings, start } from '../index'
-import { ask, type Asked } from './ask'
+import { ask, type AskOptions } from './ask'
 import { startAuthService } from '@perigee/edge-access/testing/auth-service'
 
 const resolveToken = 'resolve-token-of-the-test'
@@ -75,7 +75,7 @@ export async function startLinkshare(options: TestOptions = {}) {
         metadata,
         etag: () => 'etag',
       }),
-    get: (path: string, asked: Asked = {}) => ask(linkshare.url, path, asked),
+    get: (path: string, asked: AskOptions = {}) => ask(linkshare.url, path, asked),
     /** Everything that was logged. */
     log: () => lines.join(''),
     async stopAll() {

@@ -4,7 +4,7 @@ import type { Answer } from '@perigee/server-kit/edge/answer'
 import { isDirect, type Link } from '../link/link'
 import { nameOf } from '../link/names'
 import { contentHeaders } from '../objects/content-headers'
-import { showingOf } from '../objects/content-answer'
+import { displayOptionsOf } from '../objects/content-answer'
 import { memberPage } from '../pages/member-page'
 import { zipPage } from '../pages/zip-page'
 import { problems } from '../problem'
@@ -35,7 +35,7 @@ async function memberAnswer(link: Link, opened: OpenObject, member: ZipMember): 
   if (!asGzip && !acceptsCoding(accepted, 'identity')) throw problems.noAcceptableCoding()
   const described = { name: nameOf(member.name), lastModified: opened.info.lastModified, metadata: {} }
   const bytes = await openMember(opened, member)
-  const headers = { ...contentHeaders(described, showingOf(link)), vary: 'Accept-Encoding' }
+  const headers = { ...contentHeaders(described, displayOptionsOf(link)), vary: 'Accept-Encoding' }
   if (asGzip)
     return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: () => gzipped(bytes, member) }
   const body = () => (member.method === methods.deflated ? inflated(bytes, member) : bytes)

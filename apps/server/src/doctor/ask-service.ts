@@ -15,11 +15,11 @@ const signs: Record<ServiceName, Sign> = {
   outbox: { path: '/', isIt: ({ status, text }) => status === 403 && text.includes('<h1>Outbox</h1>') },
 }
 
-const patience = 5 * second
+const timeout = 5 * second
 
 /** Whether this service answers at the address; false for another one. @throws when nothing answers */
 export async function answersAs(name: ServiceName, baseUrl: string): Promise<boolean> {
   const { path, isIt } = signs[name]
-  const response = await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(patience), redirect: 'manual' })
+  const response = await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(timeout), redirect: 'manual' })
   return isIt({ status: response.status, text: await response.text() })
 }

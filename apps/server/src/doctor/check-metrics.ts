@@ -3,7 +3,7 @@ import type { Config } from '../load-config'
 import { checkPort } from './check-port'
 import type { Finding } from './finding'
 
-const patience = 5 * second
+const timeout = 5 * second
 
 /** The port for metrics, where one is set. */
 export async function checkMetrics({ settings }: Config): Promise<Finding[]> {
@@ -16,7 +16,7 @@ export async function checkMetrics({ settings }: Config): Promise<Finding[]> {
     port,
     variables: ['PERIGEE_METRICS_PORT', 'PERIGEE_METRICS_BIND'],
     async isIt(url) {
-      const answer = await fetch(`${url}/metrics`, { headers, signal: AbortSignal.timeout(patience) })
+      const answer = await fetch(`${url}/metrics`, { headers, signal: AbortSignal.timeout(timeout) })
       return answer.status === 200 && (await answer.text()).includes('perigee_')
     },
   })

@@ -5,7 +5,7 @@ import { isAlive } from './alive'
 import type { Postmaster } from './postmaster-file'
 
 export const socketDirPrefix = 'perigee-pg-'
-const patience = 20_000
+const timeout = 20_000
 
 /** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after a while, ends it at once and leaves the rest to recovery. */
 export async function stopPostmaster({ pid, socketDir }: Postmaster): Promise<void> {
@@ -30,7 +30,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 async function gone(pid: number): Promise<boolean> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(5)) {
+  for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(5)) {
     if (!(await isAlive(pid))) return true
   }
   return false

@@ -27,7 +27,7 @@ export interface Doors {
 
 /** How many connections wait at a port, and how long, while no process answers there. */
 const mostWaiting = 1_000
-const patience = 60 * second
+const timeout = 60 * second
 
 export function createDoors({ logger }: { logger: Logger }): Doors {
   const doors = new Map<string, Promise<Door>>()
@@ -60,7 +60,7 @@ interface Door {
 
 async function openDoor(at: { host: string; port: number }, logger: Logger): Promise<Door> {
   const place = placeOf(at)
-  const waiting = createWaitingRoom({ most: mostWaiting, patience })
+  const waiting = createWaitingRoom({ most: mostWaiting, timeout })
   const present = new Set<Receiver>()
   /** Those of `present` that have got what they were handed, whose turn is next in front. */
   const free: Receiver[] = []

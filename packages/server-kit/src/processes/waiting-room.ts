@@ -16,9 +16,9 @@ export interface WaitingRoom {
 /**
  * An address may have all places as long as no other wants one, for it may be that of a proxy.
  * @param most how many wait
- * @param patience how long, in milliseconds
+ * @param timeout how long, in milliseconds
  */
-export function createWaitingRoom({ most, patience }: { most: number; patience: number }): WaitingRoom {
+export function createWaitingRoom({ most, timeout }: { most: number; timeout: number }): WaitingRoom {
   const waiting = new Map<Socket, { address: string; timer: NodeJS.Timeout }>()
   const perAddress = new Map<string, Set<Socket>>()
 
@@ -46,7 +46,7 @@ export function createWaitingRoom({ most, patience }: { most: number; patience: 
   return {
     add(socket) {
       const address = limitKey(peerOf(socket))
-      waiting.set(socket, { address, timer: setTimeout(() => cut(socket), patience) })
+      waiting.set(socket, { address, timer: setTimeout(() => cut(socket), timeout) })
       const there = perAddress.get(address) ?? new Set()
       perAddress.set(address, there.add(socket))
       const superfluous = waiting.size > most ? oldestOfMost() : undefined
