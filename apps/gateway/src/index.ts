@@ -101,9 +101,9 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const service = s3Service(parts)
   const server = createGatewayServer(
     async (request, response) => {
-      const { version } = manifest
-      if (!answerOperator(request, response, { stopping, version, domains: settings.domains }))
-        await serve(service, request, response)
+      const operator = { stopping, version: manifest.version, domains: settings.domains }
+      const isOperators = request.url?.startsWith('/-/') === true && answerOperator(request, response, operator)
+      if (!isOperators) await serve(service, request, response)
     },
     { idleTimeout, headerTimeout },
   )

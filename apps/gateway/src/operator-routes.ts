@@ -8,7 +8,7 @@ export function answerOperator(
   response: ServerResponse,
   { stopping, version, domains }: { stopping: boolean; version: string; domains: readonly string[] },
 ): boolean {
-  if (!request.url?.startsWith('/-/') || hasSeveralHosts(request)) return false
+  if (hasSeveralHosts(request)) return false
   const answers = new Map([
     ['/-/health', stopping ? { status: 503, text: 'down' } : { status: 200, text: '' }],
     ['/-/version', { status: 200, text: version }],

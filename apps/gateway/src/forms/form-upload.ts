@@ -1,7 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import type { SizeRange } from '@perigee/s3/post-policy/judge-form'
 import { readClaims, requestBody, type RequestBody } from '../http/request-body'
-import { checkHeaderSizes } from '../request/headers'
+import { checkHeaderSizes } from '../request/s3-request'
 import { headersOfForm } from './fields'
 import type { Form } from './read-form'
 

@@ -1,6 +1,6 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
-import { toHeaderBytes } from '../request/headers'
+import { toHeaderBytes } from '../request/s3-request'
 import { isActingHeader } from './browser-headers'
 import { tagsOf } from './object-tags'
 import { defaultContentType } from './request-headers'

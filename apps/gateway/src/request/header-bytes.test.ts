@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromHeaderBytes, toHeaderBytes } from './headers'
+import { fromHeaderBytes, toHeaderBytes } from './s3-request'
 
 it.each(['plain', 'é', '日本', '😀 x'])('carries %j as UTF-8', (text) => {
   expect(fromHeaderBytes(toHeaderBytes(text))).toBe(text)
