@@ -79,6 +79,9 @@ attack('processor time: a grant of many restrictions in a link', 4, async (tried
   )
 })
 
+/** So many restrictions make a grant of just under 8 KiB, the longest that a link may hold. */
+const longestRead = 380
+
 attack('processor time: the same to be registered', 6, async (tried) => {
   const body = JSON.stringify({ access_grant: longGrant(scope.grant, 1800) })
   const post = () => ask('/v1/access', { method: 'POST', body, to: victim.urls.auth })
@@ -89,6 +92,16 @@ attack('processor time: blanks in the range of a link', 6, async (tried) => {
   const headers = { range: `bytes=${' '.repeat(28_000)}1` }
   const path = `/raw/${publicId}/${scope.bucket}/${copied}`
   await cost(tried, { times: 6, within: 1, answered: 431 }, () => ask(path, { headers, to: victim.urls.links }))
+})
+
+attack('processor time: as long a grant and a range as a link reads', 40, async (tried) => {
+  const access = longGrant(scope.grant, longestRead)
+  await cost(tried, { times: 20, within: 2, answered: 400 }, () =>
+    ask(`/s/${access}/bucket/`, { to: victim.urls.links }),
+  )
+  const headers = { range: `bytes=${' '.repeat(12_000)}1` }
+  const path = `/raw/${publicId}/${scope.bucket}/${copied}`
+  await cost(tried, { times: 20, within: 1.5, answered: 200 }, () => ask(path, { headers, to: victim.urls.links }))
 })
 
 attack('processor time: blanks in the range at the gateway', 20, async (tried) => {
