@@ -192,11 +192,12 @@ attack('memory: forms of strangers with fields that do not end', 101, async (tri
 
 /** The most memory that the product held until something was over, in MiB. */
 async function peakUntil(over: Promise<unknown>): Promise<number> {
-  let most = 0
-  let isOver = false
-  void over.then(() => (isOver = true))
-  while (!isOver) most = Math.max(most, await memory())
-  return most
+  const ended = over.then(() => 'over' as const)
+  for (let most = 0; ;) {
+    const now = await Promise.race([ended, memory()])
+    if (now === 'over') return most
+    most = Math.max(most, now)
+  }
 }
 
 attack('places: strangers who begin a form and never end it', 505, async (tried) => {

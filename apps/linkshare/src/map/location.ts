@@ -1,2 +1,0 @@
-/** In degrees; north and east are positive. */
-export type Location = { latitude: number; longitude: number }
