@@ -193,7 +193,7 @@ attack('memory: forms of strangers with fields that do not end', 101, async (tri
 /** The most memory that the product held until something was over, in MiB. */
 async function peakUntil(over: Promise<unknown>): Promise<number> {
   const ended = over.then(() => 'over' as const)
-  for (let most = 0; ;) {
+  for (let most = await memory(); ;) {
     const now = await Promise.race([ended, memory()])
     if (now === 'over') return most
     most = Math.max(most, now)

@@ -7,7 +7,10 @@ import type { EdgeService } from '@perigee/server-kit/edge/serve'
 import type { Door } from '@perigee/server-kit/admission/create-admission'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { IncomingMessage } from 'node:http'
-import { maxBodyBytes } from './routes/register-access'
+import { maxBodyBytes, corsHeaders, registerAccess } from './routes/register-access'
+import type { AuthService } from './service'
+import { liveHealth, startupHealth } from './routes/health'
+import { resolveAccess } from './routes/resolve-access'
 
 type AuthRecord = AccessRecord & { route?: Route }
 
@@ -53,3 +56,18 @@ export const authHttpService = ({ routes, logger, door, isEdge }: Parts): EdgeSe
 
   logFields: ({ route }) => ({ route: route?.pattern ?? null }),
 })
+
+const preflight: Route = {
+  method: 'OPTIONS',
+  pattern: '/v1/access',
+  headers: corsHeaders,
+  run: () => ({ status: 200 }),
+}
+
+export const authRoutes = (service: AuthService): Route[] => [
+  registerAccess(service),
+  preflight,
+  resolveAccess(service),
+  startupHealth(service),
+  liveHealth(service),
+]

@@ -1,9 +1,11 @@
-import { isFormatError } from '@perigee/crypto/hash'
-import { type AccessGrant, parseAccessGrant } from '@perigee/grants/access-grant'
+import { isFormatError, randomBytes } from '@perigee/crypto/hash'
+import { type AccessGrant, parseAccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
 import { maxCaveats } from '@perigee/grants/limits'
 import { earliestExpiry } from '@perigee/grants/verify'
 import { minute } from '@perigee/std/durations'
 import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { addCaveat } from '@perigee/grants/api-key'
+import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 
 export interface ReadGrant {
   grant: AccessGrant
@@ -42,3 +44,16 @@ function parsed(text: string): { grant: AccessGrant; expiry: Date | null } {
 }
 
 const refused = (why: string, cause?: unknown) => new AnswerError(400, `access grant: ${why}`, { cause })
+
+export interface ShortenedGrant {
+  text: string
+  expiresAt: Date
+}
+
+/** The same rights until `end` at most; undefined when the grant ends by then anyway. */
+export function shortenGrant({ grant, expiresAt }: ReadGrant, end: Date): ShortenedGrant | undefined {
+  if (expiresAt !== null && expiresAt <= end) return undefined
+  const notAfter = BigInt(end.getTime()) * 1_000_000n
+  const apiKey = addCaveat(grant.apiKey, encodeCaveat({ ...emptyCaveat, notAfter, nonce: randomBytes(4) }))
+  return { text: serializeAccessGrant({ ...grant, apiKey }), expiresAt: end }
+}

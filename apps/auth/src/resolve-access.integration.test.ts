@@ -1,7 +1,7 @@
 import { parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { hour } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
-import { deleteExpiredRecords } from './records/delete-expired-records'
+import { deleteExpiredRecords } from './records/delete-records'
 import { aGrant } from './testing/grants'
 import { resolveToken, startAuth } from './testing/start-auth'
 

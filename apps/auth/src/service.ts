@@ -2,7 +2,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { FindProjectOfApiKey } from './project-of-api-key'
 import type { RecordSeal } from './records/record-seal'
-import type { KnownHeads } from './records/delete-records-of-lost-keys'
+import type { KnownHeads } from './records/delete-records'
 import type { AuthDb } from './schema'
 import type { Settings } from './settings'
 

@@ -4,7 +4,7 @@ import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import { maxCaveats } from '@perigee/grants/limits'
 import { expect, it } from 'vitest'
-import { deleteRecordsOfLostKeys } from './records/delete-records-of-lost-keys'
+import { deleteRecordsOfLostKeys } from './records/delete-records'
 import { aGrant, satelliteAddress } from './testing/grants'
 import { startAuth } from './testing/start-auth'
 

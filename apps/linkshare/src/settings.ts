@@ -13,7 +13,6 @@ import {
 } from '@perigee/server-kit/settings/parsers'
 import { minute, second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
-import type { Location } from './map/location'
 
 /** `52.52/13.4` is Berlin. */
 const location: Parser<Location> = {
@@ -141,3 +140,5 @@ export const settings = defineSettings({
 })
 
 export type Settings = SettingsOf<typeof settings>
+/** In degrees; north and east are positive. */
+export type Location = { latitude: number; longitude: number }

@@ -47,3 +47,9 @@ async function deleteRecords(db: AuthDb, nodeId: string, heads: readonly Uint8Ar
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Removes what can never be found again; gives the number of records. */
+export async function deleteExpiredRecords(db: AuthDb, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('auth.records').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}

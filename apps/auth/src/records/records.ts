@@ -1,4 +1,5 @@
-import type { AuthDb } from '../schema'
+import type { AuthDb, RecordsTable } from '../schema'
+import type { Insertable } from 'kysely'
 
 export interface FoundRecord {
   encryptedSecretKey: Uint8Array
@@ -25,4 +26,8 @@ export async function findRecord(db: AuthDb, hash: Uint8Array, now: Date): Promi
     .where('invalidated_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst()
+}
+
+export async function insertRecord(db: AuthDb, record: Insertable<RecordsTable>): Promise<void> {
+  await db.insertInto('auth.records').values(record).execute()
 }

@@ -13,12 +13,10 @@ import { readBody } from '@perigee/server-kit/edge/read-body'
 import type { Route } from '@perigee/server-kit/edge/routes'
 import { KiB } from '@perigee/std/units'
 import { askForProject, type ProjectOfApiKey } from '../project-of-api-key'
-import { nodeIdOf, readGrant, type ReadGrant } from '../read-grant'
-import { insertRecord } from '../records/insert-record'
-import { parseRegisterRequest, type RegisterRequest } from '../register-request'
+import { nodeIdOf, readGrant, type ReadGrant, shortenGrant } from '../read-grant'
+import { insertRecord } from '../records/records'
+import { parseRegisterRequest, type RegisterRequest, readUsageTags } from '../register-request'
 import type { AuthService } from '../service'
-import { shortenGrant } from '../shorten-grant'
-import { readUsageTags } from '../usage-tags'
 
 export const maxBodyBytes = 4 * KiB
 

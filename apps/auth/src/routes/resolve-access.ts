@@ -5,7 +5,7 @@ import { bearerMatches } from '../bearer'
 import { jsonAnswer } from '@perigee/server-kit/edge/answer'
 import { AnswerError } from '@perigee/server-kit/edge/answer-error'
 import type { Route } from '@perigee/server-kit/edge/routes'
-import { findRecord } from '../records/find-record'
+import { findRecord } from '../records/records'
 import type { AuthService } from '../service'
 
 /** GET /v1/access/{id}: for the edge services, which know a token. Missing, expired and invalidated answer alike. */

@@ -6,11 +6,14 @@ import { utf8 } from '@perigee/std/bytes'
 import { archiveAnswer } from '../archive/archive-answer'
 import { redirect, type Answer } from '@perigee/server-kit/edge/answer'
 import { withQuery } from '../http/target'
-import { listingAnswer } from '../listing/listing-answer'
 import { contentAnswer } from '../objects/content-answer'
 import { problems } from '../problem'
 import { isDirect, type Link } from './link'
-import { showObject } from './show-object'
+import { mapAnswer } from '../map/map-answer'
+import { objectPage } from '../pages/object-page'
+import { zipAnswer } from '../zip/zip-answer'
+import { listingPage } from '../pages/listing-page'
+import { readPage } from '../listing/read-page'
 
 /** Decides what a link is: an archive, a file, the page around it, or a folder. @throws Refusal, S3Error, AnswerError */
 export function answerLink(link: Link): Promise<Answer> {
@@ -71,4 +74,24 @@ async function stat({ objects, bucket }: Link, key: PlainPath): Promise<ObjectIn
     if (isRefusal(error, 'noSuchKey') || isRefusal(error, 'pathTooLong')) return undefined
     throw error
   }
+}
+
+/** An object that is there, in the way that the link asks for: its place on the map, a look into it, bytes or a page. */
+async function showObject(link: Link, info: ObjectInfo): Promise<Answer> {
+  const { flags, bucket, key, objects } = link
+  if (flags.map) return mapAnswer(link, info)
+  if (flags.zipMember === undefined && !isDirect(link)) return objectPage(link, info)
+  const opened = await objects.getObject({ bucket, key })
+  return flags.zipMember === undefined ? contentAnswer(link, opened) : zipAnswer(link, opened, flags.zipMember)
+}
+
+const maxCursor = 1024
+
+/** A page of what is in a folder or bucket. */
+async function listingAnswer(link: Link): Promise<Answer> {
+  const { objects, bucket, key, flags, site } = link
+  const after = flags.cursor
+  if (after !== undefined && after.length > maxCursor) throw problems.malformed()
+  const page = await readPage(objects, { bucket, prefix: key, after, limit: site.settings.pageSize })
+  return listingPage(link, page)
 }

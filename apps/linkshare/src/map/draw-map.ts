@@ -1,5 +1,5 @@
 import { html, type Html } from '@perigee/server-kit/outbox/html'
-import type { Location } from './location'
+import type { Location } from '../settings'
 import { landDots, project } from './world'
 
 type Drawing = { width: number; color: string; locations: readonly Location[]; lines: readonly string[] }

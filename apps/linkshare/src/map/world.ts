@@ -2,7 +2,7 @@ import { geoEquirectangular, geoPath } from 'd3-geo'
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
-import type { Location } from './location'
+import type { Location } from '../settings'
 
 /** Imported JSON makes Node 20 print a warning. */
 const require = createRequire(import.meta.url)

@@ -9,7 +9,7 @@ import type { Link } from '../link/link'
 import { escapeKey, nameOf } from '../link/names'
 import { endingOf } from '../objects/media-type'
 import { breadcrumbs } from './breadcrumbs'
-import { date } from './date'
+import { date } from './file-table'
 import { filePage } from './file-page'
 import { icons } from './icons'
 
