@@ -1,6 +1,7 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
 import { encodeSerializableMeta, encodeStreamInfo, sealMetadata } from '@perigee/crypto/metadata'
-import { encryptComponent, encryptPrefix } from '@perigee/crypto/paths'
+import { encryptComponent } from '@perigee/crypto/path-component'
+import { encryptPrefix } from '@perigee/crypto/list-prefix'
 import type { AccessGrant } from '@perigee/grants/access-grant'
 import { utf8 } from '@perigee/std/bytes'
 import type { StoreSchema } from '@perigee/store-core/schema'

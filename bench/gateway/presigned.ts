@@ -1,5 +1,5 @@
-import { presign } from '@perigee/s3/sigv4/presign'
-import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
+import { presign } from '@perigee/s3/sigv4/sign'
+import { uriEncodePath } from '@perigee/s3/sigv4/request'
 import type { S3Credentials } from '../../e2e/src/s3-client'
 
 /** A URL that works for an hour, so that signing is not part of what is measured. `path` begins with the bucket. */

@@ -5,7 +5,7 @@ import { registerAccess, type GatewayCredentials } from '@perigee/contract/edge-
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import { addCaveat, createApiKey } from '@perigee/grants/api-key'
 import { generateAccessGrant, restrictGrant } from '@perigee/grants/derive'
-import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { signHeaders } from '@perigee/s3/sigv4/sign'
 import { MiB } from '@perigee/std/units'
 
 /** Where a crowd goes, and under which name the installation is known to grants. */

@@ -1,7 +1,7 @@
 import { type AccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { restrictGrant } from '@perigee/grants/derive'
-import { serializePackets } from '@perigee/grants/serialize-macaroon'
+import { serializePackets } from '@perigee/grants/api-key'
 import { utf8 } from '@perigee/std/bytes'
 import { beforeAll } from 'vitest'
 import { md5 } from '../s3/content'

@@ -1,11 +1,12 @@
-import { isFormatError, randomBytes } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
+import { randomBytes } from '@perigee/crypto/hash'
 import { type AccessGrant, parseAccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
-import { maxCaveats } from '@perigee/grants/limits'
 import { earliestExpiry } from '@perigee/grants/verify'
-import { minute } from '@perigee/std/durations'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
+import { maxCaveats } from '@perigee/grants/limits'
+import { minute } from '@perigee/std/durations'
+import { AnswerError } from '@perigee/server-kit/edge/answer-error'
 
 export interface ReadGrant {
   grant: AccessGrant

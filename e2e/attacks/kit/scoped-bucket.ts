@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type AccessGrant } from '@perigee/grants/access-grant'
+import type { AccessGrant } from '@perigee/grants/access-grant'
 import { type Permission, restrictGrant } from '@perigee/grants/derive'
 import { projects } from '@perigee/contract/projects'
 import type { KeyPair } from '../../s3/endpoint/target'

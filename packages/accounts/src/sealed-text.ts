@@ -1,6 +1,5 @@
-import { cipherSuite } from '@perigee/crypto/cipher-suite'
+import { cipherSuite, gcmNonceLength, open, seal } from '@perigee/crypto/keys'
 import { randomBytes } from '@perigee/crypto/hash'
-import { gcmNonceLength, open, seal } from '@perigee/crypto/seal'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 
 /** AES-256-GCM under a key of the installation: 12 bytes of nonce, then the sealed text, which must not be empty. */

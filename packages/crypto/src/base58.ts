@@ -1,6 +1,7 @@
 import { concatBytes } from '@perigee/std/bytes'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { FormatError } from './format-error'
+import { constantTimeEqual, sha256 } from './hash'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** The value of each digit, by its character code. */
@@ -61,3 +62,27 @@ function leadingZeros(bytes: Uint8Array): number {
   const first = bytes.findIndex((byte) => byte !== 0)
   return first === -1 ? bytes.length : first
 }
+
+const checksumLength = 4
+
+/** base58( version ‖ payload ‖ first four bytes of the double SHA-256 of both ). */
+export function base58CheckEncode(version: number, payload: Uint8Array): string {
+  const body = concatBytes(Uint8Array.of(version), payload)
+  return base58Encode(concatBytes(body, checksum(body)))
+}
+
+/** @throws FormatError `format` (characters, length) or `checksum`. */
+export function base58CheckDecode(text: string): { version: number; payload: Uint8Array } {
+  const decoded = base58Decode(text)
+  const version = decoded[0]
+  if (version === undefined || decoded.length < 1 + checksumLength) {
+    throw new FormatError('format', 'base58check text is too short')
+  }
+  const body = decoded.subarray(0, -checksumLength)
+  if (!constantTimeEqual(checksum(body), decoded.subarray(-checksumLength))) {
+    throw new FormatError('checksum', 'base58check checksum does not match')
+  }
+  return { version, payload: body.slice(1) }
+}
+
+const checksum = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, checksumLength)

@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   blocksForRange,
-  BlockOpener,
-  BlockSealer,
   encryptedBlockSize,
   encryptedSize,
   isBlockwise,
@@ -13,8 +11,9 @@ import {
   sealInline,
   startingNonce,
 } from './content'
-import { sha256, toBytes } from './testing/bytes-of-length'
+import { BlockOpener, BlockSealer } from './content-blocks'
 import { usePrimitives } from './primitives'
+import { sha256, toBytes } from './testing/bytes-of-length'
 import { browserPrimitives } from './primitives-browser'
 import { bindings } from './testing/bindings'
 import { kindOfError } from './testing/kind-of-error'

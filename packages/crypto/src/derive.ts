@@ -3,7 +3,7 @@ import { utf8 } from '@perigee/std/bytes'
 import { argon2id } from 'hash-wasm'
 import { argon2Cost, rootKeySalt, type RootKeyInput } from './root-key-salt'
 
-export { bucketKey, childKey, contentKeyOf, deriveKey } from './derive-key'
+export { bucketKey, childKey, contentKeyOf, deriveKey } from './keys'
 export type { RootKeyInput } from './root-key-salt'
 
 /**

@@ -1,7 +1,7 @@
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { FormatError } from './format-error'
 import { aesGcmOpen, aesGcmSeal } from './primitives'
-import { gcmNonceLength, keyLength } from './seal'
+import { gcmNonceLength, keyLength } from './keys'
 
 /** What an access key id stands for; the grant is kept as the text that was submitted. */
 export type EdgeRecord = { secretKey: Uint8Array; accessGrant: string }

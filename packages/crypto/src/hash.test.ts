@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  base58CheckDecode,
-  base58CheckEncode,
-  base58Decode,
-  base58Encode,
-  constantTimeEqual,
-  randomBytes,
-} from './hash'
+import { base58CheckDecode, base58CheckEncode, base58Decode, base58Encode } from './base58'
+import { constantTimeEqual, randomBytes } from './hash'
 import { kindOfError } from './testing/kind-of-error'
 
 const bytes = fc.uint8Array({ maxLength: 400 })

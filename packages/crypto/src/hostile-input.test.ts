@@ -1,23 +1,26 @@
 import { concatAll } from '@perigee/std/concat-all'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { BlockOpener, openContentKey, openInline, startingNonce } from './content'
+import { BlockOpener } from './content-blocks'
+import { openContentKey } from './keys'
+import { openInline, startingNonce } from './content'
 import { openForEdgeCache, openRecord, parseAccessKeyId, parseSecretKey } from './edge-credentials'
-import { base58CheckDecode, base58Decode } from './hash'
+import { base58CheckDecode, base58Decode } from './base58'
 import {
   decodeSerializableMeta,
   decodeStreamInfo,
   decodeStreamMeta,
-  decodeVersionId,
   encodeSerializableMeta,
   encodeStreamMeta,
   openMetadata,
   sealMetadata,
 } from './metadata'
-import { decodeSegment, decryptComponent, decryptPath, EncryptionStore, encryptPath } from './paths'
+import { decodeVersionId } from './version-id'
+import { decodeSegment, decryptComponent } from './path-component'
+import { decryptPath, EncryptionStore, encryptPath } from './encryption-store'
 import { usePrimitives } from './primitives'
-import { browserPrimitives } from './primitives-browser'
 import { readFields } from './protobuf'
+import { browserPrimitives } from './primitives-browser'
 import { damaged } from './testing/arbitraries'
 import { bindings } from './testing/bindings'
 import { kindOfError } from './testing/kind-of-error'

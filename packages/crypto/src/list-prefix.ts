@@ -1,10 +1,9 @@
 import { concatBytes, utf8 } from '@perigee/std/bytes'
 import type { CipherPath } from '@perigee/std/brand'
-import { cipherSuite, type CipherSuite } from './cipher-suite'
-import { encryptComponents, known, startKey } from './encrypt-path'
-import type { EncryptionStore } from './encryption-store'
-import { FormatError } from './format-error'
+import { cipherSuite, type CipherSuite } from './keys'
+import { encryptComponents, known, startKey, type EncryptionStore } from './encryption-store'
 import { decryptComponent, joinCipherPath, splitCipherPath, splitPath } from './path-component'
+import { FormatError } from './format-error'
 
 /**
  * What a listing of a prefix needs. `cipherPrefix` is what the request carries: without the trailing slash, except

@@ -4,13 +4,13 @@ import {
   decodeSerializableMeta,
   decodeStreamInfo,
   decodeStreamMeta,
-  decodeVersionId,
   encodeSerializableMeta,
   encodeStreamInfo,
   encodeStreamMeta,
   openMetadata,
   sealMetadata,
 } from './metadata'
+import { decodeVersionId } from './version-id'
 import { key32 } from './testing/arbitraries'
 import { kindOfError } from './testing/kind-of-error'
 

@@ -1,6 +1,6 @@
 import { entropyToMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { randomBytes } from './random-bytes'
+import { randomBytes } from './hash'
 
 /** Twelve words carry 128 bits. */
 const entropyLength = 16

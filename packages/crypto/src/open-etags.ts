@@ -1,10 +1,9 @@
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
-import { childKey, contentKeyOf, encryptedKeyLength } from './derive-key'
+import { childKey, contentKeyOf, encryptedKeyLength, gcmNonceLength, keyLength, tagLength } from './keys'
+import { manyAtOnce } from './primitives'
+import { etagNonce, openETag } from './metadata'
 import { isFormatError } from './format-error'
 import type { ManyAtOnce, NestedText } from './many-at-once'
-import { manyAtOnce } from './primitives'
-import { etagNonce, openETag } from './seal-metadata'
-import { gcmNonceLength, keyLength, tagLength } from './seal'
 
 const label = utf8('path:')
 const purpose = utf8('content')

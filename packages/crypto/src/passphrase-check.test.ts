@@ -1,10 +1,8 @@
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { describe, expect, it } from 'vitest'
-import { cipherSuite } from './cipher-suite'
-import { bucketKey, deriveKey } from './derive-key'
+import { cipherSuite, bucketKey, deriveKey, nonceLength, open } from './keys'
 import { passphraseCheck } from './passphrase-check'
-import { nonceLength, open } from './seal'
 
 const rootKey = new Uint8Array(32).fill(7)
 

@@ -1,7 +1,5 @@
 import { utf8 } from '@perigee/std/bytes'
-import { cipherSuite } from './cipher-suite'
-import { deriveKey } from './derive-key'
-import { nonceLength, seal } from './seal'
+import { cipherSuite, deriveKey, nonceLength, seal } from './keys'
 
 const label = 'perigee-passphrase-check'
 const constant = utf8('perigee passphrase check 1')

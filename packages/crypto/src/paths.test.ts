@@ -1,19 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cipherSuite } from './keys'
 import {
-  cipherSuite,
   decodeSegment,
-  decryptChild,
   decryptComponent,
-  decryptPath,
   encodeSegment,
   encryptComponent,
-  EncryptionStore,
-  encryptPath,
-  encryptPrefix,
   splitCipherPath,
   splitPath,
-} from './paths'
+} from './path-component'
+import { decryptChild, encryptPrefix } from './list-prefix'
+import { decryptPath, EncryptionStore, encryptPath } from './encryption-store'
 import { usePrimitives } from './primitives'
 import { browserPrimitives } from './primitives-browser'
 import { component, key32, path } from './testing/arbitraries'

@@ -1,6 +1,6 @@
 import { gcm } from '@noble/ciphers/aes.js'
 import { FormatError } from './format-error'
-import { nobleHashes } from './hashes'
+import { nobleHashes } from './hash'
 import type { Primitives } from './primitives-port'
 
 function placed(bytes: Uint8Array, into: Uint8Array = bytes): Uint8Array {

@@ -1,4 +1,4 @@
-import type { Hashes } from './hashes'
+import type { Hashes } from './hash'
 import type { ManyAtOnce } from './many-at-once'
 
 /**

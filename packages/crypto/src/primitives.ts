@@ -1,8 +1,6 @@
 import { browserPrimitives } from './primitives-browser'
-import { useHashes } from './hashes'
+import { useHashes } from './hash'
 import type { Primitives } from './primitives-port'
-
-export type { Primitives } from './primitives-port'
 
 let current: Primitives = browserPrimitives
 
@@ -17,5 +15,4 @@ export function usePrimitives(primitives: Primitives): void {
 
 export const aesGcmSeal: Primitives['aesGcmSeal'] = (...input) => current.aesGcmSeal(...input)
 export const aesGcmOpen: Primitives['aesGcmOpen'] = (...input) => current.aesGcmOpen(...input)
-export { hmacSha256, hmacSha512, sha256, sha512 } from './hashes'
 export const manyAtOnce = (): ReturnType<NonNullable<Primitives['manyAtOnce']>> => current.manyAtOnce?.()

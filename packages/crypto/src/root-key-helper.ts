@@ -1,8 +1,8 @@
 import { ecb } from '@noble/ciphers/aes.js'
 import { utf8 } from '@perigee/std/bytes'
 import { base58Encode } from './base58'
+import { sha256 } from './hash'
 import { deriveRootKey } from './derive'
-import { sha256 } from './hashes'
 
 const blockLength = 16
 

@@ -1,5 +1,5 @@
 import { utf8 } from '@perigee/std/bytes'
-import { hmacSha256 } from './hashes'
+import { hmacSha256 } from './hash'
 
 /** `salt` is the project's (16 or 32 bytes); `path` is empty for the root key; `lanes` is 8 for every grant. */
 export type RootKeyInput = { passphrase: string; salt: Uint8Array; path?: string; lanes?: number }

@@ -1,4 +1,4 @@
-import { base58CheckDecode, base58CheckEncode } from './base58-check'
+import { base58CheckDecode, base58CheckEncode } from './base58'
 import { FormatError } from './format-error'
 
 const uploadIdVersion = 1

@@ -1,16 +1,17 @@
-import { decryptPath, encryptPath, encryptPrefix } from '@perigee/crypto/paths'
+import { decryptPath, encryptPath } from '@perigee/crypto/encryption-store'
+import { encryptPrefix } from '@perigee/crypto/list-prefix'
+import { type AccessGrant, parseAccessGrant, serializeAccessGrant } from './access-grant'
+import { addCaveat, serializeApiKey } from './api-key'
+import { decodeCaveat } from './caveat'
+import { generateAccessGrant, type Permission, restrictGrant, setApiKeyPermission } from './derive'
+import { checkAction, maxObjectTtl } from './verify'
 import { key32, path } from '@perigee/crypto/testing/arbitraries'
 import { kindOfError } from '@perigee/crypto/testing/kind-of-error'
 import { utf8 } from '@perigee/std/bytes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccessGrant, parseAccessGrant, serializeAccessGrant } from './access-grant'
 import { op } from './actions'
-import { addCaveat, serializeApiKey } from './api-key'
-import { decodeCaveat } from './caveat'
-import { generateAccessGrant, type Permission, restrictGrant, setApiKeyPermission } from './derive'
 import { anAction, keyWith, secret, unrestricted } from './testing/keys'
-import { checkAction, maxObjectTtl } from './verify'
 
 const rootKey = new Uint8Array(32).fill(4)
 const read: Permission = { allowDownload: true, allowList: true }

@@ -1,12 +1,12 @@
-import { base58CheckEncode } from '@perigee/crypto/hash'
+import { base58CheckEncode } from '@perigee/crypto/base58'
+import { parseAccessGrant, serializeAccessGrant, serializeScope } from './access-grant'
+import { parseApiKey, serializeApiKey } from './api-key'
+import { generateAccessGrant, restrictGrant } from './derive'
 import { damaged } from '@perigee/crypto/testing/arbitraries'
 import { kindOfError } from '@perigee/crypto/testing/kind-of-error'
 import { fuzz, mangled } from '@perigee/std/testing/fuzz'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseAccessGrant, serializeAccessGrant, serializeScope } from './access-grant'
-import { parseApiKey, serializeApiKey } from './api-key'
-import { generateAccessGrant, restrictGrant } from './derive'
 import { keyWith, unrestricted } from './testing/keys'
 
 const root = generateAccessGrant({ satelliteAddress: 'a@b:1', apiKey: unrestricted, rootKey: new Uint8Array(32) })

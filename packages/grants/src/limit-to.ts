@@ -1,13 +1,10 @@
-import { cipherSuite } from '@perigee/crypto/cipher-suite'
-import { EncryptionStore, type StoreEntry } from '@perigee/crypto/encryption-store'
+import { cipherSuite } from '@perigee/crypto/keys'
+import { EncryptionStore, type StoreEntry, decryptPath } from '@perigee/crypto/encryption-store'
 import { FormatError, isFormatError } from '@perigee/crypto/format-error'
-import { decryptPath } from '@perigee/crypto/paths'
 import type { ApiKey } from './api-key'
-import { bucketText } from './bucket-text'
-import type { AllowedPath } from './caveat-shape'
-import { decodeCaveat } from './decode-caveat'
+import { bucketText, type AllowedPath, decodeCaveat } from './caveat'
 import { type GrantLimits, strangersLimits } from './limits'
-import { PathGroup } from './path-group'
+import { toHex } from '@perigee/std/encoding'
 
 /**
  * The keys of a store that an API key can make use of: for a key limited to paths, one entry for each path that all its
@@ -70,4 +67,46 @@ function addEntry(limited: EncryptionStore, store: EncryptionStore, path: Allowe
 function entryAt(store: EncryptionStore, bucket: string, cipherPath: Uint8Array): StoreEntry {
   const { plainPath, pathKey, cipher } = decryptPath(store, bucket, cipherPath)
   return { bucket, plainPath, cipherPath, key: pathKey, pathCipher: cipher }
+}
+
+/** Says bucket and prefix in one text, so that one path lies below another when its text begins with the other's. */
+export const pathText = ({ bucket, encryptedPathPrefix }: AllowedPath): string =>
+  `${toHex(bucket)}/${toHex(encryptedPathPrefix)}`
+
+/** The allowed paths of one caveat, without repetitions, ready for many questions. */
+export class PathGroup {
+  readonly #paths: ReadonlyMap<string, AllowedPath>
+  /** The texts in order, without those below another one: the one before a text is then the only one to look at. */
+  readonly #tops: readonly string[]
+
+  constructor(paths: readonly AllowedPath[]) {
+    this.#paths = new Map(paths.map((path) => [pathText(path), path]))
+    this.#tops = topsOf([...this.#paths.keys()].sort())
+  }
+
+  /** By their texts. */
+  get paths(): ReadonlyMap<string, AllowedPath> {
+    return this.#paths
+  }
+
+  /** Whether one of the group's prefixes begins this path's prefix, in the same bucket. */
+  covers(text: string): boolean {
+    let [low, high] = [0, this.#tops.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#tops[middle] ?? '') <= text) low = middle + 1
+      else high = middle
+    }
+    const before = this.#tops[low - 1]
+    return before !== undefined && text.startsWith(before)
+  }
+}
+
+function topsOf(sorted: readonly string[]): string[] {
+  const tops: string[] = []
+  for (const text of sorted) {
+    const last = tops.at(-1)
+    if (last === undefined || !text.startsWith(last)) tops.push(text)
+  }
+  return tops
 }

@@ -3,9 +3,9 @@ import { toHex } from '@perigee/std/encoding'
 import { describe, expect, it } from 'vitest'
 import type { Action } from './actions'
 import { addCaveat, type ApiKey } from './api-key'
+import { allowedBuckets, checkAction, earliestExpiry, maxObjectTtl } from './verify'
 import { anAction, keyWith, secret, unrestricted } from './testing/keys'
 import { nanosOfDate } from './times'
-import { allowedBuckets, checkAction, earliestExpiry, maxObjectTtl } from './verify'
 
 const all = 7
 const judge = (apiKey: ApiKey, action: Partial<Action> = {}, versionBits = all): string => {

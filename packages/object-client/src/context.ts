@@ -1,7 +1,7 @@
 import { maxInlineSize, segmentSize } from '@perigee/crypto/content'
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
-import type { StoreCaller, StoreCalls } from '@perigee/contract/store'
 import type { AccessGrant } from '@perigee/grants/access-grant'
+import type { StoreCaller, StoreCalls } from '@perigee/contract/store'
 import { MiB } from '@perigee/std/units'
 import type { FolderCache } from './listing/folder-cache'
 

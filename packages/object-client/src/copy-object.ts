@@ -1,5 +1,5 @@
 import { randomBytes } from '@perigee/crypto/hash'
-import { resealKey } from '@perigee/crypto/metadata'
+import { resealKey } from '@perigee/crypto/keys'
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CopySource, ObjectAddress, SealedMetadata, SegmentKey } from '@perigee/contract/store'

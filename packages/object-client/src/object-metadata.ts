@@ -7,7 +7,7 @@ import {
   sealMetadata,
   type StreamInfo,
 } from '@perigee/crypto/metadata'
-import { isFormatError } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SealedMetadata, StoredObject } from '@perigee/contract/store'
 import type { PlainPath } from '@perigee/std/brand'

@@ -1,6 +1,6 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
-import { isFormatError } from '@perigee/crypto/hash'
-import { encryptPath } from '@perigee/crypto/paths'
+import { isFormatError } from '@perigee/crypto/format-error'
+import { encryptPath } from '@perigee/crypto/encryption-store'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
 import { fromHex } from '@perigee/std/encoding'

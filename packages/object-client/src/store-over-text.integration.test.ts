@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeCalls, type StoreCallName, type StoreCalls } from '@perigee/contract/store'
-import { encryptPath } from '@perigee/crypto/paths'
+import { encryptPath } from '@perigee/crypto/encryption-store'
 import type { AccessGrant } from '@perigee/grants/access-grant'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'

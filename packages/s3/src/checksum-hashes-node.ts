@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib'
-import { createChecksum } from './checksum-hashes'
+import { createChecksum, type IncrementalHash, type HashFactory } from './checksum-hashes'
 import type { ChecksumAlgorithm } from './checksums'
-import type { IncrementalHash } from './incremental-hash'
-import { nodeHash } from './incremental-hash-node'
+import { createHash } from 'node:crypto'
 
 /** One running checksum, by the fastest means of Node. */
 export async function createNodeChecksum(algorithm: ChecksumAlgorithm): Promise<IncrementalHash> {
@@ -30,3 +29,10 @@ function nodeCrc32(): IncrementalHash {
     },
   }
 }
+
+export const nodeHash =
+  (algorithm: 'md5' | 'sha1' | 'sha256'): HashFactory =>
+  () => {
+    const hash = createHash(algorithm)
+    return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest() }
+  }

@@ -1,6 +1,5 @@
 import { createCRC32, createCRC64, createSHA1, createSHA256, type IHasher } from 'hash-wasm'
 import type { ChecksumAlgorithm } from './checksums'
-import type { IncrementalHash } from './incremental-hash'
 
 /** Reversed polynomials: Castagnoli, and the one of NVM Express. */
 const crc32c = 0x82f63b78
@@ -20,3 +19,8 @@ export async function createChecksum(algorithm: ChecksumAlgorithm): Promise<Incr
   hasher.init()
   return { update: (bytes) => void hasher.update(bytes), digest: () => hasher.digest('binary') }
 }
+
+/** A hash fed piece by piece; `digest` is asked once, at the end. */
+export type IncrementalHash = { update: (bytes: Uint8Array) => void; digest: () => Uint8Array }
+
+export type HashFactory = () => IncrementalHash

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { base58CheckDecode } from '@perigee/crypto/hash'
+import { base58CheckDecode } from '@perigee/crypto/base58'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openInstallation, parseRootSecret } from './installation'
 

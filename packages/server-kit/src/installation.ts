@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { base58CheckDecode, base58CheckEncode } from '@perigee/crypto/hash'
+import { base58CheckDecode, base58CheckEncode } from '@perigee/crypto/base58'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { readOrMake } from './kept-text'
 

@@ -1,6 +1,6 @@
 import type { ResolvedAccess } from '@perigee/contract/edge-auth'
 import { formatSecretKey, openRecord, parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
-import { isFormatError } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
 import { bearerMatches } from '../bearer'
 import { jsonAnswer } from '@perigee/server-kit/edge/answer'
 import { AnswerError } from '@perigee/server-kit/edge/answer-error'

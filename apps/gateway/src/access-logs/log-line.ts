@@ -1,4 +1,4 @@
-import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
+import { uriEncodePath } from '@perigee/s3/sigv4/request'
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { S3Record } from '../answer-request'

@@ -1,6 +1,6 @@
 import { frameErrors } from '@perigee/server-kit/edge/answer-error'
 import { S3Error } from '@perigee/s3/errors'
-import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
+import { parsePayloadMode } from '@perigee/s3/sigv4/request'
 import { concatAll } from '@perigee/std/concat-all'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'

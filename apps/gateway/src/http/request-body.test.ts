@@ -1,5 +1,5 @@
 import { S3Error } from '@perigee/s3/errors'
-import { parsePayloadMode } from '@perigee/s3/sigv4/payload-mode'
+import { parsePayloadMode } from '@perigee/s3/sigv4/request'
 import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import { toBase64 } from '@perigee/std/encoding'
 import { createHash } from 'node:crypto'

@@ -1,7 +1,8 @@
 import { constantTimeEqual } from '@perigee/crypto/hash'
+import { createNodeChecksum, nodeHash } from '@perigee/s3/checksum-hashes-node'
+import type { PayloadMode } from '@perigee/s3/sigv4/request'
 import { decodeChunkedStream } from '@perigee/s3/chunked/decode-stream'
 import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
-import { createNodeChecksum } from '@perigee/s3/checksum-hashes-node'
 import {
   checksumHeader,
   type ChecksumAlgorithm,
@@ -10,8 +11,6 @@ import {
   parseChecksum,
 } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
-import { nodeHash } from '@perigee/s3/incremental-hash-node'
-import type { PayloadMode } from '@perigee/s3/sigv4/payload-mode'
 import { concatBytes } from '@perigee/std/bytes'
 import { fromBase64, fromHex } from '@perigee/std/encoding'
 

@@ -3,9 +3,8 @@ import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm, type Checks
 import { S3Error } from '@perigee/s3/errors'
 import { toBase64, toHex } from '@perigee/std/encoding'
 import type { RequestBody } from '../http/request-body'
-import { nodeHash } from '@perigee/s3/incremental-hash-node'
+import { nodeHash, createNodeChecksum } from '@perigee/s3/checksum-hashes-node'
 import { hash } from 'node:crypto'
-import { createNodeChecksum } from '@perigee/s3/checksum-hashes-node'
 
 type ObjectChecksum = NonNullable<ObjectInfo['checksum']>
 

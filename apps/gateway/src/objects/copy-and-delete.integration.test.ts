@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
-import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { signHeaders } from '@perigee/s3/sigv4/sign'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure'
 import { useGateway } from '../testing/start-gateway'

@@ -1,5 +1,5 @@
 import { S3Error } from '@perigee/s3/errors'
-import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
+import { uriEncodePath } from '@perigee/s3/sigv4/request'
 import { completeMultipartUploadResultXml } from '@perigee/s3/xml/complete-multipart-upload-result'
 import { completeMultipartUploadXml, maxCompleteBytes, maxParts } from '@perigee/s3/xml/complete-multipart-upload'
 import { sum } from '@perigee/std/sum'

@@ -1,6 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { objectKeyProblem } from '@perigee/s3/object-key'
-import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
+import { uriEncodePath } from '@perigee/s3/sigv4/request'
 import { postObjectResultXml } from '@perigee/s3/xml/post-object-result'
 import type { PlainPath } from '@perigee/std/brand'
 import type { Answer } from '@perigee/server-kit/edge/answer'

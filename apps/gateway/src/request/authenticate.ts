@@ -1,14 +1,18 @@
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import type { AccessGrant } from '@perigee/grants/access-grant'
+import {
+  unsupportedMechanism,
+  checkTime,
+  parseHeaderAuthorization,
+  parsePresigned,
+  verifySignature,
+} from '@perigee/s3/sigv4/authorization'
+import { unsignedPayload } from '@perigee/s3/sigv4/request'
 import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import { S3Error } from '@perigee/s3/errors'
 import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authorization'
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
 import { stringsToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
-import { unsupportedMechanism } from '@perigee/s3/sigv4/mechanism'
-import { checkTime, parseHeaderAuthorization, parsePresigned } from '@perigee/s3/sigv4/parse-authorization'
-import { unsignedPayload } from '@perigee/s3/sigv4/payload-hash'
-import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
 import { grantOf, signingKeyOf } from './credentials'
 import type { S3Request } from './s3-request'
 

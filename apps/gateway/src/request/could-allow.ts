@@ -1,8 +1,7 @@
 import { op, type OpName } from '@perigee/grants/actions'
-import { allows, nanosOf } from '@perigee/grants/allows'
+import { allows, nanosOf, allowedBuckets } from '@perigee/grants/verify'
 import type { ApiKey } from '@perigee/grants/api-key'
 import { caveatsOf } from '@perigee/grants/caveat'
-import { allowedBuckets } from '@perigee/grants/key-limits'
 import { utf8 } from '@perigee/std/bytes'
 
 /**

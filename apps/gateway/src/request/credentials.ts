@@ -1,6 +1,6 @@
 import type { Credential } from '@perigee/edge-access/resolver'
 import { parseRegisteredGrant, type AccessGrant } from '@perigee/grants/access-grant'
-import { scopeText, signingKey, type Scope } from '@perigee/s3/sigv4/signing-key'
+import { scopeText, signingKey, type Scope } from '@perigee/s3/sigv4/signature'
 import { openObjects, type Objects } from '@perigee/object-client/open-objects'
 
 const grants = new WeakMap<Credential, AccessGrant>()

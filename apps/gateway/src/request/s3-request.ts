@@ -1,5 +1,5 @@
 import { S3Error } from '@perigee/s3/errors'
-import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/mechanism'
+import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/authorization'
 import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage } from 'node:http'

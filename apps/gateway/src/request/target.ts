@@ -1,7 +1,7 @@
 import { bucketNameProblem, isBucketName } from '@perigee/domain/bucket-name'
 import { hasDotComponent, objectKeyProblem } from '@perigee/s3/object-key'
 import { S3Error } from '@perigee/s3/errors'
-import { parseQuery, type QueryPairs } from '@perigee/s3/sigv4/query-string'
+import { parseQuery, type QueryPairs } from '@perigee/s3/sigv4/request'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 
 /** What a request is about, from its URL as it came: nothing is normalised, so `//` and escapes keep their meaning. */

@@ -1,6 +1,5 @@
 import { signatureV2 } from '@perigee/s3/sigv2/signature-node'
-import { toAmzDate } from '@perigee/s3/sigv4/signing-key'
-import { scopeText, signatureOf, signingKey } from '@perigee/s3/sigv4/signing-key'
+import { toAmzDate, scopeText, signatureOf, signingKey } from '@perigee/s3/sigv4/signature'
 
 type Signer = { accessKeyId: string; secretKey: string }
 type Fields = Record<string, string>

@@ -1,5 +1,4 @@
-import { presign } from '@perigee/s3/sigv4/presign'
-import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { presign, signHeaders } from '@perigee/s3/sigv4/sign'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { TestGateway } from './start-gateway'
 

@@ -1,4 +1,4 @@
-import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
+import { signHeaders } from '@perigee/s3/sigv4/sign'
 import type { TestGateway } from './start-gateway'
 
 export interface RawRequest {

@@ -1,5 +1,5 @@
-import { encryptPrefix } from '@perigee/crypto/paths'
-import { isFormatError } from '@perigee/crypto/hash'
+import { encryptPrefix } from '@perigee/crypto/list-prefix'
+import { isFormatError } from '@perigee/crypto/format-error'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
 import { visibleText } from '@perigee/domain/visible-text'
 import { escapeKey, nameOf } from '../link/names'

@@ -3,25 +3,21 @@ import { toHex } from '@perigee/std/encoding'
 import { expect } from 'vitest'
 import {
   blockNonce,
-  BlockOpener,
-  BlockSealer,
   encryptedSize,
   incrementNonce,
   inlineEncryptedSize,
-  openContentKey,
   openInline,
   padding,
   paddingLength,
   plainBlockSize,
-  sealContentKey,
   sealInline,
   splitSegments,
   startingNonce,
 } from '../content'
-import { contentKeyOf } from '../derive-key'
-import { EncryptionStore } from '../encryption-store'
+import { BlockOpener, BlockSealer } from '../content-blocks'
+import { openContentKey, sealContentKey, contentKeyOf } from '../keys'
+import { EncryptionStore, encryptPath } from '../encryption-store'
 import { sha256 } from '../hash'
-import { encryptPath } from '../paths'
 import type { VectorChecks } from './check-vectors'
 import type { VectorPart } from './vectors'
 

@@ -5,17 +5,16 @@ import { expect } from 'vitest'
 import {
   decodeSerializableMeta,
   decodeStreamInfo,
-  decodeVersionId,
   encodeSerializableMeta,
   encodeStreamInfo,
-  encodeVersionId,
   multipartETag,
   openMetadata,
   openPartETag,
-  resealKey,
   sealMetadata,
   sealPartETag,
 } from '../metadata'
+import { decodeVersionId, encodeVersionId } from '../version-id'
+import { resealKey } from '../keys'
 import type { VectorChecks } from './check-vectors'
 import type { VectorPart } from './vectors'
 

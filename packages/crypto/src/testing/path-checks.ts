@@ -1,21 +1,11 @@
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { expect } from 'vitest'
-import { contentKeyOf } from '../derive-key'
-import { EncryptionStore } from '../encryption-store'
+import { contentKeyOf } from '../keys'
+import { EncryptionStore, decryptPath, encryptPath } from '../encryption-store'
+import { componentNonce, decodeSegment, encodeSegment, splitCipherPath, splitPath } from '../path-component'
+import { encryptCursor, encryptPrefix, listDelimiter } from '../list-prefix'
 import { FormatError } from '../format-error'
-import {
-  componentNonce,
-  decodeSegment,
-  decryptPath,
-  encodeSegment,
-  encryptCursor,
-  encryptPath,
-  encryptPrefix,
-  listDelimiter,
-  splitCipherPath,
-  splitPath,
-} from '../paths'
 import type { VectorChecks } from './check-vectors'
 import { kindOfError } from './kind-of-error'
 import type { VectorPart } from './vectors'

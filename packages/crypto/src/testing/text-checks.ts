@@ -13,7 +13,7 @@ import {
   sealForEdgeCache,
   sealRecord,
 } from '../edge-credentials'
-import { base58CheckDecode, base58CheckEncode, base58Decode, base58Encode } from '../hash'
+import { base58CheckDecode, base58CheckEncode, base58Decode, base58Encode } from '../base58'
 import { aesEncryptRootKey, deriveAndAesEncryptRootKey } from '../root-key-helper'
 import { rootKeySalt } from '../root-key-salt'
 import { decodeUploadId, encodeUploadId } from '../upload-id'

@@ -1,14 +1,14 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
-import { encryptPath } from '@perigee/crypto/paths'
+import { encryptPath } from '@perigee/crypto/encryption-store'
+import { type AccessGrant, parseAccessGrant, serializeAccessGrant, serializeScope } from '../access-grant'
+import { parseApiKey, serializeApiKey } from '../api-key'
+import { generateAccessGrant, restrictGrant } from '../derive'
 import type { VectorChecks } from '@perigee/crypto/testing/check-vectors'
 import { kindOfError } from '@perigee/crypto/testing/kind-of-error'
 import type { VectorPart } from '@perigee/crypto/testing/vectors'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { expect } from 'vitest'
-import { type AccessGrant, parseAccessGrant, serializeAccessGrant, serializeScope } from '../access-grant'
-import { parseApiKey, serializeApiKey } from '../api-key'
-import { generateAccessGrant, restrictGrant } from '../derive'
 import { permissionOf } from './permission-of'
 
 /** Access grants: making, reading, restricting, using. */

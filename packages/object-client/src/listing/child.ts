@@ -1,5 +1,5 @@
-import { decryptName, encryptComponent } from '@perigee/crypto/paths'
-import { isFormatError } from '@perigee/crypto/hash'
+import { decryptName, encryptComponent } from '@perigee/crypto/path-component'
+import { isFormatError } from '@perigee/crypto/format-error'
 import type { ListedChild, StoredChild } from '@perigee/contract/store'
 import { equalBytes, utf8 } from '@perigee/std/bytes'
 import { endsWithSlash, type Folder } from './folder'

@@ -1,4 +1,6 @@
-import { cipherSuite, encryptPrefix, joinCipherPath, type CipherSuite } from '@perigee/crypto/paths'
+import { cipherSuite, type CipherSuite } from '@perigee/crypto/keys'
+import { encryptPrefix } from '@perigee/crypto/list-prefix'
+import { joinCipherPath } from '@perigee/crypto/path-component'
 import type { CipherPath } from '@perigee/std/brand'
 import { withKeys } from '../sealed-address'
 import type { ClientContext } from '../context'

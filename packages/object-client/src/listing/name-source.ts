@@ -1,5 +1,5 @@
 import type { ListedChild, NamedChild, NamesPage } from '@perigee/contract/store'
-import { encryptPath } from '@perigee/crypto/paths'
+import { encryptPath } from '@perigee/crypto/encryption-store'
 import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'

@@ -1,6 +1,6 @@
-import { isFormatError } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
+import { openETags } from '@perigee/crypto/open-etags'
 import { childKey, contentKeyOf } from '@perigee/crypto/derive'
-import { openETags } from '@perigee/crypto/metadata'
 import type { PlainPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { openedObject, sizeOf } from '../object-metadata'

@@ -1,4 +1,4 @@
-import { encryptComponent } from '@perigee/crypto/paths'
+import { encryptComponent } from '@perigee/crypto/path-component'
 import type { ListedObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, utf8 } from '@perigee/std/bytes'

@@ -1,11 +1,6 @@
-import {
-  BlockOpener,
-  blocksForRange,
-  isBlockwise,
-  openContentKey,
-  openInline,
-  startingNonce,
-} from '@perigee/crypto/content'
+import { BlockOpener } from '@perigee/crypto/content-blocks'
+import { blocksForRange, isBlockwise, openInline, startingNonce } from '@perigee/crypto/content'
+import { openContentKey } from '@perigee/crypto/keys'
 import type { OpenedSegment } from '@perigee/contract/store'
 import { concatAll } from '@perigee/std/concat-all'
 import type { ClientContext } from '../context'

@@ -1,4 +1,6 @@
-import { BlockSealer, sealContentKey, sealInline, startingNonce } from '@perigee/crypto/content'
+import { BlockSealer } from '@perigee/crypto/content-blocks'
+import { sealContentKey } from '@perigee/crypto/keys'
+import { sealInline, startingNonce } from '@perigee/crypto/content'
 import { randomBytes } from '@perigee/crypto/hash'
 import type { CommitSegment, ObjectAddress } from '@perigee/contract/store'
 import type { ClientContext } from '../context'

@@ -1,4 +1,4 @@
-import { isFormatError } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
 import { multipartETag } from '@perigee/crypto/metadata'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SealedMetadata, StoredPart } from '@perigee/contract/store'

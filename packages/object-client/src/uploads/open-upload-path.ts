@@ -1,6 +1,5 @@
-import { isFormatError } from '@perigee/crypto/hash'
-import type { EncryptionStore } from '@perigee/crypto/encryption-store'
-import { decryptPath, encryptPath } from '@perigee/crypto/paths'
+import { isFormatError } from '@perigee/crypto/format-error'
+import { type EncryptionStore, decryptPath, encryptPath } from '@perigee/crypto/encryption-store'
 import type { BucketName, CipherPath, PlainPath } from '@perigee/std/brand'
 import { equalBytes } from '@perigee/std/bytes'
 

@@ -1,5 +1,5 @@
-import { openContentKey } from '@perigee/crypto/content'
-import { isFormatError } from '@perigee/crypto/hash'
+import { openContentKey } from '@perigee/crypto/keys'
+import { isFormatError } from '@perigee/crypto/format-error'
 import { openPartETag } from '@perigee/crypto/metadata'
 import type { StoredPart } from '@perigee/contract/store'
 import { fromUtf8 } from '@perigee/std/bytes'

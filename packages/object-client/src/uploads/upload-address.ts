@@ -1,4 +1,4 @@
-import { isFormatError } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
 import { decodeUploadId, encodeUploadId } from '@perigee/crypto/upload-id'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SealedMetadata, StoredUpload, UploadAddress } from '@perigee/contract/store'

@@ -1,4 +1,4 @@
-import { isFormatError } from '@perigee/crypto/hash'
+import { isFormatError } from '@perigee/crypto/format-error'
 import type { StoredVersion } from '@perigee/contract/store'
 import type { PlainPath } from '@perigee/std/brand'
 import { compareBytes, utf8 } from '@perigee/std/bytes'

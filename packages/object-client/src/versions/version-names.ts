@@ -1,5 +1,5 @@
 import { contentKeyOf } from '@perigee/crypto/derive'
-import { decryptComponent, encryptComponent } from '@perigee/crypto/paths'
+import { decryptComponent, encryptComponent } from '@perigee/crypto/path-component'
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, fromUtf8, startsWithBytes } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'

@@ -1,8 +1,8 @@
 import { projectUseCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { randomBytes } from '@perigee/crypto/hash'
-import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
+import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
 import type { ProjectsContext } from '../context'
 

@@ -1,10 +1,10 @@
 import { constantTimeEqual } from '@perigee/crypto/hash'
+import type { HashFactory } from '../checksum-hashes'
+import { emptyPayloadHash } from '../sigv4/request'
+import { scopeText, signatureOf, type Scope } from '../sigv4/signature'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { S3Error } from '../errors'
-import type { HashFactory } from '../incremental-hash'
-import { emptyPayloadHash } from '../sigv4/payload-hash'
-import { scopeText, signatureOf, type Scope } from '../sigv4/signing-key'
 
 /** What the chain of chunk signatures hangs on: the verified signature of the request and its signing key. */
 export type ChunkSigning = {

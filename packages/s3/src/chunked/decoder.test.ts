@@ -1,11 +1,11 @@
 import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { sha256 } from '@perigee/crypto/hash'
+import { nodeHash } from '../checksum-hashes-node'
+import { scopeText, signatureOf, signingKey } from '../sigv4/signature'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { S3Error } from '../errors'
-import { nodeHash } from '../incremental-hash-node'
-import { scopeText, signatureOf, signingKey } from '../sigv4/signing-key'
 import { chunkedDecoder, type ChunkedOptions } from './decoder'
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html and …/sigv4-streaming-trailers.html

@@ -1,5 +1,5 @@
 import { S3Error } from '../errors'
-import type { HashFactory } from '../incremental-hash'
+import type { HashFactory } from '../checksum-hashes'
 import { parseChunkHeader } from './chunk-header'
 import { chunkSignatures, type ChunkSigning } from './chunk-signatures'
 import { lineReader } from './line-reader'

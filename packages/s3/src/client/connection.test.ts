@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAuthorization } from '../sigv4/parse-authorization'
-import { verifySignature } from '../sigv4/verify-signature'
+import { parseAuthorization, verifySignature } from '../sigv4/authorization'
 import { connect, requestPath } from './connection'
 import { createS3Client } from './create-s3-client'
 import { failureOf } from './send'

@@ -1,8 +1,6 @@
 import { systemClock, type Clock } from '@perigee/std/clock'
-import { unsignedPayload } from '../sigv4/payload-hash'
-import { canonicalQuery, type QueryPairs } from '../sigv4/query-string'
-import { signHeaders, type Signer } from '../sigv4/sign-headers'
-import { uriEncodePath } from '../sigv4/query-string'
+import { unsignedPayload, canonicalQuery, type QueryPairs, uriEncodePath } from '../sigv4/request'
+import { signHeaders, type Signer } from '../sigv4/sign'
 import { hasDotComponent } from '../object-key'
 import { S3ClientError } from './s3-client-error'
 

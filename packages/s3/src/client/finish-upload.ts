@@ -19,7 +19,7 @@ export function finishUpload(send: Send, address: UploadAddress, finish: Finish)
     } catch (error) {
       const isOver = number > 1 && error instanceof S3ClientError && error.code === 'NoSuchUpload'
       if (isOver) {
-        const { multipartETag } = await import('@perigee/crypto/multipart-etag')
+        const { multipartETag } = await import('@perigee/crypto/metadata')
         const expected = multipartETag(parts.etags.map(fromHex))
         const head = await headObject(send)(address).catch(() => undefined)
         if (head?.etag === expected) return { etag: expected }

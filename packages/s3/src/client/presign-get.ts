@@ -1,4 +1,4 @@
-import { presign } from '../sigv4/presign'
+import { presign } from '../sigv4/sign'
 import { requestPath, type Connection } from './connection'
 
 export type PresignGetInput = {

@@ -1,7 +1,7 @@
 import { second } from '@perigee/std/durations'
 import { S3Error } from '../errors'
-import { withinSkew } from '../sigv4/parse-authorization'
-import { fromAmzDate } from '../sigv4/signing-key'
+import { withinSkew } from '../sigv4/authorization'
+import { fromAmzDate } from '../sigv4/signature'
 import { headerValue, type SignableRequest } from '../sigv4/request'
 
 /** A Signature Version 2 claim: parsed and in time, not verified yet. */

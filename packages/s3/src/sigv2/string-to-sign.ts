@@ -1,5 +1,4 @@
-import { parseQuery } from '../sigv4/query-string'
-import { headerLines, headerValue, type HeaderValues, type SignableRequest } from '../sigv4/request'
+import { parseQuery, headerLines, headerValue, type HeaderValues, type SignableRequest } from '../sigv4/request'
 
 /** Parameters that name what is asked for, or change the answer; all others are not signed. */
 const signedParameters = new Set(

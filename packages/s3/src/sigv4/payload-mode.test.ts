@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePayloadMode } from './payload-mode'
+import { parsePayloadMode } from './request'
 
 it.each([
   ['UNSIGNED-PAYLOAD', { kind: 'unsigned' }],

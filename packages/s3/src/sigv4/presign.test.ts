@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { S3Error } from '../errors'
-import { checkTime, parseAuthorization } from './parse-authorization'
-import { presign } from './presign'
-import { signHeaders } from './sign-headers'
-import { verifySignature } from './verify-signature'
+import { checkTime, parseAuthorization, verifySignature } from './authorization'
+import { presign, signHeaders } from './sign'
 
 const signer = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

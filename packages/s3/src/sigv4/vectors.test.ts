@@ -1,15 +1,12 @@
 import { sha256 } from '@perigee/crypto/hash'
+import { fromAmzDate, stringToSign, canonicalRequest } from './signature'
+import { parseAuthorization, withinSkew, verifySignature } from './authorization'
+import { emptyPayloadHash, type HeaderValues } from './request'
+import { signHeaders } from './sign'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fromAmzDate, stringToSign } from './signing-key'
-import { canonicalRequest } from './canonical-request'
-import { parseAuthorization, withinSkew } from './parse-authorization'
-import { emptyPayloadHash } from './payload-hash'
-import type { HeaderValues } from './request'
-import { signHeaders } from './sign-headers'
-import { verifySignature } from './verify-signature'
 
 type SignVector = {
   id: string

@@ -1,4 +1,4 @@
-import { uriEncodePath } from '../sigv4/query-string'
+import { uriEncodePath } from '../sigv4/request'
 import { readChecksumKind, writeChecksumKind, type ChecksumKind } from './checksum-elements'
 import { childrenOf, optionalText, requiredDate, requiredInteger, requiredText } from './element'
 import { createIsoTime } from './iso-time'

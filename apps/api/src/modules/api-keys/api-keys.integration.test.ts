@@ -1,7 +1,7 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import { parseApiKey } from '@perigee/grants/api-key'
-import { findApiKeyAndBucket } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { hmacSha256 } from '@perigee/crypto/hash'
+import { findApiKeyAndBucket } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { describe, expect, it } from 'vitest'
 import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'

@@ -1,5 +1,4 @@
-import { parseHeaderAuthorization } from '@perigee/s3/sigv4/parse-authorization'
-import { verifySignature } from '@perigee/s3/sigv4/verify-signature'
+import { parseHeaderAuthorization, verifySignature } from '@perigee/s3/sigv4/authorization'
 import { expect, it } from 'vitest'
 import { mapRequest } from './map-request'
 

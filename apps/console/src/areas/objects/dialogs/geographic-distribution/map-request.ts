@@ -1,5 +1,5 @@
-import { signHeaders } from '@perigee/s3/sigv4/sign-headers'
-import { uriEncodePath } from '@perigee/s3/sigv4/query-string'
+import { signHeaders } from '@perigee/s3/sigv4/sign'
+import { uriEncodePath } from '@perigee/s3/sigv4/request'
 
 /** SHA-256 of an empty body. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

@@ -1,10 +1,89 @@
-import { BlockCutter } from './block-cutter'
-import { type BlockRange, encryptedBlockSize, paddingCountLength, plainBlockSize } from './content-sizes'
+import {
+  encryptedBlockSize,
+  padding,
+  plainBlockSize,
+  type SegmentKeys,
+  blockNonce,
+  incrementNonce,
+  type BlockRange,
+  paddingCountLength,
+} from './content'
+import { aesGcmSeal, aesGcmOpen } from './primitives'
 import { FormatError } from './format-error'
-import type { SegmentKeys } from './inline-content'
-import { blockNonce, incrementNonce } from './nonce'
-import { aesGcmOpen } from './primitives'
 import { concatBytes } from '@perigee/std/bytes'
+
+/** Cuts a stream of chunks into whole blocks. Only the block that spans two chunks is copied. */
+export class BlockCutter {
+  readonly #partial: Uint8Array
+  #filled = 0
+
+  constructor(blockSize: number) {
+    this.#partial = new Uint8Array(blockSize)
+  }
+
+  /** How many bytes wait for the rest of their block. */
+  get waiting(): number {
+    return this.#filled
+  }
+
+  /** How many blocks `push` of so many bytes would complete. */
+  blocksWith(length: number): number {
+    return Math.floor((this.#filled + length) / this.#partial.length)
+  }
+
+  /** Hands on every block that is complete now. The blocks share memory and are valid during their call only. */
+  push(chunk: Uint8Array, take: (block: Uint8Array) => void): void {
+    const size = this.#partial.length
+    let at = 0
+    if (this.#filled > 0) {
+      at = Math.min(chunk.length, size - this.#filled)
+      this.#partial.set(chunk.subarray(0, at), this.#filled)
+      this.#filled += at
+      if (this.#filled < size) return
+      take(this.#partial)
+    }
+    for (; at + size <= chunk.length; at += size) take(chunk.subarray(at, at + size))
+    this.#partial.set(chunk.subarray(at))
+    this.#filled = chunk.length - at
+  }
+}
+
+/**
+ * Seals one segment block by block. Feed it the whole plaintext with `push` and end with `final`; what both return, put
+ * together, is the stored form (`encryptedSize` bytes). It belongs to the caller.
+ */
+export class BlockSealer {
+  readonly #cutter = new BlockCutter(plainBlockSize)
+  readonly #contentKey: Uint8Array
+  readonly #nonce: Uint8Array
+  #length = 0
+
+  constructor({ contentKey, nonce }: SegmentKeys) {
+    this.#contentKey = contentKey
+    this.#nonce = blockNonce(nonce, 0)
+  }
+
+  push(chunk: Uint8Array): Uint8Array[] {
+    this.#length += chunk.length
+    return this.#seal(chunk)
+  }
+
+  final(): Uint8Array[] {
+    return this.#seal(padding(this.#length))
+  }
+
+  /** All blocks that a chunk completes, sealed into one piece of memory. */
+  #seal(chunk: Uint8Array): Uint8Array[] {
+    const sealed = new Uint8Array(this.#cutter.blocksWith(chunk.length) * encryptedBlockSize)
+    let at = 0
+    this.#cutter.push(chunk, (plain) => {
+      aesGcmSeal(this.#contentKey, this.#nonce, plain, sealed.subarray(at, at + encryptedBlockSize))
+      incrementNonce(this.#nonce, 1)
+      at += encryptedBlockSize
+    })
+    return at > 0 ? [sealed] : []
+  }
+}
 
 /**
  * Opens a segment that `BlockSealer` sealed. Without a range, feed it the whole segment: the padding is taken off.

@@ -1,8 +1,37 @@
+import { canonicalPath, canonicalQuery, headerLines, type HeaderValues, pairsOf, type SignableRequest } from './request'
 import { hmacSha256, sha256 } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 
+/**
+ * The text whose hash is signed. `signedHeaders` are lower-case and sorted; `payloadHash` is the hex SHA-256 of the
+ * body or one of the constants of `request`. An `X-Amz-Signature` in the query is left out.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
+export function canonicalRequest(
+  request: SignableRequest,
+  signedHeaders: readonly string[],
+  payloadHash: string,
+): string {
+  const query = pairsOf(request).filter(([name]) => name !== 'X-Amz-Signature')
+  return [
+    request.method,
+    canonicalPath(request.path) || '/',
+    canonicalQuery(query),
+    ...signedHeaders.map((name) => `${name}:${canonicalValue(request.headers, name)}`),
+    '',
+    signedHeaders.join(';'),
+    payloadHash,
+  ].join('\n')
+}
+
+const canonicalValue = (headers: HeaderValues, name: string): string =>
+  (headerLines(headers, name) ?? []).map((line) => line.trim().replace(/\s+/g, ' ')).join(',')
+
 export const algorithm = 'AWS4-HMAC-SHA256'
+
+/** Seven days: the longest life of a presigned URL. */
+export const maxPresignSeconds = 604_800
 
 /** What a signature is good for: one day (`yyyymmdd`), region and service. */
 export type Scope = { readonly date: string; readonly region: string; readonly service: string }
