@@ -288,7 +288,7 @@ export const rules = [
   {
     name: 'use-cases-know-no-http',
     from: '^packages/(actors|accounts|projects)/src/',
-    to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics|request-id)',
+    to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics)',
     advice:
       'A use case takes values and an actor, see docs/decisions/use-cases.md: addresses, cookies and answers belong into apps/api.',
   },

@@ -1,8 +1,14 @@
+import { sha256 } from '@perigee/crypto/hash'
+import { utf8 } from '@perigee/std/bytes'
+import { toHex } from '@perigee/std/encoding'
+import type { Owner } from '@perigee/s3/xml/owner'
 import { S3Error } from '@perigee/s3/errors'
 import { accessControlPolicyXml, type AccessControlPolicy } from '@perigee/s3/xml/access-control-policy'
 import { KiB } from '@perigee/std/units'
 import { header, xmlBody, type Exchange } from './operation'
-import { owner } from './owner'
+
+/** Projects own everything in them; S3 wants a name for that, the same for all. */
+export const owner: Owner = { id: toHex(sha256(utf8('perigee'))), displayName: 'perigee' }
 
 /** The only one there is: access is given by access keys and links, never by lists. */
 export const ownersOnly: AccessControlPolicy = { owner, grants: [{ grantee: owner.id, permission: 'FULL_CONTROL' }] }

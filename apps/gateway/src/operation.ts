@@ -3,10 +3,10 @@ import type { Objects } from '@perigee/object-client/open-objects'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { RequestBody } from './http/request-body'
-import type { S3Resource } from './request/target'
+import type { S3Resource } from './request/s3-request'
 import type { Settings } from './settings'
 import { S3Error } from '@perigee/s3/errors'
-import { decodeXml, type XmlCodec } from '@perigee/s3/xml/codec'
+import { decodeXml, type XmlCodec, encodeXml } from '@perigee/s3/xml/codec'
 import { XmlError } from '@perigee/s3/xml/read'
 import { fromUtf8 } from '@perigee/std/bytes'
 
@@ -162,3 +162,11 @@ export function xmlBody<T>(codec: XmlCodec<T>, { maxBytes }: { maxBytes: number 
     optional: () => ({ read }),
   }
 }
+
+export const xmlHeaders = { 'content-type': 'application/xml' } as const
+
+export const xmlAnswer = <T>(codec: XmlCodec<T>, value: T): Answer => ({
+  status: 200,
+  headers: xmlHeaders,
+  body: encodeXml(codec, value),
+})

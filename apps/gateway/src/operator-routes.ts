@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasSeveralHosts } from '@perigee/server-kit/http/several-hosts'
-import { bucketOfHost } from './request/target'
+import { hasSeveralHosts } from '@perigee/server-kit/http/client'
+import { bucketOfHost } from './request/s3-request'
 
 /** The routes for whoever runs the gateway; false when the request is for none of them. */
 export function answerOperator(

@@ -1,6 +1,6 @@
 import { formatAccessKeyId, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOpener, type SealedAnswer } from './opener'
+import { createOpener, type SealedAnswer } from './resolver'
 
 const id = (byte: number): string => formatAccessKeyId(new Uint8Array(16).fill(byte))
 const answer = (accessKeyId: string, accessGrant = 'grant'): SealedAnswer => ({

@@ -1,15 +1,53 @@
-import { isAccessKeyId, sealForEdgeCache } from '@perigee/crypto/edge-credentials'
+import {
+  openForEdgeCache,
+  type SealedCredential,
+  isAccessKeyId,
+  sealForEdgeCache,
+} from '@perigee/crypto/edge-credentials'
+import { second } from '@perigee/std/durations'
 import { sha256 } from '@perigee/crypto/hash'
 import { S3Error } from '@perigee/s3/errors'
 import type { Clock } from '@perigee/std/clock'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
+import { lruCache } from '@perigee/std/lru-cache'
 import { singleFlight } from '@perigee/std/single-flight'
 import { fetchCredential, type CredentialSource } from './fetch-credential'
-import { lruCache } from './lru-cache'
-import { createOpener, type Credential, type SealedAnswer } from './opener'
 
-export type { Credential } from './opener'
+export type Credential = {
+  secretKey: string
+  accessGrant: string
+  /** May be used in links without a signature. */
+  isPublic: boolean
+  publicProjectId: string | undefined
+}
+
+/** As it is remembered. */
+export type SealedAnswer = Omit<Credential, 'secretKey' | 'accessGrant'> & { sealed: SealedCredential }
+
+/** How long an opened credential serves requests that follow each other. */
+const openedLifetime = second
+const mostOpened = 1_000
+
+/** Opens what is remembered, once for the requests of a second. */
+export function createOpener(): (accessKeyId: string, answer: SealedAnswer) => Credential {
+  const opened = new Map<string, { answer: SealedAnswer; credential: Credential }>()
+
+  function keep(accessKeyId: string, answer: SealedAnswer, credential: Credential): void {
+    // The first one starts the clock for all.
+    if (opened.size === 0) setTimeout(() => opened.clear(), openedLifetime).unref()
+    if (opened.size < mostOpened) opened.set(accessKeyId, { answer, credential })
+  }
+
+  return (accessKeyId, answer) => {
+    const kept = opened.get(accessKeyId)
+    if (kept?.answer === answer) return kept.credential
+    const { sealed, ...about } = answer
+    const credential = { ...openForEdgeCache(accessKeyId, sealed), ...about }
+    keep(accessKeyId, answer, credential)
+    return credential
+  }
+}
 
 export type CredentialResolver = (accessKeyId: string, clientIp: string) => Promise<Credential>
 
@@ -25,6 +63,7 @@ export type Lifetimes = {
   graceLifetime: number
 }
 
+/** How many answers are remembered. */
 const capacity = 10_000
 
 /**

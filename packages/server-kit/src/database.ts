@@ -1,8 +1,36 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import type { Logger } from './logger'
-import { namedStatements } from './database/named-statements'
-import { typeParsers } from './database/type-parsers'
+import { orUnavailable } from './database/unavailable'
+
+const { builtins } = pg.types
+
+/** @throws RangeError beyond 2^53, where a number would silently be another one. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
+  return value
+}
+
+const parseDefaultBytea = pg.types.getTypeParser(builtins.BYTEA, 'text') as (text: string) => Buffer
+
+function parseBytea(text: string): Uint8Array {
+  const { buffer, byteOffset, length } = parseDefaultBytea(text)
+  return new Uint8Array(buffer, byteOffset, length)
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseInt8],
+  [builtins.BYTEA, parseBytea],
+])
+
+/** PostgreSQL values as this project wants them; everything else as `pg` reads it. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const own = format === 'binary' ? undefined : parsers.get(oid)
+    return own ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown)
+  },
+}
 
 /** A PostgreSQL that listens on a unix socket in `socketDir`. */
 export interface SocketAddress {
@@ -56,4 +84,43 @@ export function connectionOf(address: DatabaseAddress): pg.ClientConfig {
   if (typeof address === 'string') return { connectionString: address }
   const { socketDir, port, user, password, database } = address
   return { host: socketDir, port, user, database, ...(password === undefined ? {} : { password }) }
+}
+
+/** Texts beyond this many are not named: a query built with an endless variety of texts costs no memory. */
+const maxNames = 1_000
+
+/**
+ * A pool for Kysely whose statements are prepared once per connection and parsed and planned no more: most of the cost
+ * of a small query. Statements without parameters (`begin`, migrations) go as they are.
+ */
+export function namedStatements(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= maxNames) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+
+  function wrapped(client: pg.PoolClient): PostgresPoolClient {
+    const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      const name = values.length > 0 ? nameOf(text) : undefined
+      const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+      return (await orUnavailable(() => client.query(statement))) as unknown as PostgresQueryResult<R>
+    }
+    return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+  }
+
+  return {
+    connect: async () => {
+      const client = await orUnavailable(() => pool.connect())
+      const known = clients.get(client) ?? wrapped(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
 }

@@ -1,7 +1,6 @@
 import { minute } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
-import { createLimiter } from './rate-limit'
-import { createTokenBuckets } from './token-buckets'
+import { createLimiter, createTokenBuckets } from './rate-limit'
 
 function standing() {
   let now = 0

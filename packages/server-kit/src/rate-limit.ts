@@ -1,9 +1,68 @@
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
-import { limitKey, widerLimitKey } from './http/limit-key'
-import { createTokenBuckets, type Rate, type TokenBuckets } from './token-buckets'
+import { limitKey, widerLimitKey } from './http/client'
 
-export type { Rate } from './token-buckets'
+/** How a bucket fills: it holds `points` when it is full, and one comes back every so many milliseconds. */
+export interface Rate {
+  /** How many tries a full bucket holds; a bucket of none never lets anybody through. */
+  points: number
+  /** Milliseconds until one try comes back. */
+  every: number
+}
+
+/** Many buckets in bounded memory. Of each only the moment is kept at which it is full again. */
+export interface TokenBuckets {
+  /** What is in a bucket now; below zero when more was taken than was there. */
+  level(key: string, rate: Rate, now: number): number
+  /** Takes `amount`; a bucket owes at most `mostDebt`. */
+  take(key: string, rate: Rate, taken: { amount: number; mostDebt?: number; now: number }): void
+}
+
+/**
+ * `remember` buckets, about 130 bytes each. When there are more, a quarter is forgotten: full ones first, then the
+ * fullest, of equals those not used for longest. Who has used up everything is forgotten last, however many others come.
+ */
+export function createTokenBuckets(remember: number): TokenBuckets {
+  const fullAt = new Map<string, number>()
+
+  function keep(name: string, at: number): void {
+    const key = inOnePiece(name)
+    fullAt.delete(key)
+    fullAt.set(key, at)
+    if (fullAt.size > remember) forgetFullest(fullAt, remember - Math.floor(remember / 4))
+  }
+
+  return {
+    level(key, rate, now) {
+      if (rate.points === 0) return 0
+      return rate.points - Math.max(0, (fullAt.get(inOnePiece(key)) ?? now) - now) / rate.every
+    },
+    take(key, rate, { amount, mostDebt = 0, now }) {
+      if (rate.points === 0) return keep(key, Infinity)
+      // also for a bucket whose rate was another one, or none at all
+      const latest = now + (rate.points + mostDebt) * rate.every
+      const before = Math.min(latest, Math.max(now, fullAt.get(inOnePiece(key)) ?? now))
+      keep(key, Math.min(latest, before + amount * rate.every))
+    },
+  }
+}
+
+/** A text that was put together stays a tree of its parts, which takes twice the memory of the map. */
+const inOnePiece = (text: string): string => Buffer.from(text).toString('latin1')
+
+/** All at once: beginning to go through a map costs as much as was deleted from it before. */
+function forgetFullest(fullAt: Map<string, number>, kept: number): void {
+  const moments = Float64Array.from(fullAt.values()).sort()
+  let tooMany = fullAt.size - kept
+  const last = moments[tooMany - 1] ?? 0
+  let equals = tooMany - moments.indexOf(last)
+  for (const [key, at] of fullAt) {
+    if (tooMany === 0) return
+    if (at > last || (at === last && equals-- <= 0)) continue
+    fullAt.delete(key)
+    tooMany--
+  }
+}
 
 export interface LimiterOptions extends Partial<Rate> {
   /** How many clients are remembered; see `createTokenBuckets` for who is forgotten. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTokenBuckets } from './token-buckets'
+import { createTokenBuckets } from './rate-limit'
 
 const rate = { points: 5, every: 1000 }
 

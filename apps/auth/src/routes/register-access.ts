@@ -6,9 +6,8 @@ import {
   recordKeyOf,
   sealRecord,
 } from '@perigee/crypto/edge-credentials'
-import { jsonAnswer } from '@perigee/server-kit/edge/answer'
+import { jsonAnswer, openCors } from '@perigee/server-kit/edge/answer'
 import { AnswerError } from '@perigee/server-kit/edge/answer-error'
-import { openCors } from '@perigee/server-kit/edge/open-cors'
 import { readBody } from '@perigee/server-kit/edge/read-body'
 import type { Route } from '@perigee/server-kit/edge/routes'
 import { KiB } from '@perigee/std/units'

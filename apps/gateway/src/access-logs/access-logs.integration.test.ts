@@ -11,7 +11,7 @@ import { aProject, startTestStore } from '@perigee/store-core/testing/test-store
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { settings, start } from '../index'
-import { owner } from '../owner'
+import { owner } from '../acl'
 import { failureOf } from '../testing/failure'
 
 const resolveToken = 'token'

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { S3Record } from '../answer-request'
 import type { Answer } from '@perigee/server-kit/edge/answer'
-import type { Target } from '../request/target'
-import { owner } from '../owner'
+import type { Target } from '../request/s3-request'
+import { owner } from '../acl'
 
 export type LoggedRequest = {
   request: IncomingMessage

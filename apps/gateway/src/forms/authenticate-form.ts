@@ -8,7 +8,7 @@ import { judgeForm, type SizeRange } from '@perigee/s3/post-policy/judge-form'
 import { parsePolicy } from '@perigee/s3/post-policy/policy'
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
 import { utf8 } from '@perigee/std/bytes'
-import type { Authentication, Caller } from '../request/authenticate'
+import type { Authentication, Caller } from '../request/caller'
 
 type Fields = ReadonlyMap<string, string>
 

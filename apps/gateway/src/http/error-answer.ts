@@ -4,11 +4,11 @@ import { S3Error, s3Errors } from '@perigee/s3/errors'
 import { writeErrorXml } from '@perigee/s3/xml/error'
 import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
 import { second } from '@perigee/std/durations'
-import type { Failure } from '@perigee/server-kit/edge/access-log'
+import type { Failure } from '@perigee/server-kit/edge/serve'
 import type { Answer } from '@perigee/server-kit/edge/answer'
+import { xmlHeaders } from '../operation'
+import type { S3Resource } from '../request/s3-request'
 import { AnswerError, type FrameReason } from '@perigee/server-kit/edge/answer-error'
-import { xmlHeaders } from './answer'
-import type { S3Resource } from '../request/target'
 
 export type S3Failure = Failure & {
   message: string

@@ -4,7 +4,7 @@ import { parsePayloadMode } from '@perigee/s3/sigv4/request'
 import { concatAll } from '@perigee/std/concat-all'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller } from '../request/authenticate'
+import type { Caller } from '../request/caller'
 import { readClaims, requestBody, type RequestBody } from './request-body'
 import { second } from '@perigee/std/durations'
 

@@ -1,5 +1,5 @@
 import { writeErrorXml } from '@perigee/s3/xml/error'
-import { newRequestId } from '@perigee/server-kit/request-id'
+import { newRequestId } from '@perigee/server-kit/metrics/watch-requests'
 import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
 import { minute, second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'

@@ -1,7 +1,7 @@
 import { xmlDeclaration } from '@perigee/s3/xml/write'
 import type { Answer } from '@perigee/server-kit/edge/answer'
+import { xmlHeaders } from '../operation'
 import { utf8 } from '@perigee/std/bytes'
-import { xmlHeaders } from './answer'
 
 /**
  * [Note: answers that begin before their outcome] Copies and completions of uploads may take longer than clients wait

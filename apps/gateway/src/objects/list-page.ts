@@ -2,7 +2,7 @@ import type { ListedObject as ListedInfo, Objects } from '@perigee/object-client
 import type { ListedObject } from '@perigee/s3/xml/listed-objects'
 import type { BucketName } from '@perigee/std/brand'
 import { query } from '../operation'
-import { owner } from '../owner'
+import { owner } from '../acl'
 import { count, encodingType } from '../parsers'
 
 export const maxPageKeys = 1000

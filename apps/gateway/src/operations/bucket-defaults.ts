@@ -1,7 +1,6 @@
 import { S3Error, type S3ErrorName } from '@perigee/s3/errors'
 import { node, s3Document, writeXml, type XmlNode } from '@perigee/s3/xml/write'
-import { xmlHeaders } from '../http/answer'
-import { query, s3Operation, type Operation } from '../operation'
+import { xmlHeaders, query, s3Operation, type Operation } from '../operation'
 
 /** Settings that are never made: reading answers as S3 does for a bucket where they are not. */
 const unset: Readonly<Record<string, S3ErrorName>> = {

@@ -1,6 +1,5 @@
 import { copyObjectResultXml } from '@perigee/s3/xml/copy-result'
-import { xmlAnswer } from '../http/answer'
-import { header, s3Operation } from '../operation'
+import { xmlAnswer, header, s3Operation } from '../operation'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
 import { requestedLock, refuseUnsupported, uploadMetadata, writeConditions } from '../objects/request-headers'
 import { checksumAlgorithm, summedBy } from '../objects/checksums'

@@ -9,8 +9,7 @@ import {
 } from '@perigee/s3/xml/delete-objects'
 import { deleteResultXml, type DeleteObjectsResult } from '@perigee/s3/xml/delete-result'
 import type { PlainPath } from '@perigee/std/brand'
-import { xmlAnswer } from '../http/answer'
-import { xmlBody, s3Operation } from '../operation'
+import { xmlAnswer, xmlBody, s3Operation } from '../operation'
 import { integrity, bypassGovernance } from '../objects/request-headers'
 import { versionId } from '../parsers'
 

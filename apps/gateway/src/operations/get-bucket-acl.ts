@@ -1,7 +1,6 @@
 import { accessControlPolicyXml } from '@perigee/s3/xml/access-control-policy'
 import { ownersOnly } from '../acl'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlAnswer, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html */
 export const getBucketAcl = s3Operation({

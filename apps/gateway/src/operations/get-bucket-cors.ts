@@ -1,7 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { corsConfigurationXml } from '@perigee/s3/xml/cors-configuration'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlAnswer, s3Operation } from '../operation'
 
 /**
  * The rules of the bucket; the gateway's own, which hold where there are none, are not shown.

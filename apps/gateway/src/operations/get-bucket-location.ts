@@ -1,7 +1,6 @@
 import { locationConstraintXml } from '@perigee/s3/xml/location-constraint'
 import { regionOf } from '../bucket-region'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlAnswer, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html */
 export const getBucketLocation = s3Operation({

@@ -1,7 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { taggingXml } from '@perigee/s3/xml/tagging'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlAnswer, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketTagging.html */
 export const getBucketTagging = s3Operation({

@@ -1,7 +1,6 @@
 import type { BucketVersioning } from '@perigee/contract/store'
 import { versioningConfigurationXml, type VersioningConfiguration } from '@perigee/s3/xml/versioning-configuration'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlAnswer, s3Operation } from '../operation'
 
 const configurations: Record<BucketVersioning, VersioningConfiguration> = {
   1: {},

@@ -1,7 +1,6 @@
 import { accessControlPolicyXml } from '@perigee/s3/xml/access-control-policy'
 import { ownersOnly } from '../acl'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAcl.html */

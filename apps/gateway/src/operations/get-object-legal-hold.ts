@@ -1,6 +1,5 @@
 import { legalHoldXml } from '@perigee/s3/xml/legal-hold'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectLegalHold.html */

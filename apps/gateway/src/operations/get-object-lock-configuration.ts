@@ -1,6 +1,5 @@
 import { objectLockConfigurationXml } from '@perigee/s3/xml/object-lock-configuration'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlAnswer, s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectLockConfiguration.html */
 export const getObjectLockConfiguration = s3Operation({

@@ -1,7 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { retentionXml } from '@perigee/s3/xml/retention'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectRetention.html */

@@ -1,6 +1,5 @@
 import { taggingXml } from '@perigee/s3/xml/tagging'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
 import { tagsOf } from '../objects/object-tags'
 import { versionHeader } from '../objects/object-headers'
 import { versionId } from '../parsers'

@@ -1,7 +1,6 @@
 import { listBucketsXml } from '@perigee/s3/xml/list-buckets'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation } from '../operation'
-import { owner } from '../owner'
+import { xmlAnswer, s3Operation } from '../operation'
+import { owner } from '../acl'
 
 /** An extension: also tells which software made each bucket, as far as it named itself. */
 export const listBucketsWithAttribution = s3Operation({

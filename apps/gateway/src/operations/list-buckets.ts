@@ -3,9 +3,8 @@ import { listBucketsXml } from '@perigee/s3/xml/list-buckets'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import { regionOf } from '../bucket-region'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
-import { owner } from '../owner'
+import { xmlAnswer, query, s3Operation } from '../operation'
+import { owner } from '../acl'
 
 const most = 10_000
 

@@ -1,6 +1,5 @@
 import { node, s3Document, writeXml } from '@perigee/s3/xml/write'
-import { xmlHeaders } from '../http/answer'
-import { s3Operation } from '../operation'
+import { xmlHeaders, s3Operation } from '../operation'
 
 const noLicenses = writeXml(s3Document(node('ListLicensesResult', node('Licenses'))))
 

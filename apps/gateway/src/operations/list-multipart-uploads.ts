@@ -1,7 +1,6 @@
 import { listMultipartUploadsXml } from '@perigee/s3/xml/list-multipart-uploads'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
-import { owner } from '../owner'
+import { xmlAnswer, query, s3Operation } from '../operation'
+import { owner } from '../acl'
 import { count, encodingType } from '../parsers'
 
 const maxPageUploads = 1_000

@@ -1,10 +1,9 @@
 import type { VersionPage } from '@perigee/object-client/open-objects'
 import { S3Error } from '@perigee/s3/errors'
 import { listObjectVersionsXml } from '@perigee/s3/xml/list-object-versions'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
+import { owner } from '../acl'
 import { maxPageKeys } from '../objects/list-page'
-import { owner } from '../owner'
 import { count, encodingType, versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */

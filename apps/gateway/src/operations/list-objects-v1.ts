@@ -1,6 +1,5 @@
 import { listObjectsV1Xml } from '@perigee/s3/xml/list-objects-v1'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
 import { listed, listInput, listPage, maxPageKeys } from '../objects/list-page'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html */

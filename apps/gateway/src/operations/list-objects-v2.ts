@@ -1,10 +1,13 @@
 import { listObjectsV2Xml } from '@perigee/s3/xml/list-objects-v2'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
+import { xmlAnswer, query, s3Operation } from '../operation'
 import { continuationToken, parseContinuationToken } from '../objects/continuation-token'
-import { describeListed } from '../objects/describe-listed'
 import { listed, listInput, listPage, maxPageKeys } from '../objects/list-page'
 import { booleanWord } from '../parsers'
+import { isRefusal } from '@perigee/contract/refusal'
+import type { Objects } from '@perigee/object-client/open-objects'
+import type { ListedObject } from '@perigee/s3/xml/listed-objects'
+import type { BucketName, PlainPath } from '@perigee/std/brand'
+import { mapConcurrently } from '@perigee/std/map-concurrently'
 
 /**
  * `metadata=true` is an extension: pages then tell the metadata and the tags of each object.
@@ -43,3 +46,21 @@ export const listObjectsV2 = s3Operation({
     })
   },
 })
+
+const atOnce = 16
+
+/** The entries of a page with metadata, for which each object is looked at; those that went meanwhile stay as they are. */
+export const describeListed = (
+  objects: Objects,
+  bucket: BucketName,
+  entries: readonly ListedObject[],
+): Promise<ListedObject[]> =>
+  mapConcurrently(entries, atOnce, async (entry) => {
+    try {
+      const { metadata, tags, checksum } = await objects.headObject({ bucket, key: entry.key as PlainPath })
+      return { ...entry, metadata: { entries: metadata, tags }, ...(checksum && { checksum }) }
+    } catch (error) {
+      if (isRefusal(error, 'noSuchKey')) return entry
+      throw error
+    }
+  })

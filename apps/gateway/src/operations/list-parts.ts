@@ -1,7 +1,6 @@
 import { listPartsXml } from '@perigee/s3/xml/list-parts'
-import { xmlAnswer } from '../http/answer'
-import { query, s3Operation } from '../operation'
-import { owner } from '../owner'
+import { xmlAnswer, query, s3Operation } from '../operation'
+import { owner } from '../acl'
 import { count } from '../parsers'
 
 const maxPageParts = 10_000

@@ -4,8 +4,7 @@ import { uriEncodePath } from '@perigee/s3/sigv4/request'
 import { postObjectResultXml } from '@perigee/s3/xml/post-object-result'
 import type { PlainPath } from '@perigee/std/brand'
 import type { Answer } from '@perigee/server-kit/edge/answer'
-import { xmlAnswer } from '../http/answer'
-import { s3Operation, type Exchange } from '../operation'
+import { xmlAnswer, s3Operation, type Exchange } from '../operation'
 import { putObject } from './put-object'
 
 /**

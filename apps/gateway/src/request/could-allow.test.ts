@@ -2,7 +2,7 @@ import { createApiKey, addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat, type Caveat } from '@perigee/grants/caveat'
 import { utf8 } from '@perigee/std/bytes'
 import { expect, it } from 'vitest'
-import { couldAllow } from './could-allow'
+import { couldAllow } from './caller'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const nanos = BigInt(now.getTime()) * 1_000_000n

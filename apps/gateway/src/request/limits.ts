@@ -1,4 +1,4 @@
-import { createSlots } from '@perigee/edge-access/slots'
+import { createSlots } from '@perigee/std/slots'
 import { S3Error } from '@perigee/s3/errors'
 import { createLimiter } from '@perigee/server-kit/rate-limit'
 import type { Clock } from '@perigee/std/clock'

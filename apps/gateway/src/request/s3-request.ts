@@ -1,9 +1,91 @@
+import { bucketNameProblem, isBucketName } from '@perigee/domain/bucket-name'
+import { hasDotComponent, objectKeyProblem } from '@perigee/s3/object-key'
 import { S3Error } from '@perigee/s3/errors'
 import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/authorization'
-import { headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
+import type { BucketName, PlainPath } from '@perigee/std/brand'
+import { headerValue, parseQuery, type QueryPairs, type SignableRequest } from '@perigee/s3/sigv4/request'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage } from 'node:http'
-import type { Target } from './target'
+
+/** What a request is about, from its URL as it came: nothing is normalised, so `//` and escapes keep their meaning. */
+export type Target = {
+  /** As signed: percent-encoded, without the query. */
+  rawPath: string
+  rawQuery: string
+  query: QueryPairs
+  /** The same by name; of several values the last. */
+  parameters: ReadonlyMap<string, string>
+  place: S3Resource
+  /** The bucket when the host names it; null for path style. */
+  hostBucket: string | null
+}
+
+export type S3Resource =
+  | { resource: 'service' }
+  | { resource: 'bucket'; bucket: BucketName }
+  | { resource: 'object'; bucket: BucketName; key: PlainPath }
+
+/** Bucket names that requests of other kinds use. */
+const reserved = new Set(['minio', '-'])
+
+/** `host` is the header of the request. @throws S3Error for URLs that name nothing we can have */
+export function parseTarget(
+  url: string,
+  { host = '', domains = [] }: { host?: string; domains?: readonly string[] } = {},
+): Target {
+  const [, authority, rawPath = '', rawQuery = ''] = /^(?:https?:\/\/([^/?]*))?([^?]*)\??(.*)$/is.exec(url) ?? []
+  if (authority !== undefined && authority.toLowerCase() !== host.toLowerCase()) {
+    throw new S3Error('InvalidURI', 'The host of the request line is not that of the Host header.')
+  }
+  const hostBucket = bucketOfHost(host, domains)
+  try {
+    const query = parseQuery(rawQuery)
+    const path = decodeURIComponent(rawPath || '/')
+    const place = hostBucket === null ? placeOf(path) : placeIn(hostBucket, path)
+    checkQuery(query)
+    return { rawPath, rawQuery, query, parameters: new Map(query), place, hostBucket }
+  } catch (cause) {
+    if (cause instanceof URIError) throw new S3Error('InvalidURI', undefined, { cause })
+    throw cause
+  }
+}
+
+function placeOf(path: string): S3Resource {
+  if (!path.startsWith('/')) throw new S3Error('InvalidURI')
+  if (path === '/' || path === '//') return { resource: 'service' }
+  const slash = path.indexOf('/', 1)
+  return slash === -1 ? placeIn(path.slice(1), '/') : placeIn(path.slice(1, slash), path.slice(slash))
+}
+
+function placeIn(bucket: string, path: string): S3Resource {
+  if (!path.startsWith('/')) throw new S3Error('InvalidURI')
+  if (!isBucketName(bucket) || reserved.has(bucket)) {
+    throw new S3Error('InvalidBucketName', bucketNameProblem(bucket), { details: { BucketName: bucket } })
+  }
+  const key = path.slice(1)
+  if (key === '') return { resource: 'bucket', bucket }
+  const problem = objectKeyProblem(key)
+  if (problem) throw new S3Error(problem)
+  return { resource: 'object', bucket, key: key as PlainPath }
+}
+
+function checkQuery(query: QueryPairs): void {
+  if (query.some((pair) => pair.some((text) => text.includes('\0')))) throw new S3Error('InvalidURI')
+  const dotted = query.some(([name, value]) => name !== 'delimiter' && hasDotComponent(value))
+  if (dotted) throw new S3Error('XMinioInvalidResourceName')
+}
+/**
+ * The bucket that a Host header names below one of `domains` (of which a leading `*.` does not count); null when the
+ * host is another one or the domain itself. What it names need not be a bucket name.
+ */
+export function bucketOfHost(host: string, domains: readonly string[]): string | null {
+  const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  const known = domains.map((domain) => domain.toLowerCase().replace(/^\*\./, ''))
+  if (known.includes(name)) return null
+  const fitting = known.filter((domain) => name.endsWith(`.${domain}`)).sort((a, b) => b.length - a.length)
+  const [domain] = fitting
+  return domain === undefined ? null : name.slice(0, -domain.length - 1)
+}
 
 /** A request that was read once: what signatures, operations and rules ask about it. */
 export type S3Request = SignableRequest & {

@@ -1,6 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { describe, expect, it } from 'vitest'
-import { parseTarget } from './target'
+import { parseTarget } from './s3-request'
 
 describe('the place of a request', () => {
   it.each([

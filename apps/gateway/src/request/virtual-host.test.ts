@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bucketOfHost } from './target'
+import { bucketOfHost } from './s3-request'
 
 const domains = ['s3.example.com', '*.objects.test', 'eu.s3.example.com']
 

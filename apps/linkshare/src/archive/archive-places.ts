@@ -1,4 +1,4 @@
-import { createSlots } from '@perigee/edge-access/slots'
+import { createSlots } from '@perigee/std/slots'
 
 /** Gives the way out, or null when a visitor or a project has as many archives under way as it may. */
 export type ArchivePlaces = (of: { project: string; address: string | null }) => (() => void) | null

@@ -5,8 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createMetrics } from '../metrics/create-metrics'
 import { defineSettings } from '../settings'
 import { createAdmission, type Door } from './create-admission'
-import { startMeasuring } from './measure'
-import { unproven } from './recognised'
+import { startMeasuring, unproven } from './visitor'
 import { admissionSettings } from './settings'
 
 const running: Server[] = []

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
-import { limitKey } from '../http/limit-key'
-import { peerOf } from '../http/client'
+import { limitKey, peerOf } from '../http/client'
 
 export interface Connections {
   /** Counts a connection until it ends. Closes it, or one that was idle for longer, when there are too many. */

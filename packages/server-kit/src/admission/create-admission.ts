@@ -1,19 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { second } from '@perigee/std/durations'
-import { trustedAddresses } from '../http/client'
+import { trustedAddresses, originReader } from '../http/client'
+import { startMeasuring, createRecognised, createVisitor, type Reason, type Visitor } from './visitor'
 import type { Logger } from '../logger'
 import { createMetrics, type Metrics } from '../metrics/create-metrics'
 import { defineSettings, type SettingsOf } from '../settings'
 import { createConnections } from './connections'
 import { watchHandshakes } from './handshakes'
-import { startMeasuring } from './measure'
-import { originReader } from './origin'
 import { createPlaces } from './places'
 import { createProcessorAccounts } from './processor-accounts'
-import { createRecognised } from './recognised'
 import { admissionSettings } from './settings'
-import { createVisitor, type Reason, type Visitor } from './visitor'
 
 const settings = defineSettings(admissionSettings)
 export type AdmissionSettings = SettingsOf<typeof settings>

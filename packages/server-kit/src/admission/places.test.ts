@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Origin } from './origin'
+import type { Origin } from '../http/client'
 import { createPlaces } from './places'
 
 const limits = { requests: 2, bytes: 100, allRequests: 5, allBytes: 250, grace: 1000 }

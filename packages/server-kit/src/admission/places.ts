@@ -1,4 +1,4 @@
-import type { Origin } from './origin'
+import type { Origin } from '../http/client'
 
 /** A body that is taken before it is known who sends it. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Origin } from './origin'
+import type { Origin } from '../http/client'
 import { createProcessorAccounts } from './processor-accounts'
 
 const from = (address: string | null, site: string | null = null): Origin => ({

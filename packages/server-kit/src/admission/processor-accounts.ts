@@ -1,6 +1,6 @@
 import { second } from '@perigee/std/durations'
-import { createTokenBuckets, type Rate } from '../token-buckets'
-import type { Origin } from './origin'
+import { createTokenBuckets, type Rate } from '../rate-limit'
+import type { Origin } from '../http/client'
 
 export interface ProcessorAccounts {
   /** How long an origin has to wait before work is done for it again, in whole seconds; 0 while there is something left. */

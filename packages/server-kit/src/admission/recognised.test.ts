@@ -1,6 +1,6 @@
 import { second } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
-import { createRecognised, unproven } from './recognised'
+import { createRecognised, unproven } from './visitor'
 
 function recognisedKey() {
   let time = 0

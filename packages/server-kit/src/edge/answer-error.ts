@@ -1,9 +1,14 @@
 import type { Visitor } from '../admission/visitor'
-import { severalHostsText } from '../http/several-hosts'
+import { severalHostsText } from '../http/client'
 
 /** How the frame calls what it refuses itself; a service with codes of its own translates them. */
 export type FrameReason =
-  'severalHosts' | 'notFound' | 'methodNotAllowed' | 'bodyTooLarge' | 'tooManyRequests' | 'clientGone'
+  | 'severalHosts'
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'bodyTooLarge'
+  | 'tooManyRequests'
+  | 'clientGone'
 
 interface Options {
   headers?: Record<string, string>

@@ -1,7 +1,6 @@
-import type { AccessRecord } from './access-log'
+import type { AccessRecord, Incoming } from './serve'
 import type { Answer } from './answer'
 import { frameErrors } from './answer-error'
-import type { Incoming } from './serve'
 
 export interface Route<R extends AccessRecord = AccessRecord> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'

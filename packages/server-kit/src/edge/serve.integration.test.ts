@@ -7,11 +7,10 @@ import { listen } from '../http/listen'
 import { stopServer } from '../http/stop-server'
 import { createLogger } from '../logger'
 import { createMetrics } from '../metrics/create-metrics'
-import type { AccessRecord } from './access-log'
+import { type AccessRecord, serve, type Incoming } from './serve'
 import { textAnswer, type Answer } from './answer'
 import { AnswerError } from './answer-error'
 import { createEdgeServer } from './create-edge-server'
-import { serve, type Incoming } from './serve'
 
 type Answerer = (incoming: Incoming) => Promise<Answer> | Answer
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitKey, widerLimitKey } from './limit-key'
+import { limitKey, widerLimitKey } from './client'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,7 +1,23 @@
+import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { second } from '@perigee/std/durations'
 import type { Metrics } from './create-metrics'
+
+const idLength = 16
+/** Drawn for many ids at a time. */
+const drawn = Buffer.alloc(256 * idLength)
+let used = drawn.length
+
+/** 128 random bits in hexadecimal. Ids that come in from outside are never taken over. */
+export function newRequestId(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += idLength
+  return drawn.toString('hex', used - idLength, used)
+}
 
 /** What a request is called in metrics. Names come from a fixed set: nothing that a client sends becomes one. */
 interface About {

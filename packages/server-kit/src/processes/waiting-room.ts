@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
-import { peerOf } from '../http/client'
-import { limitKey } from '../http/limit-key'
+import { peerOf, limitKey } from '../http/client'
 
 /** Connections that nobody answers yet, in the order in which they came. */
 export interface WaitingRoom {

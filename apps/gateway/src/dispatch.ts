@@ -1,6 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
-import type { S3Resource } from '../request/target'
-import type { Matches, Operation, Resource } from '../operation'
+import type { S3Resource } from './request/s3-request'
+import type { Matches, Operation, Resource } from './operation'
 
 export type Request = {
   readonly method: string

@@ -1,8 +1,8 @@
 import type { BucketName } from '@perigee/std/brand'
 import { describe, expect, it } from 'vitest'
-import type { Matches } from '../operation'
-import { operations } from '../operations/index'
+import type { Matches } from './operation'
 import { createDispatch } from './dispatch'
+import { operations } from './operations/index'
 
 const operation = (name: string, matches: Matches) => ({
   name,

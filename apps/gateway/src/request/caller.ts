@@ -1,5 +1,5 @@
-import type { CredentialResolver } from '@perigee/edge-access/resolver'
-import type { AccessGrant } from '@perigee/grants/access-grant'
+import type { Credential, CredentialResolver } from '@perigee/edge-access/resolver'
+import { parseRegisteredGrant, type AccessGrant } from '@perigee/grants/access-grant'
 import {
   unsupportedMechanism,
   checkTime,
@@ -8,13 +8,56 @@ import {
   verifySignature,
 } from '@perigee/s3/sigv4/authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/request'
+import { scopeText, signingKey, type Scope } from '@perigee/s3/sigv4/signature'
+import { openObjects, type Objects } from '@perigee/object-client/open-objects'
 import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import { S3Error } from '@perigee/s3/errors'
 import { parseHeaderV2, parsePresignedV2 } from '@perigee/s3/sigv2/parse-authorization'
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
 import { stringsToSignV2 } from '@perigee/s3/sigv2/string-to-sign'
-import { grantOf, signingKeyOf } from './credentials'
 import type { S3Request } from './s3-request'
+import { op, type OpName } from '@perigee/grants/actions'
+import { allowedBuckets, allows, nanosOf } from '@perigee/grants/verify'
+import type { ApiKey } from '@perigee/grants/api-key'
+import { caveatsOf } from '@perigee/grants/caveat'
+import { utf8 } from '@perigee/std/bytes'
+
+const grants = new WeakMap<Credential, AccessGrant>()
+
+/** The grant of a credential, read once and kept for as long as the opened credential itself. @throws FormatError */
+export function grantOf(credential: Credential): AccessGrant {
+  const known = grants.get(credential)
+  if (known) return known
+  const grant = parseRegisteredGrant(credential.accessGrant)
+  grants.set(credential, grant)
+  return grant
+}
+
+const keys = new WeakMap<Credential, { scope: string; key: Uint8Array }>()
+
+/** The signing key of the scope that was asked for last is kept for as long as the opened credential itself. */
+export const signingKeyOf =
+  (credential: Credential) =>
+  (scope: Scope): Uint8Array => {
+    const text = scopeText(scope)
+    const known = keys.get(credential)
+    if (known?.scope === text) return known.key
+    const key = signingKey(credential.secretKey, scope)
+    keys.set(credential, { scope: text, key })
+    return key
+  }
+
+/** What a grant opens, once for as long as the grant itself is kept. */
+export function createObjectsOf(
+  options: Omit<Parameters<typeof openObjects>[0], 'grant'>,
+): (grant: AccessGrant) => Objects {
+  const opened = new WeakMap<AccessGrant, Objects>()
+  return (grant) => {
+    const known = opened.get(grant) ?? openObjects({ ...options, grant })
+    opened.set(grant, known)
+    return known
+  }
+}
 
 /** Who sent a request, and what their signature says about it. */
 export type Caller = {
@@ -83,4 +126,20 @@ async function authenticateV2(request: S3Request, { resolve, now, clientIp }: Au
     chunkSigning: null,
     signature: { version: '2', method: inHeader ? 'header' : 'query' },
   }
+}
+
+/**
+ * May the key have at least one of these rights somewhere in the bucket? A refusal before the body has come saves the
+ * upload; the store, which knows the key's secret and the encrypted path, still decides.
+ */
+export function couldAllow(apiKey: ApiKey, needs: readonly OpName[], bucket: string | undefined, now: Date): boolean {
+  if (needs.length === 0) return true
+  const buckets = allowedBuckets(apiKey)
+  if (bucket !== undefined && buckets !== 'all' && !buckets.includes(bucket)) return false
+  const path = utf8('*')
+  const caveats = caveatsOf(apiKey).map((caveat) => ({ ...caveat, allowedPaths: [] }))
+  return needs.some((need) => {
+    const action = { op: op[need], bucket: bucket ?? '', path, time: now }
+    return caveats.every((caveat) => allows(caveat, action, nanosOf(now)))
+  })
 }

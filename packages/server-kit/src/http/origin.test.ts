@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { originReader } from './origin'
+import { originReader } from './client'
 
 const originOf = originReader(['10.0.0.1'])
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
