@@ -1,9 +1,10 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { duration, list, port, text } from '@perigee/server-kit/settings/parsers'
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import { second } from '@perigee/std/durations'
 
 export const settings = defineSettings({
-  host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  host: sharedSettings.bind,
   port: { env: 'PERIGEE_AUTH_PORT', default: 7913, parse: port, means: 'Port of the auth service.' },
   satellites: {
     env: 'PERIGEE_AUTH_SATELLITES',

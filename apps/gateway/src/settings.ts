@@ -1,20 +1,16 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { webAssemblySetting } from '@perigee/server-kit/settings/web-assembly'
 import { boolean, duration, integer, list, port, size, text } from '@perigee/server-kit/settings/parsers'
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import { minute, second } from '@perigee/std/durations'
 import { KiB, TiB } from '@perigee/std/units'
 import { logDestination } from './access-logs/destination'
 
 export const settings = defineSettings({
-  host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  host: sharedSettings.bind,
   port: { env: 'PERIGEE_GATEWAY_PORT', default: 7912, parse: port, means: 'Port of the S3 gateway.' },
-  trustedProxies: {
-    env: 'PERIGEE_TRUSTED_PROXIES',
-    default: [],
-    parse: list(text),
-    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
-  },
-  brandName: { env: 'PERIGEE_BRAND_NAME', default: 'Perigee', parse: text, means: 'What the product is called.' },
+  trustedProxies: sharedSettings.trustedProxies,
+  brandName: sharedSettings.brandName,
   domains: {
     env: 'PERIGEE_GATEWAY_DOMAINS',
     default: [],

@@ -11,6 +11,7 @@ import {
   url,
   type Parser,
 } from '@perigee/server-kit/settings/parsers'
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import { minute, second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
 
@@ -26,14 +27,9 @@ const location: Parser<Location> = {
 }
 
 export const settings = defineSettings({
-  host: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  host: sharedSettings.bind,
   port: { env: 'PERIGEE_LINKSHARE_PORT', default: 7914, parse: port, means: 'Port of the link-sharing service.' },
-  trustedProxies: {
-    env: 'PERIGEE_TRUSTED_PROXIES',
-    default: [],
-    parse: list(text),
-    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
-  },
+  trustedProxies: sharedSettings.trustedProxies,
   landingPage: {
     env: 'PERIGEE_LINKSHARE_LANDING_PAGE',
     default: null,

@@ -1,5 +1,6 @@
 import type { SettingSpecs } from '@perigee/server-kit/settings'
 import { boolean, list, text, url } from '@perigee/server-kit/settings/parsers'
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import { color, mailAddress, namedUrl, smtpUrl } from '../platform/setting-parsers'
 
 /** What people see of the installation and of who runs it. */
@@ -10,7 +11,7 @@ export const installationSettings = {
     parse: text,
     means: 'Name of this installation in the console and in mails.',
   },
-  brandName: { env: 'PERIGEE_BRAND_NAME', default: 'Perigee', parse: text, means: 'What the product is called.' },
+  brandName: sharedSettings.brandName,
   brandColor: {
     env: 'PERIGEE_BRAND_COLOR',
     default: '#4c5fd5',

@@ -1,24 +1,20 @@
 import type { SettingSpecs } from '@perigee/server-kit/settings'
-import { duration, integer, list, port, text } from '@perigee/server-kit/settings/parsers'
+import { duration, integer, port } from '@perigee/server-kit/settings/parsers'
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import { mostRemembered } from '@perigee/server-kit/rate-limit'
 import { minute } from '@perigee/std/durations'
 
 /** Where this app listens, whom it believes and how much it takes from one address. */
 export const networkSettings = {
   port: { env: 'PERIGEE_API_PORT', default: 7910, parse: port, means: 'Port of the console and its API.' },
-  bind: { env: 'PERIGEE_BIND', default: '127.0.0.1', parse: text, means: 'Address that the services listen on.' },
+  bind: sharedSettings.bind,
   storePort: {
     env: 'PERIGEE_STORE_PORT',
     default: 7911,
     parse: port,
     means: 'Port of the object store that access grants name for native clients.',
   },
-  trustedProxies: {
-    env: 'PERIGEE_TRUSTED_PROXIES',
-    default: [],
-    parse: list(text),
-    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
-  },
+  trustedProxies: sharedSettings.trustedProxies,
   requestTimeout: {
     env: 'PERIGEE_API_REQUEST_TIMEOUT',
     default: minute,

@@ -1,16 +1,12 @@
 import { second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
 import type { SettingSpecs } from '../settings'
-import { duration, integer, list, size, text } from '../settings/parsers'
+import { duration, integer, size } from '../settings/parsers'
+import { sharedSettings } from '../settings/shared'
 
 /** What strangers may take: callers of whom it is not known yet who they are. See docs/decisions/admission.md. */
 export const admissionSettings = {
-  trustedProxies: {
-    env: 'PERIGEE_TRUSTED_PROXIES',
-    default: [],
-    parse: list(text),
-    means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
-  },
+  trustedProxies: sharedSettings.trustedProxies,
   strangerBodies: {
     env: 'PERIGEE_STRANGER_BODIES',
     default: 8,

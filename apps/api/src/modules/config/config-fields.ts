@@ -1,0 +1,190 @@
+import type { FrontendConfig } from '@perigee/contract/config'
+import { maxAccessNameLength } from '@perigee/domain/access-name'
+import { formatMemorySize } from '@perigee/domain/memory-size'
+import { millisToNanos } from '@perigee/domain/session-duration'
+import { day, second } from '@perigee/std/durations'
+import type { Deps } from '../../deps'
+import type { Settings } from '../../settings'
+
+export type ConfigNeeds = Pick<Deps, 'settings' | 'addresses' | 'nodeId' | 'captcha' | 'vault'>
+
+/** What the operator sets: settings of this app, and the public addresses of the services. */
+type Source = keyof Settings | keyof Deps['addresses']
+
+/** Where a field of the configuration comes from: what the operator sets, or a constant and why it is one. */
+export type ConfigField<Value> =
+  { by: readonly Source[]; value: (needs: ConfigNeeds) => Value } | { constant: Value; because: string }
+
+const setting = <Name extends keyof Settings>(name: Name) => ({
+  by: [name],
+  value: ({ settings }: ConfigNeeds): Settings[Name] => settings[name],
+})
+
+type OptionalText = { [Name in keyof Settings]: string | null extends Settings[Name] ? Name : never }[keyof Settings]
+
+/** An address of the operator's; '' where there is none. */
+const address = (name: OptionalText) => ({
+  by: [name],
+  value: ({ settings }: ConfigNeeds): string => settings[name] ?? '',
+})
+
+const publicAddress = (name: 'external' | 'auth' | 'links') => ({
+  by: [name],
+  value: ({ addresses }: ConfigNeeds) => addresses[name],
+})
+
+const constant = <const Value>(value: Value, because: string) => ({ constant: value, because })
+
+const noBilling = 'There is no billing yet.'
+const noCompute = 'There is no compute yet.'
+const always = 'It is part of every installation.'
+
+/** Every field of the configuration but the CSRF token. A feature that is built changes its lines here. */
+export const configFields: {
+  readonly [Name in keyof Omit<FrontendConfig, 'csrfToken'>]: ConfigField<FrontendConfig[Name]>
+} = {
+  externalAddress: publicAddress('external'),
+  satelliteName: setting('satelliteName'),
+  satelliteNodeURL: {
+    by: ['external', 'storePort'],
+    value: ({ settings, addresses, nodeId }) =>
+      `${nodeId}@${new URL(addresses.external).hostname}:${settings.storePort}`,
+  },
+  partneredSatellites: {
+    by: ['satelliteName', 'partnerSatellites'],
+    value: ({ settings, addresses }) => [
+      { name: settings.satelliteName, address: addresses.external },
+      ...settings.partnerSatellites,
+    ],
+  },
+  generalRequestURL: address('generalRequestUrl'),
+  projectLimitsIncreaseRequestURL: address('projectLimitsRequestUrl'),
+  documentationURL: address('documentationUrl'),
+  homepageURL: address('homepageUrl'),
+  optionalSignupSuccessURL: address('signupSuccessUrl'),
+  gatewayCredentialsRequestURL: publicAddress('auth'),
+  linksharingURL: publicAddress('links'),
+  publicLinksharingURL: publicAddress('links'),
+  computeGatewayURL: constant('', noCompute),
+  valdiSignUpURL: constant('', 'Cloud GPUs of a third party are not offered.'),
+  betaSatelliteFeedbackURL: constant('', 'Feedback is given in the console.'),
+  betaSatelliteSupportURL: constant('', 'One address is for support on every installation: brand.supportURL.'),
+
+  signupActivationCodeEnabled: setting('signupActivationCode'),
+  couponCodeSignupUIEnabled: setting('signupPromoCodes'),
+  isBetaSatellite: setting('betaSatellite'),
+  ssoEnabled: {
+    by: ['ssoProvidersFile', 'ssoIssuer'],
+    value: ({ settings }) => settings.ssoProvidersFile !== null || settings.ssoIssuer !== null,
+  },
+  liveCheckBadPasswords: setting('liveCheckBadPasswords'),
+  analyticsEnabled: setting('analytics'),
+  inactivityTimerEnabled: setting('inactivityTimer'),
+  limitIncreaseRequestEnabled: setting('limitIncreaseRequests'),
+  userFeedbackEnabled: setting('userFeedback'),
+  cunoFSBetaEnabled: setting('fileSystemBeta'),
+  objectMountConsultationEnabled: setting('objectMountConsultation'),
+  satelliteManagedEncryptionEnabled: {
+    by: ['managedEncryption', 'keyManagement'],
+    value: ({ vault }) => vault !== null,
+  },
+
+  downloadPrefixEnabled: constant(true, always),
+  galleryViewEnabled: constant(true, always),
+  altObjBrowserPagingEnabled: constant(true, always),
+  activeSessionsViewEnabled: constant(true, always),
+  emailChangeFlowEnabled: constant(true, always),
+  selfServeAccountDeleteEnabled: constant(true, always),
+
+  pathwayOverviewEnabled: constant(false, 'The first steps of a project have no overview yet.'),
+  limitsAreaEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
+  noLimitsUiEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
+  unregisteredInviteEmailsEnabled: constant(false, 'Nobody can be invited to a project yet.'),
+  versioningUIEnabled: constant(false, 'Versions of objects have no screens yet.'),
+  objectLockUIEnabled: constant(false, 'Object locks have no screens yet.'),
+  deleteProjectEnabled: constant(false, 'A project cannot be deleted in the console yet.'),
+  domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
+  selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),
+  restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
+  newDetailedUsageReportEnabled: constant(false, 'There are no usage reports yet.'),
+  emissionImpactViewEnabled: constant(false, 'What the storage emits depends on hardware that nobody has measured.'),
+  fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),
+  inactivityTimerViewerEnabled: constant(false, 'A view of the timer is for developers of the console.'),
+  abTestingEnabled: constant(false, 'Everybody gets the same console.'),
+  enableRegionTag: constant(false, 'The name of the installation is shown instead.'),
+  useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
+  couponCodeBillingUIEnabled: constant(false, noBilling),
+  pricingPackagesEnabled: constant(false, noBilling),
+  billingFeaturesEnabled: constant(false, noBilling),
+  nativeTokenPaymentsEnabled: constant(false, noBilling),
+  billingInformationTabEnabled: constant(false, noBilling),
+  billingStripeCheckoutEnabled: constant(false, noBilling),
+  addCardAuthorizationEnabled: constant(false, noBilling),
+  showNewPricingTiers: constant(false, noBilling),
+  computeUIEnabled: constant(false, noCompute),
+  entitlementsEnabled: constant(false, noCompute),
+
+  defaultProjectLimit: setting('newAccountProjects'),
+  defaultPaidStorageLimit: {
+    by: ['projectStorageLimit'],
+    value: ({ settings }) => formatMemorySize(settings.projectStorageLimit),
+  },
+  defaultPaidBandwidthLimit: {
+    by: ['projectBandwidthLimit'],
+    value: ({ settings }) => formatMemorySize(settings.projectBandwidthLimit),
+  },
+  inactivityTimerDuration: {
+    by: ['inactivityTimeout'],
+    value: ({ settings }) => settings.inactivityTimeout / second,
+  },
+  passwordMinimumLength: setting('passwordMinimumLength'),
+  passwordMaximumLength: setting('passwordMaximumLength'),
+  objectBrowserKeyLifetime: {
+    by: ['browserKeyLifetime'],
+    value: ({ settings }) => millisToNanos(settings.browserKeyLifetime),
+  },
+  objectBrowserKeyNamePrefix: setting('browserKeyPrefix'),
+  maxNameCharacters: constant(maxAccessNameLength, 'The API takes no longer names.'),
+  altObjBrowserPagingThreshold: constant(10_000, 'The file browser pages folders of any size alike.'),
+  zipDownloadLimit: constant(1_000, 'It is what the link-sharing service packs into one archive.'),
+  allowedUsageReportDateRange: constant(millisToNanos(390 * day), 'There are no usage reports yet.'),
+  daysBeforeTrialEndNotification: constant(3, 'The reminder goes out three days before the end.'),
+  neededTransactionConfirmations: constant(15, noBilling),
+  userBalanceForUpgrade: constant(10_000_000, noBilling),
+  maxAddFundsAmount: constant(250_000, noBilling),
+  minAddFundsAmount: constant(1_000, noBilling),
+  upgradePayUpfrontAmount: constant(0, noBilling),
+  stripePublicKey: constant('', noBilling),
+  zkSyncContractAddress: constant('', noBilling),
+  storageMBMonthCents: constant('0.0004', noBilling),
+  egressMBCents: constant('0.0007', noBilling),
+  segmentMonthCents: constant('0.00088', noBilling),
+  minimumCharge: constant({ enabled: false, amount: 0, startDate: null }, noBilling),
+  newPricingStartDate: constant(null, noBilling),
+  productPriceSummaries: constant(null, noBilling),
+
+  captcha: {
+    by: ['captcha', 'hcaptchaSiteKey'],
+    value: ({ captcha }) => ({ login: captcha.place, registration: captcha.place }),
+  },
+  announcement: {
+    by: ['announcementName', 'announcementTitle', 'announcementBody'],
+    value: ({ settings }) => ({
+      enabled: settings.announcementName !== null,
+      name: settings.announcementName ?? '',
+      title: settings.announcementTitle,
+      body: settings.announcementBody,
+    }),
+  },
+  brand: {
+    by: ['brandName', 'brandColor', 'supportUrl', 'upgradeUrl', 'termsUrl', 'privacyUrl'],
+    value: ({ settings }) => ({
+      name: settings.brandName,
+      primaryColor: settings.brandColor,
+      supportURL: settings.supportUrl ?? '',
+      upgradeURL: settings.upgradeUrl ?? settings.supportUrl ?? '',
+      termsURL: settings.termsUrl ?? '',
+      privacyURL: settings.privacyUrl ?? '',
+    }),
+  },
+}
