@@ -1,7 +1,8 @@
-import { required } from '@perigee/domain/text-rules'
+import { personNameProblem } from '@perigee/domain/person-name'
+import { maxLineLength, required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { nanos, timestamp } from './fields'
+import { line, nanos, obeys, optionalLine, passwordText, timestamp } from './fields'
 
 export const account = z.object({
   id: z.string(),
@@ -59,11 +60,7 @@ export const accountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof accountSettings>
 
-/** Length and content rules depend on configuration: the service checks them. */
-const chosenPassword = z.string().check(z.maxLength(1024, 'The password is too long.'))
-const maxName = z.maxLength(100, 'The value must be less than or equal to 100.')
-
-const freeText = z._default(z.string().check(z.trim(), maxName), '')
+const freeText = z._default(line.check(z.trim()), '')
 const isEmpty = (text: string) => text === ''
 
 /** What the set-up of an account asks. Of a business first name and company are needed, of everybody else the name. */
@@ -93,7 +90,7 @@ const accountSetup = z
 const onboarding = {
   onboardingStart: z.optional(z.boolean()),
   onboardingEnd: z.optional(z.boolean()),
-  onboardingStep: z.optional(z.nullable(z.string().check(maxName))),
+  onboardingStep: z.optional(z.nullable(line)),
 }
 
 export const accounts = {
@@ -110,8 +107,11 @@ export const accounts = {
     path: '/api/v0/auth/account',
     may: 'signedIn',
     body: z.object({
-      fullName: z.string().check(z.trim(), z.minLength(1, "Can't be empty"), maxName),
-      shortName: z._default(z.string().check(maxName), ''),
+      fullName: z.string().check(
+        z.trim(),
+        obeys((name) => personNameProblem(name, maxLineLength)),
+      ),
+      shortName: optionalLine,
     }),
     fallback: 'Can not update user data',
   }),
@@ -138,7 +138,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/v0/auth/account/change-password',
     may: 'signedIn',
-    body: z.object({ password: chosenPassword, newPassword: chosenPassword }),
+    body: z.object({ password: passwordText, newPassword: passwordText }),
     fallback: 'Cannot change password',
     rateLimit: { by: 'user', name: 'change-password' },
   }),

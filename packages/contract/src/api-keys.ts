@@ -1,11 +1,14 @@
+import { accessNameProblem } from '@perigee/domain/access-name'
+import { required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { orderDirection, pageEnvelope, projectId, queryInteger, queryText, timestamp, uuid } from './fields'
+import { obeys, orderDirection, pageEnvelope, projectId, queryInteger, queryText, timestamp, uuid } from './fields'
 
 /** The name of an access: trimmed, 1–100 characters. */
-export const apiKeyName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'The value must be less than or equal to 100.'))
+const apiKeyName = z.string().check(
+  z.trim(),
+  obeys((name) => accessNameProblem(name)),
+)
 
 export const apiKeyInfo = z.object({
   id: z.string(),
@@ -67,7 +70,7 @@ export const apiKeys = {
     method: 'DELETE',
     path: '/api/v0/api-keys/delete-by-ids',
     may: 'accessKey.delete',
-    body: z.object({ ids: z.array(uuid).check(z.minLength(1, 'Required'), z.maxLength(1000)) }),
+    body: z.object({ ids: z.array(uuid).check(z.minLength(1, required), z.maxLength(1000)) }),
     fallback: 'Can not delete access grants',
   }),
 

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { timestamp } from './fields'
+import { emailText as email, optionalLine, passwordText as password, timestamp } from './fields'
 import { passkeyAnswer, passkeyQuestion } from './web-authn'
-
-const shortText = z.string().check(z.maxLength(100, 'The value must be less than or equal to 100.'))
-const optionalText = z._default(shortText, '')
-const email = z.string().check(z.trim(), z.maxLength(254, 'E-mail must be valid.'))
-/** Length and content rules depend on configuration: the service checks them. */
-const password = z.string().check(z.maxLength(1024, 'The password is too long.'))
 
 /**
  * What a login answers: the session, or `error` when a second factor is asked for (status 200 all the same), with the
@@ -22,21 +16,21 @@ export const auth = {
     path: '/api/v0/auth/register',
     may: 'public',
     body: z.object({
-      secret: optionalText,
+      secret: optionalLine,
       email,
       password,
-      fullName: optionalText,
-      shortName: optionalText,
-      partner: optionalText,
-      signupPromoCode: optionalText,
+      fullName: optionalLine,
+      shortName: optionalLine,
+      partner: optionalLine,
+      signupPromoCode: optionalLine,
       captchaResponse: z._default(z.string(), ''),
       isMinimal: z._default(z.boolean(), false),
       inviterEmail: z._default(z.string(), ''),
       isProfessional: z._default(z.boolean(), false),
-      companyName: optionalText,
-      position: optionalText,
-      employeeCount: optionalText,
-      storageNeeds: optionalText,
+      companyName: optionalLine,
+      position: optionalLine,
+      employeeCount: optionalLine,
+      storageNeeds: optionalLine,
       haveSalesContact: z._default(z.boolean(), false),
       interestedInPartnering: z._default(z.boolean(), false),
     }),

@@ -1,5 +1,25 @@
 import type { ProjectId } from '@perigee/std/brand'
+import { invalidEmail, longestAddress } from '@perigee/domain/email'
+import { lengthProblem } from '@perigee/domain/text-rules'
+import { invalidCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'
+
+/** A check by a rule of `domain`: what it says is the message. */
+export const obeys = (problemOf: (text: string) => string | undefined) =>
+  z.check<string>(({ value, issues }) => {
+    const message = problemOf(value)
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message })
+  })
+
+/** One line of text. */
+export const line = z.string().check(obeys((text) => lengthProblem(text)))
+export const optionalLine = z._default(line, '')
+/** Its shape is looked at where an account is made or an address changed. */
+export const emailText = z.string().check(z.trim(), z.maxLength(longestAddress, invalidEmail))
+/** Length and content rules depend on configuration: the service checks them. */
+export const passwordText = z.string().check(z.maxLength(1024, 'The password is too long.'))
+/** A recovery code or any other code. */
+export const codeText = z.string().check(z.maxLength(50, invalidCode))
 
 /** A UUID on the wire: lower case with dashes. */
 export const uuid = z

@@ -1,11 +1,9 @@
+import { maxLineLength, maxLongTextLength, tooLong } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 
-export const maxLine = 100
-export const maxLongText = 500
-
-const line = z._default(z.string().check(z.maxLength(maxLine, 'The value is too long.')), '')
-const longText = z._default(z.string().check(z.maxLength(maxLongText, 'The value is too long.')), '')
+const line = z._default(z.string().check(z.maxLength(maxLineLength, tooLong)), '')
+const longText = z._default(z.string().check(z.maxLength(maxLongTextLength, tooLong)), '')
 
 /** Several choices, joined with `;`. */
 const choices = longText
@@ -18,8 +16,8 @@ export const forms = {
     path: '/api/v0/analytics/send-feedback',
     may: 'signedIn',
     body: z.object({
-      type: z.string().check(z.maxLength(maxLine)),
-      message: z.string().check(z.maxLength(maxLongText)),
+      type: z.string().check(z.maxLength(maxLineLength)),
+      message: z.string().check(z.maxLength(maxLongTextLength, 'Message is too long')),
       allowContact: z._default(z.boolean(), false),
     }),
     fallback: 'Failed to send feedback',

@@ -1,11 +1,11 @@
+import { invalidCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
+import { codeText, passwordText } from './fields'
 
-const password = z.string().check(z.maxLength(1024, 'The password is too long.'))
-const passcode = z.string().check(z.maxLength(20, 'Invalid code. Please re-enter.'))
-const recoveryCode = z.string().check(z.maxLength(50, 'Invalid code. Please re-enter.'))
+const passcode = z.string().check(z.maxLength(20, invalidCode))
 /** Exactly one of the two is filled. */
-const factor = z.object({ passcode: z.nullish(passcode), recoveryCode: z.nullish(recoveryCode) })
+const factor = z.object({ passcode: z.nullish(passcode), recoveryCode: z.nullish(codeText) })
 /** `XXXX-XXXX-XXXX`, shown this once. */
 const recoveryCodes = z.array(z.string())
 
@@ -16,7 +16,7 @@ export const mfa = {
     method: 'POST',
     path: '/api/v0/auth/mfa/generate-secret-key',
     may: 'signedIn',
-    body: z._default(z.object({ password: z._default(password, '') }), { password: '' }),
+    body: z._default(z.object({ password: z._default(passwordText, '') }), { password: '' }),
     response: z.string(),
     fallback: 'Can not generate MFA secret. Please try again later',
     rateLimit: { by: 'user', name: 'mfa-secret' },

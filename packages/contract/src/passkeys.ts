@@ -1,19 +1,11 @@
+import { passkeyNameProblem } from '@perigee/domain/passkey-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { timestamp, uuid } from './fields'
+import { codeText, obeys, passwordText, timestamp, uuid } from './fields'
 import { passkeyAnswer, passkeyCreation, passkeyQuestion, passkeyRegistration } from './web-authn'
 
-export const maxPasskeyNameLength = 64
-
-export const passkeyName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Can't be empty"),
-    z.maxLength(maxPasskeyNameLength, `Name must be at most ${maxPasskeyNameLength} characters.`),
-  )
-const password = z.string().check(z.maxLength(1024, 'The password is too long.'))
-const code = z.nullish(z.string().check(z.maxLength(50, 'Invalid code. Please re-enter.')))
+const passkeyName = z.string().check(z.trim(), obeys(passkeyNameProblem))
+const code = z.nullish(codeText)
 const passkeyId = z.object({ passkeyId: uuid })
 
 export const passkey = z.object({
@@ -41,7 +33,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/v0/auth/passkeys/registration',
     may: 'signedIn',
-    body: z.object({ password, mfaPasscode: code, mfaRecoveryCode: code }),
+    body: z.object({ password: passwordText, mfaPasscode: code, mfaRecoveryCode: code }),
     response: passkeyCreation,
     fallback: 'Can not add a passkey',
     rateLimit: { by: 'user', name: 'passkey-registration' },

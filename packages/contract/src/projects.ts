@@ -1,18 +1,11 @@
+import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { projectId, queryInteger, timestamp } from './fields'
+import { obeys, projectId, queryInteger, timestamp } from './fields'
 import { placementDetails } from './buckets'
 
-const byteLength = (text: string) => new TextEncoder().encode(text).length
-
-export const projectName = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Required'),
-  z.refine((name) => byteLength(name) <= 20, 'Name is too long'),
-)
-export const projectDescription = z
-  .string()
-  .check(z.refine((description) => byteLength(description) <= 100, 'Description is too long'))
+const projectName = z.string().check(z.trim(), obeys(projectNameProblem))
+const projectDescription = z.string().check(obeys(projectDescriptionProblem))
 
 export const project = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call'
+import { emailText } from './fields'
 
 /** Single sign-on. Where it begins and comes back to are pages, not calls: /sso/{provider} and …/callback. */
 export const sso = {
@@ -8,7 +9,7 @@ export const sso = {
     method: 'GET',
     path: '/sso/url',
     may: 'public',
-    query: z.object({ email: z._default(z.string().check(z.trim(), z.maxLength(254, 'E-mail must be valid.')), '') }),
+    query: z.object({ email: z._default(emailText, '') }),
     response: z.string(),
     responseKind: 'text',
     fallback: 'Cannot check SSO status',

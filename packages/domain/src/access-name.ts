@@ -1,6 +1,6 @@
-import { atMostCharacters, characterCount, required } from './text-rules'
+import { characterCount, lengthProblem, maxLineLength, required } from './text-rules'
 
-export const maxAccessNameLength = 100
+export const maxAccessNameLength = maxLineLength
 export const accessNameTaken = 'This name is already in use'
 
 export function accessNameProblem(
@@ -10,8 +10,7 @@ export function accessNameProblem(
 ): string | undefined {
   const trimmed = name.trim()
   if (trimmed === '') return required
-  if (characterCount(trimmed) > max) return atMostCharacters(max)
-  return existing.includes(trimmed) ? accessNameTaken : undefined
+  return lengthProblem(trimmed, max) ?? (existing.includes(trimmed) ? accessNameTaken : undefined)
 }
 
 /** Name of an API key that the console makes for its own use; lists hide names with the configured prefix. */

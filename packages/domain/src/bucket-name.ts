@@ -2,6 +2,7 @@ import type { BucketName } from '@perigee/std/brand'
 
 export const minBucketNameLength = 3
 export const maxBucketNameLength = 63
+export const bucketNameTaken = 'A bucket exists with this name.'
 export const bucketNameHint = 'Allowed characters [a-z] [0-9] [-.]'
 
 const lowerOrDigit = /^[a-z0-9]$/
@@ -25,7 +26,7 @@ export function bucketNameProblem(name: string, existing: readonly string[] = []
   if (!labels.every((label) => /^[a-z0-9-]+$/.test(label)))
     return 'Bucket name can contain only lowercase letters, numbers or hyphens.'
   if (ipv4.test(name)) return 'Bucket name cannot be formatted as an IP address.'
-  if (existing.includes(name)) return 'A bucket exists with this name.'
+  if (existing.includes(name)) return bucketNameTaken
   return undefined
 }
 

@@ -1,6 +1,8 @@
 import { atMostCharacters, characterCount, required } from './text-rules'
 
 export const maxEmailLength = 72
+/** The longest address that mail can have (RFC 5321): what a server looks up, whatever forms take. */
+export const longestAddress = 254
 export const invalidEmail = 'E-mail must be valid.'
 
 /** Something before one `@`, dot-separated labels after it, no spaces or brackets. Whether it exists, only a mail tells. */

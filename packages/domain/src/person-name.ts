@@ -1,17 +1,17 @@
-import { atMostCharacters, cannotBeEmpty, characterCount, required } from './text-rules'
+import { cannotBeEmpty, lengthProblem, required } from './text-rules'
 
 /** What the Edit Name form takes. */
 export const maxPersonNameLength = 72
 
-export function personNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return cannotBeEmpty
-  return characterCount(name.trim()) > maxPersonNameLength ? atMostCharacters(maxPersonNameLength) : undefined
+/** Why a person cannot have this name, or undefined. The API takes up to `max`, the form less. */
+export function personNameProblem(name: string, max = maxPersonNameLength): string | undefined {
+  return name.trim() === '' ? cannotBeEmpty : lengthProblem(name.trim(), max)
 }
 
 /** Account set-up; `max` is the configured maxNameCharacters. */
 export function accountNameProblem(name: string, max: number): string | undefined {
   if (name.trim() === '') return required
-  return characterCount(name.trim()) > max ? atMostCharacters(max) : undefined
+  return lengthProblem(name.trim(), max)
 }
 
 /** First name up to the first space; everything after it is the last name. */

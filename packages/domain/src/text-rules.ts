@@ -5,6 +5,15 @@ export const required = 'Required'
 export const cannotBeEmpty = "Can't be empty"
 export const atMostCharacters = (max: number): string => `The value must be less than or equal to ${max}.`
 
+/** The most characters of a line and of a long text, where no field has a limit of its own. */
+export const maxLineLength = 100
+export const maxLongTextLength = 500
+export const tooLong = 'The value is too long.'
+
+/** Why a text is longer than `max` characters, or undefined. */
+export const lengthProblem = (text: string, max = maxLineLength): string | undefined =>
+  characterCount(text) > max ? atMostCharacters(max) : undefined
+
 /** Characters as people count them (code points), so that an emoji is one. */
 export const characterCount = (text: string): number => Array.from(text).length
 

@@ -4,6 +4,9 @@ export const verificationCodeLength = 6
 export const verificationCodeLife = 15 * minute
 export const verificationCodeTries = 5
 
+/** Of the code of an authenticator, a recovery code, or one from a mail. */
+export const invalidCode = 'Invalid code. Please re-enter.'
+
 const smallest = 100_000
 /** How many codes there are: 100000–999999. */
 export const verificationCodeCount = 900_000

@@ -86,15 +86,16 @@ describe('a login', () => {
   })
 
   it.each([
-    { status: 400, error: undefined, text: 'Failed to receive authentication token' },
+    { status: 400, error: undefined, code: 'invalid_input', text: 'Failed to receive authentication token' },
     {
       status: 401,
+      code: 'wrong_credentials',
       error: 'Your email or password was incorrect, please try again',
       text: 'Your email or password was incorrect, please try again',
     },
-    { status: 429, error: 'You have exceeded the request limit.', text: 'Too many requests' },
-  ])('that is refused with $status says: $text', async ({ status, error, text }) => {
-    satellite.on('POST /api/v0/auth/token', () => refused(status, error))
+    { status: 429, error: 'You have exceeded it.', code: 'too_many_requests', text: 'Too many requests' },
+  ])('that is refused with $status says: $text', async ({ status, error, code, text }) => {
+    satellite.on('POST /api/v0/auth/token', () => refused(status, error, { code }))
     openConsole('/login')
     await logIn()
     expect((await screen.findByRole('alert')).textContent).toContain(text)

@@ -1,4 +1,4 @@
-import { analytics } from '@perigee/contract/analytics'
+import { analytics, type AnalyticsEventName } from '@perigee/contract/analytics'
 import type { BodyInput } from '@perigee/contract/call'
 import { call } from './call'
 import { sessionFlag } from './session-flag'
@@ -20,6 +20,9 @@ export function recordPageView(href: string): void {
   call(analytics.pageview, { body: { url: reportedUrl(href) } }).catch(() => undefined)
 }
 
+/** An event that the server knows. */
+type Event = BodyInput<typeof analytics.event> & { eventName: AnalyticsEventName }
+
 interface UiError {
   /** The dialog or area that shows the error. */
   source: string
@@ -37,15 +40,15 @@ export function recordUiError({ source, requestId, status }: UiError): void {
   })
 }
 
-export function recordEvent(eventName: string, props?: Record<string, string>): void {
+export function recordEvent(eventName: AnalyticsEventName, props?: Record<string, string>): void {
   void report({ eventName, ...(props ? { props } : {}) })
 }
 
 /** Before the session ends: returns when the server has heard of it, or will not. */
-export const recordLastEvent = (eventName: string): Promise<void> => report({ eventName })
+export const recordLastEvent = (eventName: AnalyticsEventName): Promise<void> => report({ eventName })
 
 /** One that is still under way when the session ends is given up: after it the server would refuse it. */
-async function report(body: BodyInput<typeof analytics.event>): Promise<void> {
+async function report(body: Event): Promise<void> {
   if (!sessionFlag.isSet()) return
   await call(analytics.event, { body, asksForSession: true, signal: currentScope().reads }).catch(() => undefined)
 }

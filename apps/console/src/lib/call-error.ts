@@ -1,9 +1,11 @@
+import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
+
 interface Details {
   /** HTTP status; 0 when no answer arrived. */
   status: number
   requestId?: string | undefined
   /** The machine-readable code of the answer, where there is one. */
-  code?: string | undefined
+  code?: ErrorCode | undefined
   /** The whole answer, parsed as JSON. */
   body?: unknown
   cause?: unknown
@@ -13,7 +15,7 @@ interface Details {
 export class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined
-  readonly code: string | undefined
+  readonly code: ErrorCode | undefined
   readonly body: unknown
 
   constructor(message: string, { status, requestId, code, body, cause }: Details) {
@@ -28,3 +30,7 @@ export class CallError extends Error {
 
 export const isCallError = (cause: unknown, status?: number): cause is CallError =>
   cause instanceof CallError && (status === undefined || cause.status === status)
+
+/** Whether the server refused with this code. Screens decide by it, never by a sentence. */
+export const isRefusedAs = (cause: unknown, code: ErrorCode): cause is CallError =>
+  cause instanceof CallError && cause.code === code

@@ -1,5 +1,4 @@
 import { defineCall } from '@perigee/contract/call'
-import { commonRefusals } from '@perigee/contract/refusals/common'
 import * as z from 'zod/mini'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aConfig } from '@/testing/builders'
@@ -101,14 +100,14 @@ describe('a 401', () => {
 })
 
 describe('a CSRF token that has expired', () => {
-  const { message } = commonRefusals.csrfInvalid()
-
   it('is renewed once and the call made again', async () => {
     setCsrfToken('old')
     const satellite = aSatellite({
       'GET /api/v0/config': () => answered(aConfig({ csrfToken: 'new' })),
       'POST /api/v0/things/a%2Fb': ({ headers }) =>
-        headers.get('x-csrf-token') === 'new' ? answered({ name: 'x' }) : refused(403, message),
+        headers.get('x-csrf-token') === 'new'
+          ? answered({ name: 'x' })
+          : refused(403, 'Any text.', { code: 'csrf_invalid' }),
     })
     expect(await call(rename, input)).toEqual({ name: 'x' })
     expect(satellite.received).toHaveLength(3)
@@ -118,8 +117,8 @@ describe('a CSRF token that has expired', () => {
     setCsrfToken('old')
     aSatellite({
       'GET /api/v0/config': () => answered(aConfig({ csrfToken: 'old' })),
-      'POST /api/v0/things/a%2Fb': () => refused(403, message),
+      'POST /api/v0/things/a%2Fb': () => refused(403, 'Any text.', { code: 'csrf_invalid' }),
     })
-    expect(await failure(call(rename, input))).toMatchObject({ message, status: 403 })
+    expect(await failure(call(rename, input))).toMatchObject({ code: 'csrf_invalid', status: 403 })
   })
 })

@@ -1,5 +1,5 @@
 import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@perigee/contract/call'
-import { commonRefusals } from '@perigee/contract/refusals/common'
+import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
 import { getConfig } from '@perigee/contract/config'
 import * as z from 'zod/mini'
 import { CallError } from './call-error'
@@ -8,7 +8,7 @@ import { csrfToken, setCsrfToken } from './csrf'
 import { currentScope } from './session-scope'
 import { unauthorized } from './unauthorized'
 
-export { CallError, isCallError } from './call-error'
+export { CallError, isCallError, isRefusedAs } from './call-error'
 
 type NoKeys = Record<string, never>
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -56,7 +56,7 @@ async function send<C extends Call>(made: C, input: Loose): Promise<Answer<Respo
   const requestId = response.headers.get('x-request-id') ?? undefined
   if (response.ok) return { value: await parsed(made, response, requestId), requestId }
   const problem = await problemOf(response)
-  if (made.csrf && isCsrfRefusal(response.status, problem.error)) {
+  if (made.csrf && csrfCodes.has(problem.code)) {
     const before = csrfToken()
     await renewCsrfToken()
     if (csrfToken() !== before) return send(made, input)
@@ -111,16 +111,15 @@ async function read(made: Call, response: Response): Promise<unknown> {
 
 const problemBody = z.object({ error: z._default(z.string(), ''), code: z.optional(z.string()) })
 
-async function problemOf(response: Response): Promise<{ error: string; code?: string | undefined; body: unknown }> {
+async function problemOf(response: Response): Promise<{ error: string; code: ErrorCode | undefined; body: unknown }> {
   const body: unknown = await response.json().catch(() => undefined)
   const problem = z.safeParse(problemBody, body)
-  return { ...(problem.success ? problem.data : { error: '' }), body }
+  const { error, code } = problem.success ? problem.data : { error: '', code: undefined }
+  return { error, code: code as ErrorCode | undefined, body }
 }
 
-const csrfTexts = [commonRefusals.csrfMissing().message, commonRefusals.csrfInvalid().message]
-
 /** The token's cookie lives for a day: a page open for longer gets a new one and tries once more. */
-const isCsrfRefusal = (status: number, error: string): boolean => status === 403 && csrfTexts.includes(error)
+const csrfCodes: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(['csrf_missing', 'csrf_invalid'])
 
 async function renewCsrfToken(): Promise<void> {
   const response = await request(getConfig, {})

@@ -1,5 +1,6 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { commonRefusals } from '@perigee/contract/refusals/common'
+import { cannotBeEmpty } from '@perigee/domain/text-rules'
 import { deleteOtherSignupsOfToken } from '@perigee/satellite-db/sign-ups'
 import { lockRegistrationToken } from '@perigee/satellite-db/registration-tokens'
 import { findUserByEmail } from '@perigee/satellite-db/users'
@@ -33,7 +34,7 @@ export async function register(deps: AccountsContext, given: Registration, reque
   const { email } = given
   checkEmail(email)
   checkNewPassword(given.password, deps)
-  if (!given.isMinimal && given.fullName.trim() === '') throw commonRefusals.invalidInput("Can't be empty")
+  if (!given.isMinimal && given.fullName.trim() === '') throw commonRefusals.invalidInput(cannotBeEmpty)
   const { score } = await checkCaptcha(deps, { response: given.captchaResponse, ip: request.ip })
   const { projectLimit, tokenHash } = await registrationAllowance(deps, given.secret)
   const passwordHash = await hashPassword(given.password)

@@ -1,7 +1,8 @@
+import { accessNameTaken } from '@perigee/domain/access-name'
 import { refusals } from '../refusal'
 
 export const apiKeyRefusals = refusals({
-  accessNameTaken: () => ({ status: 409, say: 'This name is already in use' }),
+  accessNameTaken: () => ({ status: 409, say: accessNameTaken }),
   /** The same for a key that does not exist and for one of somebody else's project. */
   noSuchApiKey: () => ({ status: 404, say: 'There is no such access key.' }),
   apiKeyNotYours: () => ({ status: 403, say: 'You can only delete access keys that you created.' }),

@@ -1,3 +1,6 @@
+import { disallowedPassword } from '@perigee/domain/password'
+import { required } from '@perigee/domain/text-rules'
+import { invalidCode } from '@perigee/domain/verification-code'
 import { refusals } from '../refusal'
 
 export const authRefusals = refusals({
@@ -7,13 +10,13 @@ export const authRefusals = refusals({
   wrongActivationCode: () => ({ status: 401, say: 'The activation code is invalid or has expired.' }),
   badActivationCodeShape: () => ({ status: 400, say: 'The activation code has 6 digits.' }),
   loginRestricted: () => ({ status: 403, say: 'You cannot log in at the moment. Please contact support.' }),
-  emptyPassword: () => ({ status: 400, say: 'Required' }),
+  emptyPassword: () => ({ status: 400, say: required }),
   captchaFailed: () => ({ status: 400, say: 'The captcha could not be verified. Please try again.' }),
   noOwnCaptcha: () => ({ status: 404, say: 'There are no captcha challenges here.' }),
   passwordWanted: () => ({ status: 400, say: 'Enter your password to set up two-factor authentication.' }),
   wrongPassword: () => ({ status: 400, say: 'The current password is not right.' }),
   noSuchSession: () => ({ status: 404, say: 'This session does not exist or has ended already.' }),
-  disallowedPassword: () => ({ status: 400, say: 'Password is on the list of disallowed passwords.' }),
+  disallowedPassword: () => ({ status: 400, say: disallowedPassword }),
   badProjectLimit: (current: number) => ({ status: 400, say: `Ask for a whole number of projects above ${current}.` }),
   paidPlanNeeded: () => ({
     status: 402,
@@ -23,7 +26,7 @@ export const authRefusals = refusals({
   badRegistrationToken: () => ({ status: 400, say: 'The registration token has expired or was used before.' }),
   unknownResetToken: () => ({ status: 401, say: 'The password reset link is not valid. Please request a new one.' }),
   tokenExpired: () => ({ status: 401, say: 'Token link expired' }),
-  wrongMfaCode: () => ({ status: 400, say: 'Invalid code. Please re-enter.' }),
+  wrongMfaCode: () => ({ status: 400, say: invalidCode }),
   mfaCodeMissing: () => ({ status: 400, say: 'Either passcode or recovery code should be provided' }),
   mfaConflict: () => ({ status: 409, say: 'Give either a passcode or a recovery code, not both.' }),
   mfaAlreadyEnabled: () => ({ status: 409, say: 'Two-factor authentication is on already.' }),

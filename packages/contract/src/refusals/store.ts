@@ -1,3 +1,4 @@
+import { bucketNameTaken } from '@perigee/domain/bucket-name'
 import { refusals } from '../refusal'
 
 /** Failures of the object store; each has the S3 code under which the gateway reports it. */
@@ -13,7 +14,7 @@ export const storeRefusals = refusals({
   bucketExists: (bucket: string) => ({
     status: 409,
     s3: 'BucketAlreadyOwnedByYou',
-    say: 'A bucket exists with this name.',
+    say: bucketNameTaken,
     about: { bucket },
   }),
   bucketNotEmpty: (bucket: string) => ({

@@ -1,8 +1,13 @@
+import { analyticsEvents } from '@perigee/contract/analytics'
 import { describe, expect, it } from 'vitest'
 import { eventEntry } from './event-entry'
 import { routePattern } from './route-pattern'
 
 describe('an event', () => {
+  it.each(analyticsEvents)('%s is taken', (eventName) => {
+    expect(eventEntry({ eventName })).toEqual({ event: eventName })
+  })
+
   it.each([
     { what: 'a known name', event: { eventName: 'Bucket Created' }, entry: { event: 'Bucket Created' } },
     { what: 'an unknown name', event: { eventName: 'Bucket Named photos' }, entry: undefined },

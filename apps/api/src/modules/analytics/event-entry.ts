@@ -1,15 +1,17 @@
-import type { analytics } from '@perigee/contract/analytics'
+import { type analytics, analyticsEvents, analyticsSources } from '@perigee/contract/analytics'
 import type { BodyOf } from '@perigee/contract/call'
-import { eventNames, eventSources } from './event-names'
+
+const knownEvents: ReadonlySet<string> = new Set(analyticsEvents)
+const knownSources: ReadonlySet<string> = new Set(analyticsSources)
 
 export type AnalyticsEvent = BodyOf<typeof analytics.event>
 
 /** The log entry of an event, without anything that leads to a person or their data; undefined = dropped. */
 export function eventEntry(event: AnalyticsEvent): Record<string, unknown> | undefined {
   const { eventName, errorEventSource, errorEventRequestID, errorEventStatusCode, link, props } = event
-  if (!eventNames.has(eventName)) return undefined
+  if (!knownEvents.has(eventName)) return undefined
   const source = props?.['source']
-  const common = { event: eventName, ...(source !== undefined && eventSources.has(source) ? { source } : {}) }
+  const common = { event: eventName, ...(source !== undefined && knownSources.has(source) ? { source } : {}) }
   if (errorEventSource !== undefined) {
     return {
       ...common,

@@ -1,6 +1,7 @@
+import { signupStorageNeeds } from '@perigee/domain/signup-choices'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { problems, storageNeeds } from './setup'
+import { problems } from './setup'
 import type { StepView } from './step-view'
 
 /** Who the account belongs to. */
@@ -29,7 +30,7 @@ export const AccountInfoStep: StepView = ({ draft, facts, onEdit }) => {
       <Select
         label="Storage Needs"
         placeholder="How much do you expect to store?"
-        data={storageNeeds}
+        data={signupStorageNeeds}
         value={draft.storageNeeds === '' ? null : draft.storageNeeds}
         onChange={(chosen) => onEdit({ storageNeeds: chosen ?? '' })}
       />

@@ -1,5 +1,6 @@
 import type { AccountSettings } from '@perigee/contract/account'
 import { accountNameProblem } from '@perigee/domain/person-name'
+import { wantsSalesContact } from '@perigee/domain/signup-choices'
 import { atMostCharacters, characterCount } from '@perigee/domain/text-rules'
 import { startWizard, when, type WizardRules, type WizardState } from '@/lib/wizard'
 
@@ -16,7 +17,6 @@ const order = [
 export type Step = Exclude<(typeof order)[number], 'AccountTypeSelection'>
 
 export const firstProjectStep = 'EncryptionPassphrase'
-export const storageNeeds = ['Up to 100 TB', '100 TB to 1 PB', 'Over 1 PB'] as const
 
 export interface Draft {
   name: string
@@ -109,4 +109,4 @@ export const rules = (facts: Facts): WizardRules<Step, Draft> => ({
 
 /** Whoever needs that much is called by somebody, and nobody else, unless they say otherwise. */
 const settle = (draft: Draft, { storageNeeds: chosen }: Partial<Draft>): Draft =>
-  chosen === undefined ? draft : { ...draft, salesContact: chosen === 'Over 1 PB' }
+  chosen === undefined ? draft : { ...draft, salesContact: wantsSalesContact(chosen) }

@@ -1,5 +1,7 @@
 import { Alert, Anchor, Checkbox, Select, Textarea } from '@mantine/core'
-import { forms, maxLongText } from '@perigee/contract/forms'
+import { forms } from '@perigee/contract/forms'
+import { problemOf } from '@perigee/contract/problem-of'
+import { maxLongTextLength, required } from '@perigee/domain/text-rules'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { call } from '@/lib/call'
@@ -17,7 +19,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { busy, error, run } = useAction()
   const blank = { type: 'General Feedback', message: '', allowContact: false }
   const fields = useKeptFields('feedback', blank, ({ message }) => ({
-    message: message.trim() === '' ? 'Required' : message.length > maxLongText ? 'Message is too long' : undefined,
+    message: message.trim() === '' ? required : problemOf(forms.sendFeedback.body.shape.message, message),
   }))
   const { type, message, allowContact } = fields.values
   const ticket = generalRequestURL || brand.supportURL
@@ -62,7 +64,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         label={type === bug ? 'Provide reproduction steps' : 'Message'}
         autosize
         minRows={4}
-        maxLength={maxLongText}
+        maxLength={maxLongTextLength}
         required
         data-autofocus
         {...textField(fields, 'message')}

@@ -1,5 +1,5 @@
 import { MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { maxLine, maxLongText } from '@perigee/contract/forms'
+import { maxLineLength, maxLongTextLength } from '@perigee/domain/text-rules'
 import type { ReactNode } from 'react'
 import type { Fields } from '@/lib/use-fields'
 
@@ -26,7 +26,7 @@ const set = <Values extends Record<string, string>>({ fields, name }: Props<Valu
 export const Line = <Values extends Record<string, string>>(props: Props<Values>) => (
   <TextInput
     {...input(props)}
-    maxLength={maxLine}
+    maxLength={maxLineLength}
     onChange={({ currentTarget }) => set(props, currentTarget.value)}
     onBlur={() => props.fields.leave(props.name)}
   />
@@ -37,7 +37,7 @@ export const LongText = <Values extends Record<string, string>>(props: Props<Val
     {...input(props)}
     autosize
     minRows={3}
-    maxLength={maxLongText}
+    maxLength={maxLongTextLength}
     onChange={({ currentTarget }) => set(props, currentTarget.value)}
     onBlur={() => props.fields.leave(props.name)}
   />

@@ -1,4 +1,5 @@
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { AnalyticsEventName } from '@perigee/contract/analytics'
 import type { AccountSettings } from '@perigee/contract/account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ interface Props {
   sentText: string
   submit: string
   /** Reported when the form was taken. */
-  event: string
+  event: AnalyticsEventName
   /** Shows what is wrong; true when nothing is. */
   check: () => boolean
   send: () => Promise<unknown>

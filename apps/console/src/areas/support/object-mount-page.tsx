@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { forms } from '@perigee/contract/forms'
 import { phoneNumberProblem } from '@perigee/domain/phone-number'
+import { required as requiredText } from '@perigee/domain/text-rules'
 import { useState } from 'react'
 import { useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
@@ -95,7 +96,7 @@ export function ObjectMountPage() {
       <Checkbox
         label="I agree to be contacted about this request."
         checked={agreed}
-        error={asked && !agreed && 'Required'}
+        error={asked && !agreed && requiredText}
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
       />
     </FormPage>

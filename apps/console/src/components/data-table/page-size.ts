@@ -1,6 +1,4 @@
-export const defaultPageSize = 10
-/** Up to this many rows can be shown at once. */
-export const allAtMost = 300
+import { maxPageSize, offersAll, pageSizes as sizesOfPages } from '@perigee/domain/page'
 
 export interface PageSizeOption {
   value: number
@@ -9,8 +7,8 @@ export interface PageSizeOption {
 
 /** 10, 25, 50, 100, and 'All' (300 rows, the most the server gives) when they all fit. */
 export function pageSizes(total: number, allowAll = true): PageSizeOption[] {
-  const sizes = [10, 25, 50, 100].map((value) => ({ value, label: String(value) }))
-  return allowAll && total <= allAtMost ? [...sizes, { value: allAtMost, label: 'All' }] : sizes
+  const sizes = sizesOfPages.map((value) => ({ value, label: String(value) }))
+  return allowAll && offersAll(total) ? [...sizes, { value: maxPageSize, label: 'All' }] : sizes
 }
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))

@@ -11,6 +11,7 @@ import { settingsAnswer } from '@/testing/settings-answer'
 
 const user = userEvent.setup({ delay: null })
 const changeEmail = 'POST /api/v0/auth/change-email'
+const restricted = 'deletion_restricted'
 const deleteAccount = 'DELETE /api/v0/auth/account'
 const config = aConfig({ emailChangeFlowEnabled: true, selfServeAccountDeleteEnabled: true })
 
@@ -90,7 +91,7 @@ describe('Change Email', () => {
     await fill('Password', 'correct horse{Enter}')
     await fill('Code sent to your current address', '222222{Enter}')
     await fill('New e-mail address', 'new@example.test')
-    satellite.on(changeEmail, () => refused(409, 'The new address was given already.'))
+    satellite.on(changeEmail, () => refused(409, 'The new address was given already.', { code: 'email_already_set' }))
     await user.keyboard('{Enter}')
     expect(await screen.findByLabelText('Code sent to your new address')).toBeTruthy()
   })
@@ -151,7 +152,7 @@ describe('Delete Account', () => {
       invoicingIncomplete: false,
       success: false,
     }
-    satellite.on(deleteAccount, () => refused(409, 'Not yet', { ...restriction, ...given }))
+    satellite.on(deleteAccount, () => refused(409, 'Not yet', { code: restricted, ...restriction, ...given }))
     await openDialog('Delete Account')
     await next()
 
@@ -162,7 +163,7 @@ describe('Delete Account', () => {
   it('leads to the payment methods where invoices are open', async () => {
     const restriction = { ownedProjects: 1, buckets: 0, apiKeys: 0, unpaidInvoices: 1, amountOwed: 1, success: false }
     const body = { ...restriction, currentUsage: false, invoicingIncomplete: false }
-    satellite.on(deleteAccount, () => refused(409, 'Not yet', body))
+    satellite.on(deleteAccount, () => refused(409, 'Not yet', { code: restricted, ...body }))
     const router = await openDialog('Delete Account')
     await next()
     await user.click(await screen.findByRole('button', { name: 'Pay invoices' }))
@@ -170,7 +171,7 @@ describe('Delete Account', () => {
   })
 
   it('says when the reason is unknown', async () => {
-    satellite.on(deleteAccount, () => refused(409, 'Not yet', {}))
+    satellite.on(deleteAccount, () => refused(409, 'Not yet', { code: restricted }))
     await openDialog('Delete Account')
     await next()
     expect(await screen.findByText('account deletion was restricted for an unknown reason')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { readSort, type Sort, writeSort } from '@/components/data-table/list-search'
-import { defaultPageSize } from '@/components/data-table/page-size'
+import { defaultPageSize } from '@perigee/domain/page'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { TablePagination } from '@/components/data-table/table-pagination'

@@ -1,12 +1,12 @@
 import { sso } from '@perigee/contract/sso'
-import { call, CallError, isCallError } from '@/lib/call'
+import { call, CallError, isCallError, isRefusedAs } from '@/lib/call'
 
 /** Where the single sign-on of an address begins; undefined when the address belongs to none. */
 export async function checkSso(email: string): Promise<string | undefined> {
   try {
     return pageOf(await call(sso.url, { query: { email } }), email)
   } catch (cause) {
-    if (isCallError(cause, 404)) return undefined
+    if (isRefusedAs(cause, 'not_an_sso_user')) return undefined
     throw isCallError(cause) ? new CallError(sso.url.fallback, cause) : cause
   }
 }

@@ -1,5 +1,5 @@
 import { auth } from '@perigee/contract/auth'
-import { call, isCallError } from '@/lib/call'
+import { call, isRefusedAs } from '@/lib/call'
 import { sessionFlag } from '@/lib/session-flag'
 
 interface Reset {
@@ -16,8 +16,8 @@ export async function resetPassword(reset: Reset): Promise<ResetOutcome> {
   try {
     await call(auth.resetPassword, { body: reset })
   } catch (cause) {
-    if (isCallError(cause) && cause.code === 'mfa_required') return 'factorWanted'
-    if (isCallError(cause) && cause.code === 'token_expired') return 'expired'
+    if (isRefusedAs(cause, 'mfa_required')) return 'factorWanted'
+    if (isRefusedAs(cause, 'token_expired')) return 'expired'
     throw cause
   }
   sessionFlag.clear()

@@ -1,7 +1,6 @@
 import { auth } from '@perigee/contract/auth'
-import { authRefusals } from '@perigee/contract/refusals/auth'
 import type { PasskeyAnswer, PasskeyQuestion } from '@perigee/contract/web-authn'
-import { call, CallError, isCallError } from '@/lib/call'
+import { call, CallError, isRefusedAs } from '@/lib/call'
 import { beginSession } from './begin-session'
 
 /** What a login takes besides the password. */
@@ -26,23 +25,18 @@ export type FactorWanted = { passkey: PasskeyQuestion | undefined }
  * its password, and wants that and a captcha again.
  */
 export async function sendLogin(credentials: Credentials): Promise<'loggedIn' | 'tooLate' | FactorWanted> {
-  const hasCode = credentials.mfaPasscode !== undefined || credentials.mfaRecoveryCode !== undefined
+  const { mfaPasscode, mfaRecoveryCode, mfaPasskey } = credentials
+  const isSecondStep = (mfaPasscode ?? mfaRecoveryCode ?? mfaPasskey) !== undefined
   try {
     const answer = await call(auth.login, { body: { ...credentials, email: credentials.email.trim() } })
     if ('error' in answer) return { passkey: answer.passkey }
   } catch (cause) {
-    if ((hasCode || credentials.mfaPasskey) && wantsCaptcha(cause)) return 'tooLate'
-    throw explained(cause, hasCode)
+    if (isSecondStep && isRefusedAs(cause, 'captcha_failed')) return 'tooLate'
+    throw explained(cause)
   }
   beginSession(credentials)
   return 'loggedIn'
 }
 
-const wantsCaptcha = (cause: unknown): boolean =>
-  isCallError(cause, 400) && cause.message === authRefusals.captchaFailed().message
-
-function explained(cause: unknown, hasCode: boolean): unknown {
-  if (isCallError(cause, 429)) return new CallError('Too many requests', cause)
-  if (hasCode && isCallError(cause, 400)) return new CallError('Invalid code. Please re-enter.', cause)
-  return cause
-}
+const explained = (cause: unknown): unknown =>
+  isRefusedAs(cause, 'too_many_requests') ? new CallError('Too many requests', cause) : cause

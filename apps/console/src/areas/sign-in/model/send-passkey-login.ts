@@ -1,7 +1,7 @@
 import { passkeys } from '@perigee/contract/passkeys'
 import type { PasskeyAnswer, PasskeyQuestion } from '@perigee/contract/web-authn'
 import { minute } from '@perigee/std/durations'
-import { call, CallError, isCallError } from '@/lib/call'
+import { call, CallError, isRefusedAs } from '@/lib/call'
 import { answerQuestion, cancelQuestion, suggestsPasskeys } from '@/lib/passkeys'
 import { beginSession } from './begin-session'
 
@@ -13,7 +13,7 @@ export async function sendPasskeyLogin(given: { answer: PasskeyAnswer; rememberF
 }
 
 function explain(cause: unknown): never {
-  throw isCallError(cause, 429) ? new CallError('Too many requests', cause) : cause
+  throw isRefusedAs(cause, 'too_many_requests') ? new CallError('Too many requests', cause) : cause
 }
 
 /** A question counts for five minutes: before that another takes its place. */

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
-import { emailProblem } from '@perigee/domain/email'
+import { emailProblem, longestAddress } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
 import { useSearch } from '@tanstack/react-router'
 import { useReducer } from 'react'
@@ -21,7 +21,7 @@ import { useEnterConsole } from '../model/use-enter-console'
 export function LoginPage() {
   const { email = '', ...notices } = useSearch({ from: '/auth/login' })
   const fields = useFields({ email, password: '', remember: false }, (values) => ({
-    email: emailProblem(values.email, 254),
+    email: emailProblem(values.email, longestAddress),
     password: values.password === '' ? required : undefined,
   }))
   const [state, send] = useReducer(reducer, initial)
@@ -35,7 +35,7 @@ export function LoginPage() {
   /** The address decides whether a password is asked for at all. */
   async function goOn() {
     fields.leave('email')
-    if (emailProblem(values.email, 254) !== undefined) return
+    if (emailProblem(values.email, longestAddress) !== undefined) return
     await run(async () => {
       const page = await sso.ask()
       if (page !== undefined) goToProvider(page)

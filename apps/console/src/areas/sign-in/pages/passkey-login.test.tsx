@@ -159,7 +159,7 @@ describe('the second factor', () => {
     browserWithPasskeys()
     satellite.on(withPassword, ({ body }) =>
       /mfaPasscode|mfaPasskey/.test(body)
-        ? refused(400, 'The captcha could not be verified. Please try again.')
+        ? refused(400, 'The captcha could not be verified.', { code: 'captcha_failed' })
         : answered({ ...wanted, passkey: asked }),
     )
     const router = await givePassword()

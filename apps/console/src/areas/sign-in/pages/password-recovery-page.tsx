@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
+import { invalidCode } from '@perigee/domain/verification-code'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useReducer, useState } from 'react'
 import { ErrorNote } from '@/components/error-note'
@@ -42,7 +43,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
   function askForFactor() {
     const again = factor.step !== 'password'
     send({ type: 'factorWanted' })
-    if (again) throw new Error('Invalid code. Please re-enter.')
+    if (again) throw new Error(invalidCode)
   }
 
   return (

@@ -21,7 +21,9 @@ beforeEach(() => {
   satellite = aSatellite({
     'GET /api/v0/config': () => answered(aConfig({ ssoEnabled: true })),
     [asked]: ({ query }) =>
-      query.get('email')?.endsWith('@acme.test') ? new Response(page) : refused(404, 'not an SSO user'),
+      query.get('email')?.endsWith('@acme.test')
+        ? new Response(page)
+        : refused(404, 'not an SSO user', { code: 'not_an_sso_user' }),
   })
 })
 afterEach(() => leftFor.mockClear())

@@ -28,7 +28,7 @@ export function useCreateAccess(
         rememberPassphrase: (passphrase: string) => void remember(passphrase),
       }
       const credentials = await createAccess(context, draft)
-      recordEvent('gateway credentials created')
+      recordEvent('Credentials Created')
       return credentials
     } finally {
       void cache.invalidateQueries({ queryKey: apiKeysRoot(project.id) })

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WizardFrame } from '@/components/wizard-frame'
 import { reloadAccount, useAccount } from '@/lib/account'
-import { call, isCallError } from '@/lib/call'
+import { call, isRefusedAs } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { useServerFlow } from '@/lib/use-server-flow'
 import { startWizard } from '@/lib/wizard'
@@ -63,7 +63,8 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The answer to the first try was lost: the address is set and its code is on the way. */
-const wasTakenBefore = (step: Step, cause: unknown): boolean => step === 'newEmail' && isCallError(cause, 409)
+const wasTakenBefore = (step: Step, cause: unknown): boolean =>
+  step === 'newEmail' && isRefusedAs(cause, 'email_already_set')
 
 interface FieldsProps {
   step: Step

@@ -1,5 +1,5 @@
 import { accountFlows } from '@perigee/contract/account-flows'
-import { call, isCallError } from '@/lib/call'
+import { call, isRefusedAs } from '@/lib/call'
 import { type ServerFlow, useServerFlow } from '@/lib/use-server-flow'
 import { startWizard } from '@/lib/wizard'
 import { type Draft, emptyDraft, restrictionIn, rules, sent, type Step } from './wizard'
@@ -24,7 +24,7 @@ async function tell(step: Step, body: { step: number; data: string }, onDeleted:
   try {
     await call(accountFlows.deleteAccount, { body })
   } catch (cause) {
-    if (!isCallError(cause, 409)) throw cause
+    if (!isRefusedAs(cause, 'deletion_restricted')) throw cause
     return { to: step, patch: { restricted: restrictionIn(cause.body) } }
   }
   if (step === 'finalConfirm') onDeleted()

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { maxPasskeyNameLength } from '@perigee/contract/passkeys'
-import { cannotBeEmpty } from '@perigee/domain/text-rules'
+import { passkeys } from '@perigee/contract/passkeys'
+import { problemOf } from '@perigee/contract/problem-of'
+import { maxPasskeyNameLength } from '@perigee/domain/passkey-rules'
 import { type Fields, textField } from '@/lib/use-fields'
 
-export const passkeyNameProblem = (name: string): string | undefined => (name.trim() === '' ? cannotBeEmpty : undefined)
+export const passkeyNameProblem = (name: string): string | undefined => problemOf(passkeys.rename.body.shape.name, name)
 
 export function PasskeyNameField({ fields }: { fields: Fields<{ name: string }> }) {
   return (

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
+import { problemOf } from '@perigee/contract/problem-of'
+import { projects } from '@perigee/contract/projects'
 import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { WizardFrame } from '@/components/wizard-frame'
@@ -20,6 +21,8 @@ interface Props {
   onClose: () => void
 }
 
+const body = projects.create.body.shape
+
 export const limitReachedText = "You've reached your project limit. Request an increase to create more projects."
 
 type Step = 'details' | 'encryption'
@@ -34,8 +37,8 @@ const start = startWizard<Step, Draft>('details', { encryption: 'auto' })
 
 export function CreateProjectDialog({ limitReached, onClose }: Props) {
   const fields = useFields({ name: '', description: '' }, ({ name, description }) => ({
-    name: projectNameProblem(name),
-    description: projectDescriptionProblem(description),
+    name: problemOf(body.name, name),
+    description: problemOf(body.description, description),
   }))
   const offersChoice = managesEncryption(useConfig())
   const { mutateAsync: create } = useCreateProject()
