@@ -10,8 +10,8 @@ describe('what went wrong', () => {
   it.each([
     {
       what: 'a call',
-      cause: new CallError('No.', { status: 409, code: 'too_many_requests', requestId: 'a1' }),
-      failure: { message: 'No.', status: 409, code: 'too_many_requests', requestId: 'a1', network: 'answered' },
+      cause: new CallError('No.', { status: 409, code: 'project_name_taken', requestId: 'a1' }),
+      failure: { message: 'No.', status: 409, code: 'project_name_taken', requestId: 'a1', network: 'answered' },
     },
     {
       what: 'a request to the storage',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from './call-error'
@@ -8,7 +9,7 @@ type Step = 'password' | 'code' | 'done'
 type Draft = { code: string }
 const rules: WizardRules<Step, Draft> = { path: () => ['password', 'code', 'done'] }
 const start = startWizard<Step, Draft>('password', { code: '' })
-const refusal = (code: string, status = 400) => new CallError('No.', { status, code })
+const refusal = (code: ErrorCode, status = 400) => new CallError('No.', { status, code })
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
 import { second } from '@perigee/std/durations'
 import { useEffect, useState } from 'react'
-import { failureOf } from './failure'
+import { isCallError } from './call-error'
 import { type LeaveContext, type Leaving, useWizard, type Wizard } from './use-wizard'
 import type { WizardRules, WizardState } from './wizard'
 
@@ -10,7 +11,7 @@ import type { WizardRules, WizardState } from './wizard'
  */
 export type FlowTrouble = 'wrong' | 'locked' | 'expired' | 'other'
 
-const troubles: Readonly<Record<string, FlowTrouble>> = {
+const troubles: Partial<Record<ErrorCode, FlowTrouble>> = {
   wrong_step_password: 'wrong',
   wrong_step_code: 'wrong',
   wrong_password: 'wrong',
@@ -25,8 +26,10 @@ const troubles: Readonly<Record<string, FlowTrouble>> = {
 }
 
 export function troubleOf(cause: unknown): FlowTrouble {
-  const { code, status } = failureOf(cause)
-  return troubles[code ?? ''] ?? (status === 429 ? 'locked' : 'other')
+  if (!isCallError(cause)) return 'other'
+  // a proxy in front of the server answers without a code
+  if (cause.code === undefined) return cause.status === 429 ? 'locked' : 'other'
+  return troubles[cause.code] ?? 'other'
 }
 
 export interface ServerFlow<Step extends string, Draft> extends Wizard<Step, Draft> {
