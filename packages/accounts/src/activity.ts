@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@perigee/domain/activity-kinds'
+import type { ActivityKind } from '@perigee/domain/acts'
 import { deviceText } from '@perigee/domain/device-text'
 import { insertActivity, loginDevices } from '@perigee/satellite-db/activity'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'

@@ -1,4 +1,4 @@
-import { activityKinds } from '@perigee/domain/activity-kinds'
+import { activityKinds } from '@perigee/domain/acts'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { pageEnvelope, queryInteger, timestamp } from './fields'

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { colorSteps, contrast } from './color-steps'
+import { contrast as ratio, parse } from '@perigee/domain/contrast'
+import { colorSteps } from './color-steps'
+
+const contrast = (one: string, other: string): number => ratio(parse(one), parse(other))
 
 const surfaces = { light: '#f7f8fb', dark: '#161a24' }
 

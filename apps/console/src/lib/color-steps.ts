@@ -30,11 +30,6 @@ export function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
 /** Linear light, 0 to 1. */
 function parseHex(hex: string): Triple {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1]

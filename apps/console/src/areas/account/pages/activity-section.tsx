@@ -1,6 +1,6 @@
 import { Table, Text, Title } from '@mantine/core'
 import { listActivity } from '@perigee/contract/activity'
-import type { ActivityKind } from '@perigee/domain/activity-kinds'
+import type { ActivityKind } from '@perigee/domain/acts'
 import { deviceText } from '@perigee/domain/device-text'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

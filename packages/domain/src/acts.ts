@@ -1,0 +1,45 @@
+/**
+ * What happens in the product, by name. Activity log, audit log, webhooks and mails are made from this list, see
+ * docs/decisions/acts.md. Names are stable: webhooks will carry them.
+ */
+interface Act {
+  about: 'account' | 'project'
+  /** Under which kind the owner of an account finds it in their activity log; null: it does not stand there. */
+  activity: string | null
+}
+
+export const acts = {
+  'account.loggedIn': { about: 'account', activity: 'login' },
+  'account.loggedInByPasskey': { about: 'account', activity: 'passkey-login' },
+  'account.loginFailed': { about: 'account', activity: 'login-failed' },
+  'account.loginLocked': { about: 'account', activity: 'login-locked' },
+  'account.passwordChanged': { about: 'account', activity: 'password-changed' },
+  'account.passwordReset': { about: 'account', activity: 'password-reset' },
+  'account.mfaEnabled': { about: 'account', activity: 'mfa-enabled' },
+  'account.mfaDisabled': { about: 'account', activity: 'mfa-disabled' },
+  'account.recoveryCodesRegenerated': { about: 'account', activity: 'recovery-codes-regenerated' },
+  'account.passkeyAdded': { about: 'account', activity: 'passkey-added' },
+  'account.passkeyRemoved': { about: 'account', activity: 'passkey-removed' },
+  'account.ssoLinked': { about: 'account', activity: 'sso-linked' },
+  'account.emailChanged': { about: 'account', activity: 'email-changed' },
+  'account.sessionEnded': { about: 'account', activity: 'session-ended' },
+  'account.otherSessionsEnded': { about: 'account', activity: 'other-sessions-ended' },
+  'account.created': { about: 'account', activity: null },
+  'account.deleted': { about: 'account', activity: null },
+  'account.frozen': { about: 'account', activity: null },
+  'account.unfrozen': { about: 'account', activity: null },
+  'project.created': { about: 'project', activity: null },
+  'accessKey.created': { about: 'project', activity: null },
+  'accessKey.deleted': { about: 'project', activity: null },
+  'bucket.created': { about: 'project', activity: null },
+  'bucket.deleted': { about: 'project', activity: null },
+} as const satisfies Record<string, Act>
+
+type Listed = (typeof acts)[keyof typeof acts]
+
+/** What the activity log of an account can say. */
+export type ActivityKind = NonNullable<Listed['activity']>
+
+export const activityKinds = Object.values(acts)
+  .map(({ activity }) => activity)
+  .filter((kind) => kind !== null)
