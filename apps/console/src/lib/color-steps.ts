@@ -24,12 +24,6 @@ export function colorSteps(hex: string): ColorSteps {
   return ladder.map(([lightness, share]) => inGamut(lightness, chroma * share, hue)) as ColorSteps
 }
 
-/** WCAG relative luminance, 0 to 1. */
-export function luminance(hex: string): number {
-  const [r, g, b] = parseHex(hex)
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
 /** Linear light, 0 to 1. */
 function parseHex(hex: string): Triple {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1]
