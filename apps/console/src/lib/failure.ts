@@ -21,7 +21,7 @@ export const unexplained = 'Something went wrong. Please try again.'
 /** Reads a failed call, a failed S3 request, another error or a sentence as one shape. */
 export function failureOf(cause: unknown): Failure {
   if (typeof cause === 'string') return { ...local, message: cause }
-  const message = cause instanceof Error && cause.message !== '' ? cause.message : unexplained
+  const message = (cause instanceof Error && cause.message) || unexplained
   if (cause instanceof CallError || cause instanceof S3ClientError) {
     const { status, code, requestId } = cause
     const aborted = cause instanceof S3ClientError && cause.kind === 'aborted'

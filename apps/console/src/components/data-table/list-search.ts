@@ -1,4 +1,5 @@
-import { allAtMost, pageSizes } from './page-size'
+import { maxPageSize } from '@perigee/domain/page'
+import { pageSizes } from './page-size'
 
 /** Where somebody is in a list and how they look at it, as the address says it. What is usual is left out. */
 export interface ListSearch {
@@ -12,7 +13,7 @@ export interface ListSearch {
   view?: string | undefined
 }
 
-const sizes = pageSizes(allAtMost).map(({ value }) => value)
+const sizes = pageSizes(maxPageSize).map(({ value }) => value)
 /** No list is that long; a larger number is a typing error. */
 const lastPage = 1_000_000
 

@@ -1,7 +1,7 @@
 import type { Place, StorageContext } from '@/areas/storage/public'
 import { useMemo } from 'react'
 import { readSort, writeSort } from '@/components/data-table/list-search'
-import { allAtMost, defaultPageSize } from '@/components/data-table/page-size'
+import { defaultPageSize, maxPageSize } from '@perigee/domain/page'
 import { useListSearch } from '@/components/data-table/use-list-search'
 import type { SortBy, Sorting } from './entries'
 import type { Cursor, FolderPage } from './folder-page'
@@ -17,7 +17,7 @@ export function useFolder(context: StorageContext, place: Place) {
   const [url, changeUrl] = useListSearch()
   const sorting = useSorting(url.sort)
   // All at once is not offered here.
-  const size = url.size === undefined || url.size === allAtMost ? defaultPageSize : url.size
+  const size = url.size === undefined || url.size === maxPageSize ? defaultPageSize : url.size
   const cursor: Cursor = { page: url.page ?? 1, size }
   const setPage = (page: number) => changeUrl({ page: page > 1 ? page : undefined })
   const paging = usePaging(context, place)
