@@ -13,7 +13,8 @@ type Source = keyof Settings | keyof Deps['addresses']
 
 /** Where a field of the configuration comes from: what the operator sets, or a constant and why it is one. */
 export type ConfigField<Value> =
-  { by: readonly Source[]; value: (needs: ConfigNeeds) => Value } | { constant: Value; because: string }
+  | { by: readonly Source[]; value: (needs: ConfigNeeds) => Value }
+  | { constant: Value; because: string }
 
 const setting = <Name extends keyof Settings>(name: Name) => ({
   by: [name],
