@@ -7,7 +7,7 @@ import { createApp } from './create-app'
 import { createDeps } from './create-deps'
 import { startJobs } from './jobs/start-jobs'
 import { verifyNobody } from '@perigee/accounts/passwords/password-hash'
-import { smtpTransport } from './platform/mail/smtp-transport'
+import { smtpTransport } from '@perigee/server-kit/outbox/smtp-transport'
 
 export type { ApiConfig } from './api-config'
 export { settings } from './settings'

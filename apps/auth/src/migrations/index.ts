@@ -1,5 +1,5 @@
 import { baseline, statements, type Migrations } from '@perigee/server-kit/migrations'
-import type { RecordSeal } from '../records/record-seal'
+import { createRecordSeal, type RecordSeal } from '../records/record-seal'
 import { tables } from './baseline'
 import { secondSeal } from './second-seal'
 
@@ -10,6 +10,9 @@ export const migrationsWith = (seal: Pick<RecordSeal, 'close'> | undefined): Mig
   // the first step made the tables as they are today
   beforeBaseline: { '0001-records': statements(tables), '0002-second-seal': secondSeal(seal) },
 })
+
+/** For a database that may have records; `rootSecret` is that of the installation. */
+export const migrationsOf = (rootSecret: Uint8Array): Migrations => migrationsWith(createRecordSeal(rootSecret))
 
 /** For a database that has no records yet. */
 export const migrations: Migrations = migrationsWith(undefined)

@@ -1,6 +1,11 @@
-import { deleteRecord, invalidateRecord, unpublishRecord } from '@perigee/auth/admin/change-record'
-import { describeRecord, type DescribedRecord } from '@perigee/auth/admin/describe-record'
-import { recordHash } from '@perigee/auth/admin/record-hash'
+import {
+  deleteRecord,
+  describeRecord,
+  type DescribedRecord,
+  invalidateRecord,
+  recordHash,
+  unpublishRecord,
+} from '@perigee/auth/operator'
 import { operator } from '@perigee/actors/actor'
 import { withdrawApiKey } from '@perigee/projects/api-keys/delete-api-keys'
 import { findOwnerOfApiKey, type OwnerOfKey } from '@perigee/satellite-db/api-key-by-head'

@@ -1,5 +1,5 @@
 import { resealTotpSecrets } from '@perigee/accounts/second-factors/totp-secret'
-import { resealRecords } from '@perigee/auth/admin/reseal-records'
+import { resealRecords } from '@perigee/auth/operator'
 import { resealApiKeys } from '@perigee/satellite-db/api-key-secrets'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import { forgetNotedValues, noteOldValues } from '@perigee/satellite-db/old-values'

@@ -1,4 +1,4 @@
-import { smtpTransport } from '@perigee/api/platform/mail/smtp-transport'
+import { smtpTransport } from '@perigee/server-kit/outbox/smtp-transport'
 import type { Config } from '../load-config'
 import { fine, note, reasonOf, wrong, type Finding } from './finding'
 

@@ -1,5 +1,4 @@
-import { migrationsWith as auth } from '@perigee/auth/migrations/index'
-import { createRecordSeal } from '@perigee/auth/records/record-seal'
+import { migrationsOf as auth } from '@perigee/auth/migrations/index'
 import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import { migrationsWith as satellite } from '@perigee/satellite-db/migrations/index'
 import { forgetNotedValues } from '@perigee/satellite-db/old-values'
@@ -48,6 +47,6 @@ export async function migrateSchemas(db: Kysely<SatelliteSchema>, rootSecret: Ui
   await apply('satellite', satellite(createApiKeySecrets(rootSecret)))
   if (!(await belongsToRootSecret(db, rootSecret))) throw new Error(otherSecret)
   await apply('store', store)
-  await apply('auth', auth(createRecordSeal(rootSecret)))
+  await apply('auth', auth(rootSecret))
   return applied
 }

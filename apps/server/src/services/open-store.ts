@@ -1,5 +1,5 @@
 import type { AuthSchema } from '@perigee/auth'
-import { deleteRecordsOfKeys } from '@perigee/auth/admin/delete-records-of-keys'
+import { deleteRecordsOfKeys } from '@perigee/auth/operator'
 import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'

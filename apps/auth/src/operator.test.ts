@@ -1,8 +1,7 @@
 import { formatAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { toHex } from '@perigee/std/encoding'
 import { expect, it } from 'vitest'
-import { idsInLinks } from './ids-in-links'
-import { recordHash } from './record-hash'
+import { idsInLinks, recordHash } from './operator'
 
 const key = new Uint8Array(16).fill(9)
 const id = formatAccessKeyId(key)

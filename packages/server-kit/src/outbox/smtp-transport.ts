@@ -1,4 +1,4 @@
-import type { MailTransport } from '@perigee/server-kit/outbox/mail'
+import type { MailTransport } from './mail'
 import { second } from '@perigee/std/durations'
 import { createTransport } from 'nodemailer'
 
