@@ -62,7 +62,8 @@ it('the data of a deleted account goes, also when the server is killed in betwee
   }
   const { email } = await on((db) => db.selectFrom('satellite.users').select('email').executeTakeFirstOrThrow())
   await holdRemovalOf('second')
-  await on((db) => deleteAccount(db, { who: email, yes: true, force: true, confirm: nobody }))
+  const flags = { who: email, yes: true, force: true, confirm: nobody }
+  await installation.asOperator((context) => deleteAccount(context, flags))
   expect(await left()).toEqual({ buckets: ['first', 'second'], status: 2, keys: 1, records: 1, objects: 4 })
   await expect(client.send(new CreateBucketCommand({ Bucket: 'third' }))).rejects.toThrow()
   await killed(first)

@@ -1,6 +1,7 @@
 /** Failures whose message is written for the person who runs the server; others are bugs and come with their stack. */
 const forPeople = new Set([
   'Error',
+  'Refusal',
   'SettingError',
   'PortBusyError',
   'AlreadyRunningError',

@@ -56,9 +56,22 @@ describe('a use case on things', () => {
     ['own things', session, [mine, mine], 'done'],
     ['one of somebody else among them', session, [mine, theirs], 'You can only delete access keys that you created.'],
     ['things of a project that the actor leads', restKey, [led], 'done'],
-    ['things found by the operator', operator, [{ role: null, own: false }], 'done'],
+    [
+      'things that no operator may touch',
+      operator,
+      [{ role: null, own: false }],
+      'You can only delete access keys that you created.',
+    ],
     ['things found by a job', job, [{ role: null, own: false }], 'You can only delete access keys that you created.'],
   ] as const)('with %s', async (_, actor, things, expected) => {
     expect(await outcome(remove({}, actor, [...things]))).toBe(expected)
+  })
+
+  it('lets operators do what their column says, without a role', async () => {
+    const view = thingsUseCase('accessKey.view', {
+      find: async (_context: object, _actor, things: { role: Role | null }[]) => things,
+      run: async () => 'done',
+    })
+    expect(await outcome(view({}, operator, [{ role: null }]))).toBe('done')
   })
 })

@@ -59,6 +59,20 @@ export const installationPermissions = {
   /** A leaked key, whoever made it. */
   'accessKey.withdraw': { people: nobody, also: ['operator'] },
   'passphrase.reseal': { people: nobody, also: ['operator'] },
+  'account.view': { people: nobody, also: ['operator'] },
+  'account.setKind': { people: nobody, also: ['operator'] },
+  'account.setLimits': { people: nobody, also: ['operator'] },
+  'account.freeze': { people: nobody, also: ['operator', 'job'] },
+  'account.unfreeze': { people: nobody, also: ['operator', 'job'] },
+  'account.delete': { people: nobody, also: ['operator', 'job'] },
+  'registrationLink.create': { people: nobody, also: ['operator'] },
+  /** What people sent from the console. */
+  'feedback.read': { people: nobody, also: ['operator'] },
+  'feedback.deliver': { people: nobody, also: ['job'] },
+  /** Mails about what comes by itself: trials that end, sign-ups that nobody confirmed. */
+  'account.remind': { people: nobody, also: ['job'] },
+  /** Sessions, challenges, links and lines of logs that have ended. */
+  'expired.purge': { people: nobody, also: ['job'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
 
 /** Actions that no code asks for yet. Code that does moves its row up; nothing can name these until then. */
@@ -103,12 +117,4 @@ export const plannedPermissions = {
   'billing.view': { also: ['restKey', 'operator'] },
   'billing.change': { also: [] },
   'billing.credit': { people: nobody, also: ['operator'] },
-
-  'account.view': { people: nobody, also: ['operator'] },
-  'account.setKind': { people: nobody, also: ['operator'] },
-  'account.setLimits': { people: nobody, also: ['operator'] },
-  'account.freeze': { people: nobody, also: ['operator', 'job'] },
-  'account.unfreeze': { people: nobody, also: ['operator', 'job'] },
-  'account.delete': { people: nobody, also: ['operator', 'job'] },
-  'registrationLink.create': { people: nobody, also: ['operator'] },
 } as const satisfies Record<string, Permission>

@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import { urlOfDatabase } from '@perigee/server-kit/database/url-of-database'
+import { requireOpen } from '@perigee/actors/authorize'
 import { recordJobFailure, recordJobRun } from '@perigee/satellite-db/job-runs'
 import { minute, second } from '@perigee/std/durations'
 import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
@@ -41,11 +42,12 @@ export async function startJobs(deps: Deps, address: DatabaseAddress): Promise<{
 }
 
 /** Writes down how the run went, for the metrics. A failure goes on to the queue, which tries again. */
-async function measured(deps: Deps, { name, run }: CronJob): Promise<number> {
+async function measured(deps: Deps, { name, may, run }: CronJob): Promise<number> {
   const { db, clock } = deps
   const startedAt = clock()
   const started = performance.now()
   try {
+    requireOpen({ kind: 'job', job: name }, may)
     const items = await run(deps)
     await recordJobRun(db, { name, startedAt, at: clock(), seconds: (performance.now() - started) / second, items })
     return items

@@ -3,10 +3,10 @@ import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-m
 import { resealPassphrases } from '@perigee/projects/passphrase-vault/reseal-passphrases'
 import { countSealedPassphrases } from '@perigee/satellite-db/managed-passphrases'
 import type { Config } from '../load-config'
-import type { AdminDb } from './admin-database'
+import type { AdminContext } from './admin-database'
 
 /** Under which keys the managed passphrases are sealed, and which key seals now. @throws Error where there is none */
-export async function listPassphraseKeys(db: AdminDb, config: Config): Promise<string> {
+export async function listPassphraseKeys({ db }: AdminContext, config: Config): Promise<string> {
   const active = await keysOf(config).activeKeyId()
   const counts = await countSealedPassphrases(db)
   const known = counts.some(({ keyId }) => keyId === active) ? counts : [...counts, { keyId: active, count: 0 }]
@@ -19,8 +19,8 @@ export async function listPassphraseKeys(db: AdminDb, config: Config): Promise<s
  * Seals anew what another key has sealed. Can be cut off and given again. @throws Error naming the projects whose
  * passphrase no key opens, after all others are done
  */
-export async function resealAll(db: AdminDb, config: Config): Promise<string> {
-  const { keyId, resealed, unopened } = await resealPassphrases({ db, keys: keysOf(config) }, operator)
+export async function resealAll(context: AdminContext, config: Config): Promise<string> {
+  const { keyId, resealed, unopened } = await resealPassphrases({ ...context, keys: keysOf(config) }, operator)
   const done = `${passphrases(resealed)} sealed anew under ${keyId}.`
   if (unopened.length === 0) return `${done} No other key is needed any more.`
   throw new Error(`${done} No key opens those of these projects: ${unopened.join(', ')}`)

@@ -1,9 +1,8 @@
 import { CreateBucketCommand, ListBucketsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
-import type { AdminDb } from './admin-database'
-import { setProjectLimits } from './projects/set-project-limits'
-import { describeProject } from './projects/show-project'
+import type { AdminContext } from './admin-database'
+import { describeProject, setProjectLimits } from './admin-projects'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 
 /** Every command is a process of its own. */
@@ -15,7 +14,7 @@ beforeAll(async () => {
   installation = await anInstallation()
   await installation.serve()
   credentials = await installation.credentials()
-  const found = await on((db) =>
+  const found = await on(({ db }) =>
     db
       .selectFrom('satellite.projects as p')
       .innerJoin('satellite.users as u', 'u.id', 'p.owner_id')
@@ -27,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => installation.remove())
 
-const on = <T>(work: (db: AdminDb) => Promise<T>): Promise<T> => installation.withDatabase(work)
+const on = <T>(work: (context: AdminContext) => Promise<T>): Promise<T> => installation.asOperator(work)
 const admin = async (...args: string[]) => {
   const { code, output } = await installation.command(['admin', 'project', ...args])
   return { code, output: output.trim() }
 }
 const shown = async () =>
-  JSON.parse(await on((db) => describeProject(db, id, { json: true }))) as Record<string, unknown>
-const set = (flags: Parameters<typeof setProjectLimits>[2]) => on((db) => setProjectLimits(db, id, flags))
+  JSON.parse(await on((context) => describeProject(context, id, { json: true }))) as Record<string, unknown>
+const set = (flags: Parameters<typeof setProjectLimits>[2]) => on((context) => setProjectLimits(context, id, flags))
 
 it('sets limits and shows them, beside the running installation', async () => {
   const limits = ['--storage', '5GB', '--segments', '7', '--buckets', '3', '--rate', '20', '--burst', '40']
@@ -89,9 +88,9 @@ it('counts at once, and none takes it away', async () => {
 })
 
 it('waits for the end of a freeze', async () => {
-  await on((db) => freezeAccount(db, { who: owner, kind: 'billing' }))
+  await on((context) => freezeAccount(context, { who: owner, kind: 'billing' }))
   await set({ storage: 6e9, rate: 30 })
   expect(await shown()).toMatchObject({ storage: { limit: 0 } })
-  await on((db) => unfreezeAccount(db, { who: owner }))
+  await on((context) => unfreezeAccount(context, { who: owner }))
   expect(await shown()).toMatchObject({ storage: { limit: 6e9 }, rate: 30 })
 })

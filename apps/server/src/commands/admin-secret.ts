@@ -12,13 +12,13 @@ import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../load-config'
 import { isWithoutServers } from '../services/presence'
-import type { AdminDb } from './admin-database'
+import type { AdminContext, AdminDb } from './admin-database'
 
 /**
  * Seals under the root secret that the installation has now what was sealed under the one of before, all in one
  * transaction, and clears what that one opens from the files of PostgreSQL. @throws Error with a sentence, when nothing was changed
  */
-export async function resealSecrets(db: AdminDb, config: Config, { from }: { from: string }): Promise<string> {
+export async function resealSecrets({ db }: AdminContext, config: Config, { from }: { from: string }): Promise<string> {
   const secret = config.settings.server.secret
   const { rootSecret: now } = await openInstallation(config.dataFolder, secret ? { secret } : {})
   const before = await secretIn(from)

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
-import type { AdminDb } from './admin-database'
+import type { AdminContext } from './admin-database'
 import { feedbackText } from './feedback'
 import { deleteAccount } from './users/delete-account'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   installation = await anInstallation()
   await installation.serve()
   credentials = await installation.credentials()
-  const { email: made, id: madeId } = await on((db) =>
+  const { email: made, id: madeId } = await on(({ db }) =>
     db.selectFrom('satellite.users').select(['id', 'email']).executeTakeFirstOrThrow(),
   )
   email = made
@@ -30,9 +30,9 @@ const admin = async (...args: string[]) => {
   const { code, output } = await installation.command(['admin', ...args])
   return { code, output: output.trim() }
 }
-const on = <T>(work: (db: AdminDb) => Promise<T>): Promise<T> => installation.withDatabase(work)
+const on = <T>(work: (context: AdminContext) => Promise<T>): Promise<T> => installation.asOperator(work)
 const shown = async () =>
-  JSON.parse(await on((db) => showAccount(db, email, { json: true }))) as Record<string, unknown>
+  JSON.parse(await on((context) => showAccount(context, email, { json: true }))) as Record<string, unknown>
 const nobody = () => Promise.reject(new Error('nobody is asked'))
 
 describe('as commands, beside the running installation', () => {
@@ -75,36 +75,42 @@ describe('as commands, beside the running installation', () => {
 
 it('finds accounts by a part of the address', async () => {
   const flags = { frozen: false, limit: 10, json: true }
-  const found = await on((db) => listAccounts(db, { ...flags, search: email.slice(1, -2).toUpperCase() }))
+  const found = await on((context) => listAccounts(context, { ...flags, search: email.slice(1, -2).toUpperCase() }))
   expect(JSON.parse(found)).toMatchObject([{ id, email, freezes: [] }])
-  expect(await on((db) => listAccounts(db, { ...flags, json: false, search: '%' }))).toBe('There are no such accounts.')
+  expect(await on((context) => listAccounts(context, { ...flags, json: false, search: '%' }))).toBe(
+    'There are no such accounts.',
+  )
 })
 
 it('says what excludes a freeze, and that there is none to end', async () => {
-  await on((db) => freezeAccount(db, { who: email, kind: 'legal' }))
-  await expect(on((db) => freezeAccount(db, { who: email, kind: 'billing' }))).rejects.toThrow(
+  await on((context) => freezeAccount(context, { who: email, kind: 'legal' }))
+  await expect(on((context) => freezeAccount(context, { who: email, kind: 'billing' }))).rejects.toThrow(
     `${email} is already frozen (legal), which excludes billing.`,
   )
-  await on((db) => unfreezeAccount(db, { who: email, kind: 'legal' }))
-  await expect(on((db) => unfreezeAccount(db, { who: email }))).rejects.toThrow(`${email} is not frozen.`)
+  await on((context) => unfreezeAccount(context, { who: email, kind: 'legal' }))
+  await expect(on((context) => unfreezeAccount(context, { who: email }))).rejects.toThrow(`${email} is not frozen.`)
 })
 
 it('sets the limits of one project', async () => {
-  await expect(on((db) => setLimits(db, email, { project: 'x', storage: 1 }))).rejects.toThrow('owns no project "x"')
-  await expect(on((db) => setLimits(db, email, {}))).rejects.toThrow('at least one limit')
+  await expect(on((context) => setLimits(context, email, { project: 'x', storage: 1 }))).rejects.toThrow(
+    'owns no project "x"',
+  )
+  await expect(on((context) => setLimits(context, email, {}))).rejects.toThrow('at least one limit')
 })
 
 it('prints what people sent, without what could drive a terminal', async () => {
   const sent = { type: 'Improvement Idea', message: 'red\u001b[31m\nmoon', allowContact: true }
   const row = { user_id: id as never, form: 'feedback', content: JSON.stringify(sent), created_at: new Date() }
-  await on((db: AdminDb) =>
+  await on(({ db }) =>
     db
       .insertInto('satellite.submissions')
       .values({ ...row, delivered_at: null })
       .execute(),
   )
   expect((await admin('feedback')).output).toContain('message: red [31m moon')
-  expect(await on((db) => feedbackText(db, { form: 'cunofs-beta', last: 5, json: false }))).toBe('Nothing was sent.')
+  expect(await on((context) => feedbackText(context, { form: 'cunofs-beta', last: 5, json: false }))).toBe(
+    'Nothing was sent.',
+  )
 })
 
 it('a frozen account stores and downloads nothing, and goes on when it is no longer frozen', async () => {
@@ -114,9 +120,9 @@ it('a frozen account stores and downloads nothing, and goes on when it is no lon
   const get = () => outcome(s3.send(new GetObjectCommand(object)))
   await s3.send(new CreateBucketCommand({ Bucket: object.Bucket }))
   expect(await put()).toBe('works')
-  await on((db) => freezeAccount(db, { who: email, kind: 'billing' }))
+  await on((context) => freezeAccount(context, { who: email, kind: 'billing' }))
   expect([await put(), await get()]).toEqual(['StorageLimitExceeded', 'BandwidthLimitExceeded'])
-  await on((db) => unfreezeAccount(db, { who: email }))
+  await on((context) => unfreezeAccount(context, { who: email }))
   expect([await put(), await get()]).toEqual(['works', 'works'])
 })
 
@@ -128,16 +134,18 @@ const outcome = (answer: Promise<unknown>): Promise<string> =>
 
 it('deletes what was confirmed, and buckets only by force', async () => {
   const flags = { who: email, yes: true, force: false, confirm: nobody }
-  await expect(on((db) => deleteAccount(db, flags))).rejects.toThrow('owns 1 bucket.')
-  await on((db) => freezeAccount(db, { who: email, kind: 'legal' }))
-  await expect(on((db) => deleteAccount(db, { ...flags, force: true }))).rejects.toThrow('frozen for legal reasons')
-  await on((db) => unfreezeAccount(db, { who: email, kind: 'legal' }))
+  await expect(on((context) => deleteAccount(context, flags))).rejects.toThrow('owns 1 bucket.')
+  await on((context) => freezeAccount(context, { who: email, kind: 'legal' }))
+  await expect(on((context) => deleteAccount(context, { ...flags, force: true }))).rejects.toThrow(
+    'frozen for legal reasons',
+  )
+  await on((context) => unfreezeAccount(context, { who: email, kind: 'legal' }))
   const wrong = { ...flags, force: true, yes: false, confirm: async () => 'somebody else' }
-  await expect(on((db) => deleteAccount(db, wrong))).rejects.toThrow('nothing was deleted')
-  expect(await on((db) => deleteAccount(db, { ...wrong, confirm: async () => email }))).toContain(
+  await expect(on((context) => deleteAccount(context, wrong))).rejects.toThrow('nothing was deleted')
+  expect(await on((context) => deleteAccount(context, { ...wrong, confirm: async () => email }))).toContain(
     `${email} is deleted. The running server removes its 1 bucket in the background`,
   )
-  await expect(on((db) => showAccount(db, email, { json: false }))).rejects.toThrow('There is no account')
+  await expect(on((context) => showAccount(context, email, { json: false }))).rejects.toThrow('There is no account')
 })
 
 it('lets somebody sign up by a link, though registration is closed', async () => {
@@ -146,7 +154,7 @@ it('lets somebody sign up by a link, though registration is closed', async () =>
   const link = new URL(output)
   expect(link.pathname).toBe('/signup')
   expect(Buffer.from(link.searchParams.get('token') ?? '', 'base64')).toHaveLength(32)
-  const made = await on((db) => db.selectFrom('satellite.registration_tokens').selectAll().execute())
+  const made = await on(({ db }) => db.selectFrom('satellite.registration_tokens').selectAll().execute())
   expect(made).toMatchObject([{ owner_id: null, project_limit: 2 }])
   expect((await admin('registration-token', '--projects', 'many')).code).toBe(1)
 })

@@ -1,13 +1,12 @@
 import { freezeNames } from '@perigee/domain/freezes'
 import { duration, integer, size } from '@perigee/server-kit/settings/parsers'
 import { Argument, Option, type Command } from 'commander'
-import type { AdminParts } from './admin'
-import { withAdminDatabase, type AdminDb } from './admin-database'
+import { type AdminParts, commandOn } from './admin-database'
 import { feedbackText, formNames, type FeedbackFlags } from './feedback'
 import { as } from './option-value'
 import { setKind, setLimits, type KindFlags, type LimitFlags } from './users/change-user'
 import { askOnTerminal, deleteAccount, type DeleteFlags } from './users/delete-account'
-import { kindNames, type KindName } from './users/find-account'
+import { kindNames, type KindName } from './users/account-texts'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 import { listAccounts, type ListFlags } from './users/list-users'
 import { showAccount } from './users/show-user'
@@ -16,8 +15,8 @@ const who = 'e-mail address or id'
 const amount = as(integer({ min: 0 }))
 
 /** `admin user`, `admin feedback`: what operators do about the people of the installation. */
-export function addUserAdmin(admin: Command, { config, say }: AdminParts): void {
-  const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
+export function addUserAdmin(admin: Command, parts: AdminParts): void {
+  const on = commandOn(parts)
   const user = admin.command('user').description('accounts, by e-mail address or id')
 
   user
@@ -27,13 +26,13 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--limit <number>', 'at most', as(integer({ min: 1 })), 100)
     .option('--json', 'for programs', false)
     .description('one line for each, oldest first')
-    .action((flags: ListFlags) => on((db) => listAccounts(db, flags)))
+    .action((flags: ListFlags) => on((context) => listAccounts(context, flags)))
   user
     .command('show')
     .argument('<user>', who)
     .option('--json', 'for programs', false)
     .description('kind, status, limits, freezes, projects; nothing secret')
-    .action((id: string, flags: { json: boolean }) => on((db) => showAccount(db, id, flags)))
+    .action((id: string, flags: { json: boolean }) => on((context) => showAccount(context, id, flags)))
   user
     .command('set-kind')
     .argument('<user>', who)
@@ -42,7 +41,7 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--reset-limits', 'give exactly the limits of the kind; else paid kinds only raise them', false)
     .description('what the account may do; paid kinds end a trial and its freeze')
     .action((id: string, kind: KindName, flags: KindFlags) =>
-      on((db) => setKind(db, config(), { who: id, kind, ...flags })),
+      on((context) => setKind(context, parts.config(), { who: id, kind, ...flags })),
     )
   user
     .command('set-limits')
@@ -53,7 +52,7 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--segments <number>', 'of each project', amount)
     .option('--project <id>', 'only of this project')
     .description('of the account and all its projects')
-    .action((id: string, flags: LimitFlags) => on((db) => setLimits(db, id, flags)))
+    .action((id: string, flags: LimitFlags) => on((context) => setLimits(context, id, flags)))
   user
     .command('freeze')
     .argument('<user>', who)
@@ -61,7 +60,7 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--days <number>', 'until the next step', amount)
     .description('keep the limits and set them to nothing; legal and bot also end the sessions')
     .action((id: string, kind: string, flags: { days?: number }) =>
-      on((db) => freezeAccount(db, { who: id, kind, ...flags })),
+      on((context) => freezeAccount(context, { who: id, kind, ...flags })),
     )
   user
     .command('unfreeze')
@@ -69,7 +68,7 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .addArgument(new Argument('[kind]', 'else all').choices(freezeNames))
     .description('give the limits back')
     .action((id: string, kind?: string) =>
-      on((db) => unfreezeAccount(db, kind === undefined ? { who: id } : { who: id, kind })),
+      on((context) => unfreezeAccount(context, kind === undefined ? { who: id } : { who: id, kind })),
     )
   user
     .command('delete')
@@ -78,7 +77,7 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--force', 'also when its projects hold buckets: they go with all that is in them', false)
     .description('remove the account and what is personal about it')
     .action((id: string, flags: DeleteFlags) =>
-      on((db) => deleteAccount(db, { who: id, ...flags, confirm: askOnTerminal })),
+      on((context) => deleteAccount(context, { who: id, ...flags, confirm: askOnTerminal })),
     )
 
   admin
@@ -87,5 +86,5 @@ export function addUserAdmin(admin: Command, { config, say }: AdminParts): void 
     .option('--last <number>', 'only the newest', as(integer({ min: 1 })), 20)
     .option('--json', 'for programs', false)
     .description('what people sent from the console')
-    .action((flags: FeedbackFlags) => on((db) => feedbackText(db, flags)))
+    .action((flags: FeedbackFlags) => on((context) => feedbackText(context, flags)))
 }

@@ -6,7 +6,7 @@ import { toHex } from '@perigee/std/encoding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
-import type { AdminDb } from './admin-database'
+import type { AdminContext } from './admin-database'
 import { inspectLinks, revokeLinks } from './admin-links'
 
 /** Every command is a process of its own. */
@@ -22,7 +22,7 @@ const admin = async (...args: string[]) => {
   return { code, output: output.trim() }
 }
 
-const on = <T>(work: (db: AdminDb) => Promise<T>): Promise<T> => installation.withDatabase(work)
+const on = <T>(work: (context: AdminContext) => Promise<T>): Promise<T> => installation.asOperator(work)
 
 /** What the S3 endpoint says about credentials. */
 async function stateOf(credentials: Credentials): Promise<string> {
@@ -50,23 +50,25 @@ it('shows credentials by id and by hash, invalidates them with a reason', async 
   expect(output).toMatch(/State +in use/)
   expect(output).toMatch(/Owner +\S+@example.test/)
   expect(output).not.toContain(credentials.secretAccessKey)
-  expect(await on((db) => showAccess(db, hash))).toBe(output)
+  expect(await on((context) => showAccess(context, hash))).toBe(output)
 
-  await on((db) => invalidateAccess(db, hash, 'reported as phishing'))
+  await on((context) => invalidateAccess(context, hash, 'reported as phishing'))
   expect(await stateOf(credentials)).toBe('InvalidAccessKeyId')
-  expect(await on((db) => showAccess(db, accessKeyId))).toMatch(/State +invalidated \S+: reported as phishing/)
+  expect(await on((context) => showAccess(context, accessKeyId))).toMatch(
+    /State +invalidated \S+: reported as phishing/,
+  )
 })
 
 it('unpublishes, deletes, and says when there is nothing', async () => {
   const credentials = await working()
   const { accessKeyId } = credentials
-  await on((db) => db.updateTable('auth.records').set({ public: true }).execute())
-  await on((db) => unpublishAccess(db, accessKeyId))
-  expect(await on((db) => showAccess(db, accessKeyId))).toMatch(/Public +no/)
-  expect(await on((db) => deleteAccess(db, accessKeyId, { apiKey: true }))).toBe('Deleted, with its API key.')
+  await on(({ db }) => db.updateTable('auth.records').set({ public: true }).execute())
+  await on((context) => unpublishAccess(context, accessKeyId))
+  expect(await on((context) => showAccess(context, accessKeyId))).toMatch(/Public +no/)
+  expect(await on((context) => deleteAccess(context, accessKeyId, { apiKey: true }))).toBe('Deleted, with its API key.')
   expect(await stateOf(credentials)).toBe('InvalidAccessKeyId')
   expect(await admin('access', 'delete', accessKeyId)).toEqual({ code: 1, output: 'There are no such credentials.' })
-  await expect(on((db) => showAccess(db, 'AKIA'))).rejects.toThrow('28 characters')
+  await expect(on((context) => showAccess(context, 'AKIA'))).rejects.toThrow('28 characters')
 })
 
 it('inspects and revokes the links of a file', async () => {
@@ -75,14 +77,14 @@ it('inspects and revokes the links of a file', async () => {
   const link = `https://links.example/s/${credentials.accessKeyId}/a-bucket/x`
   const list = `# reported\n${link}\nnothing\n${link}?download\n`
   await writeFile(file, list)
-  const inspected = await on((db) => inspectLinks(db, list))
+  const inspected = await on((context) => inspectLinks(context, list))
   expect(inspected).toContain('Lines 2, 4:')
   expect(inspected).toContain('Line 3: no link that could be read')
 
   const revoked = await admin('links', 'revoke', file)
   expect(revoked.output.split('\n')).toEqual(['Lines 2, 4: revoked', 'Line 3: no link that could be read'])
   expect(await stateOf(credentials)).not.toBe('works')
-  expect(await on((db) => revokeLinks(db, list, { freeze: true }))).toContain('its API key was gone already')
+  expect(await on((context) => revokeLinks(context, list, { freeze: true }))).toContain('its API key was gone already')
 })
 
 it.each([
@@ -91,12 +93,12 @@ it.each([
   { kind: 1, freeze: true, status: 1 },
 ])('revoking freezes free accounts, unless told not to: %j', async ({ kind, freeze, status }) => {
   const { accessKeyId } = await working()
-  await on((db) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())
+  await on(({ db }) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())
   const [first, again] = [await installation.credentials(), accessKeyId]
   const list = [first.accessKeyId, again].map((id) => `https://links.example/s/${id}/x`).join('\n')
-  await on((db) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())
-  const said = await on((db) => revokeLinks(db, list, { freeze }))
-  const owners = await on((db) =>
+  await on(({ db }) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())
+  const said = await on((context) => revokeLinks(context, list, { freeze }))
+  const owners = await on(({ db }) =>
     db.selectFrom('satellite.users').select(['status', 'email']).where('status', '=', 3).execute(),
   )
   expect(owners).toHaveLength(status === 3 ? 2 : 0)

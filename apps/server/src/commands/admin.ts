@@ -2,9 +2,8 @@ import { mostProjects } from '@perigee/accounts/sign-up/registration-tokens'
 import { integer } from '@perigee/server-kit/settings/parsers'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import type { Config } from '../load-config'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
-import { withAdminDatabase, type AdminDb } from './admin-database'
+import { type AdminParts, commandOn } from './admin-database'
 import { addProjectAdmin } from './admin-projects'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
@@ -13,36 +12,32 @@ import { resealSecrets } from './admin-secret'
 import { as } from './option-value'
 import { registrationLink } from './registration-link'
 
-export interface AdminParts {
-  config: () => Config
-  say: (text: string) => void
-}
-
 /** `admin`: what operators do about people, and about credentials and links that were handed out. */
-export function addAdmin(program: Command, { config, say }: AdminParts): void {
+export function addAdmin(program: Command, parts: AdminParts): void {
   const admin = program
     .command('admin')
     .description('accounts, projects, credentials and links, passphrases, the root secret, feedback')
-  const on = async (work: (db: AdminDb) => Promise<string>) => say(await withAdminDatabase(config(), work))
+  const { config } = parts
+  const on = commandOn(parts)
 
-  addUserAdmin(admin, { config, say })
-  addProjectAdmin(admin, { config, say })
+  addUserAdmin(admin, parts)
+  addProjectAdmin(admin, parts)
 
   admin
     .command('registration-token')
     .option('--projects <number>', 'how many its bearer may own', as(integer({ min: 0, max: mostProjects })))
     .description('let one person sign up while registration is closed')
-    .action((flags: { projects?: number }) => on((db) => registrationLink(db, config(), flags)))
+    .action((flags: { projects?: number }) => on((context) => registrationLink(context, config(), flags)))
 
   const passphrases = admin.command('passphrases').description('passphrases that the service keeps for projects')
   passphrases
     .command('keys')
     .description('how many each key seals, and which one seals now')
-    .action(() => on((db) => listPassphraseKeys(db, config())))
+    .action(() => on((context) => listPassphraseKeys(context, config())))
   passphrases
     .command('reseal')
     .description('seal those of other keys anew under the one that seals now')
-    .action(() => on((db) => resealAll(db, config())))
+    .action(() => on((context) => resealAll(context, config())))
 
   admin
     .command('secret')
@@ -50,44 +45,44 @@ export function addAdmin(program: Command, { config, say }: AdminParts): void {
     .command('reseal')
     .requiredOption('--from <file>', 'holds the root secret of before; the new one is in its place already')
     .description('seal under the new root secret what the old one sealed; servers have to be stopped')
-    .action((flags: { from: string }) => on((db) => resealSecrets(db, config(), flags)))
+    .action((flags: { from: string }) => on((context) => resealSecrets(context, config(), flags)))
 
   const access = admin.command('access').description('credentials, by access key id or by the hash of their record')
   access
     .command('show')
     .argument('<id>')
     .description('what is known about them; secrets are not')
-    .action((id: string) => on((db) => showAccess(db, id)))
+    .action((id: string) => on((context) => showAccess(context, id)))
   access
     .command('invalidate')
     .argument('<id>')
     .argument('<reason>', 'is kept')
     .description('let them behave as missing')
-    .action((id: string, reason: string) => on((db) => invalidateAccess(db, id, reason)))
+    .action((id: string, reason: string) => on((context) => invalidateAccess(context, id, reason)))
   access
     .command('unpublish')
     .argument('<id>')
     .description('let their links work with a signature only')
-    .action((id: string) => on((db) => unpublishAccess(db, id)))
+    .action((id: string) => on((context) => unpublishAccess(context, id)))
   access
     .command('delete')
     .argument('<id>')
     .option('--api-key', 'also the API key behind them, with all that came from it', false)
     .description('remove them')
-    .action((id: string, flags: { apiKey: boolean }) => on((db) => deleteAccess(db, id, flags)))
+    .action((id: string, flags: { apiKey: boolean }) => on((context) => deleteAccess(context, id, flags)))
 
   const links = admin.command('links').description('share links and presigned requests, a file with one in a line')
   links
     .command('inspect')
     .argument('<file>')
     .description('who is behind them')
-    .action((file: string) => on(async (db) => inspectLinks(db, await readFile(file, 'utf8'))))
+    .action((file: string) => on(async (context) => inspectLinks(context, await readFile(file, 'utf8'))))
   links
     .command('revoke')
     .argument('<file>')
     .option('--no-freeze', 'leave the accounts alone')
     .description('delete the API keys behind them, and freeze the free accounts that own these')
     .action((file: string, flags: { freeze: boolean }) =>
-      on(async (db) => revokeLinks(db, await readFile(file, 'utf8'), flags)),
+      on(async (context) => revokeLinks(context, await readFile(file, 'utf8'), flags)),
     )
 }

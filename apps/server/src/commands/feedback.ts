@@ -1,5 +1,7 @@
-import { listSubmissions, type SubmissionRow } from '@perigee/satellite-db/submissions'
-import type { AdminDb } from './admin-database'
+import { listFeedback } from '@perigee/accounts/administration/view-accounts'
+import { operator } from '@perigee/actors/actor'
+import type { SubmissionRow } from '@perigee/satellite-db/submissions'
+import type { AdminContext } from './admin-database'
 
 export const formNames = ['feedback', 'cunofs-beta', 'object-mount-consultation', 'project-limit-increase'] as const
 
@@ -10,8 +12,8 @@ export interface FeedbackFlags {
 }
 
 /** What people sent from the console, newest first. */
-export async function feedbackText(db: AdminDb, { form, last, json }: FeedbackFlags): Promise<string> {
-  const sent = await listSubmissions(db, { limit: last, ...(form === undefined ? {} : { form }) })
+export async function feedbackText(context: AdminContext, { form, last, json }: FeedbackFlags): Promise<string> {
+  const sent = await listFeedback(context, operator, { limit: last, ...(form === undefined ? {} : { form }) })
   if (json) return JSON.stringify(sent, undefined, 2)
   return sent.length === 0 ? 'Nothing was sent.' : sent.map(asText).join('\n\n')
 }

@@ -1,13 +1,14 @@
 import { makeRegistrationToken } from '@perigee/accounts/sign-up/registration-tokens'
+import { operator } from '@perigee/actors/actor'
 import type { Config } from '../load-config'
-import type { AdminDb } from './admin-database'
+import type { AdminContext } from './admin-database'
 
 /** An address where one person may sign up once, also while registration is closed. It is shown this once. */
 export async function registrationLink(
-  db: AdminDb,
+  context: AdminContext,
   { settings, urls }: Pick<Config, 'settings' | 'urls'>,
-  { projects = settings.api.newAccountProjects }: { projects?: number },
+  { projects: projectLimit = settings.api.newAccountProjects }: { projects?: number },
 ): Promise<string> {
-  const secret = await makeRegistrationToken(db, projects)
+  const secret = await makeRegistrationToken(context, operator, { projectLimit })
   return `${urls.console}/signup?token=${encodeURIComponent(secret)}`
 }

@@ -13,10 +13,12 @@ import { parseRootSecret } from '@perigee/server-kit/installation'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { AuthSchema } from '@perigee/auth'
+import { systemClock } from '@perigee/std/clock'
 import { aProject } from '@perigee/store-core/testing/test-store'
 import { freePorts } from '@perigee/testing/free-ports'
 import { httpClient } from '@perigee/testing/http'
 import type { Kysely } from 'kysely'
+import type { AdminContext } from '../commands/admin-database'
 import { clusterFolder } from '../instance/prepare-data-folder'
 import { runningDatabase } from '../services/reach-database'
 import { runServer, type RunningServer } from './run-server'
@@ -66,6 +68,9 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
       return server
     },
     withDatabase: <T>(work: (db: Kysely<TestSchema>) => Promise<T>) => withDatabase(dataFolder, work),
+    /** What the operator's commands run with. */
+    asOperator: <T>(work: (context: AdminContext) => Promise<T>) =>
+      withDatabase(dataFolder, (db) => work({ db, clock: systemClock, logger: createLogger({ level: 'error' }) })),
     /** Of the API keys. */
     keySecrets: () => keySecrets(dataFolder),
     /** Of a new project with a passphrase of its own. */

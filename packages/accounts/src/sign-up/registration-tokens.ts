@@ -1,7 +1,7 @@
+import { useCase } from '@perigee/actors/use-case'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { sha256 } from '@perigee/crypto/hash'
 import { findRegistrationToken, insertRegistrationToken } from '@perigee/satellite-db/registration-tokens'
-import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { utf8 } from '@perigee/std/bytes'
 import { toBase64 } from '@perigee/std/encoding'
 import { randomBytes } from 'node:crypto'
@@ -14,11 +14,14 @@ export const mostProjects = 10_000
  * Makes a secret that lets one person sign up while registration is closed, and own so many projects. It cannot be read
  * again: only its hash is kept.
  */
-export async function makeRegistrationToken(db: SatelliteDb, projectLimit: number): Promise<string> {
-  const secret = toBase64(randomBytes(32))
-  await insertRegistrationToken(db, { secretHash: sha256(utf8(secret)), projectLimit })
-  return secret
-}
+export const makeRegistrationToken = useCase(
+  'registrationLink.create',
+  async ({ db }: Pick<AccountsContext, 'db'>, _actor, { projectLimit }: { projectLimit: number }): Promise<string> => {
+    const secret = toBase64(randomBytes(32))
+    await insertRegistrationToken(db, { secretHash: sha256(utf8(secret)), projectLimit })
+    return secret
+  },
+)
 
 export interface RegistrationAllowance {
   projectLimit: number

@@ -1,3 +1,4 @@
+import { operator } from '@perigee/actors/actor'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { constantTimeEqual, sha256 } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
@@ -15,14 +16,16 @@ const query = z.object({
  * `GET /registrationToken/?projectsLimit=N` with `Authorization: <shared admin token>` answers `{"secret"}`, for programs
  * of the operator that invite people. 401 for another token, and as long as none is configured.
  */
-export function serveRegistrationTokens(app: FastifyInstance, { db, settings }: Deps): void {
+export function serveRegistrationTokens(app: FastifyInstance, deps: Deps): void {
   app.get('/registrationToken/', async (request, outgoing) => {
-    if (!isAdmin(request.headers.authorization, settings.registrationAdminToken)) throw commonRefusals.notLoggedIn()
+    if (!isAdmin(request.headers.authorization, deps.settings.registrationAdminToken))
+      throw commonRefusals.notLoggedIn()
     const given = z.safeParse(query, request.query)
     if (!given.success) {
       throw commonRefusals.invalidInput(`projectsLimit must be a whole number from 0 to ${mostProjects}.`)
     }
-    return outgoing.send({ secret: await makeRegistrationToken(db, given.data.projectsLimit) })
+    const { projectsLimit: projectLimit } = given.data
+    return outgoing.send({ secret: await makeRegistrationToken(deps, operator, { projectLimit }) })
   })
 }
 

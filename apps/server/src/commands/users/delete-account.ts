@@ -1,11 +1,8 @@
+import { deleteAccount as deleteNow, judgeDeletion } from '@perigee/accounts/administration/delete-account'
+import { operator } from '@perigee/actors/actor'
+import { isRefusal } from '@perigee/contract/refusal'
 import { createInterface } from 'node:readline/promises'
-import { freezeKinds } from '@perigee/domain/freezes'
-import { listFreezes } from '@perigee/satellite-db/freezes'
-import { countBuckets } from '@perigee/satellite-db/buckets'
-import { listOwnedProjects } from '@perigee/satellite-db/projects'
-import { blankUser } from '@perigee/satellite-db/account-deletion'
-import type { AdminDb } from '../admin-database'
-import { findAccount } from './find-account'
+import type { AdminContext } from '../admin-database'
 
 export interface DeleteFlags {
   yes: boolean
@@ -15,34 +12,31 @@ export interface DeleteFlags {
 /** Asked for on a terminal; a program has to say `--yes`. */
 export type Confirm = (question: string) => Promise<string>
 
-/**
- * Removes an account and what is personal about it; nobody can use its projects any more. What they hold is removed by
- * the jobs of the store. @throws Error when there is no such account, when it is frozen for legal reasons, when its
- * projects hold buckets and `force` is not given, or when nobody confirmed
- */
+/** @throws what the use case throws, with what to do; Error when nobody confirmed */
 export async function deleteAccount(
-  db: AdminDb,
+  context: AdminContext,
   { who, yes, force, confirm }: DeleteFlags & { who: string; confirm: Confirm },
 ): Promise<string> {
-  const { id, email } = await findAccount(db, who)
-  if ((await listFreezes(db, id)).some(({ kind }) => kind === freezeKinds.legal))
-    throw new Error(`${email} is frozen for legal reasons. Lift that first: admin user unfreeze ${email} legal`)
-  const projects = (await listOwnedProjects(db, id)).map(({ internalId }) => internalId)
-  const buckets = await countBuckets(db, projects)
-  if (buckets > 0 && !force) {
-    throw new Error(
-      `${email} owns ${bucketCount(buckets)}. Delete them first, or give --force: then they go with all that is in them.`,
-    )
-  }
+  const deletion = { who, withBuckets: force }
+  const { email } = await judgeDeletion(context, operator, deletion).catch(advise)
   if (!yes && (await confirm(`Type the e-mail address ${email} to delete this account: `)).trim() !== email) {
     throw new Error('Not confirmed: nothing was deleted.')
   }
-  await db.transaction().execute((trx) => blankUser(trx, id))
+  const { buckets } = await deleteNow(context, operator, deletion).catch(advise)
   if (buckets === 0) return `${email} is deleted.`
-  return `${email} is deleted. The running server removes its ${bucketCount(buckets)} in the background, within minutes; what object lock holds goes when the last lock of its bucket has ended.`
+  return `${email} is deleted. The running server removes its ${buckets} ${buckets === 1 ? 'bucket' : 'buckets'} in the background, within minutes; what object lock holds goes when the last lock of its bucket has ended.`
 }
 
-const bucketCount = (count: number): string => `${count} ${count === 1 ? 'bucket' : 'buckets'}`
+function advise(error: unknown): never {
+  if (isRefusal(error, 'frozenForLegalReasons')) {
+    throw new Error(`${error.message} Lift that first: admin user unfreeze <user> legal`, { cause: error })
+  }
+  if (isRefusal(error, 'ownsBuckets')) {
+    const advice = 'Delete them first, or give --force: then they go with all that is in them.'
+    throw new Error(`${error.message} ${advice}`, { cause: error })
+  }
+  throw error
+}
 
 /** @throws Error where nobody can answer */
 export async function askOnTerminal(question: string): Promise<string> {

@@ -1,36 +1,30 @@
-import { freezeUser, unfreezeUser } from '@perigee/accounts/freezes/freeze-user'
+import { freezeAccount as freeze, unfreezeAccount as unfreeze } from '@perigee/accounts/administration/freeze-account'
+import { operator } from '@perigee/actors/actor'
 import { freezeKindNamed, type FreezeKind } from '@perigee/domain/freezes'
-import { listFreezes } from '@perigee/satellite-db/freezes'
-import type { AdminDb } from '../admin-database'
-import { findAccount, freezeText } from './find-account'
+import type { AdminContext } from '../admin-database'
+import { freezeText } from './account-texts'
 
-/** @throws Error when there is no such account, or when it is frozen in a way that excludes this one */
-export async function freezeAccount(
-  db: AdminDb,
-  { who, kind: name, days }: { who: string; kind: string; days?: number },
-): Promise<string> {
-  const kind = kindOf(name)
-  const { id, email } = await findAccount(db, who)
-  const freeze = { userId: id, kind, now: new Date(), ...(days === undefined ? {} : { daysTillEscalation: days }) }
-  const outcome = await db.transaction().execute((trx) => freezeUser(trx, freeze))
-  if (outcome.ok) return `${email} is frozen: ${name}.`
-  if (outcome.because === 'no-account') throw new Error(`There is no account "${who}".`)
-  throw new Error(`${email} is already frozen (${freezeText(outcome.because)}), which excludes ${name}.`)
+interface FreezeFlags {
+  who: string
+  /** As `freezeNames` has it. */
+  kind: string
+  days?: number
 }
 
-/** Without a kind: every freeze. @throws Error when there is none */
+/** @throws noSuchAccount, freezeExcluded */
+export async function freezeAccount(context: AdminContext, { kind: name, ...rest }: FreezeFlags): Promise<string> {
+  const { email } = await freeze(context, operator, { kind: kindOf(name), ...rest })
+  return `${email} is frozen: ${name}.`
+}
+
+/** Without a kind: every freeze. @throws noSuchAccount, notFrozen */
 export async function unfreezeAccount(
-  db: AdminDb,
+  context: AdminContext,
   { who, kind: name }: { who: string; kind?: string },
 ): Promise<string> {
-  const { id, email } = await findAccount(db, who)
-  const present = (await listFreezes(db, id)).map(({ kind }) => freezeText(kind))
-  const wanted = name === undefined ? present : present.filter((kind) => kind === name)
-  if (wanted.length === 0) throw new Error(`${email} is not frozen${name === undefined ? '' : `: ${name}`}.`)
-  await db.transaction().execute(async (trx) => {
-    for (const kind of wanted) await unfreezeUser(trx, id, kindOf(kind))
-  })
-  return `${email} is no longer frozen: ${wanted.join(', ')}.`
+  const asked = name === undefined ? { who } : { who, kind: kindOf(name) }
+  const { email, ended } = await unfreeze(context, operator, asked)
+  return `${email} is no longer frozen: ${ended.map(freezeText).join(', ')}.`
 }
 
 function kindOf(name: string): FreezeKind {

@@ -1,6 +1,7 @@
-import { listUsers } from '@perigee/satellite-db/users'
-import type { AdminDb } from '../admin-database'
-import { freezeText, kindText, statusText } from './find-account'
+import { listAccounts as listAll } from '@perigee/accounts/administration/view-accounts'
+import { operator } from '@perigee/actors/actor'
+import type { AdminContext } from '../admin-database'
+import { freezeText, kindText, statusText } from './account-texts'
 
 export interface ListFlags {
   search: string
@@ -10,8 +11,8 @@ export interface ListFlags {
 }
 
 /** One line per account. */
-export async function listAccounts(db: AdminDb, { json, ...query }: ListFlags): Promise<string> {
-  const accounts = (await listUsers(db, query)).map(({ id, email, kind, status, freezes, createdAt }) => ({
+export async function listAccounts(context: AdminContext, { json, ...query }: ListFlags): Promise<string> {
+  const accounts = (await listAll(context, operator, query)).map(({ id, email, kind, status, freezes, createdAt }) => ({
     id,
     email,
     kind: kindText(kind),

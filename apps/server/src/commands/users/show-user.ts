@@ -1,19 +1,16 @@
-import { listFreezes } from '@perigee/satellite-db/freezes'
-import { listOwnedProjects } from '@perigee/satellite-db/projects'
-import type { UserRow } from '@perigee/satellite-db/users'
+import { showAccount as findOut, type ShownAccount } from '@perigee/accounts/administration/view-accounts'
+import { operator } from '@perigee/actors/actor'
 import { size } from '@perigee/server-kit/settings/parsers'
-import type { AdminDb } from '../admin-database'
-import { findAccount, freezeText, kindText, statusText } from './find-account'
+import type { AdminContext } from '../admin-database'
+import { freezeText, kindText, statusText } from './account-texts'
 
-/** What is known about an account, without anything secret. @throws Error when there is none */
-export async function showAccount(db: AdminDb, who: string, { json }: { json: boolean }): Promise<string> {
-  const account = await describe(db, await findAccount(db, who))
+/** What is known about an account, without anything secret. @throws noSuchAccount */
+export async function showAccount(context: AdminContext, who: string, { json }: { json: boolean }): Promise<string> {
+  const account = describe(await findOut(context, operator, { who }))
   return json ? JSON.stringify(account, undefined, 2) : asText(account)
 }
 
-async function describe(db: AdminDb, user: UserRow) {
-  const freezes = await listFreezes(db, user.id)
-  const projects = await listOwnedProjects(db, user.id)
+function describe({ user, freezes, projects }: ShownAccount) {
   return {
     id: user.id,
     email: user.email,
@@ -43,7 +40,7 @@ async function describe(db: AdminDb, user: UserRow) {
   }
 }
 
-function asText({ limits, freezes, projects, ...user }: Awaited<ReturnType<typeof describe>>): string {
+function asText({ limits, freezes, projects, ...user }: ReturnType<typeof describe>): string {
   const rows: [string, string][] = [
     ['Id', user.id],
     ['E-mail', user.email],

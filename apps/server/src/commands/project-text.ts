@@ -1,17 +1,17 @@
-import { operator } from '@perigee/actors/actor'
-import { showProject, type ShownProject } from '@perigee/projects/projects/show-project'
+import type { ShownProject } from '@perigee/projects/projects/show-project'
+import { projectStatus } from '@perigee/domain/project-status'
 import { size } from '@perigee/server-kit/settings/parsers'
-import { systemClock } from '@perigee/std/clock'
-import type { AdminDb } from '../admin-database'
-import { onProject } from './find-project'
 
-const statuses = ['disabled', 'active', 'deleted']
-
-/** @throws Error when there is none */
-export async function describeProject(db: AdminDb, id: string, { json }: { json: boolean }): Promise<string> {
-  const context = { db, clock: systemClock }
-  const project = describe(await onProject(id, (projectId) => showProject(context, operator, { projectId })))
+/** For people, or as JSON for programs. */
+export function projectText(shown: ShownProject, { json }: { json: boolean }): string {
+  const project = describe(shown)
   return json ? JSON.stringify(project, undefined, 2) : asText(project)
+}
+
+const statuses: Record<number, string> = {
+  [projectStatus.disabled]: 'disabled',
+  [projectStatus.active]: 'active',
+  [projectStatus.pendingDeletion]: 'deleted',
 }
 
 function describe({ project, ownerEmail, usage }: ShownProject) {

@@ -1,0 +1,133 @@
+import { inTransaction } from '@perigee/actors/context'
+import { projectUseCase, useCase } from '@perigee/actors/use-case'
+import { accountRefusals } from '@perigee/contract/refusals/accounts'
+import { type AccountKind, accountKinds, type TierLimits, tierLimits } from '@perigee/domain/account-kinds'
+import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
+import { listOwnedProjects, type UnfrozenLimits, updateProjectLimits } from '@perigee/satellite-db/projects'
+import { updateUser } from '@perigee/satellite-db/users'
+import type { AccountsContext } from '../context'
+import { changeKind } from '../freezes/change-kind'
+import { changeLimits } from '../freezes/limits'
+import { findAccount } from './find-account'
+
+type TierSettings = Pick<
+  AccountsContext['settings'],
+  'newAccountProjects' | 'projectStorageLimit' | 'projectBandwidthLimit' | 'projectSegmentLimit'
+>
+type Needs = Pick<AccountsContext, 'db' | 'clock'> & { settings: TierSettings }
+
+interface KindChange {
+  /** E-mail address or id. */
+  who: string
+  kind: AccountKind
+  /** Milliseconds from now until the trial of a free account ends; undefined = never. */
+  trial?: number
+  /** Gives exactly the limits of the kind; else paid kinds only raise them. */
+  resetLimits: boolean
+}
+
+/** @returns the address of the account. @throws noSuchAccount */
+export const setKind = useCase(
+  'account.setKind',
+  async (context: Needs, _actor, { who, kind, trial, resetLimits }: KindChange): Promise<{ email: string }> => {
+    const { id, email } = await findAccount(context, who)
+    const tier = tierOf(kind, context.settings)
+    const trialExpiration = trial === undefined ? null : new Date(context.clock().getTime() + trial)
+    await inTransaction(context, async ({ db }) => {
+      await changeKind(db, id, { kind, tier, trialExpiration })
+      if (!resetLimits) return
+      await updateUser(db, id, { project_limit: tier.projects })
+      await changeLimits(db, id, ({ projects }) => ({
+        user: perProject(tier),
+        projects: projects.map((project) => ({ ...project, ...perProject(tier) })),
+      }))
+    })
+    return { email }
+  },
+)
+
+/** What each kind of account starts with; that of paid ones comes from the settings. */
+function tierOf(kind: AccountKind, settings: TierSettings): TierLimits {
+  if (kind !== accountKinds.paid) return tierLimits[kind]
+  return {
+    projects: settings.newAccountProjects,
+    storage: settings.projectStorageLimit,
+    bandwidth: settings.projectBandwidthLimit,
+    segments: settings.projectSegmentLimit,
+  }
+}
+
+const perProject = ({ storage, bandwidth, segments }: TierLimits): SavedLimits['user'] => ({
+  storage,
+  bandwidth,
+  segments,
+})
+
+/** What is left out stays. */
+export interface AccountLimits extends Partial<SavedLimits['user']> {
+  /** How many projects the account may own. */
+  projects?: number
+}
+
+interface LimitsChange {
+  /** E-mail address or id. */
+  who: string
+  limits: AccountLimits
+  /** Public id: only of this project. */
+  project?: string
+}
+
+/**
+ * Of the account, for what it makes from now on, and of each of its projects. A frozen account gets them later.
+ * @returns the address of the account. @throws noSuchAccount, ownsNoSuchProject
+ */
+export const setAccountLimits = useCase(
+  'account.setLimits',
+  async (context: Pick<Needs, 'db'>, _actor, { who, limits: given, project: only }: LimitsChange) => {
+    const { projects: projectLimit, ...limits } = given
+    const { id, email } = await findAccount(context, who)
+    const owned = await listOwnedProjects(context.db, id)
+    const chosen = only === undefined ? undefined : owned.find(({ publicId }) => publicId === only)
+    if (only !== undefined && !chosen) throw accountRefusals.ownsNoSuchProject(email, only)
+    await inTransaction(context, async ({ db }) => {
+      if (projectLimit !== undefined) await updateUser(db, id, { project_limit: projectLimit })
+      await changeLimits(db, id, ({ user, projects }) => ({
+        user: chosen ? user : { ...user, ...limits },
+        projects: projects.map((project) =>
+          chosen && chosen.internalId !== project.id ? project : { ...project, ...limits },
+        ),
+      }))
+    })
+    return { email }
+  },
+)
+
+/** What is left out stays. */
+export interface ProjectLimits extends Partial<SavedLimits['user']>, UnfrozenLimits {
+  /** Calls of the store a second; null = none of its own. */
+  rate?: number | null
+}
+
+/**
+ * Of one project. Where its owner is frozen, all but buckets and burst count from when that ends.
+ * @returns the name of the project. @throws noSuchProject
+ */
+export const setTierLimits = projectUseCase(
+  'project.setTierLimits',
+  async (context: Pick<Needs, 'db'>, { project }, { limits: given }: { limits: ProjectLimits }) => {
+    const { buckets, burst, rate, ...limits } = given
+    const { internalId, ownerId, name } = project
+    const changed = { ...limits, ...(rate !== undefined && { rateLimit: rate }) }
+    await inTransaction(context, async ({ db }) => {
+      await changeLimits(db, ownerId, ({ user, projects }) => ({
+        user,
+        projects: projects.map((one) => (one.id === internalId ? { ...one, ...changed } : one)),
+      }))
+      await updateProjectLimits(db, internalId, {
+        ...(buckets !== undefined && { buckets }),
+        ...(burst !== undefined && { burst }),
+      })
+    })
+    return { name }
+  },
+)
