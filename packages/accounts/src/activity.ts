@@ -1,10 +1,10 @@
 import type { ActivityKind } from '@perigee/domain/acts'
-import { deviceText } from '@perigee/domain/device-text'
+import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
 import { insertActivity, loginDevices } from '@perigee/satellite-db/activity'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { AccountsContext } from './context'
-import { type Caller, keptUserAgent } from './sessions/session'
+import type { Caller } from './sessions/session'
 
 /** Writes down what happened to an account, in the transaction in which it happened. */
 export async function recordActivity(

@@ -18,6 +18,11 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+const longestUserAgent = 500
+
+/** What is kept of a user agent, and compared with what was kept. */
+export const keptUserAgent = (userAgent: string): string => userAgent.slice(0, longestUserAgent)
+
 const nameIn = (list: readonly [RegExp, string][], userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 

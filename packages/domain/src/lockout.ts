@@ -13,7 +13,7 @@ export interface LoginGuard {
 export const defaultLockoutRules: LockoutRules = { attemptsWithoutPenalty: 3, penaltyBase: 2 }
 
 /** While locked, attempts are refused without being counted. */
-export const isLocked = (guard: LoginGuard, now: Date): boolean => guard.lockedUntil !== null && now < guard.lockedUntil
+export const isLocked = (until: Date | null, now: Date): boolean => until !== null && now < until
 
 /** Minutes of lock for a failure that `failedBefore` others came before: 2 for the third, then 4, 8 …; 0 = none. */
 export const penaltyMinutes = (failedBefore: number, rules: LockoutRules = defaultLockoutRules): number =>

@@ -7,7 +7,7 @@ import { createRouteTable } from './http/route-table'
 import { hasSeveralHosts, severalHostsText } from './http/client'
 import { nameRequest, trafficOf, watchRequests, newRequestId } from './metrics/watch-requests'
 import { drainConnections } from './http/stop-server'
-import { takeBodies } from './http/take-bodies'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from './logger'
 import { createMetrics, type Metrics } from './metrics/create-metrics'
 
@@ -98,3 +98,21 @@ const accessEntry = (request: FastifyRequest, status: number, elapsed: number) =
   status,
   ms: Math.round(elapsed),
 })
+
+/** Bodies come before anybody is asked who sends them: each takes a place of its address until it is there, or is cut. */
+function takeBodies(app: FastifyInstance, door: Door): void {
+  const leave = new WeakMap<IncomingMessage, () => void>()
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers, raw } = request
+    if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return done()
+    const place = door.visitor(raw).enter(() => void raw.destroy())
+    leave.set(raw, place.leave)
+    reply.raw.once('close', place.leave)
+    payload.on('data', (bytes: Buffer) => place.hold(bytes.length))
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    leave.get(request.raw)?.()
+    done()
+  })
+}

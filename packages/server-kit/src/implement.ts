@@ -1,9 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@perigee/contract/call'
-import type { Reply } from './http/reply'
-import type { RequestInfo } from './http/request-info'
+import type { Reply, RequestInfo } from './http/exchange'
 
-export type { Reply } from './http/reply'
-export type { RequestInfo } from './http/request-info'
+export type { Reply, RequestInfo } from './http/exchange'
 
 /** What a handler gets: everything parsed by the call's schemas. */
 export interface Input<C extends Call> {

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { Captcha } from '@perigee/accounts/captcha'
+import type { FastifyInstance } from 'fastify'
 import type { Addresses } from '../platform/urls'
-import { apiContentSecurityPolicy, contentSecurityPolicy } from './content-security-policy'
-import { isApiPath } from './is-api-path'
+
+/** Whether an address belongs to the API and not to the console's pages. */
+export const isApiPath = (url: string): boolean => /^\/(api|public|sso)(\/|\?|$)/.test(url)
 
 /** On every answer. HSTS and the opener policy only where the console is on https: browsers ignore or
  * mistrust them on a LAN. */
@@ -18,3 +19,40 @@ export function addSecurityHeaders(app: FastifyInstance, addresses: Addresses, c
     reply.header('strict-transport-security', 'max-age=31536000')
   })
 }
+
+/** Hosts that single projects may be sent to carry wildcards, so they are taken as they are configured. */
+const origins = (urls: readonly string[]): string =>
+  [...new Set(urls.filter((url) => url !== '').map((url) => (URL.canParse(url) ? new URL(url).origin : url)))].join(' ')
+
+/** What hCaptcha asks for: https://docs.hcaptcha.com/#content-security-policy-settings */
+const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
+
+/**
+ * What the console may load and talk to. WebAssembly derives keys, component styles are inline, pictures and films are
+ * blobs or come from the edge. Nothing stands in a frame but hCaptcha, where it is on.
+ */
+function contentSecurityPolicy(addresses: Addresses, { usesHcaptcha = false } = {}): string {
+  const { auth, gateway, links, edgeOrigins, isHttps } = addresses
+  const more = usesHcaptcha ? ` ${hcaptcha}` : ''
+  const edge = origins([auth, gateway, links, ...edgeOrigins])
+  const media = origins([gateway, links, ...edgeOrigins])
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'wasm-unsafe-eval'${more}`,
+    `style-src 'self' 'unsafe-inline'${more}`,
+    `font-src 'self' data:`,
+    `img-src 'self' data: blob: ${media}`,
+    `media-src 'self' blob: ${media}`,
+    `connect-src 'self' ${edge}${more}`,
+    ...(usesHcaptcha ? [`frame-src${more}`] : []),
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Of answers that are no pages. */
+const apiContentSecurityPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`

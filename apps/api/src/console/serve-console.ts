@@ -1,6 +1,6 @@
 import { acceptsCoding } from '@perigee/server-kit/http/accept-encoding'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isApiPath } from './is-api-path'
+import { isApiPath } from './security-headers'
 import type { StaticFile } from './static-files'
 
 /**

@@ -1,3 +1,4 @@
+import { isLocked } from '@perigee/domain/lockout'
 import type { Refusal } from '@perigee/contract/refusal'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { type AccountFlowRow, findAccountFlow } from '@perigee/satellite-db/account-flows'
@@ -7,7 +8,7 @@ import { transact } from '@perigee/satellite-db/transact'
 import { minute } from '@perigee/std/durations'
 import type { Transaction } from 'kysely'
 import type { AccountsContext } from '../context'
-import { countFailure, isLockedOut, noFailures } from '../login/lockout'
+import { countFailure, noFailures } from '../login/lockout'
 import type { Session } from '../sessions/session'
 
 export type FlowName = 'change-email' | 'delete-account'
@@ -50,7 +51,7 @@ export async function runStep<T>(
     const user = await lockUser(trx, session.user.id)
     if (!user) return refused(flowRefusals.stepOutOfOrder())
     if (user.externalId !== null) return refused(flowRefusals.ssoManaged())
-    if (isLockedOut(user, clock())) return refused(flowRefusals.flowLocked())
+    if (isLocked(user.loginLockoutExpiration, clock())) return refused(flowRefusals.flowLocked())
     const stored = await findAccountFlow(trx, user.id, flow)
     const state = stored && isOf(stored, session, clock()) ? stored : undefined
     const result = await step({ trx, user, session, flow, state })

@@ -1,6 +1,6 @@
 import { formRefusals } from '@perigee/contract/refusals/forms'
 import { insertSubmission, type SubmissionContent } from '@perigee/satellite-db/submissions'
-import { updateUserSettings } from '@perigee/satellite-db/user-settings'
+import { updateUserSettings } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
 import type { AccountsContext } from '../context'
 import type { Session } from '../sessions/session'

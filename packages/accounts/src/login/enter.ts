@@ -20,7 +20,7 @@ interface Proof {
   /** Looks at it, with the account's row locked. What can be used once is used up. */
   check(trx: Trx, user: UserRow): Promise<Answer>
   /** What is said when it is wrong. */
-  refusal: Refusal
+  refusal(): Refusal
   /** Whether it can be guessed: then wrong ones count, and enough of them lock the account. */
   isGuessable: boolean
 }
@@ -30,7 +30,7 @@ export interface Login<Question> {
   kind: 'login' | 'passkey-login'
   rememberForOneWeek: boolean
   /** What everybody gets who may not come in, whatever the reason. */
-  refusal: Refusal
+  refusal(): Refusal
   /** The password, or a passkey instead of it. */
   first: Proof
   /** The second factor, and the question to who gave none. */
@@ -72,9 +72,9 @@ interface Attempt<Question> {
 
 async function tryToEnter<Question>(context: Context, trx: Trx, attempt: Attempt<Question>): Promise<Entry<Question>> {
   const { caller, login } = attempt
-  const turnedAway = { kind: 'refused', refusal: login.refusal, lock: 0 } as const
+  const turnedAway = () => ({ kind: 'refused', refusal: login.refusal(), lock: 0 }) as const
   const user = await lockUser(trx, login.userId)
-  if (!user) return turnedAway
+  if (!user) return turnedAway()
 
   const now = context.clock()
   const answers: Answers = {}
@@ -87,17 +87,17 @@ async function tryToEnter<Question>(context: Context, trx: Trx, attempt: Attempt
     recordFailure(context, trx, { user, caller, refusal, isGuessable })
   switch (judgeLogin(user, answers, now)) {
     case 'first wrong':
-      return fail(login.first.refusal, login.first.isGuessable)
+      return fail(login.first.refusal(), login.first.isGuessable)
     case 'restricted':
       return fail(authRefusals.loginRestricted(), false)
     case 'second wrong':
-      return login.second ? fail(login.second.refusal, login.second.isGuessable) : turnedAway
+      return login.second ? fail(login.second.refusal(), login.second.isGuessable) : turnedAway()
     case 'second missing':
-      return login.second ? { kind: 'asked', question: await login.second.ask(trx, user) } : turnedAway
+      return login.second ? { kind: 'asked', question: await login.second.ask(trx, user) } : turnedAway()
     case 'enter':
       return open(context, trx, { user, attempt })
     default:
-      return turnedAway
+      return turnedAway()
   }
 }
 

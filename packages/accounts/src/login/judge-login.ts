@@ -1,6 +1,6 @@
+import { isLocked } from '@perigee/domain/lockout'
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserRow } from '@perigee/satellite-db/users'
-import { isLockedOut } from './lockout'
 
 /** What was given, once it was looked at. `missing`: nothing was given though something is wanted. */
 export type Answer = 'right' | 'wrong' | 'missing'
@@ -34,7 +34,7 @@ type Facts = Pick<UserRow, 'status' | 'externalId' | 'failedLoginCount' | 'login
  * gave the right password learns anything about the status or is asked for a second factor.
  */
 export function judgeLogin(user: Facts, { first, second }: Answers, now: Date): LoginOutcome {
-  if (!hasOwnLogin(user) || isLockedOut(user, now)) return 'turned away'
+  if (!hasOwnLogin(user) || isLocked(user.loginLockoutExpiration, now)) return 'turned away'
   if (first === undefined) return 'look at first'
   if (first !== 'right') return 'first wrong'
   if (isRestricted(user)) return 'restricted'

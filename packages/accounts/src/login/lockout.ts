@@ -1,22 +1,14 @@
-import { afterFailure, isLocked, type LoginGuard } from '@perigee/domain/lockout'
+import { afterFailure } from '@perigee/domain/lockout'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { updateUser, type UserRow } from '@perigee/satellite-db/users'
-
-type Counted = Pick<UserRow, 'failedLoginCount' | 'loginLockoutExpiration'>
-
-const guardOf = (user: Counted): LoginGuard => ({
-  failedLoginCount: user.failedLoginCount,
-  lockedUntil: user.loginLockoutExpiration,
-})
-
-export const isLockedOut = (user: Counted, now: Date): boolean => isLocked(guardOf(user), now)
 
 /**
  * Counts a failure of a user whose row is locked by `trx`. @returns for how many milliseconds that locks the account;
  * 0 when it does not.
  */
 export async function countFailure(trx: SatelliteDb, user: UserRow, now: Date): Promise<number> {
-  const { failedLoginCount, lockedUntil } = afterFailure(guardOf(user), now)
+  const before = { failedLoginCount: user.failedLoginCount, lockedUntil: user.loginLockoutExpiration }
+  const { failedLoginCount, lockedUntil } = afterFailure(before, now)
   await updateUser(trx, user.id, { failed_login_count: failedLoginCount, login_lockout_expiration: lockedUntil })
   return lockedUntil === null ? 0 : lockedUntil.getTime() - now.getTime()
 }

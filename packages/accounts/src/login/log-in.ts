@@ -57,9 +57,9 @@ export async function logIn(
     userId: user.id,
     kind: 'login',
     rememberForOneWeek,
-    refusal: authRefusals.wrongCredentials(),
+    refusal: authRefusals.wrongCredentials,
     first: {
-      refusal: authRefusals.wrongCredentials(),
+      refusal: authRefusals.wrongCredentials,
       isGuessable: true,
       async check(_, locked) {
         const hashes = { seen: user.passwordHash, current: locked.passwordHash }
@@ -67,7 +67,7 @@ export async function logIn(
       },
     },
     second: {
-      refusal: factor?.kind === 'passkey' ? passkeyRefusals.wrongPasskey() : authRefusals.wrongMfaCode(),
+      refusal: factor?.kind === 'passkey' ? passkeyRefusals.wrongPasskey : authRefusals.wrongMfaCode,
       isGuessable: true,
       async check(trx, locked) {
         if (!locked.mfaEnabled) return 'right'

@@ -1,3 +1,4 @@
+import { isLocked } from '@perigee/domain/lockout'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -7,7 +8,7 @@ import type { Transaction } from 'kysely'
 import { isStillRight, verifyPassword } from '../passwords/password-hash'
 import { type Factor, useFactor } from '../second-factors/use-factor'
 import type { AccountsContext } from '../context'
-import { countFailure, isLockedOut, noFailures } from './lockout'
+import { countFailure, noFailures } from './lockout'
 
 interface Proof {
   user: UserRow
@@ -51,7 +52,8 @@ async function doubtAbout(
   { user, proof, right }: { user: UserRow; proof: Proof; right: boolean },
 ): Promise<Doubt | undefined> {
   if (user.externalId !== null) return { error: commonRefusals.forbidden(), counts: false }
-  if (isLockedOut(user, deps.clock())) return { error: authRefusals.tooManyAttempts(), counts: false }
+  if (isLocked(user.loginLockoutExpiration, deps.clock()))
+    return { error: authRefusals.tooManyAttempts(), counts: false }
   const hashes = { seen: proof.user.passwordHash, current: user.passwordHash }
   if (!(await isStillRight(right, proof.password, hashes))) return { error: authRefusals.wrongPassword(), counts: true }
   if (user.mfaEnabled) {

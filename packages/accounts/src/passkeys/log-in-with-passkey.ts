@@ -38,9 +38,9 @@ export async function logInWithPasskey(
     userId: passkey.userId,
     kind: 'passkey-login',
     rememberForOneWeek,
-    refusal: passkeyRefusals.passkeyRefused(),
+    refusal: passkeyRefusals.passkeyRefused,
     first: {
-      refusal: passkeyRefusals.passkeyRefused(),
+      refusal: passkeyRefusals.passkeyRefused,
       isGuessable: false,
       async check(trx) {
         const fits =

@@ -7,7 +7,7 @@ import {
   insertUserSettings,
   updateUserSettings,
   type UserSettingsRow,
-} from '@perigee/satellite-db/user-settings'
+} from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import { day, minute } from '@perigee/std/durations'
 import type { Updateable } from 'kysely'

@@ -1,3 +1,4 @@
+import { isLocked } from '@perigee/domain/lockout'
 import type { Refusal } from '@perigee/contract/refusal'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
@@ -15,7 +16,7 @@ import type { Caller } from '../sessions/session'
 import { isAllowedIn } from '@perigee/domain/user-status'
 import type { AccountsContext } from '../context'
 import { checkNewPassword } from '../passwords/check-input'
-import { countFailure, isLockedOut, noFailures } from '../login/lockout'
+import { countFailure, noFailures } from '../login/lockout'
 import { resetTokenHash } from './recovery-links'
 
 interface ResetPassword {
@@ -71,7 +72,7 @@ async function factorProblem(
   { user, factor }: { user: UserRow; factor: Factor | undefined },
 ): Promise<Refused | undefined> {
   if (!user.mfaEnabled) return undefined
-  if (isLockedOut(user, deps.clock())) return { refusal: authRefusals.tooManyAttempts() }
+  if (isLocked(user.loginLockoutExpiration, deps.clock())) return { refusal: authRefusals.tooManyAttempts() }
   if (!factor) return { refusal: authRefusals.mfaRequired() }
   if (await useFactor(deps, trx, { user, factor })) return undefined
   const lock = await countFailure(trx, user, deps.clock())

@@ -1,3 +1,4 @@
+import { isLocked } from '@perigee/domain/lockout'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
@@ -5,7 +6,7 @@ import { transact } from '@perigee/satellite-db/transact'
 import type { Transaction } from 'kysely'
 import { type Factor, useFactor } from './use-factor'
 import type { AccountsContext } from '../context'
-import { countFailure, isLockedOut, noFailures } from '../login/lockout'
+import { countFailure, noFailures } from '../login/lockout'
 
 type Work = (trx: Transaction<SatelliteSchema>, user: UserRow) => Promise<void>
 
@@ -22,7 +23,7 @@ export async function withFactor(
   const refusal = await transact(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user?.mfaEnabled) return { error: authRefusals.mfaNotEnabled() }
-    if (isLockedOut(user, deps.clock())) return { error: authRefusals.tooManyAttempts() }
+    if (isLocked(user.loginLockoutExpiration, deps.clock())) return { error: authRefusals.tooManyAttempts() }
     if (!(await useFactor(deps, trx, { user, factor }))) {
       const lock = await countFailure(trx, user, deps.clock())
       return { error: authRefusals.wrongMfaCode(), locked: lock > 0 ? { email: user.email, lock } : undefined }

@@ -1,8 +1,8 @@
-import { deviceText } from '@perigee/domain/device-text'
+import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
 import { takeOtherBrowserNotice } from '@perigee/satellite-db/users'
 import { hour } from '@perigee/std/durations'
 import type { AccountsContext } from '../context'
-import { type Caller, keptUserAgent, type Session } from './session'
+import type { Caller, Session } from './session'
 
 const pause = 2 * hour
 

@@ -1,15 +1,15 @@
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
-import { deviceText } from '@perigee/domain/device-text'
+import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
 import { sessionLife } from '@perigee/domain/session-duration'
 import { isAllowedIn } from '@perigee/domain/user-status'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { deleteSession, findSession, insertSession, setSessionExpiry } from '@perigee/satellite-db/sessions'
-import { findUserSettings } from '@perigee/satellite-db/user-settings'
+import { findUserSettings } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
 import type { AccountsContext } from '../context'
 import { openSignedText, signText } from '../signed-text'
-import { type Caller, keptUserAgent, type Session } from './session'
+import type { Caller, Session } from './session'
 
 /** Value of the session's cookie. */
 export const sessionToken = (id: Uint8Array, cookieKey: Uint8Array): string => signText(id, cookieKey)

@@ -9,7 +9,7 @@ import { countedAddress } from './mail-limits'
 
 const guardOf = ({ failures, lockedUntil }: SignupRow): LoginGuard => ({ failedLoginCount: failures, lockedUntil })
 
-export const isSignupLocked = (signup: SignupRow, now: Date): boolean => isLocked(guardOf(signup), now)
+export const isSignupLocked = (signup: SignupRow, now: Date): boolean => isLocked(signup.lockedUntil, now)
 
 /** Whether the code or link that `matches` what is open still counts. `tries`: wrong ones that spend it. */
 export const isProofGood = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCookies, renderCookie } from './cookies'
 import { ownCookie } from './own-cookie'
-import type { RequestInfo } from './request-info'
+import type { RequestInfo } from './exchange'
 
 const expires = new Date('2026-12-01T00:00:00Z')
 

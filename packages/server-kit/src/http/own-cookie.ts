@@ -1,12 +1,6 @@
 import { isIP } from 'node:net'
 import { hostPrefix, type CookieOptions } from './cookies'
-import type { Reply } from './reply'
-import type { RequestInfo } from './request-info'
-
-export interface Exchange {
-  request: RequestInfo
-  reply: Reply
-}
+import type { Exchange, RequestInfo } from './exchange'
 
 /** A cookie that we set, and nobody else should. */
 export interface OwnCookie {

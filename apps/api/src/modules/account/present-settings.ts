@@ -1,6 +1,6 @@
 import { noticeDismissal, type AccountSettings } from '@perigee/contract/account'
 import { millisToNanos } from '@perigee/domain/session-duration'
-import type { UserSettingsRow } from '@perigee/satellite-db/user-settings'
+import type { UserSettingsRow } from '@perigee/satellite-db/users'
 import { minute } from '@perigee/std/durations'
 import * as z from 'zod/mini'
 

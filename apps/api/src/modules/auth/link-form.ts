@@ -1,4 +1,4 @@
-import type { RequestInfo } from '@perigee/server-kit/http/request-info'
+import type { RequestInfo } from '@perigee/server-kit/http/exchange'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 

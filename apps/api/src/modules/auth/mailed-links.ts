@@ -1,6 +1,5 @@
 import { Refusal } from '@perigee/contract/refusal'
-import { requestInfo } from '@perigee/server-kit/http/request-info'
-import { replyTo } from '@perigee/server-kit/http/reply'
+import { replyTo, requestInfo } from '@perigee/server-kit/http/exchange'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps'
 import { plainPages } from '../../pages/plain-page'

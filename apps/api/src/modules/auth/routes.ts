@@ -1,18 +1,21 @@
 import { auth } from '@perigee/contract/auth'
 import type { BodyOf } from '@perigee/contract/call'
-import type { Exchange } from '@perigee/server-kit/http/own-cookie'
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import type { Exchange } from '@perigee/server-kit/http/exchange'
+import { day, second } from '@perigee/std/durations'
+import { takeAtLeast } from '@perigee/std/take-at-least'
 import type { Deps } from '../../deps'
-import { takeAtLeast } from '../../platform/take-at-least'
 import { implement } from '../../session/session'
 import type { OpenedSession } from '@perigee/accounts/sessions/sessions'
 import { activate } from '@perigee/accounts/sign-up/activate'
 import { forgotPassword } from '@perigee/accounts/recovery/forgot-password'
-import { formRoutes } from './form-routes'
 import { type LogIn, logIn } from '@perigee/accounts/login/log-in'
 import { register } from '@perigee/accounts/sign-up/register'
 import { resendEmail } from '@perigee/accounts/sign-up/resend-email'
 import { resetPassword } from '@perigee/accounts/recovery/reset-password'
 import { signupLife } from '@perigee/accounts/sign-up/pending-sign-up'
+
+const weekInSeconds = (7 * day) / second
 
 const logInOf = (
   { mfaPasscode: passcode, mfaRecoveryCode: recoveryCode, mfaPasskey: passkey, ...given }: BodyOf<typeof auth.login>,
@@ -31,7 +34,17 @@ export const authRoutes = (deps: Deps) => {
   }
 
   return [
-    ...formRoutes(deps),
+    implement.open(auth.captchaChallenge, async () => {
+      const challenge = await deps.captcha.challenge()
+      if (!challenge) throw authRefusals.noOwnCaptcha()
+      return challenge
+    }),
+
+    implement.open(auth.badPasswords, ({ reply }) => {
+      reply.header('cache-control', `public, max-age=${weekInSeconds}`)
+      reply.header('content-disposition', 'attachment; filename="bad-passwords.txt"')
+      return deps.badPasswords.text
+    }),
 
     implement.open(auth.register, async ({ body, request, reply }) => {
       await discreetly(() => register(deps, body, request))

@@ -1,5 +1,5 @@
 import { getConfig } from '@perigee/contract/config'
-import { giveCsrfToken } from '../../csrf/csrf-token'
+import { giveCsrfToken } from '../../session/csrf'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 import { frontendConfig } from './frontend-config'

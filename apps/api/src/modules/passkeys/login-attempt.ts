@@ -1,6 +1,6 @@
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
 import { passkeyChallengeLife } from '@perigee/domain/passkey-rules'
-import type { Exchange } from '@perigee/server-kit/http/own-cookie'
+import type { Exchange } from '@perigee/server-kit/http/exchange'
 import type { RequestInfo } from '@perigee/server-kit/implement'
 import { utf8 } from '@perigee/std/bytes'
 import { toBase64Url } from '@perigee/std/encoding'

@@ -1,5 +1,4 @@
-import { replyTo } from '@perigee/server-kit/http/reply'
-import { requestInfo } from '@perigee/server-kit/http/request-info'
+import { replyTo, requestInfo } from '@perigee/server-kit/http/exchange'
 import { createLimiter } from '@perigee/server-kit/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
