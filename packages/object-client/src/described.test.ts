@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromMap, fromPartText, toMap, toPartText } from './described'
+import { fromMap, fromPartText, toMap, toPartText } from './object-metadata'
 
 describe('what an object is described with', () => {
   const metadata = { 'content-type': 'text/plain', 'x-amz-meta-by': 'ada' }

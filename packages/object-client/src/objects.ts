@@ -2,7 +2,6 @@ import type { Refusal } from '@perigee/contract/refusal'
 import type { NewLock, Retention } from '@perigee/contract/store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { ObjectChecksum } from './checksums'
-import type { PartInfo } from './uploads/uploads'
 
 export interface SetRetention extends ObjectName {
   /** Null takes it away. */
@@ -75,21 +74,6 @@ export interface ObjectInfo {
 export interface SetTags extends ObjectName {
   /** In the form of a URL's query; empty for none. */
   tags: string
-}
-
-export interface ListObjectParts extends ObjectName {
-  /** How many parts come before the page. */
-  skip: number
-  /** 1–10,000. */
-  limit: number
-}
-
-export interface ObjectPartPage {
-  info: ObjectInfo
-  /** Of all parts; 0 for an object that was uploaded as a whole. */
-  count: number
-  /** Numbered as they were uploaded, which may leave gaps. */
-  parts: (PartInfo & { offset: number })[]
 }
 
 export interface OpenObject {

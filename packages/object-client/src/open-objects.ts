@@ -2,19 +2,20 @@ import type { StoreCalls } from '@perigee/contract/store'
 import { bucketCalls } from '@perigee/contract/store-buckets'
 import type { StoreAnswer, StoreArguments } from '@perigee/contract/store-call'
 import type { AccessGrant } from '@perigee/grants/access-grant'
-import { contextOf, formatSizes, type ClientContext, type SegmentSizes } from './context'
+import type { ClientContext, SegmentSizes } from './context'
+import { maxInlineSize, segmentSize } from '@perigee/crypto/content'
+import { MiB } from '@perigee/std/units'
 import { copyObject } from './copy-object'
 import { deleteObject, deleteObjects } from './delete-objects'
 import { getObject, headObject } from './get-object'
 import { createFolderCache, type FolderCache } from './listing/folder-cache'
-import { listObjectParts } from './list-object-parts'
+import { listObjectParts, listParts } from './uploads/list-parts'
 import { listObjects } from './list-objects'
 import { getLegalHold, getRetention, setLegalHold, setRetention } from './object-locks'
 import { putObject } from './put-object'
 import { setTags } from './set-tags'
 import { abortUpload, completeUpload } from './uploads/complete-upload'
 import { createUpload } from './uploads/create-upload'
-import { listParts } from './uploads/list-parts'
 import { listUploads } from './uploads/list-uploads'
 import { uploadPart } from './uploads/upload-part'
 import { listVersions } from './versions/list-versions'
@@ -69,6 +70,9 @@ type BucketCalls = {
   ) => Promise<StoreAnswer<(typeof bucketCalls)[Name]>>
 }
 
+/** The sizes of the format. */
+const formatSizes: SegmentSizes = { segment: segmentSize, inline: maxInlineSize, part: 5 * MiB }
+
 /** Buckets and objects as their owner knows them: plain paths, plain content. Bucket names and settings are not encrypted. */
 export type Objects = Operations & BucketCalls
 
@@ -88,7 +92,13 @@ export function openObjects({
   folders?: FolderCache
   sizes?: Partial<SegmentSizes>
 }): Objects {
-  const context = contextOf({ store, grant, folders }, { ...formatSizes, ...sizes })
+  const context: ClientContext = {
+    store,
+    caller: { apiKey: grant.apiKey.raw },
+    keys: grant.encryption,
+    sizes: { ...formatSizes, ...sizes },
+    folders,
+  }
   const objects: Record<string, (input: never) => unknown> = {}
   for (const [name, run] of operationEntries) objects[name] = (input) => run(context, input)
   for (const name of bucketCallNames) objects[name] = (input) => store[name](context.caller, input)

@@ -1,8 +1,8 @@
 import { sealObject, storedInfo } from './object-metadata'
+import { uploadSegments } from './segments/upload-segments'
 import type { ClientContext } from './context'
 import type { ObjectInfo, PutObject } from './objects'
 import { sealedAddress } from './sealed-address'
-import { uploadSegments } from './segments/upload-segments'
 import { writeCondition } from './write-condition'
 
 /** The object is visible, whole and durable once this resolves, and not at all when it does not. */

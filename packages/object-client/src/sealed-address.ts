@@ -4,7 +4,7 @@ import { encryptPath } from '@perigee/crypto/encryption-store'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
 import { fromHex } from '@perigee/std/encoding'
-import type { ClientContext } from './context'
+import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import type { ObjectName } from './objects'
 
 /** Where an object is in the store, and the key under which its own keys are sealed. */
@@ -14,7 +14,10 @@ export interface SealedAddress {
 }
 
 /** @throws Refusal `unauthorizedApiKey` when the grant has no key for the path; `noSuchVersion`. */
-export function sealedAddress({ keys }: ClientContext, { bucket, key, versionId }: ObjectName): SealedAddress {
+export function sealedAddress(
+  { keys }: { keys: EncryptionStore },
+  { bucket, key, versionId }: ObjectName,
+): SealedAddress {
   const { cipherPath, pathKey } = withKeys(() => encryptPath(keys, bucket, key))
   const version = versionId === undefined ? {} : { versionId: parseVersionId(versionId) }
   return { address: { bucket, path: cipherPath, ...version }, contentKey: contentKeyOf(pathKey) }

@@ -4,8 +4,8 @@ import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
 import type { ObjectFinder } from './access/find-objects'
-import type { KnownKeys } from './access/known-keys'
-import type { RequestRates } from './access/request-rates'
+import type { KeyCache } from './access/key-cache'
+import type { RequestRates } from './access/authorize'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import type { ObjectInserter } from './objects/insert-objects'
 import type { StoreSchema } from './schema'
@@ -22,7 +22,7 @@ export interface StoreContext {
   tokens: SegmentTokens
   usage: LiveUsage
   egress: EgressMeter
-  knownKeys: KnownKeys
+  keyCache: KeyCache
   rates: RequestRates
   /** Opens the sealed secret of the API key with this head. */
   openSecret: ApiKeySecrets['open']

@@ -6,10 +6,10 @@ import type { Logger } from '@perigee/server-kit/logger'
 import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
-import { authorize, authorizeInBucket } from './access/authorize'
+import { authorize, authorizeInBucket, createRequestRates } from './access/authorize'
+import { createKeyCache } from './access/key-cache'
+import { listedPath } from './objects/stored-path'
 import { createObjectFinder } from './access/find-objects'
-import { createKnownKeys } from './access/known-keys'
-import { createRequestRates } from './access/request-rates'
 import type { PlacedBlobs } from './blobs/placed-blobs'
 import { bucketSettings } from './calls/bucket-settings'
 import { buckets } from './calls/buckets'
@@ -27,7 +27,6 @@ import { uploads } from './calls/uploads'
 import { objectWrites } from './calls/write-objects'
 import type { StoreContext } from './context'
 import { createObjectInserter } from './objects/insert-objects'
-import { listedPath } from './objects/stored-path'
 import type { StoreSchema } from './schema'
 import { createSegmentTokens } from './segments/segment-tokens'
 import { createEgressMeter } from './usage/egress-meter'
@@ -82,7 +81,7 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     egress,
     usage: createLiveUsage({ db, clock, egress }),
     tokens: createSegmentTokens(tokenKey),
-    knownKeys: createKnownKeys(clock),
+    keyCache: createKeyCache(clock),
     rates: createRequestRates(clock, processes),
     insert: createObjectInserter(db),
     find: createObjectFinder(db),

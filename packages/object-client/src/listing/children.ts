@@ -1,10 +1,12 @@
 import { compareBytes, utf8 } from '@perigee/std/bytes'
 import type { BucketName } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
-import { cachedChildren } from './cached-children'
-import { openChild, type Child } from './child'
-import { cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
-import { childSource } from './name-source'
+import { openChild, type Child, cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
+import { childSource, type NameSource } from './name-source'
+import { fetchPage, type Opened } from './fetch-page'
+import type { FolderCache } from './folder-cache'
+import { covers, type CachedNames } from './cached-names'
+import { loadNames } from './load-names'
 
 /** A page of S3, and whether anything follows. */
 const maxPage = 1_001
@@ -12,7 +14,7 @@ const maxPage = 1_001
 const maxSmall = 1_000
 
 /** Which children of a folder are wanted. */
-export interface ChildrenWanted {
+export interface ChildrenQuery {
   bucket: BucketName
   /** What their sort keys begin with; has no slash. */
   stem: string
@@ -23,14 +25,14 @@ export interface ChildrenWanted {
 }
 
 /** The readable children of a folder in the order of their plain sort keys, some at a time. */
-export const childrenOf = (context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncIterable<Child[]> =>
+export const childrenOf = (context: ClientContext, folder: Folder, wanted: ChildrenQuery): AsyncIterable<Child[]> =>
   isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
 /** The store sorts plain names as wanted: pages are read as they are needed. */
 async function* inStoreOrder(
   { store, caller }: ClientContext,
   folder: Folder,
-  { bucket, stem, after, limit }: ChildrenWanted,
+  { bucket, stem, after, limit }: ChildrenQuery,
 ): AsyncGenerator<Child[]> {
   let seek = after === undefined ? undefined : utf8(after)
   for (let more = true; more;) {
@@ -50,7 +52,7 @@ async function* inStoreOrder(
 }
 
 /** The store's order says nothing about the plain one: a small folder is read whole, a large one is kept in memory. */
-async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenWanted): AsyncGenerator<Child[]> {
+async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenQuery): AsyncGenerator<Child[]> {
   const { store, caller, folders } = context
   const { bucket, stem, after } = wanted
   const from = after === undefined ? undefined : utf8(after)
@@ -72,4 +74,46 @@ async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenW
     )
     .sort((a, b) => compareBytes(a.bytes, b.bytes))
     .map(({ child }) => child)
+}
+
+/** Names whose objects are asked for at once: a page of S3, and whether anything follows. */
+const maxWindow = 1_001
+const maxLoads = 5
+
+/**
+ * The children of a large encrypted folder in the order of their plain sort keys, from cached names. Every
+ * answer of the store brings what was added since and shows which names are gone, so a page is as fresh as one that is read
+ * without a cache.
+ */
+export async function* cachedChildren<T extends object>(
+  folders: FolderCache,
+  source: NameSource<T>,
+  { stem, after, limit }: Pick<ChildrenQuery, 'stem' | 'limit'> & { after: Uint8Array | undefined },
+): AsyncGenerator<Opened<T>[]> {
+  const key = source.cacheKey
+  const prefix = utf8(stem)
+  const size = Math.min(limit, maxWindow)
+  let seek = after
+  let known: CachedNames | undefined
+  for (let loads = 0; ;) {
+    known = [folders.get(key), known].find((names) => names && covers(names, seek))
+    if (!known) {
+      if (loads++ === maxLoads) throw new Error('a folder changes faster than it can be listed')
+      const wanted = { from: seek, maxSize: folders.shareSize }
+      known = await folders.load(key, seek, () => loadNames(source, wanted))
+    }
+    const page = await fetchPage(source, { known, range: { prefix, after: seek, size } })
+    if (!page) {
+      if (folders.get(key) === known) folders.drop(key)
+      known = undefined
+      continue
+    }
+    // When another listing got changes since the same moment, only one of both answers may be built upon.
+    if (folders.get(key) === known) folders.set(key, page.known)
+    yield page.children
+    if (!page.next) return
+    loads = 0
+    known = page.known
+    seek = page.next
+  }
 }

@@ -1,6 +1,6 @@
 import type { NamedChild } from '@perigee/contract/store'
 import { compareBytes, fromUtf8 } from '@perigee/std/bytes'
-import { windowOf, withChanges, type KnownNames, type Stretch } from './known-names'
+import { windowOf, withChanges, type CachedNames, type NameRange } from './cached-names'
 import { type Named, NameRun } from './name-run'
 import type { NameSource } from './name-source'
 
@@ -16,11 +16,11 @@ export interface FetchedPage<T extends object> {
   /** Where to go on; undefined when nothing follows. */
   next: Uint8Array | undefined
   /** The names as of the moment of this page. */
-  known: KnownNames
+  known: CachedNames
 }
 
 /**
- * The children of a stretch of cached names, with what was added to it since they were read; undefined when all names have
+ * The children of a range of cached names, with what was added to it since they were read; undefined when all names have
  * to be read again. One call of the store, or two when something was added.
  *
  * What holds:
@@ -29,13 +29,13 @@ export interface FetchedPage<T extends object> {
  * - `known` is of the moment of the first call. What the second call reports as added is not in it: the next page asks with
  *   the same mark and is answered again.
  * - A name that was written again has a new id, so its cached id is not described and it is among the added names.
- * - A page ends where the cached stretch did, or earlier when additions fill it; so no name between two pages is skipped.
+ * - A page ends where the cached range did, or earlier when additions fill it; so no name between two pages is skipped.
  */
 export async function fetchPage<T extends object>(
   source: NameSource<T>,
-  { known, stretch }: { known: KnownNames; stretch: Stretch },
+  { known, range }: { known: CachedNames; range: NameRange },
 ): Promise<FetchedPage<T> | undefined> {
-  const cached = windowOf(known, stretch)
+  const cached = windowOf(known, range)
   const changes = await source.changes(known.mark, cached.names)
   if (!changes) return undefined
   const { mark } = changes
@@ -48,7 +48,7 @@ export async function fetchPage<T extends object>(
   if (addedHere.length === 0) {
     return { children: opened(cached.names, changes.described), next: cached.next, known: updated }
   }
-  const window = windowOf({ names: NameRun.of([...cached.names, ...addedHere]), to: cached.next }, stretch)
+  const window = windowOf({ names: NameRun.of([...cached.names, ...addedHere]), to: cached.next }, range)
   const described = new Map(cached.names.map(({ id }, at) => [id, changes.described[at] ?? null]))
   const undescribed = window.names.filter(({ id }) => !described.has(id))
   const second = undescribed.length > 0 ? await source.changes(mark, undescribed) : { described: [] }

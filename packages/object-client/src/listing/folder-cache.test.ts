@@ -2,13 +2,13 @@ import { minute } from '@perigee/std/durations'
 import { utf8 } from '@perigee/std/bytes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFolderCache } from './folder-cache'
-import type { KnownNames } from './known-names'
+import type { CachedNames } from './cached-names'
 import { NameRun } from './name-run'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const known = (): KnownNames => ({
+const known = (): CachedNames => ({
   mark: '1',
   names: NameRun.of([{ bytes: utf8('secret plans'), id: 1 }]),
   from: undefined,

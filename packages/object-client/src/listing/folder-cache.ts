@@ -6,7 +6,7 @@ import { minute } from '@perigee/std/durations'
 import { singleFlight } from '@perigee/std/single-flight'
 import { MiB } from '@perigee/std/units'
 import { cipherPathOf, type Folder } from './folder'
-import type { KnownNames } from './known-names'
+import type { CachedNames } from './cached-names'
 
 /** A folder's share of the memory: so many can be read at once, and so many are kept at least. */
 const shares = 4
@@ -22,11 +22,11 @@ const longestUnused = 10 * minute
 export interface FolderCache {
   /** Most bytes that one folder may take. */
   readonly shareSize: number
-  get(key: string): KnownNames | undefined
-  set(key: string, known: KnownNames): void
+  get(key: string): CachedNames | undefined
+  set(key: string, known: CachedNames): void
   drop(key: string): void
   /** Runs `load` unless it is under way for this key from this name on already; few run at once. */
-  load(key: string, from: Uint8Array | undefined, load: () => Promise<KnownNames>): Promise<KnownNames>
+  load(key: string, from: Uint8Array | undefined, load: () => Promise<CachedNames>): Promise<CachedNames>
 }
 
 export const folderKey = (bucket: BucketName, folder: Folder): string => {
@@ -35,14 +35,14 @@ export const folderKey = (bucket: BucketName, folder: Folder): string => {
 }
 
 export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } = {}): FolderCache {
-  const entries = new Map<string, { known: KnownNames; usedAt: number }>()
-  const loading = singleFlight<KnownNames>()
+  const entries = new Map<string, { known: CachedNames; usedAt: number }>()
+  const loading = singleFlight<CachedNames>()
   let size = 0
   let sweeping: NodeJS.Timeout | undefined
   let free = shares
   const waiting: (() => void)[] = []
 
-  async function inTurn(load: () => Promise<KnownNames>): Promise<KnownNames> {
+  async function inTurn(load: () => Promise<CachedNames>): Promise<CachedNames> {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
@@ -59,7 +59,7 @@ export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } =
     entries.delete(key)
   }
 
-  function recent(key: string): KnownNames | undefined {
+  function recent(key: string): CachedNames | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
     entries.delete(key)

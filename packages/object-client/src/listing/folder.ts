@@ -1,9 +1,12 @@
 import { cipherSuite, type CipherSuite } from '@perigee/crypto/keys'
 import { encryptPrefix } from '@perigee/crypto/list-prefix'
-import { joinCipherPath } from '@perigee/crypto/path-component'
+import { joinCipherPath, decryptName, encryptComponent } from '@perigee/crypto/path-component'
 import type { CipherPath } from '@perigee/std/brand'
 import { withKeys } from '../sealed-address'
-import type { ClientContext } from '../context'
+import type { EncryptionStore } from '@perigee/crypto/encryption-store'
+import { isFormatError } from '@perigee/crypto/format-error'
+import type { ListedChild, StoredChild } from '@perigee/contract/store'
+import { equalBytes, utf8 } from '@perigee/std/bytes'
 
 const slash = 0x2f
 
@@ -19,7 +22,7 @@ export interface Folder {
 }
 
 /** `plainPath` is empty or ends with a slash. @throws Refusal `unauthorizedApiKey` without a key for it. */
-export function openFolder({ keys }: ClientContext, bucket: string, plainPath: string): Folder {
+export function openFolder({ keys }: { keys: EncryptionStore }, bucket: string, plainPath: string): Folder {
   const { components, parentKey, cipher } = withKeys(() => encryptPrefix(keys, bucket, plainPath))
   return { plainPath, components, key: parentKey, cipher }
 }
@@ -41,3 +44,39 @@ export function sortKeyOf(component: Uint8Array, isFolder: boolean): Uint8Array 
   key[component.length] = slash
   return key
 }
+
+/** A child of a folder whose name could be read. */
+export type Child = {
+  /** The plain name; a folder's ends with a slash, which is how it sorts. */
+  sortKey: string
+} & ListedChild
+
+/** Undefined when the name was encrypted with another passphrase, or not at all. */
+export function openChild(folder: Folder, stored: StoredChild): Child | undefined {
+  const name = openName(folder, stored.component)
+  if (name === undefined) return undefined
+  if (stored.kind === 'folder') return { kind: 'folder', sortKey: `${name}/` }
+  return { kind: 'object', sortKey: name, object: stored.object }
+}
+
+/** The plain sort key of a stored one; undefined as above. */
+export function openSortKey(folder: Folder, stored: Uint8Array): Uint8Array | undefined {
+  const isFolder = endsWithSlash(stored)
+  const component = isFolder ? stored.subarray(0, -1) : stored
+  const name = openName(folder, component)
+  return name === undefined ? undefined : utf8(isFolder ? `${name}/` : name)
+}
+
+function openName(folder: Folder, component: Uint8Array): string | undefined {
+  try {
+    const name = decryptName(component, folder.key, folder.cipher)
+    return isOurs(folder, name, component) ? name : undefined
+  } catch (error) {
+    if (isFormatError(error)) return undefined
+    throw error
+  }
+}
+
+/** An empty name carries no tag and opens under every key, so it has to be the one that this key makes. */
+const isOurs = ({ key, cipher }: Folder, name: string, component: Uint8Array): boolean =>
+  name !== '' || equalBytes(encryptComponent('', key, cipher).encrypted, component)

@@ -1,7 +1,6 @@
 import { compareBytes } from '@perigee/std/bytes'
-import type { KnownNames } from './known-names'
-import { mergeRuns } from './merge-runs'
-import { type Named, NameRun } from './name-run'
+import type { CachedNames } from './cached-names'
+import { type Named, NameRun, RunBuilder } from './name-run'
 import type { NameSource } from './name-source'
 
 /**
@@ -11,7 +10,7 @@ import type { NameSource } from './name-source'
 export async function loadNames(
   { open, names }: NameSource<object>,
   { from, maxSize }: { from: Uint8Array | undefined; maxSize: number },
-): Promise<KnownNames> {
+): Promise<CachedNames> {
   let mark: string | undefined
   let to: Uint8Array | undefined
   const isWanted = (name: Uint8Array | undefined): name is Uint8Array =>
@@ -54,4 +53,27 @@ async function mergeAll(runs: NameRun[]): Promise<NameRun> {
   let left = runs
   while (left.length > 1) left = await mergeLastTwo(left)
   return left[0] ?? NameRun.empty
+}
+
+/** So many names are merged before others get their turn. */
+const slice = 16_384
+
+/** Both runs as one; lets other work in between. */
+export async function mergeRuns(a: NameRun, b: NameRun): Promise<NameRun> {
+  if (a.length === 0) return b
+  if (b.length === 0) return a
+  const made = new RunBuilder(a.size + b.size, a.length + b.length)
+  let [atA, atB, done] = [0, 0, 0]
+  while (atA < a.length && atB < b.length) {
+    const [fromA, fromB] = [a.at(atA), b.at(atB)]
+    const order = compareBytes(fromA, fromB)
+    if (order <= 0) made.push(fromA, a.idAt(atA))
+    else made.push(fromB, b.idAt(atB))
+    if (order <= 0) atA++
+    if (order >= 0) atB++
+    if (++done % slice === 0) await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  made.copy(a, atA, a.length)
+  made.copy(b, atB, b.length)
+  return made.finish()
 }

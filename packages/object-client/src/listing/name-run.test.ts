@@ -1,7 +1,7 @@
 import { compareBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeRuns } from './merge-runs'
+import { mergeRuns } from './load-names'
 import { NameRun } from './name-run'
 
 const name = fc.array(fc.constantFrom('a', 'b', '/', '-', 'é'), { maxLength: 4 }).map((parts) => parts.join(''))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { collect } from '../testing/bodies'
-import { byteSource } from './byte-source'
+import { byteSource } from './upload-segments'
 
 const chunks = fc.array(fc.uint8Array({ maxLength: 9 }), { maxLength: 8 })
 const step = fc.record({

@@ -1,8 +1,7 @@
 import type { ClientContext } from '../context'
-import { toMap } from '../described'
-import { sealObject } from '../object-metadata'
+import { toMap, sealObject } from '../object-metadata'
+import { uploadInfo } from './stored-uploads'
 import { sealedAddress } from '../sealed-address'
-import { uploadInfo } from './upload-address'
 import type { CreateUpload, UploadInfo } from './uploads'
 
 /** The metadata is sealed now and once more, with the ETag, when the upload is completed. */

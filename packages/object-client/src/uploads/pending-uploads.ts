@@ -6,19 +6,18 @@ import type { ListUploads as StoreListUploads, StoredUpload } from '@perigee/con
 import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { compareBytes, utf8 } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
-import { cachedChildren } from '../listing/cached-children'
+import { cachedChildren } from '../listing/children'
 import { cipherPathOf, isPlain, type Folder } from '../listing/folder'
-import { justBefore } from '../listing/just-before'
+import { justBefore } from '../listing/cached-names'
+import { openUploadPath, uploadInfo } from './stored-uploads'
 import { uploadSource } from '../listing/name-source'
-import { openUploadPath } from './open-upload-path'
-import { uploadInfo } from './upload-address'
 import type { ListUploads, UploadInfo } from './uploads'
 
 /** Uploads that are read whole for each page. */
 const maxWhole = 1_000
 const maxPage = 1_000
 
-export interface UploadsWanted {
+export interface UploadsQuery {
   bucket: BucketName
   /** Begins their keys. */
   prefix: string
@@ -34,7 +33,7 @@ export interface UploadsWanted {
 export const pendingUploads = (
   context: ClientContext,
   folder: Folder,
-  wanted: UploadsWanted,
+  wanted: UploadsQuery,
 ): AsyncIterable<UploadInfo[]> =>
   isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
@@ -42,7 +41,7 @@ export const pendingUploads = (
 export async function* uploadsOf(
   context: ClientContext,
   paths: CipherPath[],
-  { bucket, after, limit }: Pick<UploadsWanted, 'bucket' | 'after' | 'limit'>,
+  { bucket, after, limit }: Pick<UploadsQuery, 'bucket' | 'after' | 'limit'>,
 ): AsyncGenerator<UploadInfo[]> {
   let left = paths
   let from = after?.uploadId === undefined ? undefined : streamIdOf(after.uploadId)
@@ -60,7 +59,7 @@ export async function* uploadsOf(
 async function* inStoreOrder(
   context: ClientContext,
   folder: Folder,
-  { bucket, prefix, after, limit }: UploadsWanted,
+  { bucket, prefix, after, limit }: UploadsQuery,
 ): AsyncGenerator<UploadInfo[]> {
   const of = { folder: cipherPathOf(folder), componentPrefix: utf8(prefix.slice(folder.plainPath.length)) }
   const streamId = after?.uploadId === undefined ? undefined : streamIdOf(after.uploadId)
@@ -80,7 +79,7 @@ async function* inStoreOrder(
 }
 
 /** The keys of a large encrypted folder are read in batches, and then the uploads of each batch. */
-async function* sorted(context: ClientContext, folder: Folder, wanted: UploadsWanted): AsyncGenerator<UploadInfo[]> {
+async function* sorted(context: ClientContext, folder: Folder, wanted: UploadsQuery): AsyncGenerator<UploadInfo[]> {
   const { store, caller, folders, keys } = context
   const { bucket, prefix, after, limit } = wanted
   const source = uploadSource(context, folder, bucket)

@@ -2,9 +2,9 @@ import { sealPartETag } from '@perigee/crypto/metadata'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { utf8 } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
-import { toPartText } from '../described'
+import { toPartText } from '../object-metadata'
 import { uploadSegments } from '../segments/upload-segments'
-import { uploadAddress, uploadInfo } from './upload-address'
+import { uploadAddress, uploadInfo } from './stored-uploads'
 import type { PartInfo, UploadPart } from './uploads'
 
 const maxPartNumber = 10_000

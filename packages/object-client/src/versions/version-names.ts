@@ -3,10 +3,9 @@ import { decryptComponent, encryptComponent } from '@perigee/crypto/path-compone
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, fromUtf8, startsWithBytes } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
-import { cachedChildren } from '../listing/cached-children'
-import { openSortKey } from '../listing/child'
-import { cipherPathOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
-import { justBefore } from '../listing/just-before'
+import { cachedChildren } from '../listing/children'
+import { openSortKey, cipherPathOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
+import { justBefore } from '../listing/cached-names'
 import { versionSource } from '../listing/name-source'
 
 const maxPage = 10_000

@@ -5,9 +5,8 @@ import type { JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucke
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { selectObject } from '../objects/find-object'
-import type { ObjectRow } from '../objects/object-columns'
+import type { ObjectRow } from '../objects/object-rows'
 import { storedPath } from '../objects/stored-path'
-import { firstSegment, type FirstSegment } from '../segments/find-segments'
 import {
   findKey,
   judge,
@@ -15,9 +14,10 @@ import {
   withBucket,
   type AccessContext,
   type BucketAccess,
-  type KnownKey,
-  type Wanted,
+  type GenuineKey,
+  type AccessRequest,
 } from './authorize'
+import { firstSegment, type FirstSegment } from '../segments/find-segments'
 
 /**
  * `authorizeInBucket` for a call about one object, and the object's row in the same query. The row is undefined when there
@@ -27,7 +27,7 @@ export async function authorizeObject<Columns>(
   context: AccessContext,
   caller: StoreCaller,
   { ops, address, joined }: { ops: readonly OpName[]; address: ObjectAddress; joined?: JoinedColumns<Columns> },
-): Promise<{ access: BucketAccess; known: KnownKey; row: (ObjectRow & Columns) | undefined }> {
+): Promise<{ access: BucketAccess; known: GenuineKey; row: (ObjectRow & Columns) | undefined }> {
   const { bucket, path } = address
   const apiKey = readKey(caller)
   const object: JoinedColumns<(ObjectRow & Columns) | { id: null }> = {
@@ -45,23 +45,28 @@ export async function authorizeObject<Columns>(
  * See docs/decisions/objects-together.md.
  */
 export async function authorizeLatest(
-  context: AccessContext & Pick<StoreContext, 'find' | 'knownKeys'>,
+  context: AccessContext & Pick<StoreContext, 'find' | 'keyCache'>,
   caller: StoreCaller,
   { ops, address }: { ops: readonly OpName[]; address: ObjectAddress },
 ): Promise<{ access: BucketAccess; row: (ObjectRow & FirstSegment) | undefined }> {
   const { bucket, path } = address
   const apiKey = readKey(caller)
-  const cached = context.knownKeys.get(apiKey, bucket)
+  const cached = context.keyCache.get(apiKey, bucket)
   const latest = cached && (await context.find({ head: apiKey.head, bucket, target: storedPath(path) }))
   if (cached && latest?.revision === cached.revision) {
     return { access: judgedAt(context, apiKey, cached, { ops, bucket, path }), row: latest.row }
   }
   const lookedUp = await authorizeObject(context, caller, { ops, address, joined: firstSegment })
-  context.knownKeys.keep(apiKey, bucket, lookedUp.known)
+  context.keyCache.keep(apiKey, bucket, lookedUp.known)
   return lookedUp
 }
 
-function judgedAt({ clock, rates }: AccessContext, apiKey: ApiKey, known: KnownKey, wanted: Wanted): BucketAccess {
+function judgedAt(
+  { clock, rates }: AccessContext,
+  apiKey: ApiKey,
+  known: GenuineKey,
+  wanted: AccessRequest,
+): BucketAccess {
   const access = judge(apiKey, known, { wanted, now: clock() })
   rates.count(known)
   return withBucket(access, wanted)

@@ -13,12 +13,23 @@ import {
   type JoinedColumns,
 } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { equalBytes } from '@perigee/std/bytes'
-import type { StoreContext } from '../context'
+import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
+import type { StoreDb } from '../schema'
+import { createLimiter } from '@perigee/server-kit/rate-limit'
+import type { Clock } from '@perigee/std/clock'
+import { second } from '@perigee/std/durations'
 
-export type AccessContext = Pick<StoreContext, 'db' | 'clock' | 'rates' | 'openSecret'>
+/** What it takes to judge a call. */
+export interface AccessContext {
+  db: StoreDb
+  clock: Clock
+  rates: RequestRates
+  /** Opens the sealed secret of the API key with this head. */
+  openSecret: ApiKeySecrets['open']
+}
 
 /** What a call wants to do; it is let through when the key allows any one of `ops`. */
-export interface Wanted {
+export interface AccessRequest {
   ops: readonly OpName[]
   /** Empty for calls that name no bucket. */
   bucket: string
@@ -27,10 +38,10 @@ export interface Wanted {
 }
 
 /** The rows of a key that is genuine, its project and the bucket; the key's secret has served its purpose. */
-export type KnownKey = Omit<ApiKeyAndBucket, 'sealedSecret'>
+export type GenuineKey = Omit<ApiKeyAndBucket, 'sealedSecret'>
 
 /** A caller that may do what it wants to. */
-export interface Access extends KnownKey {
+export interface Access extends GenuineKey {
   apiKey: ApiKey
   /** When the request was judged. */
   now: Date
@@ -45,7 +56,7 @@ export type BucketAccess = Access & { bucket: BucketRow }
  * @throws Refusal `invalidApiKey` when the key cannot be read, `slowDown` when its project sends more than it
  * may, `unauthorizedApiKey` for everything else.
  */
-export async function authorize(context: AccessContext, caller: StoreCaller, wanted: Wanted): Promise<Access> {
+export async function authorize(context: AccessContext, caller: StoreCaller, wanted: AccessRequest): Promise<Access> {
   const { clock, rates } = context
   const apiKey = readKey(caller)
   const { known } = await findKey(context, apiKey, wanted.bucket)
@@ -58,13 +69,13 @@ export async function authorize(context: AccessContext, caller: StoreCaller, wan
 export async function authorizeInBucket(
   context: AccessContext,
   caller: StoreCaller,
-  wanted: Wanted,
+  wanted: AccessRequest,
 ): Promise<BucketAccess> {
   return withBucket(await authorize(context, caller, wanted), wanted)
 }
 
 /** @throws Refusal `noSuchBucket`. */
-export function withBucket(access: Access, { bucket }: Wanted): BucketAccess {
+export function withBucket(access: Access, { bucket }: AccessRequest): BucketAccess {
   if (access.bucket === null) throw storeRefusals.noSuchBucket(bucket)
   return { ...access, bucket: access.bucket }
 }
@@ -75,7 +86,7 @@ export async function findKey<Columns>(
   apiKey: ApiKey,
   bucket: string,
   joined?: JoinedColumns<Columns>,
-): Promise<{ known: KnownKey; joined: Columns }> {
+): Promise<{ known: GenuineKey; joined: Columns }> {
   const answer = await findApiKeyAndBucket(db, apiKey.head, bucket === '' ? null : bucket, joined)
   if (!answer || !isGenuine(openSecret, apiKey, answer.found.sealedSecret)) throw storeRefusals.unauthorizedApiKey()
   const { sealedSecret: _, ...known } = answer.found
@@ -94,7 +105,11 @@ function isGenuine(openSecret: AccessContext['openSecret'], apiKey: ApiKey, seal
 }
 
 /** Whether a genuine key allows what is wanted. @throws Refusal `unauthorizedApiKey`. */
-export function judge(apiKey: ApiKey, known: KnownKey, { wanted, now }: { wanted: Wanted; now: Date }): Access {
+export function judge(
+  apiKey: ApiKey,
+  known: GenuineKey,
+  { wanted, now }: { wanted: AccessRequest; now: Date },
+): Access {
   const { versionBits } = known
   const may = (name: OpName, path = wanted.path): boolean =>
     checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket: wanted.bucket, path, time: now } }).ok
@@ -114,5 +129,27 @@ export function readKey({ apiKey }: StoreCaller): ApiKey {
     return key
   } catch (error) {
     throw isFormatError(error) ? storeRefusals.invalidApiKey() : error
+  }
+}
+
+/** How fast projects with a limit of their own may call. */
+export interface RequestRates {
+  /** Counts a call of a project. @throws Refusal `slowDown` */
+  count(project: Pick<GenuineKey, 'projectId' | 'rateLimit' | 'burstLimit'>): void
+}
+
+/**
+ * Each of several processes counts for itself, up to its share of the limit, so that together they keep it; a burst of
+ * one call is the least that each has. A limit of zero is that of a frozen project and lets nothing through.
+ */
+export function createRequestRates(clock: Clock, processes = 1): RequestRates {
+  const limiter = createLimiter({ remember: 10_000, clock })
+  return {
+    count({ projectId, rateLimit, burstLimit }) {
+      if (rateLimit === null) return
+      const points = rateLimit === 0 ? 0 : Math.max(1, (burstLimit ?? rateLimit) / processes)
+      const rate = { points, every: (second * processes) / rateLimit }
+      if (!limiter.consume(String(projectId), rate).ok) throw storeRefusals.slowDown()
+    },
   }
 }

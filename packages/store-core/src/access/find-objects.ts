@@ -3,13 +3,13 @@ import { toHex } from '@perigee/std/encoding'
 import { sql } from 'kysely'
 import { createBatcher } from '../batcher'
 import { selectLatest } from '../objects/find-object'
-import type { ObjectRow } from '../objects/object-columns'
+import type { ObjectRow } from '../objects/object-rows'
 import type { StoredPath } from '../objects/stored-path'
 import type { StoreDb } from '../schema'
 import { firstSegment, type FirstSegment } from '../segments/find-segments'
 
 const statements = 2
-const maxTogether = 16
+const maxBatch = 16
 
 interface ObjectLookup {
   /** The first part of the caller's key. */
@@ -34,12 +34,12 @@ type Row = ((ObjectRow & FirstSegment) | Record<'id', null>) & { place: number; 
 export const createObjectFinder = (db: StoreDb): ObjectFinder =>
   createBatcher<ObjectLookup, FoundObject | undefined>({
     keyOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
-    run: (all) => findTogether(db, all),
+    run: (all) => findBatch(db, all),
     concurrency: statements,
-    maxSize: maxTogether,
+    maxSize: maxBatch,
   })
 
-async function findTogether(db: StoreDb, all: readonly ObjectLookup[]): Promise<(FoundObject | undefined)[]> {
+async function findBatch(db: StoreDb, all: readonly ObjectLookup[]): Promise<(FoundObject | undefined)[]> {
   const [first] = all
   if (!first) return []
   const wanted = all.map(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRequestRates } from './request-rates'
+import { createRequestRates } from './authorize'
 
 const refused = expect.objectContaining({ code: 'slowDown' }) as Error
 

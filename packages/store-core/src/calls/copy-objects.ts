@@ -3,14 +3,19 @@ import type { CopyObject, NewLock, SealedMetadata, SegmentKey, WriteCondition } 
 import type { JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql } from 'kysely'
 import { authorizeInBucket } from '../access/authorize'
-import { BlobMissingError } from '../blobs/blob-store'
-import { checkLock, lockArguments } from '../locks/object-lock'
-import { checkKey, checkSealed, latestExpiry } from '../objects/check-write'
-import { findObject } from '../objects/find-object'
-import { presentNewObject, presentObject, type NewVersion } from '../objects/present-object'
+import { checkLock, lockArguments } from '../objects/object-lock'
+import {
+  checkKey,
+  checkSealed,
+  latestExpiry,
+  conditionArguments,
+  writeRefusal,
+  type WriteOutcome,
+} from '../objects/check-write'
+import { presentNewObject, presentObject, type NewVersion, parseVersionId } from '../objects/object-rows'
 import { storedPath, type StoredPath } from '../objects/stored-path'
-import { parseVersionId } from '../objects/version-id'
-import { conditionArguments, writeRefusal, type WriteOutcome } from '../objects/write-outcome'
+import { BlobMissingError } from '../blobs/blob-store'
+import { findObject } from '../objects/find-object'
 import type { StoreDb } from '../schema'
 import { withCopiedBlobs } from '../segments/copied-blobs'
 import { garbageAfter } from '../segments/segment-tokens'

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { changesSince, maxAsked, type Shown } from '../objects/find-changes'
-import { childrenQuery, folderOf, visibleFolder, visibleObject } from '../objects/find-children'
-import { listingMark, readListingMark } from '../objects/listing-mark'
-import { packedNamed, packedObject, unpackById, unpackChildren, unpackNames } from '../objects/packed-children'
+import {
+  childrenQuery,
+  folderOf,
+  visibleFolder,
+  visibleObject,
+  listingMark,
+  readListingMark,
+} from '../objects/find-children'
 import { storedFolders } from '../objects/stored-path'
+import { packedNamed, packedObject, unpackById, unpackChildren, unpackNames } from '../objects/packed-children'
 import type { StoreRuns } from './store-runs'
 
 /** A page of S3, and whether anything follows. */

@@ -2,10 +2,10 @@ import { concatBytes } from '@perigee/std/bytes'
 import { concatAll } from '@perigee/std/concat-all'
 import { sql } from 'kysely'
 import { addedSince, maxAsked, maxChanges } from '../objects/find-changes'
-import { listingMark, readListingMark } from '../objects/listing-mark'
-import { packedNamed, unpackNames, unpackPlaces } from '../objects/packed-children'
+import { listingMark, readListingMark } from '../objects/find-children'
 import { storedFolders } from '../objects/stored-path'
-import { inPathOrder, isBelow, isFrom, isPath, pendingIn } from '../uploads/upload-path'
+import { inPathOrder, isBelow, isFrom, isPath, pendingIn } from '../objects/stored-upload'
+import { packedNamed, unpackNames, unpackPlaces } from '../objects/packed-children'
 import type { StoreRuns } from './store-runs'
 
 const maxPage = 10_000

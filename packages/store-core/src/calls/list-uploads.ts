@@ -3,10 +3,19 @@ import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { concatBytes } from '@perigee/std/bytes'
 import { sql, type RawBuilder } from 'kysely'
 import { authorizeInBucket } from '../access/authorize'
-import type { StoreContext } from '../context'
 import { listedPath, storedFolders } from '../objects/stored-path'
-import { parseStreamId, presentUpload, uploadColumns, type UploadRow } from '../uploads/stored-upload'
-import { inPathOrder, isBelow, isFrom, isPath, pendingIn } from '../uploads/upload-path'
+import {
+  parseStreamId,
+  presentUpload,
+  uploadColumns,
+  type UploadRow,
+  inPathOrder,
+  isBelow,
+  isFrom,
+  isPath,
+  pendingIn,
+} from '../objects/stored-upload'
+import type { StoreContext } from '../context'
 import type { Run } from './store-runs'
 
 const maxPaths = 1_000

@@ -5,15 +5,14 @@ import { sum } from '@perigee/std/sum'
 import { MiB } from '@perigee/std/units'
 import { sql } from 'kysely'
 import type { BucketAccess } from '../access/authorize'
-import { withKnownKey } from '../access/known-keys'
+import { withCachedKey } from '../access/key-cache'
+import { checkLock } from '../objects/object-lock'
+import { checkSealed, checkSegments, expiryFor, writeRefusal } from '../objects/check-write'
+import { presentNewObject, presentObject } from '../objects/object-rows'
+import { storedPath } from '../objects/stored-path'
 import type { StoreContext } from '../context'
-import { checkLock } from '../locks/object-lock'
-import { checkSealed, checkSegments, expiryFor } from '../objects/check-write'
 import { findObject } from '../objects/find-object'
 import type { Commit } from '../objects/insert-object'
-import { presentNewObject, presentObject } from '../objects/present-object'
-import { storedPath } from '../objects/stored-path'
-import { writeRefusal } from '../objects/write-outcome'
 import { garbageAfter } from '../segments/segment-tokens'
 import { storeWithinQuota, whileReserved } from '../usage/quota'
 import type { StoreRuns } from './store-runs'
@@ -36,7 +35,7 @@ export const objectWrites = {
 
   /** One statement commits, under the very rights and limits that were judged, or is repeated after another look-up. */
   commitObject: (context, caller, input) =>
-    withKnownKey(context, caller, {
+    withCachedKey(context, caller, {
       ops: ['write'],
       bucket: input.bucket,
       path: input.path,

@@ -1,11 +1,14 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { CommitSegment, SealedMetadata, SegmentKey } from '@perigee/contract/store'
+import type { CommitSegment, SealedMetadata, SegmentKey, WriteCondition } from '@perigee/contract/store'
 import type { ApiKey } from '@perigee/grants/api-key'
 import { maxObjectTtl } from '@perigee/grants/verify'
 import { hour } from '@perigee/std/durations'
 import { KiB, MiB } from '@perigee/std/units'
 import type { SegmentTokens } from '../segments/segment-tokens'
+import type { Refusal } from '@perigee/contract/refusal'
+import { sql, type RawBuilder } from 'kysely'
+import { parseVersionId } from './object-rows'
 
 /** How long a written segment waits for its commit. */
 export const writeTokenLife = 48 * hour
@@ -100,3 +103,52 @@ export function latestExpiry(apiKey: ApiKey, now: Date): Date | null {
   const longest = maxObjectTtl(apiKey)
   return longest === null ? null : new Date(now.getTime() + longest)
 }
+
+/**
+ * Arguments of the functions that write.
+ * @throws Refusal `objectChanged` for bytes that are no version id: no version can have it.
+ */
+export function conditionValues(condition: WriteCondition | undefined) {
+  if (condition === undefined || !('latest' in condition)) {
+    return { in_absent: condition !== undefined, in_latest: null, in_latest_end: null }
+  }
+  if (condition.latest.length !== 16) throw storeRefusals.objectChanged()
+  const { version, streamEnd } = parseVersionId(condition.latest)
+  return { in_absent: false, in_latest: version, in_latest_end: streamEnd }
+}
+
+/** The same, in this order. @throws Refusal `objectChanged`. */
+export function conditionArguments(condition: WriteCondition | undefined): RawBuilder<unknown> {
+  const { in_absent, in_latest, in_latest_end } = conditionValues(condition)
+  return sql`${in_absent}::boolean, ${in_latest}::bigint, ${in_latest_end}::bytea`
+}
+
+/** Why a function that makes an object did not make it. */
+export type WriteOutcome =
+  | 'no-bucket'
+  | 'no-source'
+  | 'no-upload'
+  | 'no-overwrite'
+  | 'no-lock'
+  | 'lock-and-expiry'
+  | 'exists'
+  | 'changed'
+  | 'blob-spent'
+  | 'bad-keys'
+  | 'bad-part'
+
+const refusals: Record<WriteOutcome, (bucket: string) => Refusal> = {
+  'no-bucket': storeRefusals.noSuchBucket,
+  'no-source': storeRefusals.noSuchVersion,
+  'no-upload': storeRefusals.noSuchUpload,
+  'no-overwrite': storeRefusals.unauthorizedApiKey,
+  'no-lock': storeRefusals.noObjectLock,
+  'lock-and-expiry': storeRefusals.lockedCannotExpire,
+  exists: storeRefusals.objectExists,
+  changed: storeRefusals.objectChanged,
+  'blob-spent': storeRefusals.invalidSegment,
+  'bad-keys': storeRefusals.invalidSegment,
+  'bad-part': storeRefusals.invalidPart,
+}
+
+export const writeRefusal = (outcome: WriteOutcome, bucket: string): Refusal => refusals[outcome](bucket)

@@ -1,8 +1,7 @@
 import type { NamedChild } from '@perigee/contract/store'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { folderOf } from './find-children'
-import { listingMark, type ListingMoment } from './listing-mark'
+import { folderOf, listingMark, type ListingMoment } from './find-children'
 import { packedNamed, unpackNames } from './packed-children'
 
 /** Beyond this many changes it is better to read all names again. */

@@ -4,9 +4,8 @@ import { nothingJoined, type JoinedColumns } from '@perigee/satellite-db/find-ap
 import { toHex } from '@perigee/std/encoding'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { objectColumns, type ObjectRow } from './object-columns'
+import { objectColumns, type ObjectRow, parseVersionId, versionIdOf } from './object-rows'
 import { storedPath } from './stored-path'
-import { parseVersionId, versionIdOf } from './version-id'
 
 export interface ObjectQuery {
   bucketId: number

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildrenPageQuery } from './find-children'
-import { objectColumns, type ObjectRow } from './object-columns'
-import { prefixEnd } from './prefix-end'
-import { parseVersionId } from './version-id'
+import { objectColumns, type ObjectRow, parseVersionId } from './object-rows'
+import { prefixEnd } from './stored-path'
 
 /**
  * Names of keys that have a version or delete marker, and of folders that hold anything, in one order. A key has one

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from './check-write'
+import { compareFolders } from './stored-path'
 import { batchArguments, batchColumns } from '../sql/commit-inline-batch'
 import { namedArguments, type RowValues } from './call-arguments'
-import { compareFolders } from './stored-path'
 import { bucketOfCommit, committedColumns, type Commit, type Committed } from './insert-object'
 
 /** A commit whose only segment is inside the database. */

@@ -2,15 +2,14 @@ import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/
 import { bucketIfUnchanged } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { lockValues } from '../locks/object-lock'
+import { lockValues } from './object-lock'
+import { type CheckedSegment, conditionValues, type WriteOutcome } from './check-write'
+import type { NewVersion } from './object-rows'
+import type { StoredPath } from './stored-path'
 import type { commitArguments } from '../sql/commit-arguments'
 import { commitObjectArguments } from '../sql/commit-object'
 import { removing } from '../try-again'
 import { namedArguments, type ArgumentValues } from './call-arguments'
-import type { CheckedSegment } from './check-write'
-import type { NewVersion } from './present-object'
-import type { StoredPath } from './stored-path'
-import { conditionValues, type WriteOutcome } from './write-outcome'
 
 /** A bucket as it was found for a key: the outcome is `no-bucket` when anything of both is another now. */
 export interface CommitBucket {

@@ -19,7 +19,7 @@ import {
 
 /** One transaction syncs its log while the next one works. */
 const transactions = 2
-const mostTogether = 16
+const maxBatch = 16
 /** Milliseconds. Who waits longer for others' locks does so alone. */
 const longestWait = 0.1 * second
 
@@ -36,7 +36,7 @@ export function createObjectInserter(db: StoreDb): ObjectInserter {
     run: (all) => insertAll(db, all, longestWait),
     retry: { isUndone, run: (small) => insertAlone(db, small) },
     concurrency: transactions,
-    maxSize: mostTogether,
+    maxSize: maxBatch,
   })
   return (commit) => {
     const small = smallOf(commit)

@@ -1,7 +1,7 @@
 import { compareBytes, concatBytes, startsWithBytes } from '@perigee/std/bytes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { prefixEnd } from './prefix-end'
+import { prefixEnd } from './stored-path'
 
 const byte = fc.oneof(fc.nat(255), fc.constantFrom(0, 254, 255))
 const bytes = fc.array(byte, { maxLength: 4 }).map((list) => Uint8Array.from(list))

@@ -1,7 +1,7 @@
 import type { JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql } from 'kysely'
 import { findObject, type ObjectQuery } from '../objects/find-object'
-import type { ObjectRow } from '../objects/object-columns'
+import type { ObjectRow } from '../objects/object-rows'
 import type { StoreDb } from '../schema'
 
 /** A segment as queries answer it; exactly one of `inline` and `blobId` is set. */

@@ -17,7 +17,7 @@ export interface S3BlobOptions {
   /** Sends CRC32 checksums, which the service verifies and keeps; false for services that do not know them. */
   checksums: boolean
   /** How long the service may be silent. */
-  patience?: number
+  timeout?: number
 }
 
 /** An open connection to such a bucket. */
@@ -38,7 +38,7 @@ const attempts = 4
 export async function openS3Bucket(options: S3BlobOptions): Promise<S3Bucket> {
   const { S3 } = await import('@aws-sdk/client-s3')
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, pathStyle, checksums } = options
-  const { patience = 60 * second } = options
+  const { timeout = 60 * second } = options
   const when = checksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
   const client = new S3({
     ...(endpoint === null ? {} : { endpoint }),
@@ -50,10 +50,10 @@ export async function openS3Bucket(options: S3BlobOptions): Promise<S3Bucket> {
     responseChecksumValidation: when,
     followRegionRedirects: endpoint === null,
     requestHandler: {
-      connectionTimeout: Math.min(patience, 10 * second),
-      requestTimeout: patience,
+      connectionTimeout: Math.min(timeout, 10 * second),
+      requestTimeout: timeout,
       throwOnRequestTimeout: true,
-      socketTimeout: patience,
+      socketTimeout: timeout,
       httpAgent: { keepAlive: true, maxSockets: connections },
       httpsAgent: { keepAlive: true, maxSockets: connections },
     },

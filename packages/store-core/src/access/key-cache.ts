@@ -5,7 +5,6 @@ import type { ApiKey } from '@perigee/grants/api-key'
 import type { Clock } from '@perigee/std/clock'
 import { minute } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
-import type { StoreContext } from '../context'
 import {
   findKey,
   judge,
@@ -13,8 +12,8 @@ import {
   withBucket,
   type AccessContext,
   type BucketAccess,
-  type KnownKey,
-  type Wanted,
+  type GenuineKey,
+  type AccessRequest,
 } from './authorize'
 
 const capacity = 10_000
@@ -26,13 +25,13 @@ const attempts = 5
  * A cache of the rows of genuine keys, with the bucket each was used for; no secrets. It may be out of date: the statement
  * that acts on an entry checks its `revision`.
  */
-export interface KnownKeys {
-  get(apiKey: ApiKey, bucket: string): KnownKey | undefined
-  keep(apiKey: ApiKey, bucket: string, known: KnownKey): void
+export interface KeyCache {
+  get(apiKey: ApiKey, bucket: string): GenuineKey | undefined
+  keep(apiKey: ApiKey, bucket: string, known: GenuineKey): void
 }
 
-export function createKnownKeys(clock: Clock): KnownKeys {
-  const entries = new Map<string, { known: KnownKey; keptAt: number }>()
+export function createKeyCache(clock: Clock): KeyCache {
+  const entries = new Map<string, { known: GenuineKey; keptAt: number }>()
   // Two keys of one head are two entries: each was found genuine on its own.
   const nameOf = (apiKey: ApiKey, bucket: string): string => `${digestOf(apiKey)}/${bucket}`
   return {
@@ -64,17 +63,17 @@ function digestOf(apiKey: ApiKey): string {
  * not. A key in the cache is not looked up before; a refusal is only answered after it was.
  * See docs/decisions/rights-in-one-round-trip.md.
  */
-export async function withKnownKey<T>(
-  context: AccessContext & Pick<StoreContext, 'knownKeys'>,
+export async function withCachedKey<T>(
+  context: AccessContext & { keyCache: KeyCache },
   caller: StoreCaller,
-  { work, ...wanted }: Wanted & { work: (access: BucketAccess) => Promise<T> },
+  { work, ...wanted }: AccessRequest & { work: (access: BucketAccess) => Promise<T> },
 ): Promise<T> {
-  const { clock, knownKeys, rates } = context
+  const { clock, keyCache, rates } = context
   const apiKey = readKey(caller)
-  const cached = knownKeys.get(apiKey, wanted.bucket)
-  let counted: KnownKey | undefined
+  const cached = keyCache.get(apiKey, wanted.bucket)
+  let counted: GenuineKey | undefined
   // One call, however often it is tried; but another limit than the one that let it through counts at once.
-  const judged = (known: KnownKey): BucketAccess => {
+  const judged = (known: GenuineKey): BucketAccess => {
     const access = judge(apiKey, known, { wanted, now: clock() })
     if (counted?.rateLimit !== known.rateLimit) rates.count(known)
     counted = known
@@ -90,7 +89,7 @@ export async function withKnownKey<T>(
   for (let attempt = 1; ; attempt++) {
     const { known } = await findKey(context, apiKey, wanted.bucket)
     const access = judged(known)
-    knownKeys.keep(apiKey, wanted.bucket, known)
+    keyCache.keep(apiKey, wanted.bucket, known)
     try {
       return await work(access)
     } catch (error) {

@@ -1,8 +1,8 @@
 import { compareBytes, startsWithBytes } from '@perigee/std/bytes'
 import type { Named, NameRun } from './name-run'
 
-/** The plain sort keys of a folder, or of a stretch of it, as of some moment. */
-export interface KnownNames {
+/** The plain sort keys of a folder, or of a range of them, as of some moment. */
+export interface CachedNames {
   /** The store answers with it what was added since. */
   readonly mark: string
   readonly names: NameRun
@@ -13,22 +13,22 @@ export interface KnownNames {
 }
 
 /** Whether the names right after this one are known. */
-export const covers = ({ from, to }: KnownNames, after: Uint8Array | undefined): boolean =>
+export const covers = ({ from, to }: CachedNames, after: Uint8Array | undefined): boolean =>
   (!from || (after !== undefined && compareBytes(after, from) >= 0)) &&
   (!to || after === undefined || compareBytes(after, to) < 0)
 
-/** The names at a later moment. Both lists have to be of that moment; names beyond the known stretch are left out. */
+/** The names at a later moment. Both lists have to be of that moment; names beyond the cached range are left out. */
 export function withChanges(
-  { names, from, to }: KnownNames,
+  { names, from, to }: CachedNames,
   { mark, added, removed }: { mark: string; added: readonly Named[]; removed: readonly Uint8Array[] },
-): KnownNames {
+): CachedNames {
   const isWithin = ({ bytes }: Named): boolean =>
     !(from && compareBytes(bytes, from) <= 0) && !(to && compareBytes(bytes, to) > 0)
   return { mark, names: names.edit(added.filter(isWithin), removed), from, to }
 }
 
 /** Up to `size` names that begin with a prefix and come after one. */
-export interface Stretch {
+export interface NameRange {
   prefix: Uint8Array
   after: Uint8Array | undefined
   size: number
@@ -40,7 +40,7 @@ export interface Window {
   next: Uint8Array | undefined
 }
 
-export function windowOf({ names, to }: Pick<KnownNames, 'names' | 'to'>, { prefix, after, size }: Stretch): Window {
+export function windowOf({ names, to }: Pick<CachedNames, 'names' | 'to'>, { prefix, after, size }: NameRange): Window {
   const start = Math.max(names.countBefore(prefix), after ? names.countThrough(after) : 0)
   const found: Named[] = []
   for (let at = start; at < names.length; at++) {
@@ -50,4 +50,12 @@ export function windowOf({ names, to }: Pick<KnownNames, 'names' | 'to'>, { pref
     if (found.length === size) return { names: found, next: bytes }
   }
   return { names: found, next: to }
+}
+
+/** Just before a name: no UTF-8 comes in between, since it has no byte 0xff. */
+export function justBefore(name: Uint8Array | undefined): Uint8Array | undefined {
+  const last = name?.at(-1)
+  if (!name || last === undefined) return undefined
+  const start = name.subarray(0, -1)
+  return last === 0 ? start : Uint8Array.of(...start, last - 1, 0xff)
 }
