@@ -2,7 +2,7 @@ import type { StoreCalls } from '@perigee/contract/store'
 import type { Door } from '@perigee/server-kit/admission/create-admission'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import { redirect, textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
-import type { AccessRecord, Incoming } from '@perigee/server-kit/edge/serve'
+import { assertPresent, type AccessRecord, type Incoming } from '@perigee/server-kit/edge/serve'
 import type { Client } from '@perigee/server-kit/http/client'
 import { caveatsOf } from '@perigee/grants/caveat'
 import type { ApiKey } from '@perigee/grants/api-key'
@@ -72,10 +72,11 @@ function redirection({ settings, brand, basePath }: SiteWithFiles, target: Targe
 
 async function answerShare(
   parts: RequestParts,
-  { request, record, visitor, cleanup }: Incoming<LinkRecord>,
+  incoming: Incoming<LinkRecord>,
   { target, client }: { target: Target; client: Client },
 ): Promise<Answer> {
   const { site, store, resolve, slots, isBlocked, clock } = parts
+  const { request, record, visitor, cleanup } = incoming
   if (isBlocked(client.host + target.path)) throw problems.unknownAccess()
   const path = parseLink(target.path)
   if (!path) throw problems.malformed()
@@ -111,6 +112,7 @@ async function answerShare(
     header: (name) => headerValue(signed.headers, name),
     flags,
     visitor,
+    assertPresent: () => assertPresent(incoming),
     objects: openObjects({ store, grant, folders: parts.folders }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),

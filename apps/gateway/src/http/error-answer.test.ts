@@ -1,4 +1,4 @@
-import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database/unavailable'
+import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database'
 import { expect, it } from 'vitest'
 import { failureOf } from './error-answer'
 

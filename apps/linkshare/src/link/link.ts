@@ -32,6 +32,8 @@ export type Link = LinkPath & {
   flags: Flags
   header: (name: string) => string | undefined
   visitor: Visitor
+  /** @throws AnswerError `clientGone` once the visitor has left */
+  assertPresent: () => void
   objects: Objects
   keys: EncryptionStore
   /** False when the grant says outright that nothing may be read: pages then offer no downloads. */

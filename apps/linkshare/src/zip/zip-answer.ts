@@ -14,10 +14,13 @@ import { gzipped, inflated, methods, openMember } from './member-content'
 /** A look into a zip file: its list of members for `/`, else the member of that name as a page or as bytes. */
 export async function zipAnswer(link: Link, opened: OpenObject, path: string): Promise<Answer> {
   const { settings, zipTurns, zipTables } = link.site
-  const { access, bucket, visitor } = link
+  const { access, bucket, visitor, assertPresent } = link
   if (visitor.refusal({ ofKnown: true })) throw problems.tooManyRequests()
   const read = () => visitor.chargeAll(() => readDirectory(opened, settings.maxZipDirectory))
-  const { members, byName } = await zipTurns(() => zipTables.get(access, { ...opened.info, bucket }, read))
+  const { members, byName } = await zipTurns(() => {
+    assertPresent()
+    return zipTables.get(access, { ...opened.info, bucket }, read)
+  })
   if (path === '/') return zipPage(link, members)
   const found = byName.get(path)
   if (!isDirect(link)) {

@@ -2,8 +2,7 @@ import { createLogger } from '../logger'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { closeDatabase, openDatabase } from '../database'
-import { DatabaseFullError, DatabaseUnavailableError } from './unavailable'
+import { closeDatabase, openDatabase, DatabaseFullError, DatabaseUnavailableError } from '../database'
 
 const logger = createLogger({ level: 'silent' })
 

@@ -7,7 +7,7 @@ import { listen } from '../http/listen'
 import { stopServer } from '../http/stop-server'
 import { createLogger } from '../logger'
 import { createMetrics } from '../metrics/create-metrics'
-import { type AccessRecord, serve, type Incoming } from './serve'
+import { assertPresent, type AccessRecord, serve, type Incoming } from './serve'
 import { textAnswer, type Answer } from './answer'
 import { AnswerError } from './answer-error'
 import { createEdgeServer } from './create-edge-server'
@@ -181,6 +181,28 @@ describe('a client', () => {
     await expect.poll(() => undone).toEqual(['place'])
     expect(returned).toBe(true)
     expect(await logged()).toMatchObject({ level: 'info', status: 200 })
+  })
+
+  it('that has left while its request waited for its turn has no work done for it', async () => {
+    let arrived: () => void = () => undefined
+    const here = new Promise<void>((resolve) => (arrived = resolve))
+    let worked = false
+    answerer = async (incoming) => {
+      assertPresent(incoming)
+      arrived()
+      await once(incoming.response, 'close')
+      assertPresent(incoming)
+      worked = true
+      return textAnswer(200, 'too late')
+    }
+    lines.length = 0
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.write('GET / HTTP/1.1\r\nhost: test\r\n\r\n')
+    await here
+    socket.destroy()
+    expect(await logged()).toMatchObject({ level: 'info', status: 499 })
+    expect(worked).toBe(false)
   })
 
   it('that leaves before its answer has the status 499 in the log', async () => {

@@ -100,6 +100,11 @@ export interface EdgeService<R extends AccessRecord = AccessRecord, F extends Fa
   onEnd?(incoming: Incoming<R>): void
 }
 
+/** For work that had to wait for its turn: nobody waits for its answer any more. @throws AnswerError `clientGone` */
+export function assertPresent({ response }: Pick<Incoming, 'response'>): void {
+  if (response.destroyed) throw frameErrors.clientGone()
+}
+
 /** Answers one request and never rejects: failures are rendered, a lost client is an entry in the log. */
 export async function serve<R extends AccessRecord, F extends Failure>(
   service: EdgeService<R, F>,

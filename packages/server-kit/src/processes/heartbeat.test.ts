@@ -1,7 +1,7 @@
 import { second } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
 import { createHeartbeat } from './heartbeat'
-import { createMemoryGuard } from './memory-guard'
+import { createMemoryGuard } from './run'
 
 it('asks once, and gives up who does not answer for as many beats as it may hang', () => {
   const heartbeat = createHeartbeat(3 * second)

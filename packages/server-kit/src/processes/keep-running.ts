@@ -1,12 +1,18 @@
+import { second, minute } from '@perigee/std/durations'
 import type { ChildProcess } from 'node:child_process'
-import { minute, second } from '@perigee/std/durations'
 import type { Logger } from '../logger'
-import { restartDelay } from './back-off'
 import type { Doors } from './doors'
 import { beat } from './heartbeat'
-import { reasonOfEnd } from './reason-of-end'
+import { reasonOfEnd, beginRun, type Run } from './run'
 import { placeOf, type FromChild } from './messages'
-import { beginRun, type Run } from './run'
+
+const longest = 30 * second
+
+/**
+ * How long to wait before a process is started again that has ended `times` in a row, in milliseconds: not at all the
+ * first time, then 1, 2, 4 … 30 seconds.
+ */
+const restartDelay = (times: number): number => (times <= 1 ? 0 : Math.min(longest, second * 2 ** (times - 2)))
 
 export interface KeepOptions {
   name: string
@@ -52,8 +58,6 @@ export interface KeptProcess {
   kill(): void
 }
 
-const measureTime = 2 * second
-
 /**
  * Keeps a process running: one that ends is started again, ever later when it does so repeatedly; one that does not
  * answer, or takes too much memory, is killed and replaced. One that ends before it has ever answered is not: a server
@@ -63,8 +67,6 @@ export function keepRunning(options: KeepOptions): KeptProcess {
   const { name, doors, hangTime, memoryLimit, logger, startTime = 2 * minute, steadyTime = minute } = options
   const runs = new Set<Run>()
   const places = new Set<string>()
-  const measuring = new Map<number, (text: string) => void>()
-  let questions = 0
   let current: Run | undefined
   let restart: NodeJS.Timeout | undefined
   let isStopping = false
@@ -114,7 +116,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
       case 'well':
         return well(run, message.memory)
       case 'measured':
-        return measuring.get(message.id)?.(message.metrics)
+        return run.measured(message.id, message.metrics)
       case 'leaving':
         doors.leave(run)
         if (isStopping || !run.isReady) return
@@ -198,19 +200,7 @@ export function keepRunning(options: KeepOptions): KeptProcess {
       clearTimeout(restart)
       for (const run of runs) run.say({ kind: 'stopping' })
     },
-    measure: () =>
-      new Promise((resolve) => {
-        if (!current?.isReady) return resolve('')
-        const id = questions++
-        const answer = (text: string): void => {
-          clearTimeout(timer)
-          measuring.delete(id)
-          resolve(text)
-        }
-        const timer = setTimeout(() => answer(''), measureTime)
-        measuring.set(id, answer)
-        current.say({ kind: 'measure', id })
-      }),
+    measure: async () => (current?.isReady ? current.measure() : ''),
     kill: () => runs.forEach(({ child }) => child.kill('SIGKILL')),
     async stop() {
       isStopping = true

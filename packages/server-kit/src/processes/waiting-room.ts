@@ -3,7 +3,10 @@ import { peerOf, limitKey } from '../http/client'
 
 /** Connections that nobody answers yet, in the order in which they came. */
 export interface WaitingRoom {
-  /** Lets it wait. When there are too many, the oldest of the address that has most of them is cut. */
+  /**
+   * Lets it wait, until it closes. When there are too many, the oldest of the address that has most of them is cut. What
+   * comes from a connection that waits is not read, so most of those that have gone are found out when they are taken.
+   */
   add(socket: Socket): void
   /** The one that came first, which waits no more. */
   take(): Socket | undefined
@@ -18,12 +21,15 @@ export interface WaitingRoom {
  * @param timeout how long, in milliseconds
  */
 export function createWaitingRoom({ most, timeout }: { most: number; timeout: number }): WaitingRoom {
-  const waiting = new Map<Socket, { address: string; timer: NodeJS.Timeout }>()
+  const waiting = new Map<Socket, { address: string; timer: NodeJS.Timeout; onClose: () => void }>()
   const perAddress = new Map<string, Set<Socket>>()
 
   function leave(socket: Socket): void {
-    const { address = '', timer } = waiting.get(socket) ?? {}
+    const place = waiting.get(socket)
+    if (!place) return
+    const { address, timer, onClose } = place
     clearTimeout(timer)
+    socket.off('close', onClose)
     waiting.delete(socket)
     const there = perAddress.get(address)
     there?.delete(socket)
@@ -45,7 +51,9 @@ export function createWaitingRoom({ most, timeout }: { most: number; timeout: nu
   return {
     add(socket) {
       const address = limitKey(peerOf(socket))
-      waiting.set(socket, { address, timer: setTimeout(() => cut(socket), timeout) })
+      const onClose = (): void => leave(socket)
+      waiting.set(socket, { address, timer: setTimeout(() => cut(socket), timeout), onClose })
+      socket.once('close', onClose)
       const there = perAddress.get(address) ?? new Set()
       perAddress.set(address, there.add(socket))
       const superfluous = waiting.size > most ? oldestOfMost() : undefined
