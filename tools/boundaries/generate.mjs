@@ -40,7 +40,7 @@ const partRules = parts.flatMap(({ part, may }) => {
   ]
 })
 
-const ownRules = rules.map(({ name, from, to, reaches, circular, advice }) => ({
+const ownRules = rules.map(({ name, from, to, reaches, circular, exceptTypes, advice }) => ({
   name,
   severity: 'error',
   comment: advice,
@@ -49,7 +49,7 @@ const ownRules = rules.map(({ name, from, to, reaches, circular, advice }) => ({
     ? { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
     : reaches
       ? { path: reaches, reachable: true }
-      : { path: to },
+      : { path: to, ...(exceptTypes && { dependencyTypesNot: ['type-only'] }) },
 }))
 
 const config = {

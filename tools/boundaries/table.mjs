@@ -300,6 +300,14 @@ export const rules = [
       'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer.',
   },
   {
+    name: 'routes-ask-use-cases',
+    from: '^apps/api/src/(modules|session)/',
+    to: '^packages/satellite-db/src/',
+    exceptTypes: true,
+    advice:
+      'A route parses, calls a use case and presents what comes: of the database it knows the types of rows alone.',
+  },
+  {
     name: 'console-floors',
     from: '^apps/console/src/(lib|components|worker)/',
     to: '^apps/console/src/(areas|app)/',

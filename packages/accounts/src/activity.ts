@@ -1,6 +1,8 @@
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
+import { useCase } from '@perigee/actors/use-case'
 import type { ActivityKind } from '@perigee/domain/acts'
 import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
-import { insertActivity, loginDevices } from '@perigee/satellite-db/activity'
+import { insertActivity, listActivity, loginDevices } from '@perigee/satellite-db/activity'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { AccountsContext } from './context'
@@ -41,3 +43,12 @@ export function tellNewDevice(
 ): void {
   mails.newDevice(email, { device: deviceText(caller.userAgent), ip: caller.ip, at: clock() })
 }
+
+/** What happened to the actor's account, newest first. @throws invalidInput */
+export const listOwnActivity = useCase(
+  'signedIn',
+  async ({ db }: Pick<AccountsContext, 'db'>, { user }, page: { limit: number; page: number }) => {
+    const { entries, total } = await listActivity(db, { userId: user.id, ...pageStart(page) })
+    return { entries, ...pageFacts({ ...page, totalCount: total }) }
+  },
+)

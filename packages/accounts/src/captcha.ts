@@ -1,5 +1,4 @@
 import { authRefusals } from '@perigee/contract/refusals/auth'
-import type { AccountsContext } from './context'
 
 /** A challenge as ALTCHA's solvers take it. */
 export interface AltchaChallenge {
@@ -46,7 +45,7 @@ export const noCaptcha: Captcha = {
 
 /** @throws captchaFailed, unavailable */
 export async function checkCaptcha(
-  { captcha }: Pick<AccountsContext, 'captcha'>,
+  { captcha }: { captcha: Captcha },
   { response, ip }: { response: string; ip: string },
 ): Promise<Solver> {
   const solver = await captcha.accepts(response, ip)

@@ -15,6 +15,9 @@ export function emailProblem(email: string, max = maxEmailLength): string | unde
   return characterCount(address) > max ? atMostCharacters(max) : undefined
 }
 
+/** An address where mailboxes are counted: without regard to case, as the database compares them. */
+export const mailboxKey = (email: string): string => email.trim().toLowerCase()
+
 /**
  * Whether two spellings are one mailbox beyond doubt: the same text, but for the case of ASCII letters. Other letters are
  * not folded and nothing is normalized: that would make a K of the Kelvin sign.

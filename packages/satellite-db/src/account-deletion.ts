@@ -3,6 +3,7 @@ import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { satelliteHoldings, tablesThatEnd } from './holdings'
+import { mailbox } from './mailbox'
 import type { SatelliteDb } from './schema'
 
 /** Accounts that were marked for deletion before a time, longest first. */
@@ -65,7 +66,4 @@ const nobody = {
 
 /** As invitations name it. */
 const addressOf = (db: SatelliteDb, id: UserId) =>
-  db
-    .selectFrom('satellite.users')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where('id', '=', id)
+  db.selectFrom('satellite.users').select(mailbox('email').as('email')).where('id', '=', id)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mailbox } from './mailbox'
 import type { BucketRow } from './buckets'
 import type { SatelliteDb } from './schema'
 
@@ -61,7 +62,7 @@ export interface BucketUsagesQuery {
 const orders = {
   name: sql`b.name`,
   createdAt: sql`b.created_at`,
-  creatorEmail: sql`lower(c.email)`,
+  creatorEmail: mailbox('c.email'),
   storage: sql`storage`,
   egress: sql`egress`,
   objects: sql`objects`,

@@ -1,6 +1,7 @@
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
+import { isMailbox, mailbox } from './mailbox'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 import type { PendingSignupsTable, SignupProfile } from './signups-schema'
 
@@ -53,7 +54,7 @@ export async function listSignups(db: SatelliteDb, email: string): Promise<Signu
   return db
     .selectFrom('satellite.pending_signups')
     .select(signupColumns)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(isMailbox('email', email))
     .orderBy('sent_at', 'desc')
     .orderBy('user_id')
     .execute()
@@ -67,7 +68,7 @@ export async function lockSignups(trx: Transaction<SatelliteSchema>, email: stri
   const tokens = trx
     .selectFrom('satellite.pending_signups')
     .select('registration_token')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(isMailbox('email', email))
   await trx
     .selectFrom('satellite.registration_tokens')
     .select('secret_hash')
@@ -78,7 +79,7 @@ export async function lockSignups(trx: Transaction<SatelliteSchema>, email: stri
   return trx
     .selectFrom('satellite.pending_signups')
     .select(signupColumns)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(isMailbox('email', email))
     .orderBy('user_id')
     .forUpdate()
     .execute()
@@ -100,19 +101,19 @@ export async function insertSignup(
       reminders: eb
         .selectFrom('satellite.pending_signups')
         .select(sql<number>`coalesce(max(reminders), 0)`.as('reminders'))
-        .where(sql`lower(email)`, '=', sql`lower(${signup.email})`),
+        .where(isMailbox('email', signup.email)),
     }))
     .execute()
   const kept = db
     .selectFrom('satellite.pending_signups')
     .select('user_id')
-    .where(sql`lower(email)`, '=', sql`lower(${signup.email})`)
+    .where(isMailbox('email', signup.email))
     .orderBy('sent_at', 'desc')
     .orderBy('user_id')
     .limit(most)
   await db
     .deleteFrom('satellite.pending_signups')
-    .where(sql`lower(email)`, '=', sql`lower(${signup.email})`)
+    .where(isMailbox('email', signup.email))
     .where('user_id', 'not in', kept)
     .execute()
 }
@@ -142,24 +143,21 @@ export async function takeActivationReminders(
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     with due as (
-      select lower(email) as email from satellite.pending_signups
+      select ${mailbox('email')} as email from satellite.pending_signups
       where created_at <= ${before} and created_at > ${after} and reminders < ${number}
     ), taken as (
       update satellite.pending_signups p set reminders = ${number}
-      where lower(p.email) in (select email from due) and p.reminders < ${number}
-        and not exists (select from satellite.users u where lower(u.email) = lower(p.email) and u.status <> ${userStatus.deleted})
+      where ${mailbox('p.email')} in (select email from due) and p.reminders < ${number}
+        and not exists (select from satellite.users u where ${mailbox('u.email')} = ${mailbox('p.email')} and u.status <> ${userStatus.deleted})
       returning p.email
     )
-    select min(email) as email from taken group by lower(email)`.execute(db)
+    select min(email) as email from taken group by ${mailbox('email')}`.execute(db)
   return rows.map(({ email }) => email)
 }
 
 /** All of an address: it has an owner now. */
 export async function deleteSignups(db: SatelliteDb, email: string): Promise<void> {
-  await db
-    .deleteFrom('satellite.pending_signups')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .execute()
+  await db.deleteFrom('satellite.pending_signups').where(isMailbox('email', email)).execute()
 }
 
 /** Those of other addresses that wait with this registration token: it is good for one person. */
@@ -167,7 +165,7 @@ export async function deleteOtherSignupsOfToken(db: SatelliteDb, tokenHash: Uint
   await db
     .deleteFrom('satellite.pending_signups')
     .where('registration_token', '=', tokenHash)
-    .where(sql`lower(email)`, '<>', sql`lower(${email})`)
+    .where(({ not }) => not(isMailbox('email', email)))
     .execute()
 }
 

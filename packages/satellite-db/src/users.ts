@@ -1,6 +1,7 @@
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
+import { isMailbox, mailbox } from './mailbox'
 import type { UserSettingsTable, UsersTable } from './accounts-and-projects-schema'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 
@@ -74,9 +75,7 @@ const users = (db: SatelliteDb) =>
 
 /** Upper and lower case are alike; deleted users are not found. */
 export async function findUserByEmail(db: SatelliteDb, email: string): Promise<UserRow | undefined> {
-  return users(db)
-    .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst()
+  return users(db).where(isMailbox('u.email', email)).executeTakeFirst()
 }
 
 /** By `provider:subject` of single sign-on; deleted users have none. */
@@ -110,7 +109,7 @@ export async function listUsers(
         .as('freezes'),
     )
     .$narrowType<{ freezes: number[] }>()
-    .where(sql<boolean>`position(lower(${search}) in lower(u.email)) > 0`)
+    .where(sql<boolean>`position(lower(${search}) in ${mailbox('u.email')}) > 0`)
     .$if(frozen, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(selectFrom('satellite.account_freezes as g').select('g.kind').whereRef('g.user_id', '=', 'u.id')),
@@ -137,12 +136,7 @@ export async function insertUser(db: SatelliteDb, user: Insertable<UsersTable>):
   const row = await db
     .insertInto('satellite.users')
     .values(user)
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where('status', '<>', deleted)
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.expression(mailbox('email')).where('status', '<>', deleted).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id

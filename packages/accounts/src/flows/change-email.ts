@@ -1,3 +1,4 @@
+import { useCase } from '@perigee/actors/use-case'
 import { changeEmailSteps as steps } from '@perigee/domain/account-flow-steps'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { emailProblem } from '@perigee/domain/email'
@@ -7,9 +8,9 @@ import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens'
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions'
 import { findUserByEmail, updateUser } from '@perigee/satellite-db/users'
 import { recordActivity } from '../activity'
-import type { Caller, Session } from '../sessions/session'
+import type { Caller } from '../sessions/session'
 import { openCode, takeCode } from './codes'
-import { done, failed, proven, refused, runStep, type StepContext, type StepOutcome } from './flow'
+import { done, failed, proven, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
 import { type CodeMail, proveMailbox, provePasscode, provePassword } from './prove-identity'
 import type { AccountsContext } from '../context'
 
@@ -17,41 +18,40 @@ const purpose = 'an account e-mail address change'
 const flow = 'change-email'
 
 /** One step of the wizard. @throws what `runStep` throws, noSuchStep, unusableEmail, emailAlreadySet */
-export async function changeEmail(
-  deps: AccountsContext,
-  { session, caller }: { session: Session; caller: Caller },
-  { step, data }: { step: number; data: string },
-): Promise<void> {
-  if (!isStep(step) || data === '') throw flowRefusals.noSuchStep()
-  const old = session.user.email
-  const run = <T>(work: (context: StepContext) => Promise<StepOutcome<T>>) => runStep(deps, { session, flow }, work)
-  const send = (to: string, mail: CodeMail) => {
-    if (mail) deps.mails.verification(to, { code: mail.code, purpose })
-  }
-  switch (step) {
-    case steps.password:
-      return send(old, await run((context) => provePassword(deps, context, data)))
-    case steps.mfa:
-      return send(old, await run((context) => provePasscode(deps, context, data)))
-    case steps.oldEmailCode:
-      return run((context) => proveMailbox(deps, context, data))
-    case steps.newEmail:
-      return send(data.trim(), await run((context) => nameNewEmail(deps, context, data.trim())))
-    case steps.newEmailCode: {
-      const newEmail = await run((context) => moveAccount(deps, { context, caller }, data)).catch(explained)
-      deps.mails.emailChanged(newEmail)
-      deps.mails.emailMovedAway(old, newEmail)
+export const changeEmail = useCase(
+  'signedIn',
+  async (context: AccountsContext, session, { step, data, caller }: Step & { caller: Caller }): Promise<void> => {
+    if (!isStep(step) || data === '') throw flowRefusals.noSuchStep()
+    const old = session.user.email
+    const run = <T>(work: (state: StepContext) => Promise<StepOutcome<T>>) => runStep(context, { session, flow }, work)
+    const send = (to: string, mail: CodeMail) => {
+      if (mail) context.mails.verification(to, { code: mail.code, purpose })
     }
-  }
-}
+    switch (step) {
+      case steps.password:
+        return send(old, await run((state) => provePassword(context, state, data)))
+      case steps.mfa:
+        return send(old, await run((state) => provePasscode(context, state, data)))
+      case steps.oldEmailCode:
+        return run((state) => proveMailbox(context, state, data))
+      case steps.newEmail:
+        return send(data.trim(), await run((state) => nameNewEmail(context, state, data.trim())))
+      case steps.newEmailCode: {
+        const newEmail = await run((state) => moveAccount(context, { context: state, caller }, data)).catch(explained)
+        context.mails.emailChanged(newEmail)
+        context.mails.emailMovedAway(old, newEmail)
+      }
+    }
+  },
+)
 
 /** Two accounts that move to one address at the same moment. */
 function explained(cause: unknown): never {
   throw isUniqueViolation(cause) ? flowRefusals.unusableEmail() : cause
 }
 
-type Step = (typeof steps)[keyof typeof steps]
-const isStep = (step: number): step is Step => Object.values<number>(steps).includes(step)
+type StepNumber = (typeof steps)[keyof typeof steps]
+const isStep = (step: number): step is StepNumber => Object.values<number>(steps).includes(step)
 
 async function nameNewEmail(
   deps: AccountsContext,

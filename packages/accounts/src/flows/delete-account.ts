@@ -1,3 +1,4 @@
+import { useCase } from '@perigee/actors/use-case'
 import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
@@ -7,40 +8,41 @@ import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserRow } from '@perigee/satellite-db/users'
 import type { AccountsContext } from '../context'
-import type { Session } from '../sessions/session'
-import { done, failed, refused, runStep, type StepContext, type StepOutcome } from './flow'
+import { done, failed, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
 import { proveMailbox, provePasscode, provePassword } from './prove-identity'
 
 const purpose = 'an account deletion'
 const flow = 'delete-account'
-type Step = (typeof steps)[keyof typeof steps]
+type StepNumber = (typeof steps)[keyof typeof steps]
 type Done = { code?: string; deleted?: boolean } | undefined
 
 /**
  * One step of the dialog; what is in the way is looked for before each of them. @returns whether the account is gone.
  * @throws what `runStep` throws, noSuchStep, deletionRestricted
  */
-export async function deleteAccount(
-  deps: AccountsContext,
-  session: Session,
-  { step, data }: { step: number; data: string },
-): Promise<boolean> {
-  if (!isStep(step) || (needsData(step) && data === '')) throw flowRefusals.noSuchStep()
-  const { email } = session.user
-  const outcome = await runStep(deps, { session, flow }, async (context): Promise<StepOutcome<Done>> => {
-    const restriction = await deletionRestrictionOf(deps, context.trx, context.user)
-    if (restriction) return refused(flowRefusals.deletionRestricted(restriction))
-    return work[step](deps, context, data)
-  })
-  if (outcome?.code !== undefined) deps.mails.verification(email, { code: outcome.code, purpose })
-  if (outcome?.deleted) deps.mails.accountDeleted(email)
-  return outcome?.deleted ?? false
-}
+export const deleteAccount = useCase(
+  'signedIn',
+  async (context: AccountsContext, session, { step, data }: Step): Promise<boolean> => {
+    if (!isStep(step) || (needsData(step) && data === '')) throw flowRefusals.noSuchStep()
+    const { email } = session.user
+    const outcome = await runStep(context, { session, flow }, async (state): Promise<StepOutcome<Done>> => {
+      const restriction = await deletionRestrictionOf(context, state.trx, state.user)
+      if (restriction) return refused(flowRefusals.deletionRestricted(restriction))
+      return work[step](context, state, data)
+    })
+    if (outcome?.code !== undefined) context.mails.verification(email, { code: outcome.code, purpose })
+    if (outcome?.deleted) context.mails.accountDeleted(email)
+    return outcome?.deleted ?? false
+  },
+)
 
-const isStep = (step: number): step is Step => Object.values<number>(steps).includes(step)
-const needsData = (step: Step): boolean => step !== steps.init && step !== steps.confirm
+const isStep = (step: number): step is StepNumber => Object.values<number>(steps).includes(step)
+const needsData = (step: StepNumber): boolean => step !== steps.init && step !== steps.confirm
 
-const work: Record<Step, (deps: AccountsContext, context: StepContext, data: string) => Promise<StepOutcome<Done>>> = {
+const work: Record<
+  StepNumber,
+  (deps: AccountsContext, context: StepContext, data: string) => Promise<StepOutcome<Done>>
+> = {
   [steps.init]: async () => done(undefined),
   [steps.password]: provePassword,
   [steps.mfa]: provePasscode,

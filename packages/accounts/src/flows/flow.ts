@@ -7,18 +7,24 @@ import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
 import { minute } from '@perigee/std/durations'
 import type { Transaction } from 'kysely'
+import type { SessionActor } from '@perigee/actors/actor'
 import type { AccountsContext } from '../context'
 import { countFailure, noFailures } from '../login/lockout'
-import type { Session } from '../sessions/session'
 
 export type FlowName = 'change-email' | 'delete-account'
 export const flowLife = 30 * minute
+
+/** What somebody does next, by number, with what they type. */
+export interface Step {
+  step: number
+  data: string
+}
 
 /** One step, with the row of its user locked. */
 export interface StepContext {
   trx: Transaction<SatelliteSchema>
   user: UserRow
-  session: Session
+  session: SessionActor
   flow: FlowName
   /** What this session has done so far; undefined when it has not begun, or too long ago. */
   state: AccountFlowRow | undefined
@@ -43,7 +49,7 @@ export const refused = (refusal: Refusal): StepOutcome<never> => ({ ok: false, r
  */
 export async function runStep<T>(
   deps: AccountsContext,
-  { session, flow }: { session: Session; flow: FlowName },
+  { session, flow }: { session: SessionActor; flow: FlowName },
   step: (context: StepContext) => Promise<StepOutcome<T>>,
 ): Promise<T> {
   const { clock, db, mails } = deps
@@ -64,5 +70,5 @@ export async function runStep<T>(
   throw outcome.refusal
 }
 
-const isOf = (state: AccountFlowRow, { idHash }: Session, now: Date): boolean =>
+const isOf = (state: AccountFlowRow, { idHash }: SessionActor, now: Date): boolean =>
   Buffer.compare(state.sessionHash, idHash) === 0 && now.getTime() - state.startedAt.getTime() < flowLife

@@ -1,4 +1,4 @@
-import type { AccountsContext } from '../context'
+import type { AccountsSettings } from '../settings'
 import { accountLifeMails } from './account-life-mails'
 import type { MailContent } from './lay-out'
 import { type MailFacts, mailLinks } from './mail-facts'
@@ -22,7 +22,12 @@ export function accountMails({
   settings: { brandName: brand, satelliteName: satellite, supportUrl, upgradeUrl },
   addresses,
   mailer,
-}: Pick<AccountsContext, 'settings' | 'addresses'> & { mailer: Mailer }): AccountMails {
+}: {
+  settings: AccountsSettings
+  /** Of the console, with a trailing slash. */
+  addresses: { external: string }
+  mailer: Mailer
+}): AccountMails {
   const facts = { brand, satellite, supportUrl, upgradeUrl, links: mailLinks(addresses.external) }
   const senders = Object.entries<(facts: MailFacts, ...own: never[]) => MailContent>(texts).map(
     ([name, text]) => [name, (to: string, ...own: never[]) => mailer.send(to, text({ ...facts, to }, ...own))] as const,

@@ -1,13 +1,27 @@
 import { passkeyRefusals } from '@perigee/contract/refusals/passkeys'
+import { passkeyChallengeLife } from '@perigee/domain/passkey-rules'
 import { findPasskey } from '@perigee/satellite-db/passkeys'
 import type { AccountsContext } from '../context'
 import { enter } from '../login/enter'
 import type { Caller } from '../sessions/session'
 import type { OpenedSession } from '../sessions/sessions'
-import { useChallenge } from './challenges'
+import { openChallenge, useChallenge } from './challenges'
 import { siteOf } from './questions'
 import { verifyAnswer } from './verify'
-import type { PasskeyAnswer } from './web-authn'
+import type { PasskeyAnswer, PasskeyQuestion } from './web-authn'
+
+/**
+ * The question that an attempt to log in has to answer, for any passkey of the site; the authenticator has to know who
+ * holds it. `attempt`: names the browser. @throws passkeysUnavailable
+ */
+export async function askForAnyPasskey(
+  context: Pick<AccountsContext, 'db' | 'clock' | 'addresses'>,
+  attempt: Uint8Array,
+): Promise<PasskeyQuestion> {
+  const { rpId } = siteOf(context)
+  const challenge = await openChallenge(context, context.db, { purpose: 'login', boundTo: attempt })
+  return { challenge, rpId, timeout: passkeyChallengeLife, userVerification: 'required' }
+}
 
 interface LogInWithPasskey {
   answer: PasskeyAnswer

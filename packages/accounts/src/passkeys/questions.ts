@@ -25,14 +25,6 @@ export const describePasskey = ({ credentialId, transports }: Pick<PasskeyRow, '
   transports,
 })
 
-/** Asks for any passkey of the site; the authenticator has to know who holds it. */
-export const openQuestion = (rpId: string, challenge: string): PasskeyQuestion => ({
-  challenge,
-  rpId,
-  timeout: passkeyChallengeLife,
-  userVerification: 'required',
-})
-
 /** Asks somebody who gave the right password for one of these. */
 export const questionFor = (passkeys: PasskeyRow[], rpId: string, challenge: string): PasskeyQuestion => ({
   challenge,

@@ -1,3 +1,4 @@
+import { useCase } from '@perigee/actors/use-case'
 import { authRefusals } from '@perigee/contract/refusals/auth'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens'
@@ -6,7 +7,7 @@ import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
-import type { Caller, Session } from '../sessions/session'
+import type { Caller } from '../sessions/session'
 import { checkNewPassword } from './check-input'
 import { hashPassword, isStillRight, verifyPassword } from './password-hash'
 
@@ -15,30 +16,37 @@ export function requireOwnLogin({ externalId }: Pick<UserRow, 'externalId'>): vo
   if (externalId !== null) throw flowRefusals.ssoManaged()
 }
 
-type Given = { password: string; newPassword: string }
+interface PasswordChange {
+  password: string
+  newPassword: string
+  caller: Caller
+}
 
 /**
  * Logs every other device out and lets an open reset link die. A guess at the current password is slowed down by the
  * call's rate limit, not by the login lock: whoever is in already must not lock the owner out.
  * @throws ssoManaged, wrongPassword, invalidInput, disallowedPassword
  */
-export async function changePassword(
-  deps: Pick<AccountsContext, 'db' | 'settings' | 'clock' | 'badPasswords' | 'mails'>,
-  { session: { user, idHash }, caller }: { session: Session; caller: Caller },
-  given: Given,
-): Promise<void> {
-  requireOwnLogin(user)
-  if (!(await verifyPassword(user.passwordHash, given.password))) throw authRefusals.wrongPassword()
-  checkNewPassword(given.newPassword, deps)
-  const passwordHash = await hashPassword(given.newPassword)
-  await transact(deps.db, async (trx) => {
-    const locked = await lockUser(trx, user.id)
-    const hashes = { seen: user.passwordHash, current: locked?.passwordHash ?? '' }
-    if (!(await isStillRight(true, given.password, hashes))) throw authRefusals.wrongPassword()
-    await updateUser(trx, user.id, { password_hash: passwordHash })
-    await deleteOtherSessions(trx, user.id, idHash)
-    await deleteResetTokensOfUser(trx, user.id)
-    await recordActivity(deps, trx, { userId: user.id, kind: 'password-changed', caller })
-  })
-  deps.mails.passwordWasChanged(user.email)
-}
+export const changePassword = useCase(
+  'signedIn',
+  async (
+    context: Pick<AccountsContext, 'db' | 'settings' | 'clock' | 'badPasswords' | 'mails'>,
+    { user, idHash },
+    { password, newPassword, caller }: PasswordChange,
+  ) => {
+    requireOwnLogin(user)
+    if (!(await verifyPassword(user.passwordHash, password))) throw authRefusals.wrongPassword()
+    checkNewPassword(newPassword, context)
+    const passwordHash = await hashPassword(newPassword)
+    await transact(context.db, async (trx) => {
+      const locked = await lockUser(trx, user.id)
+      const hashes = { seen: user.passwordHash, current: locked?.passwordHash ?? '' }
+      if (!(await isStillRight(true, password, hashes))) throw authRefusals.wrongPassword()
+      await updateUser(trx, user.id, { password_hash: passwordHash })
+      await deleteOtherSessions(trx, user.id, idHash)
+      await deleteResetTokensOfUser(trx, user.id)
+      await recordActivity(context, trx, { userId: user.id, kind: 'password-changed', caller })
+    })
+    context.mails.passwordWasChanged(user.email)
+  },
+)

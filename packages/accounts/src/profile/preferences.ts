@@ -1,3 +1,4 @@
+import { useCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { longestSession, nanosToMillis } from '@perigee/domain/session-duration'
 import type { UserSettingsTable } from '@perigee/satellite-db/accounts-and-projects-schema'
@@ -13,8 +14,13 @@ import { day, minute } from '@perigee/std/durations'
 import type { Updateable } from 'kysely'
 import type { AccountsContext } from '../context'
 
-/** The settings of a user; they are made when they are first asked for. */
-export async function readPreferences({ db }: Pick<AccountsContext, 'db'>, userId: UserId): Promise<UserSettingsRow> {
+type Needs = Pick<AccountsContext, 'db'>
+
+/** The preferences of the actor. */
+export const readPreferences = useCase('signedIn', ({ db }: Needs, { user }) => preferencesOf(db, user.id))
+
+/** They are made when they are first asked for. */
+export async function preferencesOf(db: AccountsContext['db'], userId: UserId): Promise<UserSettingsRow> {
   const stored = await findUserSettings(db, userId)
   if (stored) return stored
   await insertUserSettings(db, await firstPreferences(db, userId))
@@ -50,15 +56,15 @@ export interface PreferenceChanges {
 }
 
 /** Changes what is given and answers the whole. @throws invalidInput for a session length that makes no sense */
-export async function updatePreferences(
-  context: Pick<AccountsContext, 'db' | 'settings'>,
-  userId: UserId,
-  changes: PreferenceChanges,
-): Promise<UserSettingsRow> {
-  await readPreferences(context, userId)
-  await updateUserSettings(context.db, userId, columnsOf(changes, context))
-  return readPreferences(context, userId)
-}
+export const updatePreferences = useCase(
+  'signedIn',
+  async (context: Pick<AccountsContext, 'db' | 'settings'>, { user }, changes: PreferenceChanges) => {
+    const { db } = context
+    await preferencesOf(db, user.id)
+    await updateUserSettings(db, user.id, columnsOf(changes, context))
+    return preferencesOf(db, user.id)
+  },
+)
 
 function columnsOf(
   changes: PreferenceChanges,

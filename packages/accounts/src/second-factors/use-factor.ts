@@ -10,14 +10,15 @@ import { openTotpSecret, sealTotpSecret } from './totp-secret'
 import { usePasskey } from './use-passkey'
 
 export type Factor = { kind: 'passcode' | 'recoveryCode'; code: string } | { kind: 'passkey'; answer: PasskeyAnswer }
-interface Given {
+/** As it comes in: at most one of them. */
+export interface GivenFactor {
   passcode?: string | null | undefined
   recoveryCode?: string | null | undefined
   passkey?: PasskeyAnswer | null | undefined
 }
 
 /** Undefined when none was given. @throws mfaConflict */
-export function givenFactor({ passcode, recoveryCode, passkey }: Given): Factor | undefined {
+export function givenFactor({ passcode, recoveryCode, passkey }: GivenFactor): Factor | undefined {
   if ([passcode, recoveryCode, passkey].filter(Boolean).length > 1) throw authRefusals.mfaConflict()
   if (passkey) return { kind: 'passkey', answer: passkey }
   if (passcode) return { kind: 'passcode', code: passcode }

@@ -1,3 +1,4 @@
+import type { Context } from '@perigee/actors/context'
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
 import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
 import { sessionLife } from '@perigee/domain/session-duration'
@@ -7,7 +8,8 @@ import { deleteSession, findSession, insertSession, setSessionExpiry } from '@pe
 import { findUserSettings } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
-import type { AccountsContext } from '../context'
+import type { AccountKeys } from '../keys'
+import type { AccountsSettings } from '../settings'
 import { openSignedText, signText } from '../signed-text'
 import type { Caller, Session } from './session'
 
@@ -39,7 +41,7 @@ export function createSessions({
   clock,
   keys,
   settings,
-}: Pick<AccountsContext, 'db' | 'clock' | 'keys' | 'settings'>) {
+}: Pick<Context, 'db' | 'clock'> & { keys: AccountKeys; settings: AccountsSettings }) {
   const inactivity = settings.inactivityTimer ? settings.inactivityTimeout : null
 
   /** Within the transaction that found the user entitled: a reset that ends all sessions misses none. */

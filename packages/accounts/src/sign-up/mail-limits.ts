@@ -1,4 +1,5 @@
 import { hmacSha256 } from '@perigee/crypto/hash'
+import { mailboxKey } from '@perigee/domain/email'
 import { takeMail } from '@perigee/satellite-db/mail-counts'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { utf8 } from '@perigee/std/bytes'
@@ -7,7 +8,7 @@ import type { AccountsContext } from '../context'
 
 /** How an address is named where things are counted: a keyed hash, the same in upper and lower case. */
 export const countedAddress = ({ keys }: Pick<AccountsContext, 'keys'>, email: string): Uint8Array =>
-  hmacSha256(keys.codes, utf8(JSON.stringify(['mail-count', email.toLowerCase()])))
+  hmacSha256(keys.codes, utf8(JSON.stringify(['mail-count', mailboxKey(email)])))
 
 /** What strangers can make us send to an address, and how often in an hour. */
 const mostPerHour = {

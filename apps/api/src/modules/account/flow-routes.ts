@@ -1,18 +1,16 @@
+import { changeEmail } from '@perigee/accounts/flows/change-email'
+import { deleteAccount } from '@perigee/accounts/flows/delete-account'
 import { accountFlows } from '@perigee/contract/account-flows'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
-import { changeEmail } from '@perigee/accounts/flows/change-email'
-import { deleteAccount } from '@perigee/accounts/flows/delete-account'
 
-export const accountFlowRoutes = (deps: Deps) => {
-  return [
-    implement(accountFlows.changeEmail, async ({ session, body, request }) => {
-      await changeEmail(deps, { session, caller: request }, body)
-    }),
+export const accountFlowRoutes = (deps: Deps) => [
+  implement(accountFlows.changeEmail, ({ session, body, request }) =>
+    changeEmail(deps, session, { ...body, caller: request }),
+  ),
 
-    implement(accountFlows.deleteAccount, async ({ session, body, request, reply }) => {
-      const gone = await deleteAccount(deps, session, body)
-      if (gone) deps.cookies.session.clear({ request, reply })
-    }),
-  ]
-}
+  implement(accountFlows.deleteAccount, async ({ session, body, request, reply }) => {
+    const isGone = await deleteAccount(deps, session, body)
+    if (isGone) deps.cookies.session.clear({ request, reply })
+  }),
+]

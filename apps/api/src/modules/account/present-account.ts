@@ -1,18 +1,13 @@
+import type { OwnAccount } from '@perigee/accounts/profile/own-account'
 import type { Account } from '@perigee/contract/account'
 import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
 import { freezeKinds } from '@perigee/domain/freezes'
 import { userStatus } from '@perigee/domain/user-status'
 import type { FreezeRow } from '@perigee/satellite-db/freezes'
-import type { UserRow } from '@perigee/satellite-db/users'
 import { day } from '@perigee/std/durations'
 
-interface Facts {
-  mfaRecoveryCodeCount: number
-  freezeStatus: Account['freezeStatus']
-}
-
 /** A user as their own console sees them. Resellers are not built: nobody has one. */
-export const presentAccount = (user: UserRow, { mfaRecoveryCodeCount, freezeStatus }: Facts): Account => ({
+export const presentAccount = ({ user, freezes, recoveryCodeCount }: OwnAccount, now: Date): Account => ({
   id: user.id,
   externalID: user.externalId ?? '',
   fullName: user.fullName,
@@ -30,12 +25,12 @@ export const presentAccount = (user: UserRow, { mfaRecoveryCodeCount, freezeStat
   haveSalesContact: user.haveSalesContact,
   ...kindOf(user.kind),
   isMFAEnabled: user.mfaEnabled,
-  mfaRecoveryCodeCount,
+  mfaRecoveryCodeCount: recoveryCodeCount,
   createdAt: user.createdAt.toISOString(),
   pendingVerification: user.status === userStatus.pendingBotVerification,
   trialExpiration: user.trialExpiration?.toISOString() ?? null,
   hasVarPartner: false,
-  freezeStatus,
+  freezeStatus: freezeStatus(freezes, now),
 })
 
 function kindOf(kind: number): Pick<Account, 'paidTier' | 'kindInfo'> {
@@ -46,10 +41,8 @@ function kindOf(kind: number): Pick<Account, 'paidTier' | 'kindInfo'> {
   }
 }
 
-type Told = Account['freezeStatus']
-
-/** What their own console says about the freezes of somebody. */
-export function freezeStatus(freezes: readonly FreezeRow[], now: Date): Told {
+/** What people see of their own freezes. */
+function freezeStatus(freezes: readonly FreezeRow[], now: Date): Account['freezeStatus'] {
   const has = (kind: number) => freezes.some((freeze) => freeze.kind === kind)
   const trial = freezes.find(({ kind }) => kind === freezeKinds.trialExpiration)
   return {

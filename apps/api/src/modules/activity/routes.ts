@@ -1,14 +1,12 @@
+import { listOwnActivity } from '@perigee/accounts/activity'
 import { type ActivityEntry, activityEntry, listActivity } from '@perigee/contract/activity'
-import { listActivity as findActivity } from '@perigee/satellite-db/activity'
 import * as z from 'zod/mini'
-import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 
-export const activityRoutes = ({ db }: Deps) => [
+export const activityRoutes = (deps: Deps) => [
   implement(listActivity, async ({ session, query }) => {
-    const { entries, total } = await findActivity(db, { userId: session.user.id, ...pageStart(query) })
-    const page = pageFacts({ ...query, totalCount: total })
+    const { entries, ...page } = await listOwnActivity(deps, session, query)
     return { entries: entries.map(presentEntry), ...page }
   }),
 ]
