@@ -1,4 +1,4 @@
-import { contentKeyOf } from '@perigee/crypto/derive'
+import { contentKeyOf } from '@perigee/crypto/keys'
 import { encodeSerializableMeta, encodeStreamInfo, sealMetadata } from '@perigee/crypto/metadata'
 import { encryptComponent } from '@perigee/crypto/path-component'
 import { encryptPrefix } from '@perigee/crypto/list-prefix'

@@ -3,9 +3,6 @@ import { utf8 } from '@perigee/std/bytes'
 import { argon2id } from 'hash-wasm'
 import { argon2Cost, rootKeySalt, type RootKeyInput } from './root-key-salt'
 
-export { bucketKey, childKey, contentKeyOf, deriveKey } from './keys'
-export type { RootKeyInput } from './root-key-salt'
-
 /**
  * The root key of a passphrase: Argon2id over 64 MiB, a tenth of a second or more of one core. Call it in a worker (browser);
  * servers use `deriveRootKeyInWorker` of `derive-node`.

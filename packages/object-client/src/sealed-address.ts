@@ -1,10 +1,9 @@
-import { contentKeyOf } from '@perigee/crypto/derive'
+import { contentKeyOf } from '@perigee/crypto/keys'
 import { isFormatError } from '@perigee/crypto/format-error'
-import { encryptPath } from '@perigee/crypto/encryption-store'
+import { encryptPath, type EncryptionStore } from '@perigee/crypto/encryption-store'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
 import { fromHex } from '@perigee/std/encoding'
-import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import type { ObjectName } from './objects'
 
 /** Where an object is in the store, and the key under which its own keys are sealed. */

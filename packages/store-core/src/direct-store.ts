@@ -10,7 +10,7 @@ import { authorize, authorizeInBucket, createRequestRates } from './access/autho
 import { createKeyCache } from './access/key-cache'
 import { listedPath } from './objects/stored-path'
 import { createObjectFinder } from './access/find-objects'
-import type { PlacedBlobs } from './blobs/placed-blobs'
+import type { PlacedBlobs } from './blobs/blob-store'
 import { bucketSettings } from './calls/bucket-settings'
 import { buckets } from './calls/buckets'
 import { objectCopies } from './calls/copy-objects'

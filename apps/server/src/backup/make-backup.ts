@@ -5,7 +5,7 @@ import { connectionOf, type DatabaseAddress } from '@perigee/server-kit/database
 import type { Installation } from '@perigee/server-kit/installation'
 import { orIfMissing } from '@perigee/server-kit/or-if-missing'
 import { makeDurable, writeDurable } from '@perigee/store-core/blobs/durable-files'
-import type { PlacedBlobs } from '@perigee/store-core/blobs/placed-blobs'
+import type { PlacedBlobs } from '@perigee/store-core/blobs/blob-store'
 import { blobHoldKey } from '@perigee/store-core/jobs/blob-hold'
 import { utf8 } from '@perigee/std/bytes'
 import pg from 'pg'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { BlobStore } from '@perigee/store-core/blobs/blob-store'
+import { type BlobStore, placedBlobs, type PlacedBlobs } from '@perigee/store-core/blobs/blob-store'
 import { openFileBlobs } from '@perigee/store-core/blobs/files'
-import { placedBlobs, type PlacedBlobs } from '@perigee/store-core/blobs/placed-blobs'
 import { openS3Blobs } from '@perigee/store-core/blobs/s3/open'
 import type { ConfiguredPlacement } from './load-placements'
 import type { BlobsEntry } from './placement-file'

@@ -1,4 +1,4 @@
-import { contentKeyOf } from '@perigee/crypto/derive'
+import { contentKeyOf } from '@perigee/crypto/keys'
 import { encryptPath } from '@perigee/crypto/encryption-store'
 import { type AccessGrant, parseAccessGrant, serializeAccessGrant, serializeScope } from '../access-grant'
 import { parseApiKey, serializeApiKey } from '../api-key'

@@ -1,6 +1,6 @@
 import { isFormatError } from '@perigee/crypto/format-error'
 import { openETags } from '@perigee/crypto/open-etags'
-import { childKey, contentKeyOf } from '@perigee/crypto/derive'
+import { childKey, contentKeyOf } from '@perigee/crypto/keys'
 import type { PlainPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { openedObject, sizeOf } from '../object-metadata'

@@ -1,4 +1,4 @@
-import { contentKeyOf } from '@perigee/crypto/derive'
+import { contentKeyOf } from '@perigee/crypto/keys'
 import { encryptPath } from '@perigee/crypto/encryption-store'
 import { isFormatError } from '@perigee/crypto/format-error'
 import { decodeUploadId } from '@perigee/crypto/upload-id'

@@ -1,4 +1,4 @@
-import { contentKeyOf } from '@perigee/crypto/derive'
+import { contentKeyOf } from '@perigee/crypto/keys'
 import { decryptComponent, encryptComponent } from '@perigee/crypto/path-component'
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, fromUtf8, startsWithBytes } from '@perigee/std/bytes'

@@ -1,3 +1,5 @@
+import { storeRefusals } from '@perigee/contract/refusals/store'
+
 /** A blob's name: a random UUID. */
 export type BlobId = string
 
@@ -34,5 +36,24 @@ export class BlobMissingError extends Error {
   override name = 'BlobMissingError'
   constructor(id: BlobId, options?: ErrorOptions) {
     super(`blob ${id} is missing`, options)
+  }
+}
+
+/** The blob store of every configured placement. */
+export interface PlacedBlobs {
+  /** @throws Refusal `placementMissing` for a placement that the configuration has no more. */
+  at(placement: number): BlobStore
+  /** Every placement with its store. */
+  readonly all: readonly (readonly [number, BlobStore])[]
+}
+
+export function placedBlobs(stores: ReadonlyMap<number, BlobStore>): PlacedBlobs {
+  return {
+    at(placement) {
+      const blobs = stores.get(placement)
+      if (!blobs) throw storeRefusals.placementMissing(placement)
+      return blobs
+    },
+    all: [...stores],
   }
 }

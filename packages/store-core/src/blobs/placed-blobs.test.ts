@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFileBlobs } from './files'
-import { placedBlobs } from './placed-blobs'
+import { placedBlobs } from './blob-store'
 
 it('finds the store of a placement, and names one that is configured no more', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'perigee-placed-'))

@@ -3,8 +3,10 @@ import type { CopyObject, NewLock, SealedMetadata, SegmentKey, WriteCondition } 
 import type { JoinedColumns } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { sql } from 'kysely'
 import { authorizeInBucket } from '../access/authorize'
-import { checkLock, lockArguments } from '../objects/object-lock'
+import { presentNewObject, presentObject, type NewVersion, parseVersionId } from '../objects/object-rows'
 import {
+  checkLock,
+  lockArguments,
   checkKey,
   checkSealed,
   latestExpiry,
@@ -12,9 +14,8 @@ import {
   writeRefusal,
   type WriteOutcome,
 } from '../objects/check-write'
-import { presentNewObject, presentObject, type NewVersion, parseVersionId } from '../objects/object-rows'
-import { storedPath, type StoredPath } from '../objects/stored-path'
 import { BlobMissingError } from '../blobs/blob-store'
+import { storedPath, type StoredPath } from '../objects/stored-path'
 import { findObject } from '../objects/find-object'
 import type { StoreDb } from '../schema'
 import { withCopiedBlobs } from '../segments/copied-blobs'

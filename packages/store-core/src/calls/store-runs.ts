@@ -1,5 +1,4 @@
-import type { StoreCallName, StoreCallOf } from '@perigee/contract/store'
-import type { StoreCaller } from '@perigee/contract/store'
+import type { StoreCallName, StoreCallOf, StoreCaller } from '@perigee/contract/store'
 import type { StoreAnswer, StoreArguments, StoreCall, StoreNeeds } from '@perigee/contract/store-call'
 import type { Access, BucketAccess } from '../access/authorize'
 import type { StoreContext } from '../context'

@@ -1,9 +1,16 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CompleteUpload, SealedMetadata, WriteCondition } from '@perigee/contract/store'
 import { sql } from 'kysely'
-import { checkLock, lockArguments } from '../objects/object-lock'
-import { checkSealed, expiryFor, conditionArguments, writeRefusal, type WriteOutcome } from '../objects/check-write'
 import { presentNewObject, type NewVersion } from '../objects/object-rows'
+import {
+  checkLock,
+  lockArguments,
+  checkSealed,
+  expiryFor,
+  conditionArguments,
+  writeRefusal,
+  type WriteOutcome,
+} from '../objects/check-write'
 import { storedPath, type StoredPath } from '../objects/stored-path'
 import { parseStreamId, streamIdOf } from '../objects/stored-upload'
 import type { StoreDb } from '../schema'

@@ -1,6 +1,6 @@
 import { day, hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
-import type { PlacedBlobs } from '../blobs/placed-blobs'
+import type { PlacedBlobs } from '../blobs/blob-store'
 import { writeTokenLife } from '../objects/check-write'
 import { garbageAfter, readTokenLife } from '../segments/segment-tokens'
 import type { StoreDb } from '../schema'

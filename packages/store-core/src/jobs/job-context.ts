@@ -1,7 +1,7 @@
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Clock } from '@perigee/std/clock'
 import type { Kysely } from 'kysely'
-import type { PlacedBlobs } from '../blobs/placed-blobs'
+import type { PlacedBlobs } from '../blobs/blob-store'
 import type { StoreSchema } from '../schema'
 
 /** What the jobs work with. Every job can run in several processes at once and can be cut off anywhere. */

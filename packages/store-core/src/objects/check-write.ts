@@ -1,6 +1,9 @@
+import { modeNumber, parseVersionId } from './object-rows'
+import type { NewLock, CommitSegment, SealedMetadata, SegmentKey, WriteCondition } from '@perigee/contract/store'
+import type { CipherPath } from '@perigee/std/brand'
+import type { BucketAccess } from '../access/authorize'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { CommitSegment, SealedMetadata, SegmentKey, WriteCondition } from '@perigee/contract/store'
 import type { ApiKey } from '@perigee/grants/api-key'
 import { maxObjectTtl } from '@perigee/grants/verify'
 import { hour } from '@perigee/std/durations'
@@ -8,7 +11,6 @@ import { KiB, MiB } from '@perigee/std/units'
 import type { SegmentTokens } from '../segments/segment-tokens'
 import type { Refusal } from '@perigee/contract/refusal'
 import { sql, type RawBuilder } from 'kysely'
-import { parseVersionId } from './object-rows'
 
 /** How long a written segment waits for its commit. */
 export const writeTokenLife = 48 * hour
@@ -102,6 +104,31 @@ export function expiryFor(apiKey: ApiKey, { requested, now }: { requested: Date 
 export function latestExpiry(apiKey: ApiKey, now: Date): Date | null {
   const longest = maxObjectTtl(apiKey)
   return longest === null ? null : new Date(now.getTime() + longest)
+}
+
+/**
+ * Judges the lock that a write asks for its object.
+ * @throws Refusal `unauthorizedApiKey`, `noObjectLock`, `retentionInPast`.
+ */
+export function checkLock(lock: NewLock | undefined, access: BucketAccess, path: CipherPath): void {
+  if (lock?.retention === undefined && lock?.legalHold === undefined) return
+  if (lock.retention && !access.may('putObjectRetention', path)) throw storeRefusals.unauthorizedApiKey()
+  if (lock.legalHold !== undefined && !access.may('putObjectLegalHold', path)) throw storeRefusals.unauthorizedApiKey()
+  if (!access.bucket.objectLock) throw storeRefusals.noObjectLock()
+  if (lock.retention && !(lock.retention.until > access.now)) throw storeRefusals.retentionInPast()
+}
+
+/** Arguments of the functions that write; all null when nothing is asked for. */
+export const lockValues = ({ retention, legalHold }: NewLock = {}) => ({
+  in_mode: retention ? modeNumber[retention.mode] : null,
+  in_until: retention?.until ?? null,
+  in_hold: legalHold ?? null,
+})
+
+/** The same, in this order. */
+export function lockArguments(lock: NewLock | undefined): RawBuilder<unknown> {
+  const { in_mode, in_until, in_hold } = lockValues(lock)
+  return sql`${in_mode}::integer, ${in_until}::timestamptz, ${in_hold}::boolean`
 }
 
 /**

@@ -3,8 +3,14 @@ import type { StoreDb } from '../schema'
 import type { CheckedSegment } from './check-write'
 import { compareFolders } from './stored-path'
 import { batchArguments, batchColumns } from '../sql/commit-inline-batch'
-import { namedArguments, type RowValues } from './call-arguments'
-import { bucketOfCommit, committedColumns, type Commit, type Committed } from './insert-object'
+import {
+  namedArguments,
+  type RowValues,
+  bucketOfCommit,
+  committedColumns,
+  type Commit,
+  type Committed,
+} from './insert-object'
 
 /** A commit whose only segment is inside the database. */
 export interface SmallCommit {

@@ -1,15 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SqlArguments, commitArguments } from '../sql/commit-arguments'
 import type { NewLock, SealedMetadata, WriteCondition } from '@perigee/contract/store'
 import { bucketIfUnchanged } from '@perigee/satellite-db/find-api-key-and-bucket'
-import { sql, type RawBuilder } from 'kysely'
 import type { StoreDb } from '../schema'
-import { lockValues } from './object-lock'
-import { type CheckedSegment, conditionValues, type WriteOutcome } from './check-write'
-import type { NewVersion } from './object-rows'
+import { type NewVersion } from './object-rows'
+import { lockValues, type CheckedSegment, conditionValues, type WriteOutcome } from './check-write'
 import type { StoredPath } from './stored-path'
-import type { commitArguments } from '../sql/commit-arguments'
 import { commitObjectArguments } from '../sql/commit-object'
 import { removing } from '../try-again'
-import { namedArguments, type ArgumentValues } from './call-arguments'
+
+interface ValuesByType {
+  bigint: number
+  boolean: boolean
+  bytea: Uint8Array
+  integer: number
+  timestamptz: Date
+  uuid: string
+}
+
+type ValueOf<Type extends string> = Type extends keyof ValuesByType ? ValuesByType[Type] | null : never
+
+/** A value for each argument that a function declares. */
+export type ArgumentValues<Arguments extends SqlArguments> = {
+  readonly [Name in keyof Arguments]: Arguments[Name] extends `${infer Element}[]`
+    ? readonly ValueOf<Element>[]
+    : ValueOf<Arguments[Name]>
+}
+
+/** A value for each argument that is an array: what one row adds to it. */
+export type RowValues<Arguments extends SqlArguments> = {
+  readonly [Name in keyof Arguments]: Arguments[Name] extends `${infer Element}[]` ? ValueOf<Element> : never
+}
+
+type ListOf<Arguments extends SqlArguments> = (values: ArgumentValues<Arguments>) => RawBuilder<unknown>
+
+/** `name => value, …` for a call of the function. */
+export const namedArguments = <const Arguments extends SqlArguments>(given: Arguments): ListOf<Arguments> =>
+  listOf(given, (name) => `${name} => `)
+
+/** `value, …` in the order of the names, for a list of rows. */
+export const rowOf = <const Arguments extends SqlArguments>(given: Arguments): ListOf<Arguments> =>
+  listOf(given, () => '')
+
+/** The text between the values is made once: statements of small objects are made by the thousand. */
+function listOf<const Arguments extends SqlArguments>(
+  given: Arguments,
+  before: (name: string) => string,
+): ListOf<Arguments> {
+  const names: (keyof Arguments & string)[] = Object.keys(given)
+  const pieces = names.map((name, at) => {
+    const [last] = at === 0 ? [] : names.slice(at - 1, at)
+    return `${last === undefined ? '' : `::${given[last]}, `}${before(name)}`
+  })
+  const texts = [...pieces, `::${given[names.at(-1) ?? '']}`]
+  const strings = Object.assign(texts, { raw: texts })
+  return (values) => sql(strings, ...names.map((name) => values[name]))
+}
 
 /** A bucket as it was found for a key: the outcome is `no-bucket` when anything of both is another now. */
 export interface CommitBucket {

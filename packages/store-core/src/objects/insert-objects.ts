@@ -5,10 +5,9 @@ import { createBatcher } from '../batcher'
 import type { StoreDb } from '../schema'
 import { commitInlineArguments } from '../sql/commit-inline'
 import { isUndone, removing } from '../try-again'
-import { rowOf, type ArgumentValues } from './call-arguments'
-import { insertBatch, isPlain, type SmallCommit } from './insert-batch'
-import { comparePaths } from './stored-path'
 import {
+  rowOf,
+  type ArgumentValues,
   bucketOfCommit,
   commitValues,
   committedColumns,
@@ -16,6 +15,8 @@ import {
   type Commit,
   type Committed,
 } from './insert-object'
+import { insertBatch, isPlain, type SmallCommit } from './insert-batch'
+import { comparePaths } from './stored-path'
 
 /** One transaction syncs its log while the next one works. */
 const transactions = 2

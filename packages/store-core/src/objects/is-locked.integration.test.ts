@@ -3,7 +3,7 @@ import type { Retention } from '@perigee/contract/store'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestStore, type TestStore } from '../testing/test-store'
-import { modeNumber } from '../objects/object-lock'
+import { modeNumber } from './object-rows'
 
 let test: TestStore
 beforeAll(async () => {

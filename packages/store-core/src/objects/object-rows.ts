@@ -2,10 +2,10 @@ import { concatBytes } from '@perigee/std/bytes'
 import { fromHex } from '@perigee/std/encoding'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { sql } from 'kysely'
-import { type RetentionColumns, retentionOf, visibleLock } from './object-lock'
-import type { SealedMetadata, StoredObject } from '@perigee/contract/store'
+import type { SealedMetadata, StoredObject, Retention } from '@perigee/contract/store'
 import { versioning } from '@perigee/domain/versioning'
 import type { BucketAccess } from '../access/authorize'
+import { retentionModes } from '@perigee/domain/retention'
 
 /** A version id is the version's number (8 bytes, big-endian) and the last 8 bytes of the stream id. */
 export function versionIdOf({ version, streamId }: { version: number; streamId: string }): Uint8Array {
@@ -19,6 +19,36 @@ export function parseVersionId(id: Uint8Array): { version: number; streamEnd: Ui
   if (id.length !== 16) throw storeRefusals.noSuchVersion()
   const version = Number(new DataView(id.buffer, id.byteOffset, id.length).getBigInt64(0))
   return { version: Number.isSafeInteger(version) ? version : -1, streamEnd: id.slice(8) }
+}
+
+/** The modes as the tables number them. */
+export const modeNumber = { COMPLIANCE: retentionModes.compliance, GOVERNANCE: retentionModes.governance } as const
+
+/** A retention as the tables hold it. */
+export interface RetentionColumns {
+  retentionMode: number
+  retainUntil: Date | null
+}
+
+export function retentionOf({ retentionMode, retainUntil }: RetentionColumns): Retention | null {
+  if (retainUntil === null) return null
+  return { mode: modeOf(retentionMode), until: retainUntil }
+}
+
+export const modeOf = (number: number): Retention['mode'] =>
+  number === modeNumber.COMPLIANCE ? 'COMPLIANCE' : 'GOVERNANCE'
+
+/** As much of a lock as the caller may see. */
+export function visibleLock(
+  retention: Retention | null,
+  legalHold: boolean,
+  { bucket, may }: BucketAccess,
+): Pick<StoredObject, 'retention' | 'legalHold'> {
+  if (!bucket.objectLock) return {}
+  return {
+    ...(may('getObjectRetention') && { retention }),
+    ...(may('getObjectLegalHold') && { legalHold }),
+  }
 }
 
 /** All null when nothing was sealed. */

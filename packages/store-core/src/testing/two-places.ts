@@ -5,7 +5,7 @@ import type { StoreCaller } from '@perigee/contract/store'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { openFileBlobs } from '../blobs/files'
-import { placedBlobs, type PlacedBlobs } from '../blobs/placed-blobs'
+import { placedBlobs, type PlacedBlobs } from '../blobs/blob-store'
 import { createDirectStore, type DirectStore } from '../direct-store'
 import { aProject, startTestStore, type TestStore } from './test-store'
 
