@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { personNameProblem } from '@perigee/domain/person-name'
 import { maxLineLength, required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
@@ -21,7 +22,7 @@ export const account = z.object({
   employeeCount: z.string(),
   haveSalesContact: z.boolean(),
   paidTier: z.boolean(),
-  kindInfo: z.object({ value: z.number(), name: z.string(), hasPaidPrivileges: z.boolean() }),
+  kindInfo: z.object({ value: z.enum(accountKinds), name: z.string(), hasPaidPrivileges: z.boolean() }),
   isMFAEnabled: z.boolean(),
   mfaRecoveryCodeCount: z.number(),
   createdAt: timestamp,

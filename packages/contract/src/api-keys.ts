@@ -1,8 +1,10 @@
 import { accessNameProblem } from '@perigee/domain/access-name'
 import { required } from '@perigee/domain/text-rules'
+import { sortDirections } from '@perigee/domain/page'
+import { apiKeyOrders } from '@perigee/domain/sort-orders'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { obeys, orderDirection, pageEnvelope, projectId, queryInteger, queryText, timestamp, uuid } from './fields'
+import { obeys, pageEnvelope, projectId, queryInteger, queryNumber, queryText, timestamp, uuid } from './fields'
 
 /** The name of an access: trimmed, 1–100 characters. */
 const apiKeyName = z.string().check(
@@ -22,10 +24,6 @@ export const apiKeyInfo = z.object({
   version: z.number(),
 })
 export type ApiKeyInfo = z.output<typeof apiKeyInfo>
-
-/** Sort fields: 1 name, 2 creation date, 3 creator's e-mail. */
-export const apiKeyOrder = z.pipe(queryInteger, z.union([z.literal(1), z.literal(2), z.literal(3)]))
-export const queryOrderDirection = z.pipe(queryInteger, orderDirection)
 
 export const apiKeys = {
   create: defineCall({
@@ -49,8 +47,8 @@ export const apiKeys = {
       search: z._default(queryText, ''),
       limit: queryInteger,
       page: queryInteger,
-      order: apiKeyOrder,
-      orderDirection: queryOrderDirection,
+      order: queryNumber(apiKeyOrders),
+      orderDirection: queryNumber(sortDirections),
     }),
     response: z.object({ apiKeys: z.array(apiKeyInfo), ...pageEnvelope }),
     fallback: 'Can not get API keys',

@@ -1,6 +1,9 @@
+import { retentionModes } from '@perigee/domain/retention'
+import { bucketOrders } from '@perigee/domain/sort-orders'
+import { versioning } from '@perigee/domain/versioning'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { projectId, queryInteger, queryText, timestamp } from './fields'
+import { projectId, queryInteger, queryNumber, queryText, timestamp } from './fields'
 
 export const placementDetails = z.object({
   id: z.number(),
@@ -18,11 +21,9 @@ export const bucketUsage = z.object({
   bucketName: z.string(),
   defaultPlacement: z.number(),
   location: z.string(),
-  /** 0 not supported, 1 unversioned, 2 enabled, 3 suspended. */
-  versioning: z.number(),
+  versioning: z.enum(versioning),
   objectLockEnabled: z.boolean(),
-  /** 0 none, 1 compliance, 2 governance. */
-  defaultRetentionMode: z.number(),
+  defaultRetentionMode: z.enum(retentionModes),
   defaultRetentionDays: z.nullable(z.number()),
   defaultRetentionYears: z.nullable(z.number()),
   /** Decimal GB. */
@@ -40,7 +41,7 @@ export type BucketUsage = z.output<typeof bucketUsage>
 
 export const bucketMetadata = z.object({
   name: z.string(),
-  versioning: z.number(),
+  versioning: z.enum(versioning),
   placement: z.object({ defaultPlacement: z.number(), location: z.string() }),
   objectLockEnabled: z.boolean(),
 })
@@ -53,8 +54,7 @@ const ofProject = z.object({ publicID: z.optional(projectId), projectID: z.optio
 
 export const buckets = {
   /**
-   * Sort fields 1 name, 2 creation date, 3 creator's e-mail, 4 storage, 5 download, 6 objects, 7 segments; by name
-   * when absent. `search` finds a part of the name or of the creator's e-mail, upper and lower case alike.
+   * By name when no order is asked for. `search` finds a part of the name or of the creator's e-mail, upper and lower case alike.
    */
   usageTotals: defineCall({
     method: 'GET',
@@ -67,7 +67,7 @@ export const buckets = {
       limit: queryInteger,
       page: queryInteger,
       search: z._default(queryText, ''),
-      order: z.optional(queryInteger),
+      order: z.optional(queryNumber(bucketOrders)),
       orderDirection: z.optional(queryInteger),
     }),
     response: z.object({

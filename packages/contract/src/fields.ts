@@ -37,8 +37,9 @@ export const queryInteger = z.pipe(
   z.transform(Number),
 )
 export const queryText = z.string().check(z.maxLength(200, 'The search text is too long.'))
-/** 1 ascending, 2 descending. */
-export const orderDirection = z.union([z.literal(1), z.literal(2)])
+/** One of the numbers of a table of `domain`, such as `bucketOrders`. */
+export const queryNumber = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) =>
+  z.pipe(queryInteger, z.enum(numbers, 'There is no such order.'))
 /** A size as text: `"100.00 TB"` or a plain number of bytes. */
 export const memorySize = z.string()
 /** Nanoseconds. */

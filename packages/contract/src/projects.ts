@@ -1,4 +1,6 @@
 import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
+import { wireRoles } from '@perigee/domain/roles'
+import { versioning } from '@perigee/domain/versioning'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { obeys, projectId, queryInteger, timestamp } from './fields'
@@ -23,8 +25,8 @@ export const project = z.object({
   ),
   storageUsed: z.number(),
   bandwidthUsed: z.number(),
-  /** 0 not supported, 1 unversioned, 2 enabled by default. */
-  versioning: z.number(),
+  /** Of new buckets. */
+  versioning: z.enum(versioning),
   placement: z.number(),
   hasManagedPassphrase: z.boolean(),
 })
@@ -37,8 +39,8 @@ export const projectConfig = z.object({
   /** Of the owner, like hasPaidPrivileges. */
   isOwnerPaidTier: z.boolean(),
   hasPaidPrivileges: z.boolean(),
-  /** Of the caller: 0 admin, 1 member. */
-  role: z.number(),
+  /** Of the caller. */
+  role: z.enum(wireRoles),
   /** Standard base64. */
   salt: z.string(),
   membersCount: z.number(),

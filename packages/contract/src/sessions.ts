@@ -1,7 +1,8 @@
+import { sortDirections } from '@perigee/domain/page'
+import { sessionOrders } from '@perigee/domain/sort-orders'
 import * as z from 'zod/mini'
-import { queryOrderDirection } from './api-keys'
 import { defineCall } from './call'
-import { pageEnvelope, queryInteger, timestamp, uuid } from './fields'
+import { pageEnvelope, queryInteger, queryNumber, timestamp, uuid } from './fields'
 
 export const activeSession = z.object({
   id: z.string(),
@@ -14,8 +15,6 @@ export const activeSession = z.object({
 })
 export type ActiveSession = z.output<typeof activeSession>
 
-/** Sort fields: 1 user agent, 2 expiry. */
-const sessionOrder = z.pipe(queryInteger, z.union([z.literal(1), z.literal(2)]))
 const { search: _, ...envelope } = pageEnvelope
 
 /** The places where an account is logged in. */
@@ -27,8 +26,8 @@ export const sessions = {
     query: z.object({
       limit: queryInteger,
       page: queryInteger,
-      order: sessionOrder,
-      orderDirection: queryOrderDirection,
+      order: queryNumber(sessionOrders),
+      orderDirection: queryNumber(sortDirections),
     }),
     response: z.object({ sessions: z.array(activeSession), ...envelope }),
     fallback: 'Can not get user sessions',

@@ -15,20 +15,20 @@ export interface TierLimits {
 }
 
 const names: Record<AccountKind, string> = {
-  0: 'Free Trial',
-  1: 'Pro Account',
-  2: 'Not-For-Resale',
-  3: 'Member Account',
+  [accountKinds.free]: 'Free Trial',
+  [accountKinds.paid]: 'Pro Account',
+  [accountKinds.notForResale]: 'Not-For-Resale',
+  [accountKinds.member]: 'Member Account',
 }
 
 const free: TierLimits = { projects: 1, storage: 25 * GB, bandwidth: 25 * GB, segments: 10_000 }
 
 /** What a new account and each of its projects start with. Members own no projects. */
 export const tierLimits: Record<AccountKind, TierLimits> = {
-  0: free,
-  1: { projects: 3, storage: 100 * TB, bandwidth: 150 * TB, segments: 100_000_000 },
-  2: { projects: 1, storage: 10 * TB, bandwidth: 15 * TB, segments: 10_000_000 },
-  3: { ...free, projects: 0 },
+  [accountKinds.free]: free,
+  [accountKinds.paid]: { projects: 3, storage: 100 * TB, bandwidth: 150 * TB, segments: 100_000_000 },
+  [accountKinds.notForResale]: { projects: 1, storage: 10 * TB, bandwidth: 15 * TB, segments: 10_000_000 },
+  [accountKinds.member]: { ...free, projects: 0 },
 }
 
 export const isAccountKind = (value: number): value is AccountKind => value in names

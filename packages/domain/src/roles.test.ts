@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleOf } from './roles'
+import { roleOf, type WireRole } from './roles'
 
 it.each([
   ['u1', 0, 'owner'],
@@ -8,5 +8,5 @@ it.each([
   ['u2', 7, 'admin'],
   ['u2', 1, 'member'],
 ])('user %s with role number %d is %s of the project of u1', (userId, wireRole, role) => {
-  expect(roleOf({ userId, wireRole }, { ownerId: 'u1' })).toBe(role)
+  expect(roleOf({ userId, wireRole: wireRole as WireRole }, { ownerId: 'u1' })).toBe(role)
 })

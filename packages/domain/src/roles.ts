@@ -3,8 +3,9 @@ export type DisplayRole = 'Owner' | 'Admin' | 'Member' | 'Invited' | 'Invite Exp
 
 /** As memberships store it and the wire carries it; the owner is an admin there. */
 export const wireRoles = { admin: 0, member: 1 } as const
+export type WireRole = (typeof wireRoles)[keyof typeof wireRoles]
 
-export const roleOf = (person: { userId: string; wireRole: number }, project: { ownerId: string }): Role => {
+export const roleOf = (person: { userId: string; wireRole: WireRole }, project: { ownerId: string }): Role => {
   if (person.userId === project.ownerId) return 'owner'
   return person.wireRole === wireRoles.member ? 'member' : 'admin'
 }

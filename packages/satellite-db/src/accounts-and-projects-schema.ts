@@ -1,3 +1,5 @@
+import type { WireRole } from '@perigee/domain/roles'
+import type { Versioning } from '@perigee/domain/versioning'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -155,8 +157,8 @@ export interface ProjectsTable {
   /** Of that key. */
   passphrase_key_id: string | null
   placement: Generated<number>
-  /** How new buckets start; see the domain's `versioning`. */
-  default_versioning: Generated<number>
+  /** How new buckets start. */
+  default_versioning: Generated<Versioning>
   /** Limits of the account's tier, in bytes and segments. */
   storage_limit: number
   bandwidth_limit: number
@@ -177,7 +179,7 @@ export interface ProjectMembersTable {
   project_id: number
   user_id: UserId
   /** See the domain's `wireRoles`. */
-  role: number
+  role: WireRole
   created_at: CreatedAt
 }
 

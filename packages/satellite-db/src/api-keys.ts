@@ -1,3 +1,5 @@
+import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
+import type { WireRole } from '@perigee/domain/roles'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { type Insertable, type OrderByDirection, sql } from 'kysely'
@@ -11,7 +13,7 @@ export interface ListApiKeys {
   search: string
   /** Keys whose names start so are left out. */
   hiddenPrefix: string
-  order: 'name' | 'createdAt' | 'creatorEmail'
+  order: ApiKeyOrder
   direction: OrderByDirection
   limit: number
   offset: number
@@ -58,7 +60,7 @@ export async function listApiKeys(
 const orders = {
   name: sql`lower(k.name)`,
   createdAt: sql`k.created_at`,
-  creatorEmail: sql`lower(coalesce(u.email, ''))`,
+  creator: sql`lower(coalesce(u.email, ''))`,
 }
 
 function matchingKeys(db: SatelliteDb, { projectId, search, hiddenPrefix }: ListApiKeys) {
@@ -106,7 +108,7 @@ export interface ApiKeyForMember {
   projectId: ProjectId
   ownerId: UserId
   /** Of the asking member; see the domain's `wireRoles`. */
-  role: number
+  role: WireRole
 }
 
 /** The keys among `ids` that belong to active projects of the user, whichever they are. */

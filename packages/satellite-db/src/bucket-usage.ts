@@ -1,3 +1,4 @@
+import type { BucketOrder } from '@perigee/domain/sort-orders'
 import { type RawBuilder, sql } from 'kysely'
 import { mailbox } from './mailbox'
 import type { BucketRow } from './buckets'
@@ -44,8 +45,6 @@ export async function bucketTotals(
   return rows[0]
 }
 
-export type BucketUsageOrder = 'name' | 'createdAt' | 'creatorEmail' | 'storage' | 'egress' | 'objects' | 'segments'
-
 export interface BucketUsagesQuery {
   projectId: number
   /** Period of the egress. */
@@ -53,7 +52,7 @@ export interface BucketUsagesQuery {
   before: Date
   /** Part of the name or of the creator's e-mail, upper and lower case alike; empty finds all. */
   search: string
-  order: BucketUsageOrder
+  order: BucketOrder
   direction: 'asc' | 'desc'
   limit: number
   offset: number
@@ -62,12 +61,12 @@ export interface BucketUsagesQuery {
 const orders = {
   name: sql`b.name`,
   createdAt: sql`b.created_at`,
-  creatorEmail: mailbox('c.email'),
+  creator: mailbox('c.email'),
   storage: sql`storage`,
-  egress: sql`egress`,
+  download: sql`egress`,
   objects: sql`objects`,
   segments: sql`segments`,
-} satisfies Record<BucketUsageOrder, unknown>
+} satisfies Record<BucketOrder, unknown>
 
 /** One page of a project's buckets with what they hold now; `total` counts all that the search finds. */
 export async function bucketUsages(

@@ -1,3 +1,4 @@
+import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { BucketTag, CorsRule } from '@perigee/contract/store-buckets'
 import type { UserId } from '@perigee/std/brand'
@@ -12,8 +13,8 @@ export interface BucketsTable {
   placement: Generated<number>
   versioning: Generated<BucketVersioning>
   object_lock: Generated<boolean>
-  /** See the domain's `retentionModes`; with either days or years. */
-  default_retention_mode: Generated<number>
+  /** With either days or years. */
+  default_retention_mode: Generated<RetentionMode>
   default_retention_days: number | null
   default_retention_years: number | null
   tags: JSONColumnType<BucketTag[]> | null

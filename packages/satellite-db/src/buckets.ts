@@ -1,3 +1,4 @@
+import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { UserId } from '@perigee/std/brand'
 import type { SatelliteDb } from './schema'
@@ -11,8 +12,7 @@ export interface BucketRow {
   placement: number
   versioning: BucketVersioning
   objectLock: boolean
-  /** See the domain's `retentionModes`. */
-  defaultRetentionMode: number
+  defaultRetentionMode: RetentionMode
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
   /** First product of the User-Agent that made the bucket; empty when unknown. */

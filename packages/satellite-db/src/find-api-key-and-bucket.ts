@@ -1,4 +1,6 @@
-import type { BucketVersioning } from '@perigee/domain/versioning'
+import type { WireRole } from '@perigee/domain/roles'
+import type { RetentionMode } from '@perigee/domain/retention'
+import type { BucketVersioning, Versioning } from '@perigee/domain/versioning'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { sql, type RawBuilder } from 'kysely'
 import type { SatelliteDb } from './schema'
@@ -11,7 +13,7 @@ export interface ApiKeyAndBucket {
   versionBits: number
   createdBy: UserId | null
   /** Of the creator in the project now (see the domain's `wireRoles`); null when they have none any more. */
-  creatorRole: number | null
+  creatorRole: WireRole | null
   projectOwner: UserId
   projectId: number
   publicProjectId: ProjectId
@@ -19,7 +21,7 @@ export interface ApiKeyAndBucket {
   salt: Uint8Array
   /** The project's own placement, for new buckets. */
   placement: number
-  defaultVersioning: number
+  defaultVersioning: Versioning
   bucketLimit: number
   segmentLimit: number
   /** The lower one of the tier's limit and the one that the project's people set. */
@@ -51,7 +53,7 @@ type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   bucketPlacement: number
   versioning: BucketVersioning
   objectLock: boolean
-  defaultRetentionMode: number
+  defaultRetentionMode: RetentionMode
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
   partner: string

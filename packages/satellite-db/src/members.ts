@@ -1,3 +1,4 @@
+import type { WireRole } from '@perigee/domain/roles'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
@@ -7,7 +8,7 @@ import type { SatelliteDb } from './schema'
 
 export interface ProjectOfMember extends ProjectRow {
   /** Of the member; see the domain's `wireRoles`. */
-  role: number
+  role: WireRole
 }
 
 /** An active project as one of its people sees it; a foreign project is like one that does not exist. */

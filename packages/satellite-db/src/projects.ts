@@ -1,3 +1,4 @@
+import type { Versioning } from '@perigee/domain/versioning'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { type Insertable, sql } from 'kysely'
@@ -18,7 +19,7 @@ export interface ProjectRow {
   /** Of the key that seals the managed passphrase; null where people keep their own. */
   passphraseKeyId: string | null
   placement: number
-  defaultVersioning: number
+  defaultVersioning: Versioning
   storageLimit: number
   bandwidthLimit: number
   segmentLimit: number

@@ -1,3 +1,4 @@
+import type { SessionOrder } from '@perigee/domain/sort-orders'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, type OrderByDirection, sql } from 'kysely'
 import type { SessionsTable } from './accounts-and-projects-schema'
@@ -27,7 +28,8 @@ export async function findSession(db: SatelliteDb, idHash: Uint8Array): Promise<
 export interface ListSessions {
   userId: UserId
   now: Date
-  order: 'device' | 'expiresAt'
+  /** The user agent as the console shows it: its device. */
+  order: SessionOrder
   direction: OrderByDirection
   limit: number
   offset: number
@@ -58,7 +60,7 @@ export async function listSessions(
       'created_at as createdAt',
       'expires_at as expiresAt',
     ])
-    .orderBy(order === 'device' ? sql`lower(coalesce(device, user_agent))` : sql`expires_at`, direction)
+    .orderBy(order === 'userAgent' ? sql`lower(coalesce(device, user_agent))` : sql`expires_at`, direction)
     .orderBy('public_id', direction)
     .limit(limit)
     .offset(offset)

@@ -1,3 +1,4 @@
+import { wireRoles } from '@perigee/domain/roles'
 import { isRefusal } from '@perigee/contract/refusal'
 import type { StoreCaller } from '@perigee/contract/store'
 import { addCaveat, type ApiKey } from '@perigee/grants/api-key'
@@ -98,9 +99,9 @@ describe('buckets', () => {
   })
 
   it.each([
-    { role: 1, madeBy: 'themselves', allowed: true },
-    { role: 1, madeBy: 'the owner', allowed: false },
-    { role: 0, madeBy: 'the owner', allowed: true },
+    { role: wireRoles.member, madeBy: 'themselves', allowed: true },
+    { role: wireRoles.member, madeBy: 'the owner', allowed: false },
+    { role: wireRoles.admin, madeBy: 'the owner', allowed: true },
   ])('made by $madeBy, key of a member with role $role: removed = $allowed', async ({ role, madeBy, allowed }) => {
     const member = await aUser(test.db)
     await test.db

@@ -121,7 +121,7 @@ describe('usage', () => {
     }
     const ask = async (
       search: string,
-      order: 'name' | 'storage' | 'creatorEmail',
+      order: 'name' | 'storage' | 'creator',
       direction: 'asc' | 'desc',
       offset = 0,
     ) => {

@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import type { Account } from '@perigee/contract/account'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { day } from '@perigee/std/durations'
@@ -28,7 +29,7 @@ const config = aConfig()
 const brand = { ...config.brand, upgradeURL: 'https://example.test/upgrade' }
 let satellite: Satellite
 
-const kindInfo = { value: 0, name: 'Free Trial', hasPaidPrivileges: false }
+const kindInfo = { value: accountKinds.free, name: 'Free Trial', hasPaidPrivileges: false }
 const ended = (grace = 0): Partial<Account> => ({
   kindInfo,
   trialExpiration: new Date(Date.now() - 5 * day).toISOString(),

@@ -1,3 +1,4 @@
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import type { Config } from '../load-config'
 import { serviceNames, type ServiceName } from '../services/service-names'
 import { answersAs } from './ask-service'
@@ -17,7 +18,7 @@ const checkServicePort = ({ ports, settings }: Config, name: ServiceName) =>
     name,
     host: name === 'outbox' ? '127.0.0.1' : settings.api.bind,
     port: ports[name],
-    variables: [`PERIGEE_${name.toUpperCase()}_PORT`, 'PERIGEE_BIND'],
+    variables: [`PERIGEE_${name.toUpperCase()}_PORT`, sharedSettings.bind.env],
     isIt: (url) => answersAs(name, url),
   })
 

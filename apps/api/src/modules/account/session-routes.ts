@@ -1,12 +1,9 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@perigee/accounts/sessions/own-sessions'
 import { type ActiveSession, sessions } from '@perigee/contract/sessions'
-import { sortDirections } from '@perigee/domain/page'
+import { directionWord, orderWord, sessionOrders } from '@perigee/domain/sort-orders'
 import type { ListedSession } from '@perigee/satellite-db/sessions'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
-
-/** The device is the user agent as the console shows it. */
-const orders = { 1: 'device', 2: 'expiresAt' } as const
 
 const presentSession = (listed: ListedSession & { isCurrent: boolean }): ActiveSession => ({
   id: listed.publicId,
@@ -20,8 +17,8 @@ const presentSession = (listed: ListedSession & { isCurrent: boolean }): ActiveS
 export const sessionRoutes = (deps: Deps) => [
   implement(sessions.list, async ({ session, query }) => {
     const { order, orderDirection, limit, page } = query
-    const direction = orderDirection === sortDirections.asc ? 'asc' : 'desc'
-    const found = await listOwnSessions(deps, session, { order: orders[order], direction, limit, page })
+    const by = { order: orderWord(sessionOrders, order), direction: directionWord(orderDirection) }
+    const found = await listOwnSessions(deps, session, { ...by, limit, page })
     return { ...found, sessions: found.sessions.map(presentSession), order, orderDirection }
   }),
 

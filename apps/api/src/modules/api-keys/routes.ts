@@ -1,5 +1,5 @@
 import { apiKeys } from '@perigee/contract/api-keys'
-import { sortDirections } from '@perigee/domain/page'
+import { apiKeyOrders, directionWord, orderWord } from '@perigee/domain/sort-orders'
 import { createApiKeyOfProject } from '@perigee/projects/api-keys/create-api-key'
 import { deleteApiKeyByName, deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
 import { listApiKeysPage, readApiKeyNames } from '@perigee/projects/api-keys/list-api-keys'
@@ -7,9 +7,6 @@ import { namedProject } from '../projects/named-project'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
 import { presentApiKey } from './present-api-key'
-
-/** By the number that the wire uses. */
-const orders = { 1: 'name', 2: 'createdAt', 3: 'creatorEmail' } as const
 
 export const apiKeyRoutes = (deps: Deps) => {
   return [
@@ -24,8 +21,8 @@ export const apiKeyRoutes = (deps: Deps) => {
         search,
         limit,
         page,
-        order: orders[order],
-        direction: orderDirection === sortDirections.asc ? ('asc' as const) : ('desc' as const),
+        order: orderWord(apiKeyOrders, order),
+        direction: directionWord(orderDirection),
       }),
       present: ({ keys, page }, { query: { search, order, orderDirection } }) => ({
         apiKeys: keys.map(presentApiKey),

@@ -1,7 +1,6 @@
 import { buckets } from '@perigee/contract/buckets'
-import { commonRefusals } from '@perigee/contract/refusals/common'
-import { sortDirections } from '@perigee/domain/page'
-import { type BucketUsageQuery, listBucketUsage, readBucketTotals } from '@perigee/projects/buckets/bucket-usage'
+import { bucketOrders, directionWord, orderWord } from '@perigee/domain/sort-orders'
+import { listBucketUsage, readBucketTotals } from '@perigee/projects/buckets/bucket-usage'
 import { readBuckets, readPlacements } from '@perigee/projects/buckets/list-buckets'
 import { namedProject } from '../projects/named-project'
 import type { Deps } from '../../deps'
@@ -20,8 +19,8 @@ export const bucketRoutes = (deps: Deps) => {
         search,
         limit,
         page,
-        order: orderOf(order ?? 1),
-        direction: orderDirection === sortDirections.desc ? ('desc' as const) : ('asc' as const),
+        order: orderWord(bucketOrders, order ?? bucketOrders.name),
+        direction: directionWord(orderDirection),
       }),
       present: ({ rows, page }, { query: { projectID: projectId, since, before, search } }) => ({
         bucketUsages: rows.map((row) => presentBucketUsage(row, { projectId, placements, since, before })),
@@ -50,21 +49,4 @@ export const bucketRoutes = (deps: Deps) => {
       input: ({ query }) => ({ projectId: query.projectID }),
     }),
   ]
-}
-
-/** By the number that the wire uses, from 1. */
-const orders: readonly BucketUsageQuery['order'][] = [
-  'name',
-  'createdAt',
-  'creatorEmail',
-  'storage',
-  'egress',
-  'objects',
-  'segments',
-]
-
-function orderOf(number: number): BucketUsageQuery['order'] {
-  const order = orders[number - 1]
-  if (order === undefined) throw commonRefusals.invalidInput('There is no such order.')
-  return order
 }

@@ -1,17 +1,12 @@
 import { apiKeys } from '@perigee/contract/api-keys'
+import { sortDirections } from '@perigee/domain/page'
+import { type ApiKeyOrder, apiKeyOrders } from '@perigee/domain/sort-orders'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiKeysRoot } from './api-key-names'
 import type { ListCursor } from '@/components/data-table/list-page'
 import { call } from '@/lib/call'
 
-/** Numbers of the wire. */
-export const accessOrder = { name: '1', createdAt: '2', creator: '3' } as const
-export type AccessOrder = keyof typeof accessOrder
-
-/** First the usual one. */
-export const accessOrders: readonly [AccessOrder, ...AccessOrder[]] = ['name', 'createdAt', 'creator']
-
-export type AccessCursor = ListCursor<AccessOrder>
+export type AccessCursor = ListCursor<ApiKeyOrder>
 
 export const accessKeyPage = (projectId: string, cursor: AccessCursor) =>
   queryOptions({
@@ -22,8 +17,8 @@ export const accessKeyPage = (projectId: string, cursor: AccessCursor) =>
         search: cursor.search,
         limit: String(cursor.limit),
         page: String(cursor.page),
-        order: accessOrder[cursor.order],
-        orderDirection: cursor.direction === 'asc' ? '1' : '2',
+        order: String(apiKeyOrders[cursor.order]),
+        orderDirection: String(sortDirections[cursor.direction]),
       }
       return call(apiKeys.list, { query, signal })
     },

@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import type { Account, AccountSettings } from '@perigee/contract/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -123,7 +124,10 @@ describe('a new account', () => {
   })
 
   it('of somebody who only joins projects ends at once and gets none', async () => {
-    const account = { fullName: 'Ada', kindInfo: { value: 3, name: 'Member Account', hasPaidPrivileges: false } }
+    const account = {
+      fullName: 'Ada',
+      kindInfo: { value: accountKinds.member, name: 'Member Account', hasPaidPrivileges: false },
+    }
     const { router, user } = begin({ account })
     await goOn(await dialog(/Set up your account/), user)
     const complete = await dialog(/You are now ready/)

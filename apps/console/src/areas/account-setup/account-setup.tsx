@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '@/lib/account'
@@ -10,9 +11,6 @@ import { type Facts, resume, type State } from './setup'
 const AccountSetupDialog = lazy(() =>
   import('./account-setup-dialog').then((module) => ({ default: module.AccountSetupDialog })),
 )
-
-/** Kind of an account that belongs to projects of others only. */
-const memberKind = 3
 
 /** The full-screen dialog in which a new account is set up, until that is done. Decides once, when it is first drawn. */
 export function AccountSetup() {
@@ -28,7 +26,7 @@ export function AccountSetup() {
       pricingPlans: false,
       managedEncryption: managesEncryption(config),
       hasProjects: projects.length > 0,
-      member: account.kindInfo.value === memberKind,
+      member: account.kindInfo.value === accountKinds.member,
       maxNameLength: config.maxNameCharacters,
     }
     const state = resume(settings, account, facts)

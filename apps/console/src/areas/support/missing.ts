@@ -1,6 +1,6 @@
 import { required } from '@perigee/domain/text-rules'
 
-/** 'Required' for each of the named fields that is empty. */
+/** A message for each of the named fields that is empty. */
 export function missing<Name extends string>(
   values: Record<Name, string>,
   names: readonly Name[],

@@ -1,10 +1,11 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { day } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import { anAccount } from '@/testing/builders'
 import { concernsTrial, isBlockedByTrial, trialInfo, trialTexts } from './trial'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const kindInfo = { value: 0, name: 'Free Trial', hasPaidPrivileges: false }
+const kindInfo = { value: accountKinds.free, name: 'Free Trial', hasPaidPrivileges: false }
 const freezeStatus = { ...anAccount().freezeStatus, trialExpiredFrozen: true }
 const free = anAccount({ kindInfo })
 const endingIn = (days: number) => ({ ...free, trialExpiration: new Date(now.getTime() + days * day).toISOString() })

@@ -7,7 +7,8 @@ import { TableFrame } from '@/components/data-table/table-frame'
 import { showDate } from '@/lib/show-date'
 import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
-import type { AccessCursor, AccessOrder } from '../queries'
+import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
+import type { AccessCursor } from '../queries'
 
 export interface AccessKeyListProps {
   /** Absent while the first page is on its way. */
@@ -18,10 +19,10 @@ export interface AccessKeyListProps {
 interface Props extends AccessKeyListProps {
   cursor: AccessCursor
   busy: boolean
-  onSort: (order: AccessOrder, direction: AccessCursor['direction']) => void
+  onSort: (order: ApiKeyOrder, direction: AccessCursor['direction']) => void
 }
 
-const columns: readonly { order: AccessOrder; title: string; className?: string }[] = [
+const columns: readonly { order: ApiKeyOrder; title: string; className?: string }[] = [
   { order: 'name', title: 'Name' },
   { order: 'createdAt', title: 'Date Created' },
   { order: 'creator', title: 'Created By', className: 'mantine-visible-from-sm' },

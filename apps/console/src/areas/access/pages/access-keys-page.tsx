@@ -15,13 +15,14 @@ import { useTrialGate } from '@/areas/trial/public'
 import { AccessKeyCards } from './access-key-cards'
 import { AccessKeyTable } from './access-key-table'
 import { DeleteAccessDialog } from '../dialogs/delete-access-dialog'
-import { accessKeyPage, accessOrders } from '../queries'
+import { apiKeyOrders, orderWords } from '@perigee/domain/sort-orders'
+import { accessKeyPage } from '../queries'
 
 type OpenDialog = { kind: 'new' } | { kind: 'delete' | 'cannotDelete'; key: ApiKeyInfo }
 
 export function AccessKeysPage() {
   const project = useProject()
-  const { cursor, move } = useListCursor(accessOrders)
+  const { cursor, move } = useListCursor(orderWords(apiKeyOrders))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(accessKeyPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'accessKey.delete')

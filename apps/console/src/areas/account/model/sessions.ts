@@ -1,11 +1,9 @@
 import { sessions } from '@perigee/contract/sessions'
+import { sortDirections } from '@perigee/domain/page'
+import { type SessionOrder, sessionOrders } from '@perigee/domain/sort-orders'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { securityKey } from '@/lib/account'
 import { call } from '@/lib/call'
-
-/** Numbers of the wire. */
-const orders = { userAgent: '1', expiresAt: '2' } as const
-export type SessionOrder = keyof typeof orders
 
 export interface SessionCursor {
   /** From 1. */
@@ -23,8 +21,8 @@ export const sessionPage = ({ page, limit, order, direction }: SessionCursor) =>
         query: {
           page: String(page),
           limit: String(limit),
-          order: orders[order],
-          orderDirection: direction === 'asc' ? '1' : '2',
+          order: String(sessionOrders[order]),
+          orderDirection: String(sortDirections[direction]),
         },
         signal,
       }),

@@ -6,7 +6,8 @@ import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { timeText } from '@/lib/date-text'
 import { deviceText } from '@perigee/domain/device-text'
-import type { SessionCursor, SessionOrder } from '../model/sessions'
+import type { SessionOrder } from '@perigee/domain/sort-orders'
+import type { SessionCursor } from '../model/sessions'
 
 interface Props {
   /** Absent while the first page is on its way. */

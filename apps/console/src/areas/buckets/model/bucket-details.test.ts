@@ -11,7 +11,7 @@ describe('the details of a bucket', () => {
     [1, 'Unversioned'],
     [2, 'Enabled'],
     [3, 'Suspended'],
-  ])('versioning %i is %s', (versioning, text) => {
+  ] as const)('versioning %i is %s', (versioning, text) => {
     expect(detail({ versioning }, 'Versioning')).toBe(text)
   })
 
@@ -19,7 +19,7 @@ describe('the details of a bucket', () => {
     [0, 'Not Set'],
     [1, 'Compliance'],
     [2, 'Governance'],
-  ])('retention mode %i is %s', (defaultRetentionMode, text) => {
+  ] as const)('retention mode %i is %s', (defaultRetentionMode, text) => {
     expect(detail({ defaultRetentionMode }, 'Default Retention Mode')).toBe(text)
   })
 

@@ -1,9 +1,20 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
+import { retentionModes } from '@perigee/domain/retention'
+import { versioning } from '@perigee/domain/versioning'
 import { showDate, showMoment } from '@/lib/show-date'
 
-const versioningTexts = ['Not Supported', 'Unversioned', 'Enabled', 'Suspended']
+const versioningTexts: Record<BucketUsage['versioning'], string> = {
+  [versioning.notSupported]: 'Not Supported',
+  [versioning.unversioned]: 'Unversioned',
+  [versioning.enabled]: 'Enabled',
+  [versioning.suspended]: 'Suspended',
+}
 
-const retentionMode = (mode: number): string => (mode === 0 ? 'Not Set' : mode === 1 ? 'Compliance' : 'Governance')
+const retentionTexts: Record<BucketUsage['defaultRetentionMode'], string> = {
+  [retentionModes.none]: 'Not Set',
+  [retentionModes.compliance]: 'Compliance',
+  [retentionModes.governance]: 'Governance',
+}
 
 function retentionPeriod({ defaultRetentionDays: days, defaultRetentionYears: years }: BucketUsage): string {
   if (days) return `${days} ${days === 1 ? 'day' : 'days'}`
@@ -20,9 +31,9 @@ export function bucketDetails(bucket: BucketUsage): [name: string, value: string
     ['Storage', `${bucket.storage.toLocaleString('en', { maximumFractionDigits: 9 })} GB`],
     ['Location', bucket.location],
     ['Default Placement', String(bucket.defaultPlacement)],
-    ['Versioning', versioningTexts[bucket.versioning] ?? 'Not Supported'],
+    ['Versioning', versioningTexts[bucket.versioning]],
     ['Object Lock', bucket.objectLockEnabled ? 'Enabled' : 'Disabled'],
-    ['Default Retention Mode', retentionMode(bucket.defaultRetentionMode)],
+    ['Default Retention Mode', retentionTexts[bucket.defaultRetentionMode]],
     ['Default Retention Period', retentionPeriod(bucket)],
     ['Date Created', showDate(bucket.createdAt)],
     ['Last Updated', showMoment(bucket.before)],

@@ -3,7 +3,7 @@ import type { BucketUsage } from '@perigee/contract/buckets'
 import { byteText } from '@perigee/domain/byte-text'
 import { GB } from '@perigee/std/units'
 import { showDate } from '@/lib/show-date'
-import type { BucketOrder } from './queries'
+import type { BucketOrder } from '@perigee/domain/sort-orders'
 
 export type Column = {
   title: string

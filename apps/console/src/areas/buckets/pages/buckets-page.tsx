@@ -17,12 +17,13 @@ import { BucketTable } from './bucket-table'
 import { bucketActions } from '../model/bucket-actions'
 import { columnsFor } from '../model/columns'
 import { useBucketsBeingDeleted } from '../model/use-delete-bucket'
-import { bucketOrders, bucketPage } from '../model/queries'
+import { bucketOrders, orderWords } from '@perigee/domain/sort-orders'
+import { bucketPage } from '../model/queries'
 
 export function BucketsPage() {
   const project = useProject()
   const config = useConfig()
-  const { cursor, move } = useListCursor(bucketOrders)
+  const { cursor, move } = useListCursor(orderWords(bucketOrders))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(bucketPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'bucket.delete')

@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +12,7 @@ import { aBucket, listed, storageAnswers } from '@/testing/storage-answers'
 
 const id = '00010203-0405-0607-0809-0a0b0c0d0e0f' as never
 const trial = {
-  kindInfo: { value: 0, name: 'Free Trial', hasPaidPrivileges: false },
+  kindInfo: { value: accountKinds.free, name: 'Free Trial', hasPaidPrivileges: false },
   freezeStatus: { frozen: false, warned: false, trialExpiredFrozen: true, trialExpirationGracePeriod: 0 },
 }
 const user = userEvent.setup({ delay: null })

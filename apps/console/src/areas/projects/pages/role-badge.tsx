@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { type DisplayRole, roleOf } from '@perigee/domain/roles'
+import { type DisplayRole, roleOf, wireRoles } from '@perigee/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '@/lib/account'
 import { projectConfigQuery } from '@/lib/project-config'
@@ -20,7 +20,7 @@ export function RoleBadge({ project }: { project: ConsoleProject }) {
   const own = project.ownerId === userId
   const { data } = useQuery({ ...projectConfigQuery(project.id), enabled: !own })
   if (!own && !data) return null
-  const role = names[roleOf({ userId, wireRole: data?.role ?? 0 }, project)]
+  const role = names[roleOf({ userId, wireRole: data?.role ?? wireRoles.admin }, project)]
   return (
     <Badge variant="light" color={colors[role]} miw="max-content">
       {role}
