@@ -3,7 +3,7 @@ import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { satelliteHoldings, tablesThatEnd } from './holdings'
-import { mailbox } from './mailbox'
+import { mailbox } from './users'
 import type { SatelliteDb } from './schema'
 
 /** Accounts that were marked for deletion before a time, longest first. */

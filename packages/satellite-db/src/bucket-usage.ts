@@ -1,6 +1,6 @@
 import type { BucketOrder } from '@perigee/domain/sort-orders'
 import { type RawBuilder, sql } from 'kysely'
-import { mailbox } from './mailbox'
+import { mailbox } from './users'
 import type { BucketRow } from './buckets'
 import type { SatelliteDb } from './schema'
 

@@ -1,7 +1,7 @@
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
-import { isMailbox, mailbox } from './mailbox'
+import { isMailbox, mailbox } from './users'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 import type { PendingSignupsTable, SignupProfile } from './signups-schema'
 

@@ -1,7 +1,6 @@
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
-import { isMailbox, mailbox } from './mailbox'
 import type { UserSettingsTable, UsersTable } from './accounts-and-projects-schema'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 
@@ -69,6 +68,12 @@ export const userColumns = [
 
 /** A literal, as the partial index on addresses needs it. */
 const deleted = sql.lit(userStatus.deleted)
+
+/** An address as mailboxes are compared: without regard to case. Unique index and indexes have this very expression. */
+export const mailbox = (column: string) => sql<string>`lower(${sql.ref(column)})`
+
+/** Whether a column holds this address, in any spelling of the same mailbox. */
+export const isMailbox = (column: string, email: string) => sql<boolean>`${mailbox(column)} = lower(${email})`
 
 const users = (db: SatelliteDb) =>
   db.selectFrom('satellite.users as u').select(userColumns).where('u.status', '<>', deleted)
