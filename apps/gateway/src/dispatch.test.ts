@@ -2,7 +2,7 @@ import type { BucketName } from '@perigee/std/brand'
 import { describe, expect, it } from 'vitest'
 import type { Matches } from './operation'
 import { createDispatch } from './dispatch'
-import { operations } from './operations/index'
+import { operations } from './operations/all'
 
 const operation = (name: string, matches: Matches) => ({
   name,

@@ -4,7 +4,7 @@ import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content
 import { minute, second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** Room for the longest URL beside the headers, which have their own limit. */
@@ -32,6 +32,7 @@ export function createGatewayServer(
   })
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     response.on('finish', () => takeRest(request))
+    request.socket.destroySoon = () => closeAfterRest(request)
     response.on('timeout', (socket: Socket) => {
       // Nothing moves because an answer is being worked on: that is not the client's idleness.
       if (request.complete && !response.headersSent) socket.setTimeout(idleTimeout)
@@ -48,6 +49,18 @@ export function createGatewayServer(
   server.on('clientError', refuse)
   server.timeout = idleTimeout
   return server
+}
+
+/**
+ * In place of Node's way to close a connection after its last answer: bytes that nobody reads would make the network
+ * throw the answer away, before a client that is still sending has read it.
+ */
+function closeAfterRest(request: IncomingMessage): void {
+  const { socket, complete, headers } = request
+  // one that waits to be asked for its body sends none
+  if (complete || headers.expect !== undefined) return Socket.prototype.destroySoon.call(socket)
+  socket.end()
+  request.once('close', () => socket.destroy())
 }
 
 function takeRest(request: IncomingMessage): void {

@@ -3,6 +3,7 @@ import { addCaveat, type ApiKey } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { utf8 } from '@perigee/std/bytes'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -294,6 +295,24 @@ it('serves many requests over one connection, refused uploads among them', async
     expect((await failureOf(client.send(tooLarge))).code).toBe('EntityTooLarge')
     await client.send(new PutObjectCommand({ Bucket, Key: 'small', Body: 'x' }))
   }
+})
+
+it('takes the rest of a refused body also from a client whose connection ends with it', async () => {
+  const { hostname, port } = new URL(gateway().url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const size = 200_000
+  const head = [`PUT /wire/refused HTTP/1.1`, `Host: ${host()}`, `Content-Length: ${size}`, 'Connection: close']
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  await once(socket, 'end')
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+
+  // a connection that is gone would answer the first piece with a reset
+  for (let sent = 0; sent < size; sent += 1000) await new Promise((resolve) => socket.write('x'.repeat(1000), resolve))
+  socket.end()
+  await once(socket, 'close')
+  expect(socket.errored).toBeNull()
 })
 
 describe('a key of the customer', () => {

@@ -1,5 +1,6 @@
 import { S3Error } from '@perigee/s3/errors'
 import { s3Operation, type Method, type Operation } from '../operation'
+import * as supported from './supported'
 
 /** Query parameters by which S3 names parts of a bucket or an object. */
 const parts = {
@@ -26,10 +27,15 @@ const refusal = (method: Method, resource: 'bucket' | 'object', subresource: str
   })
 
 /** Refuses what S3 has and none of `operations` does, so that it is taken for nothing else. */
-export function unsupportedBeside(operations: readonly Operation[]): Operation[] {
+function unsupportedBeside(operations: readonly Operation[]): Operation[] {
   const taken = new Set(operations.map(({ matches }) => `${matches.method} ${matches.resource}?${matches.subresource}`))
   return (['bucket', 'object'] as const)
     .flatMap((resource) => parts[resource].map((part) => [resource, part] as const))
     .flatMap(([resource, part]) => methods.map((method) => refusal(method, resource, part)))
     .filter(({ name }) => !taken.has(name))
 }
+
+const done: readonly Operation[] = Object.values(supported).flat()
+
+/** Everything the gateway answers. */
+export const operations: readonly Operation[] = [...done, ...unsupportedBeside(done)]
