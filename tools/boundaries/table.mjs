@@ -306,6 +306,24 @@ export const rules = [
     exceptTypes: true,
     advice:
       'A route parses, calls a use case and presents what comes: of the database it knows the types of rows alone.',
+    name: 'api-floors',
+    from: '^apps/api/src/(?!modules/|jobs/|create-app\\.ts$|index\\.ts$)',
+    to: '^apps/api/src/(modules/|jobs/|create-app\\.ts$|index\\.ts$)',
+    advice:
+      'Settings, platform, sessions and pages stand below the modules and know none of them; create-app puts all together.',
+  },
+  {
+    name: 'api-modules-apart',
+    from: '^apps/api/src/modules/([^/]+)/',
+    to: '^apps/api/src/modules/(?!$1/)',
+    advice: 'What two modules need is a use case, or stands below them: in session, pages or platform.',
+  },
+  {
+    name: 'server-uses-apps-in-public',
+    from: '^apps/server/src/',
+    to: '^apps/(api|auth|gateway|linkshare)/src/(?!(index|settings|operator|migrations/index)\\.ts$)',
+    advice:
+      'The composition root and the commands start apps, read their settings and apply their migrations. What a command does is a use case of a package, or the operator.ts of the app.',
   },
   {
     name: 'console-floors',

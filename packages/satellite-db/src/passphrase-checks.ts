@@ -1,6 +1,7 @@
 import { compareBytes } from '@perigee/std/bytes'
 import type { Kysely } from 'kysely'
 import type { SatelliteDb, SatelliteSchema } from './schema'
+import { transact } from './transact'
 
 /** Oldest first. */
 export async function listPassphraseChecks(db: SatelliteDb, projectId: number): Promise<Uint8Array[]> {
@@ -27,7 +28,7 @@ export async function addPassphraseCheck(
   db: Kysely<SatelliteSchema>,
   { projectId, value, atMost, now }: Given,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await trx.selectFrom('satellite.projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
     const known = await trx
       .selectFrom('satellite.passphrase_checks')

@@ -1,6 +1,7 @@
 import { hour } from '@perigee/std/durations'
 import { type Kysely, sql } from 'kysely'
 import type { SatelliteDb, SatelliteSchema } from './schema'
+import { transact } from './transact'
 
 /** A change; negative numbers take away. */
 export interface UsageChange {
@@ -97,7 +98,7 @@ export async function takeTally(
 }
 
 async function tallyPage(db: Kysely<SatelliteSchema>, { after, at }: { after: number; at: Date }): Promise<Page> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('perigee tally', 0))`.execute(trx)
     const { rows } = await sql<Page>`
       with page as (

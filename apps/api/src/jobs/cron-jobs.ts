@@ -5,14 +5,14 @@ import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
 import { freezeAccounts } from '@perigee/accounts/freezes/freeze-accounts'
 import {
   purgeActivity,
-  purgeBrowserKeys,
   purgeCaptchas,
   purgeMailCounts,
   purgePasskeyChallenges,
   purgeResetTokens,
   purgeSessions,
   purgeSignups,
-} from './purge'
+} from '@perigee/accounts/administration/purge-expired'
+import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
 import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
 

@@ -6,12 +6,12 @@ import { aProject, aRegistration, aUser, anAccessKey, anAccount } from '../testi
 import { startApi } from '../testing/start-api'
 import {
   purgeActivity,
-  purgeBrowserKeys,
   purgeMailCounts,
   purgeResetTokens,
   purgeSessions,
   purgeSignups,
-} from './purge'
+} from '@perigee/accounts/administration/purge-expired'
+import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
 
 const api = await startApi()
 const { deps, clock } = api

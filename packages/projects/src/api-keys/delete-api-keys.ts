@@ -7,11 +7,13 @@ import {
   type ApiKeyForMember,
   deleteApiKeyByHead,
   deleteApiKeys,
+  deleteOldApiKeys,
   findApiKeyForMember,
   findApiKeysForMember,
 } from '@perigee/satellite-db/api-keys'
 import type { ProjectId } from '@perigee/std/brand'
 import type { ProjectsContext } from '../context'
+import type { ProjectSettings } from '../settings'
 
 type Needs = Pick<ProjectsContext, 'db'>
 
@@ -41,6 +43,20 @@ export const withdrawApiKey = useCase(
   'accessKey.withdraw',
   ({ db }: Needs, _operator, { head }: { head: Uint8Array }) => deleteApiKeyByHead(db, head),
 )
+
+/**
+ * A job: takes keys that the console made for its file browser and whose grants have ended. Safe to run at any time.
+ * @returns how many went
+ */
+export const purgeBrowserKeys = ({ db, clock, settings }: PurgeNeeds): Promise<number> =>
+  deleteOldApiKeys(db, {
+    prefix: settings.browserKeyPrefix,
+    before: new Date(clock().getTime() - settings.browserKeyLifetime),
+  })
+
+interface PurgeNeeds extends Pick<ProjectsContext, 'db' | 'clock'> {
+  settings: Pick<ProjectSettings, 'browserKeyPrefix' | 'browserKeyLifetime'>
+}
 
 const judged = (userId: Person['user']['id'], key: ApiKeyForMember): Target & { id: string } => ({
   id: key.id,

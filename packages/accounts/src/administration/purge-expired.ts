@@ -1,17 +1,17 @@
 import { verificationCodeLife } from '@perigee/domain/verification-code'
 import { deleteOldActivity } from '@perigee/satellite-db/activity'
-import { deleteOldApiKeys } from '@perigee/satellite-db/api-keys'
 import { deleteOldMailCounts } from '@perigee/satellite-db/mail-counts'
 import { deleteExpiredChallenges } from '@perigee/satellite-db/passkeys'
-import { deleteOldSignups } from '@perigee/satellite-db/sign-ups'
 import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens'
 import { deleteExpiredSessions } from '@perigee/satellite-db/sessions'
+import { deleteOldSignups } from '@perigee/satellite-db/sign-ups'
 import { deleteExpiredCaptchas } from '@perigee/satellite-db/used-captchas'
+import type { Clock } from '@perigee/std/clock'
 import { day } from '@perigee/std/durations'
-import type { Deps } from '../deps'
-import { signupLife } from '@perigee/accounts/sign-up/pending-sign-up'
+import type { AccountsContext } from '../context'
+import { signupLife } from '../sign-up/pending-sign-up'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
+type Needs = Pick<AccountsContext, 'db' | 'clock'>
 
 /** An expired link is still known for a day, so that its owner reads "expired" and not "unknown". */
 const expiredLinkMemory = day
@@ -19,7 +19,7 @@ const expiredLinkMemory = day
 /** How long people can look back at what happened to their account. */
 const activityLife = 365 * day
 
-const ago = (clock: Deps['clock'], millis: number): Date => new Date(clock().getTime() - millis)
+const ago = (clock: Clock, millis: number): Date => new Date(clock().getTime() - millis)
 
 /** Each is safe to run at any time, also on several machines at once; each answers how many rows went. */
 export const purgeSessions = ({ db, clock }: Needs): Promise<number> => deleteExpiredSessions(db, clock())
@@ -37,7 +37,3 @@ export const purgeSignups = ({ db, clock }: Needs): Promise<number> => deleteOld
 export const purgeMailCounts = ({ db, clock }: Needs): Promise<number> => deleteOldMailCounts(db, ago(clock, day))
 
 export const purgeActivity = ({ db, clock }: Needs): Promise<number> => deleteOldActivity(db, ago(clock, activityLife))
-
-/** Keys that the console made for its file browser and whose grants have ended. */
-export const purgeBrowserKeys = ({ db, clock, settings }: Needs): Promise<number> =>
-  deleteOldApiKeys(db, { prefix: settings.browserKeyPrefix, before: ago(clock, settings.browserKeyLifetime) })
