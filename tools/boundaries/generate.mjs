@@ -46,7 +46,7 @@ const ownRules = rules.map(({ name, from, to, reaches, circular, exceptTypes, ad
   comment: advice,
   from: { path: from, pathNot: testFiles },
   to: circular
-    ? { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
+    ? { circular: true }
     : reaches
       ? { path: reaches, reachable: true }
       : { path: to, ...(exceptTypes && { dependencyTypesNot: ['type-only'] }) },

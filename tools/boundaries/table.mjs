@@ -306,6 +306,8 @@ export const rules = [
     exceptTypes: true,
     advice:
       'A route parses, calls a use case and presents what comes: of the database it knows the types of rows alone.',
+  },
+  {
     name: 'api-floors',
     from: '^apps/api/src/(?!modules/|jobs/|create-app\\.ts$|index\\.ts$)',
     to: '^apps/api/src/(modules/|jobs/|create-app\\.ts$|index\\.ts$)',

@@ -3,7 +3,7 @@ import { apiKeyOrders, directionWord, orderWord } from '@perigee/domain/sort-ord
 import { createApiKeyOfProject } from '@perigee/projects/api-keys/create-api-key'
 import { deleteApiKeyByName, deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
 import { listApiKeysPage, readApiKeyNames } from '@perigee/projects/api-keys/list-api-keys'
-import { namedProject } from '../projects/named-project'
+import { namedProject } from '../../session/named-project'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
 import { presentApiKey } from './present-api-key'
