@@ -3,7 +3,7 @@ import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { Placement } from '@perigee/domain/placements'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
-import type { Addresses } from './platform/urls'
+import type { Addresses } from './addresses'
 import type { CookiesOfInstallation } from './session/cookies'
 import type { Settings } from './settings'
 

@@ -1,6 +1,6 @@
 import type { Captcha } from '@perigee/accounts/captcha'
 import type { FastifyInstance } from 'fastify'
-import type { Addresses } from '../platform/urls'
+import type { Addresses } from '../addresses'
 
 /** Whether an address belongs to the API and not to the console's pages. */
 export const isApiPath = (url: string): boolean => /^\/(api|public|sso)(\/|\?|$)/.test(url)

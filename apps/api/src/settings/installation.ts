@@ -1,7 +1,7 @@
 import type { SettingSpecs } from '@perigee/server-kit/settings'
 import { boolean, list, text, url } from '@perigee/server-kit/settings/parsers'
 import { sharedSettings } from '@perigee/server-kit/settings/shared'
-import { color, mailAddress, namedUrl, smtpUrl } from '../platform/setting-parsers'
+import { color, mailAddress, namedUrl, smtpUrl } from './parsers'
 
 /** What people see of the installation and of who runs it. */
 export const installationSettings = {

@@ -1,5 +1,5 @@
 import { withoutEnd } from '@perigee/std/without-end'
-import type { ApiConfig } from '../api-config'
+import type { ApiConfig } from './api-config'
 
 /** Public addresses. */
 export interface Addresses {

@@ -1,9 +1,9 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
-import { responseLife, startHcaptchaSandbox } from '../../testing/hcaptcha-sandbox'
-import { altchaResponse, solveAltcha } from '../../testing/solve-altcha'
-import { startApi } from '../../testing/start-api'
+import { responseLife, startHcaptchaSandbox } from '../testing/hcaptcha-sandbox'
+import { altchaResponse, solveAltcha } from '../testing/solve-altcha'
+import { startApi } from '../testing/start-api'
 import { altcha, challengeLife } from './altcha'
 import { hcaptcha } from './hcaptcha'
 

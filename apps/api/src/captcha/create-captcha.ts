@@ -1,5 +1,5 @@
 import { SettingError } from '@perigee/server-kit/settings'
-import type { Deps } from '../../deps'
+import type { Deps } from '../deps'
 import { altcha } from './altcha'
 import { type Captcha, noCaptcha } from '@perigee/accounts/captcha'
 import { hcaptcha } from './hcaptcha'

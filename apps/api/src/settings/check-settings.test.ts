@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkSettings } from './check-settings'
-import { settings } from './settings'
+import { settings } from '../settings'
 
 const url = { PERIGEE_FEEDBACK_WEBHOOK_URL: 'https://example.test/hook' }
 

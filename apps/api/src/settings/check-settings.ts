@@ -1,5 +1,5 @@
 import { SettingError } from '@perigee/server-kit/settings'
-import type { Settings } from './settings'
+import type { Settings } from '../settings'
 
 /** What no setting can check by itself. @throws SettingError */
 export function checkSettings(settings: Settings): void {
