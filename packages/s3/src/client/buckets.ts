@@ -1,6 +1,8 @@
-import { encodeXml } from '../xml/codec'
+import { encodeXml, decodeXml } from '../xml/codec'
 import { createBucketConfigurationXml } from '../xml/create-bucket-configuration'
 import type { Send } from './send'
+import { listBucketsXml, type BucketEntry } from '../xml/list-buckets'
+import { answerLimits } from './answer-limits'
 
 export const createBucket =
   (send: Send) =>
@@ -21,4 +23,11 @@ export const deleteBucket =
   (send: Send) =>
   async ({ bucket, force = false }: { bucket: string; force?: boolean }): Promise<void> => {
     await send({ method: 'DELETE', bucket, ...(force && { headers: { 'x-minio-force-delete': 'true' } }) })
+  }
+
+export const listBuckets =
+  (send: Send) =>
+  async (options: { signal?: AbortSignal } = {}): Promise<BucketEntry[]> => {
+    const response = await send({ method: 'GET' }, options)
+    return decodeXml(listBucketsXml, await response.text(), answerLimits).buckets
   }

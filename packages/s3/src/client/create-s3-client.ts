@@ -1,14 +1,10 @@
-import { createBucket, deleteBucket, headBucket } from './buckets'
+import { createBucket, deleteBucket, headBucket, listBuckets } from './buckets'
+import { copyObject, listObjectsV2, deleteObject, headObject, presignGet } from './objects'
+import { uploadObject } from './upload-object'
 import { connect, type S3ClientConfig } from './connection'
-import { copyObject } from './copy-object'
 import { deleteObjects } from './delete-objects'
-import { listBuckets } from './list-buckets'
-import { listObjectsV2 } from './list-objects-v2'
-import { deleteObject, headObject } from './objects'
-import { presignGet } from './presign-get'
 import { putObject } from './put-object'
 import { sender } from './send'
-import { uploadObject } from './upload-object'
 
 export type S3Client = ReturnType<typeof createS3Client>
 

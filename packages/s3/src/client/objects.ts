@@ -1,4 +1,10 @@
 import type { Send } from './send'
+import { decodeXml } from '../xml/codec'
+import { copyObjectResultXml } from '../xml/copy-result'
+import { answerLimits } from './answer-limits'
+import { requestPath, type Connection } from './connection'
+import { listObjectsV2Xml, type ListObjectsV2Result } from '../xml/list-objects-v2'
+import { presign } from '../sigv4/sign'
 
 export type ObjectAddress = { bucket: string; key: string }
 export type ObjectHead = {
@@ -33,4 +39,78 @@ export const deleteObject =
   (send: Send) =>
   async ({ bucket, key }: ObjectAddress): Promise<void> => {
     await send({ method: 'DELETE', bucket, key })
+  }
+
+export type CopyObjectInput = {
+  source: ObjectAddress & { versionId?: string }
+  target: ObjectAddress
+  /** Refuses with PreconditionFailed when the target exists. */
+  onlyIfAbsent?: boolean
+  signal?: AbortSignal
+}
+
+/** Copies an object within the service, metadata and all. */
+export const copyObject =
+  (send: Send) =>
+  async ({ source, target, onlyIfAbsent = false, signal }: CopyObjectInput): Promise<{ etag: string }> => {
+    const version = source.versionId === undefined ? '' : `?versionId=${source.versionId}`
+    const headers = {
+      'x-amz-copy-source': requestPath(source) + version,
+      ...(onlyIfAbsent && { 'if-none-match': '*' }),
+    }
+    const response = await send({ method: 'PUT', ...target, headers }, { signal })
+    return decodeXml(copyObjectResultXml, await response.text(), answerLimits)
+  }
+
+export type ListObjectsV2Input = {
+  bucket: string
+  prefix?: string
+  delimiter?: string
+  continuationToken?: string
+  startAfter?: string
+  maxKeys?: number
+  signal?: AbortSignal
+}
+
+/** One page. Names are asked for percent-encoded, so every key survives the XML. */
+export const listObjectsV2 =
+  (send: Send) =>
+  async ({ bucket, signal, ...input }: ListObjectsV2Input): Promise<ListObjectsV2Result> => {
+    const parameters: readonly (readonly [string, string | number | undefined])[] = [
+      ['list-type', '2'],
+      ['encoding-type', 'url'],
+      ['prefix', input.prefix],
+      ['delimiter', input.delimiter],
+      ['continuation-token', input.continuationToken],
+      ['start-after', input.startAfter],
+      ['max-keys', input.maxKeys],
+    ]
+    const query = parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
+    const response = await send({ method: 'GET', bucket, query }, { signal })
+    return decodeXml(listObjectsV2Xml, await response.text(), answerLimits)
+  }
+
+export type PresignGetInput = {
+  bucket: string
+  key: string
+  /** Life in seconds, at most seven days. */
+  expires: number
+  responseContentDisposition?: string
+  responseContentType?: string
+}
+
+/** A URL that downloads the object without further credentials until it expires: guard it like a secret. */
+export const presignGet =
+  (connection: Connection) =>
+  ({ bucket, key, expires, responseContentDisposition, responseContentType }: PresignGetInput): string => {
+    const path = requestPath({ bucket, key })
+    const overrides = [
+      ['response-content-disposition', responseContentDisposition],
+      ['response-content-type', responseContentType],
+    ] as const
+    const query = overrides
+      .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+      .join('&')
+    const request = { method: 'GET', path, query, headers: { host: connection.host } }
+    return `${connection.origin}${path}?${presign(request, connection.signer, { now: connection.clock(), expires })}`
   }

@@ -1,13 +1,20 @@
 import { mapConcurrently } from '@perigee/std/map-concurrently'
 import { MiB } from '@perigee/std/units'
 import type { Connection } from './connection'
-import { finishUpload } from './finish-upload'
-import { abortMultipartUpload, createMultipartUpload, type UploadAddress } from './multipart-upload'
+import {
+  abortMultipartUpload,
+  createMultipartUpload,
+  type UploadAddress,
+  completeMultipartUpload,
+} from './multipart-upload'
 import { putObject } from './put-object'
 import { defaultRetry, withRetries, type RetryPolicy } from './retry'
 import type { Send } from './send'
 import { sendBlob } from './send-blob'
 import { uploadHeaders, type UploadHeadersInput } from './upload-headers'
+import { fromHex } from '@perigee/std/encoding'
+import { headObject } from './objects'
+import { S3ClientError } from './s3-client-error'
 
 const maxParts = 10_000
 
@@ -106,4 +113,29 @@ function partsOf({ blob, partSize }: Upload): Blob[] {
   const size = Math.max(partSize, Math.ceil(blob.size / maxParts))
   const count = Math.ceil(blob.size / size)
   return Array.from({ length: count }, (_, at) => blob.slice(at * size, (at + 1) * size))
+}
+
+type Finish = { etags: readonly string[]; onlyIfAbsent: boolean; signal: AbortSignal; policy: RetryPolicy }
+
+/**
+ * Completes an upload. When an answer was lost on its way, the upload may be over at the second try: then the object
+ * itself tells whether it went well.
+ */
+export function finishUpload(send: Send, address: UploadAddress, finish: Finish): Promise<{ etag: string }> {
+  const { policy, signal, ...parts } = finish
+  const attempt = async (number: number): Promise<{ etag: string }> => {
+    try {
+      return await completeMultipartUpload(send, address, { ...parts, signal })
+    } catch (error) {
+      const isOver = number > 1 && error instanceof S3ClientError && error.code === 'NoSuchUpload'
+      if (isOver) {
+        const { multipartETag } = await import('@perigee/crypto/metadata')
+        const expected = multipartETag(parts.etags.map(fromHex))
+        const head = await headObject(send)(address).catch(() => undefined)
+        if (head?.etag === expected) return { etag: expected }
+      }
+      throw error
+    }
+  }
+  return withRetries(attempt, policy, signal)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIsoTime } from './iso-time'
+import { createIsoTime } from './listed-objects'
 
 describe('writing times', () => {
   it('writes every time as toISOString does, whatever was written before', () => {

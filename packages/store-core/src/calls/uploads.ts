@@ -38,10 +38,10 @@ export const uploads = {
           ${sealed?.metadata ?? null}, ${sealed?.encryptedKey ?? null}, ${sealed?.keyNonce ?? null},
           ${sealed?.etag ?? null})`.execute(context.db),
     )
-    const [begun] = rows
-    if (!begun) throw new Error('store.begin_upload answered nothing')
-    if (begun.outcome !== 'ok') throw writeRefusal(begun.outcome, bucket)
-    return { path, streamId: streamIdOf(begun.stream), startedAt, sealed, expiresAt }
+    const [made] = rows
+    if (!made) throw new Error('store.begin_upload answered nothing')
+    if (made.outcome !== 'ok') throw writeRefusal(made.outcome, bucket)
+    return { path, streamId: streamIdOf(made.stream), startedAt, sealed, expiresAt }
   },
 
   async completeUpload({ db }, access, { bucket, path, streamId: stream, parts, sealed, condition }) {

@@ -20,7 +20,7 @@ import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
 import { removeEmptyFolders } from './remove-empty-folders'
 import { removeExpiredObjects } from './remove-expired-objects'
-import { runJob } from './run-job'
+import { runJob } from './start-store-jobs'
 
 let test: TestStore
 let lines: string[]

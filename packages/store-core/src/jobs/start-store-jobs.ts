@@ -1,7 +1,34 @@
-import { minute } from '@perigee/std/durations'
+import { claimJob, recordJobFailure, recordJobRun } from '@perigee/satellite-db/job-runs'
+import { minute, second } from '@perigee/std/durations'
 import type { AnyJobContext } from './job-context'
-import { runJob } from './run-job'
-import { storeJobs } from './store-jobs'
+import { type StoreJob, storeJobs } from './store-jobs'
+
+/** After so long a job that failed is tried again. */
+const retryAfter = 5 * minute
+/** Timers of several processes do not tick at the same moment. */
+const slack = second
+
+/** Runs a job if it is due and no other process has started it. Never throws: what fails is logged and comes again. */
+export async function runJob(context: AnyJobContext, job: StoreJob): Promise<void> {
+  const { db, clock, logger } = context
+  const { name, every, run } = job
+  try {
+    const startedAt = clock()
+    if (!(await claimJob(db, { name, every: every - slack, now: startedAt }))) return
+    const started = performance.now()
+    const items = await run(context)
+    const seconds = (performance.now() - started) / second
+    await recordJobRun(db, { name, startedAt, at: clock(), seconds, items })
+    logger.debug({ job: name, items, seconds }, 'job done')
+  } catch (err) {
+    logger.error({ job: name, err }, 'a job failed')
+    const at = clock()
+    const startedAt = new Date(at.getTime() - every + Math.min(retryAfter, every))
+    await recordJobFailure(db, { name, startedAt, at }).catch((cause: unknown) =>
+      logger.error({ job: name, err: cause }, 'the failure of a job could not be written down'),
+    )
+  }
+}
 
 const tick = minute
 

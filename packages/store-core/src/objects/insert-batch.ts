@@ -61,15 +61,15 @@ export async function insertBatch(
     in_to: to,
   })
   // without its end: the columns follow
-  const begun = sql`
+  const statement = sql`
     select made.place, ${committedColumns}
     from (select ${bucketOfCommit(first.commit)} as id) bucket
     cross join lateral store.commit_inline_batch(in_bucket => bucket.id, ${shared}`.compile(db)
   const rows = all.map(valuesOf)
   const answer = await db.executeQuery<Committed & { place: number }>({
-    ...begun,
-    sql: `${begun.sql}, ${columnsText(begun.parameters.length, all.length)}) made`,
-    parameters: [...begun.parameters, ...columns.flatMap((column) => rows.map((row) => row[column]))],
+    ...statement,
+    sql: `${statement.sql}, ${columnsText(statement.parameters.length, all.length)}) made`,
+    parameters: [...statement.parameters, ...columns.flatMap((column) => rows.map((row) => row[column]))],
   })
   return answer.rows.sort((a, b) => a.place - b.place)
 }

@@ -1,7 +1,7 @@
 import { concatBytes } from '@perigee/std/bytes'
 import { expect, it } from 'vitest'
 import { pieces } from '../blob-store-contract'
-import { inParts } from './in-parts'
+import { inParts } from './write-blob'
 
 async function cut(length: number, size: number): Promise<{ lengths: number[]; last: boolean[] }> {
   const content = Uint8Array.from({ length }, (_, n) => n % 251)

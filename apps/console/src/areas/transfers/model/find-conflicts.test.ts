@@ -1,4 +1,4 @@
-import type { ListObjectsV2Input } from '@perigee/s3/client/list-objects-v2'
+import type { ListObjectsV2Input } from '@perigee/s3/client/objects'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from './find-conflicts'
 
