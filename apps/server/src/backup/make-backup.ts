@@ -7,6 +7,7 @@ import { orIfMissing } from '@perigee/server-kit/or-if-missing'
 import { makeDurable, writeDurable } from '@perigee/store-core/blobs/durable-files'
 import type { PlacedBlobs } from '@perigee/store-core/blobs/blob-store'
 import { blobHoldKey } from '@perigee/store-core/jobs/blob-hold'
+import type { Clock } from '@perigee/std/clock'
 import { utf8 } from '@perigee/std/bytes'
 import pg from 'pg'
 import { version } from '../version'
@@ -24,6 +25,7 @@ export interface BackupOptions {
   /** Need not be there. */
   passphraseKeysFile: string
   target: string
+  clock: Clock
   /** Seals the secrets and the tables; null leaves the secrets out and the tables open. */
   passphrase: string | null
 }
@@ -38,9 +40,9 @@ export interface BackupResult extends Pick<Copied, 'copied'> {
  * cut off has another name and no manifest, and the next one uses the blobs that it has copied.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
-  const { address, blobs, installation, passphraseKeysFile, target, passphrase } = options
+  const { address, blobs, installation, passphraseKeysFile, target, passphrase, clock } = options
   const tableKey = passphrase === null ? null : new Uint8Array(randomBytes(32))
-  const startedAt = new Date()
+  const startedAt = clock()
   const name = backupName(startedAt)
   const backups = backupsFolder(target)
   const folder = join(backups, unfinishedName(name))

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger } from '@perigee/server-kit/logger'
 import { createShutdown } from '@perigee/server-kit/shutdown'
+import { systemClock } from '@perigee/std/clock'
 import { makeBackup } from '../backup/make-backup'
 import { findBackup } from '../backup/places'
 import { verifyBackup } from '../backup/verify-backup'
@@ -46,6 +47,7 @@ export async function runBackup(config: Config, target: string, flags: BackupFla
       passphraseKeysFile: config.passphraseKeysFile,
       target: resolve(target),
       passphrase,
+      clock: systemClock,
     })
     const { manifest, copied } = made
     say(

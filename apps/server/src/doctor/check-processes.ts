@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@perigee/std/clock'
 import { readFile } from 'node:fs/promises'
 import type { ProcessState } from '@perigee/server-kit/processes/keep-running'
 import { minute } from '@perigee/std/durations'
@@ -13,9 +14,9 @@ import { fine, note, wrong, type Finding } from './finding'
 const recent = 60 * minute
 
 /** The processes of a server that runs, or else what they may take once it does. */
-export async function checkProcesses(config: Config, now = new Date()): Promise<Finding[]> {
+export async function checkProcesses(config: Config, clock: Clock = systemClock): Promise<Finding[]> {
   const running = await readProcesses(config.dataFolder)
-  return running.length > 0 ? Promise.all(running.map((one) => judgeProcess(one, now))) : planned(config)
+  return running.length > 0 ? Promise.all(running.map((one) => judgeProcess(one, clock()))) : planned(config)
 }
 
 const planned = (config: Config): Finding[] =>
