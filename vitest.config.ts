@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { consoleProjects } from './apps/console/vitest.config'
 
 /** Where tools/run-step.mjs wants the counts of a run. */
 const report = process.env.PERIGEE_TEST_REPORT
@@ -61,7 +62,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      './apps/console/vitest.config.ts',
+      ...consoleProjects,
       {
         test: {
           name: 'integration',

@@ -1,16 +1,54 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import type { TestProjectConfiguration } from 'vitest/config'
 
-export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const consoleTests = (name: string, include: string, isolate: boolean): TestProjectConfiguration => ({
+  resolve: {
+    alias: [
+      { find: '@', replacement: here('./src') },
+      { find: /^@perigee\/crypto\/derive$/, replacement: here('./src/testing/native-derive.ts') },
+    ],
+  },
   test: {
-    name: 'console',
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['src/**/*.test.{ts,tsx}'],
+    name,
+    root: here('.'),
+    include: [include],
+    isolate,
     environment: 'happy-dom',
     maxWorkers: 2,
+    deps: {
+      // Each file with screens loads the libraries again: one file each is loaded sooner than a thousand.
+      optimizer: {
+        client: {
+          enabled: true,
+          include: [
+            '@mantine/core',
+            '@mantine/hooks',
+            '@mantine/notifications',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            '@testing-library/react',
+            '@testing-library/user-event',
+            'lucide-react',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+          ],
+        },
+      },
+    },
     // Pages load lazily: on a busy machine the first one of a file takes seconds.
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
   },
 })
+
+/** Tests of screens (`console`) have a process of their own; those of rules (`console-rules`) share their modules. */
+export const consoleProjects = [
+  consoleTests('console', 'src/**/*.test.tsx', true),
+  consoleTests('console-rules', 'src/**/*.test.ts', false),
+]
