@@ -1,4 +1,5 @@
 import type { internalError, WireCode } from './refusal'
+import { accountRefusals } from './refusals/accounts'
 import { apiKeyRefusals } from './refusals/api-keys'
 import { authRefusals } from './refusals/auth'
 import { commonRefusals } from './refusals/common'
@@ -13,6 +14,7 @@ import { storeRefusals } from './refusals/store'
 export const refusalAreas = {
   commonRefusals,
   authRefusals,
+  accountRefusals,
   flowRefusals,
   formRefusals,
   passkeyRefusals,

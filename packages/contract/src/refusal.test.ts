@@ -8,7 +8,7 @@ const catalogue = Object.entries(refusalAreas).flatMap(([area, table]) =>
   Object.entries(table as unknown as Record<string, AnyConstructor>).map(([code, make]) => ({
     area,
     code,
-    refusal: code === 'malformedRequest' ? make() : make('holiday-photos'),
+    refusal: code === 'malformedRequest' ? make() : make('holiday-photos', 'billing', 'violation'),
   })),
 )
 

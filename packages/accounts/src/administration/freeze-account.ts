@@ -30,8 +30,7 @@ export const freezeAccount = useCase(
     const outcome = await inTransaction(context, ({ db }) => freezeUser(db, freeze))
     if (outcome.ok) return { email }
     if (outcome.because === 'no-account') throw accountRefusals.noSuchAccount(who)
-    const names = { present: freezeEffect(outcome.because).name, asked: freezeEffect(kind).name }
-    throw accountRefusals.freezeExcluded(email, names)
+    throw accountRefusals.freezeExcluded(email, freezeEffect(outcome.because).name, freezeEffect(kind).name)
   },
 )
 

@@ -5,7 +5,7 @@ const buckets = (count: number): string => `${count} ${count === 1 ? 'bucket' : 
 /** Of what operators do about accounts. Nobody else sees them: they name people. */
 export const accountRefusals = refusals({
   noSuchAccount: (who: string) => ({ status: 404, say: `There is no account "${who}".` }),
-  freezeExcluded: (email: string, { present, asked }: { present: string; asked: string }) => ({
+  freezeExcluded: (email: string, present: string, asked: string) => ({
     status: 409,
     say: `${email} is already frozen (${present}), which excludes ${asked}.`,
   }),
