@@ -1,6 +1,5 @@
-import type { AccessRecord, EdgeService } from '@perigee/server-kit/edge/serve'
-import { textAnswer } from '@perigee/server-kit/edge/answer'
-import { admit, AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { admit, type AccessRecord, type EdgeService } from '@perigee/server-kit/edge/serve'
+import { textAnswer, AnswerError } from '@perigee/server-kit/edge/answer'
 import { checkDeclaredLength } from '@perigee/server-kit/edge/read-body'
 import { findRoute, type Route } from '@perigee/server-kit/edge/routes'
 import type { Door } from '@perigee/server-kit/admission/create-admission'

@@ -6,7 +6,7 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { maxCaveats } from '@perigee/grants/limits'
 import { minute } from '@perigee/std/durations'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { AnswerError } from '@perigee/server-kit/edge/answer'
 
 export interface ReadGrant {
   grant: AccessGrant

@@ -1,6 +1,6 @@
 import { registerAccess } from '@perigee/contract/edge-auth'
 import * as z from 'zod/mini'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { AnswerError } from '@perigee/server-kit/edge/answer'
 
 /** An absent member counts as its zero value, as does a body of `null`; others are ignored. */
 const registerRequest = z.nullable(registerAccess.body)

@@ -1,6 +1,5 @@
-import { textAnswer, type Answer, openCors } from '@perigee/server-kit/edge/answer'
+import { textAnswer, type Answer, openCors, type AnswerError } from '@perigee/server-kit/edge/answer'
 import type { EdgeService } from '@perigee/server-kit/edge/serve'
-import type { AnswerError } from '@perigee/server-kit/edge/answer-error'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { IncomingMessage } from 'node:http'
 import { answerRequest, type LinkRecord, type RequestParts } from './answer-request'

@@ -1,6 +1,6 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { S3Error } from '@perigee/s3/errors'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { AnswerError } from '@perigee/server-kit/edge/answer'
 
 /** Why a link cannot be answered: a status and the one sentence that visitors read, without names of files. */
 export const problems = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { AnswerError } from '@perigee/server-kit/edge/answer'
 import type { Route } from '@perigee/server-kit/edge/routes'
 import type { AuthService } from '../service'
 

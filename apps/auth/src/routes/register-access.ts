@@ -6,8 +6,7 @@ import {
   recordKeyOf,
   sealRecord,
 } from '@perigee/crypto/edge-credentials'
-import { jsonAnswer, openCors } from '@perigee/server-kit/edge/answer'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { jsonAnswer, openCors, AnswerError } from '@perigee/server-kit/edge/answer'
 import { readBody } from '@perigee/server-kit/edge/read-body'
 import type { Route } from '@perigee/server-kit/edge/routes'
 import { KiB } from '@perigee/std/units'

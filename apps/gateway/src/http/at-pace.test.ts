@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atPace } from './open-body'
+import { atPace } from './request-body'
 
 const patience = 10_000
 

@@ -5,10 +5,9 @@ import { writeErrorXml } from '@perigee/s3/xml/error'
 import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database'
 import { second } from '@perigee/std/durations'
 import type { Failure } from '@perigee/server-kit/edge/serve'
-import type { Answer } from '@perigee/server-kit/edge/answer'
+import { type Answer, AnswerError, type FrameReason } from '@perigee/server-kit/edge/answer'
 import { xmlHeaders } from '../operation'
 import type { S3Resource } from '../request/s3-request'
-import { AnswerError, type FrameReason } from '@perigee/server-kit/edge/answer-error'
 
 export type S3Failure = Failure & {
   message: string

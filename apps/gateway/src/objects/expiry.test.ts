@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestedExpiry } from './request-headers'
+import { requestedExpiry } from './object-headers'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const expiry = (headers: Record<string, string>) => requestedExpiry((name) => headers[name], now)?.toISOString()

@@ -3,10 +3,10 @@ import { contentRange, parseRange, type ByteRange } from '@perigee/s3/http/byte-
 import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
 import { S3Error } from '@perigee/s3/errors'
 import type { Answer } from '@perigee/server-kit/edge/answer'
+import { objectHeaders, overriddenHeaders } from './object-headers'
 import { header, query, type Exchange } from '../operation'
 import { partNumber, versionId } from '../parsers'
 import { checksumHeaders, checksumMode } from './checksums'
-import { objectHeaders, overriddenHeaders } from './object-headers'
 
 /** What GetObject and HeadObject take. */
 export const readInput = {

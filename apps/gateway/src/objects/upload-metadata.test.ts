@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseUnsupported, uploadMetadata } from './request-headers'
+import { refuseUnsupported, uploadMetadata } from './object-headers'
 
 const from = (headers: Record<string, string>) => ({
   header: (name: string) => headers[name],

@@ -6,8 +6,7 @@ import { sum } from '@perigee/std/sum'
 import { xmlAnswer, header, query, xmlBody, s3Operation } from '../operation'
 import { checksumOfParts, claimedChecksum } from '../objects/checksum-of-parts'
 import { checksumType } from '../objects/checksums'
-import { versionHeader } from '../objects/object-headers'
-import { writeConditions } from '../objects/request-headers'
+import { versionHeader, writeConditions } from '../objects/object-headers'
 
 /**
  * Parts may be left out, and numbers skipped. Checksum headers are about the object, not about this body.

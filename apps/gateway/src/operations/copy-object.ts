@@ -1,10 +1,15 @@
 import { copyObjectResultXml } from '@perigee/s3/xml/copy-result'
 import { xmlAnswer, header, s3Operation } from '../operation'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
-import { requestedLock, refuseUnsupported, uploadMetadata, writeConditions } from '../objects/request-headers'
+import {
+  requestedLock,
+  refuseUnsupported,
+  uploadMetadata,
+  writeConditions,
+  versionHeader,
+} from '../objects/object-headers'
 import { checksumAlgorithm, summedBy } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
-import { versionHeader } from '../objects/object-headers'
 import { directive } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html */

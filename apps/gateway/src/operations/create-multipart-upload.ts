@@ -3,7 +3,7 @@ import { isCrc } from '@perigee/s3/crc-combine'
 import { S3Error } from '@perigee/s3/errors'
 import { initiateMultipartUploadXml } from '@perigee/s3/xml/initiate-multipart-upload'
 import { xmlAnswer, header, s3Operation } from '../operation'
-import { requestedLock, requestedExpiry, refuseUnsupported, uploadMetadata } from '../objects/request-headers'
+import { requestedLock, requestedExpiry, refuseUnsupported, uploadMetadata } from '../objects/object-headers'
 import { checksumAlgorithm, checksumType } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
 

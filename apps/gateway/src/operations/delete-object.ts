@@ -1,5 +1,5 @@
 import { query, s3Operation } from '../operation'
-import { bypassGovernance, writeConditions } from '../objects/request-headers'
+import { bypassGovernance, writeConditions } from '../objects/object-headers'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html */

@@ -10,7 +10,7 @@ import {
 import { deleteResultXml, type DeleteObjectsResult } from '@perigee/s3/xml/delete-result'
 import type { PlainPath } from '@perigee/std/brand'
 import { xmlAnswer, xmlBody, s3Operation } from '../operation'
-import { integrity, bypassGovernance } from '../objects/request-headers'
+import { integrity, bypassGovernance } from '../objects/object-headers'
 import { versionId } from '../parsers'
 
 /**

@@ -1,5 +1,5 @@
 import { askedPart, readAnswer, readInput } from '../objects/read-answer'
-import { refuseCustomerKey } from '../objects/request-headers'
+import { refuseCustomerKey } from '../objects/object-headers'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */

@@ -1,7 +1,7 @@
 import { legalHoldXml } from '@perigee/s3/xml/legal-hold'
 import { KiB } from '@perigee/std/units'
 import { query, xmlBody, s3Operation } from '../operation'
-import { integrity } from '../objects/request-headers'
+import { integrity } from '../objects/object-headers'
 import { versionId } from '../parsers'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectLegalHold.html */

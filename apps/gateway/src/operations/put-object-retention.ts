@@ -3,7 +3,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { retentionXml, type RetentionElements } from '@perigee/s3/xml/retention'
 import { KiB } from '@perigee/std/units'
 import { query, xmlBody, s3Operation } from '../operation'
-import { integrity, bypassGovernance, retentionDate } from '../objects/request-headers'
+import { integrity, bypassGovernance, retentionDate } from '../objects/object-headers'
 import { versionId } from '../parsers'
 
 /**

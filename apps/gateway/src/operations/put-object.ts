@@ -5,10 +5,10 @@ import {
   refuseUnsupported,
   uploadMetadata,
   writeConditions,
-} from '../objects/request-headers'
+  versionHeader,
+} from '../objects/object-headers'
 import { checksumHeaders, wholeChecksum, hashed, hashedWhole } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
-import { versionHeader } from '../objects/object-headers'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html */

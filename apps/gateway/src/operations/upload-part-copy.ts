@@ -6,7 +6,7 @@ import { GiB } from '@perigee/std/units'
 import { xmlAnswer, header, query, s3Operation } from '../operation'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
 import { hashed } from '../objects/checksums'
-import { refuseCustomerKey } from '../objects/request-headers'
+import { refuseCustomerKey } from '../objects/object-headers'
 import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB

@@ -2,7 +2,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { GiB } from '@perigee/std/units'
 import { query, s3Operation } from '../operation'
 import { checksumHeaders, partChecksum, hashed } from '../objects/checksums'
-import { refuseCustomerKey } from '../objects/request-headers'
+import { refuseCustomerKey } from '../objects/object-headers'
 import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB

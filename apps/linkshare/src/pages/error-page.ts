@@ -1,6 +1,5 @@
 import { html } from '@perigee/server-kit/outbox/html'
-import { textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
-import type { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { textAnswer, type Answer, type AnswerError } from '@perigee/server-kit/edge/answer'
 import type { Site } from '../link/link'
 import { page } from './page'
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { preferredLanguage } from '../http/accept-language'
 import { parseTarget } from '../http/target'
 import { parseLink } from '../link/parse-link'
-import { AnswerError } from '@perigee/server-kit/edge/answer-error'
+import { AnswerError } from '@perigee/server-kit/edge/answer'
 import { makeZip } from '../testing/make-zip'
 import { readDirectory } from './directory'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AnswerError, connectionError, isClientGone } from './answer-error'
+import { AnswerError, connectionError, isClientGone } from './answer'
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code })
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Visitor } from '../admission/visitor'
-import { frameErrors } from './answer-error'
+import { frameErrors } from './answer'
 
 /** Refuses by the announced length, before anything else looks at the request. @throws AnswerError 413 */
 export function checkDeclaredLength({ headers }: IncomingMessage, maxBytes: number): void {

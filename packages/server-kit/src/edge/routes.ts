@@ -1,6 +1,5 @@
 import type { AccessRecord, Incoming } from './serve'
-import type { Answer } from './answer'
-import { frameErrors } from './answer-error'
+import { type Answer, frameErrors } from './answer'
 
 export interface Route<R extends AccessRecord = AccessRecord> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'

@@ -8,8 +8,7 @@ import { stopServer } from '../http/stop-server'
 import { createLogger } from '../logger'
 import { createMetrics } from '../metrics/create-metrics'
 import { assertPresent, type AccessRecord, serve, type Incoming } from './serve'
-import { textAnswer, type Answer } from './answer'
-import { AnswerError } from './answer-error'
+import { textAnswer, type Answer, AnswerError } from './answer'
 import { createEdgeServer } from './create-edge-server'
 
 type Answerer = (incoming: Incoming) => Promise<Answer> | Answer

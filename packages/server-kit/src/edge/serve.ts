@@ -1,11 +1,10 @@
 import type { ServerResponse, IncomingMessage } from 'node:http'
 import type { Logger } from '../logger'
 import { trafficOf, nameRequest, newRequestId } from '../metrics/watch-requests'
-import { type Answer, sendAnswer } from './answer'
+import { type Answer, sendAnswer, frameErrors, isClientGone } from './answer'
 import type { Door } from '../admission/create-admission'
 import type { Visitor } from '../admission/visitor'
 import { hasSeveralHosts } from '../http/client'
-import { frameErrors, isClientGone } from './answer-error'
 
 /** How a request failed, in the terms of its service. */
 export interface Failure {
@@ -98,6 +97,12 @@ export interface EdgeService<R extends AccessRecord = AccessRecord, F extends Fa
   logFields(record: R): object
   /** Called when everything is over. */
   onEnd?(incoming: Incoming<R>): void
+}
+
+/** Lets on whoever is known or has processor time left. @throws AnswerError 429 */
+export function admit(visitor: Visitor): void {
+  const refused = visitor.refusal()
+  if (refused) throw frameErrors.tooManyRequests(refused.retryAfter)
 }
 
 /** For work that had to wait for its turn: nobody waits for its answer any more. @throws AnswerError `clientGone` */
