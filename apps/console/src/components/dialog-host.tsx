@@ -34,22 +34,22 @@ export function DialogHost() {
   return opened.map((dialog) => <HostedDialog key={dialog.id} dialog={dialog} onClose={() => stack.close(dialog.id)} />)
 }
 
-type View = ComponentType<{ onClose: () => void }>
-
 /** Code that has arrived: the second time, a dialog opens at once. */
 const views = new WeakMap<DialogDefinition, View>()
 
-function HostedDialog({ dialog: { definition, args }, onClose }: { dialog: OpenedDialog; onClose: () => void }) {
-  const [loaded, setLoaded] = useState<View | Error | undefined>(() => views.get(definition))
+type View = ComponentType<{ onClose: () => void }>
+
+function HostedDialog({ dialog: { dialog, args }, onClose }: { dialog: OpenedDialog; onClose: () => void }) {
+  const [loaded, setLoaded] = useState<View | Error | undefined>(() => ('load' in dialog ? views.get(dialog) : dialog))
   // Who opened it has the focus only now, before the code arrives.
   useFocusReturn()
 
   useEffect(() => {
-    if (loaded !== undefined) return undefined
+    if (loaded !== undefined || !('load' in dialog)) return undefined
     let closed = false
-    definition.load().then(
+    dialog.load().then(
       (view) => {
-        views.set(definition, view as View)
+        views.set(dialog, view as View)
         if (!closed) setLoaded(() => view as View)
       },
       (cause: unknown) => {
@@ -59,7 +59,7 @@ function HostedDialog({ dialog: { definition, args }, onClose }: { dialog: Opene
     return () => {
       closed = true
     }
-  }, [definition, loaded])
+  }, [dialog, loaded])
 
   if (loaded === undefined) return <DialogOnItsWay onClose={onClose} />
   if (loaded instanceof Error) return <DialogMissing onRetry={() => setLoaded(undefined)} onClose={onClose} />

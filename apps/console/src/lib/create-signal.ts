@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Something that happens; nobody is told what happened before they listened. */
 export interface Event {
@@ -21,11 +21,14 @@ export function createEvent(): Event {
 }
 
 /** A value that screens draw: `useSignal` draws them again after each change. */
-export interface Signal<T> {
+export interface ReadableSignal<T> {
   get: () => T
-  set: (value: T) => void
   /** Calls back after each change; the result stops that. */
   subscribe: (listener: () => void) => () => void
+}
+
+export interface Signal<T> extends ReadableSignal<T> {
+  set: (value: T) => void
 }
 
 export function createSignal<T>(initial: T): Signal<T> {
@@ -41,5 +44,11 @@ export function createSignal<T>(initial: T): Signal<T> {
   }
 }
 
-export const useSignal = <T>({ get, subscribe }: Pick<Signal<T>, 'get' | 'subscribe'>): T =>
-  useSyncExternalStore(subscribe, get)
+export const useSignal = <T>({ get, subscribe }: ReadableSignal<T>): T => useSyncExternalStore(subscribe, get)
+
+/** A value of a screen as a signal, for a dialog that is drawn elsewhere and follows it. */
+export function useAsSignal<T>(value: T): ReadableSignal<T> {
+  const [signal] = useState(() => createSignal(value))
+  useEffect(() => signal.set(value), [signal, value])
+  return signal
+}

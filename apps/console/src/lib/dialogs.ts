@@ -2,22 +2,26 @@ import type { ComponentType } from 'react'
 import { createSignal, useSignal } from './create-signal'
 import { currentScope, type SessionPart, useSessionScope } from './session-scope'
 
-/** A dialog that can be opened from anywhere: `Args` are its properties without `onClose`. */
+interface Closable {
+  onClose: () => void
+}
+
+/** A dialog whose code is loaded when it is first opened: `Args` are its properties without `onClose`. */
 export interface DialogDefinition<Args extends object = object> {
-  /** Brings the code of the dialog, which is loaded when it is first opened. */
-  load: () => Promise<ComponentType<Args & { onClose: () => void }>>
+  load: () => Promise<ComponentType<Args & Closable>>
 }
 
 /** Names the dialog for `openDialog`: `defineDialog(async () => (await import('./share-dialog')).ShareDialog)`. */
-export const defineDialog = <Props extends { onClose: () => void }>(
+export const defineDialog = <Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
 ): DialogDefinition<Omit<Props, 'onClose'>> => ({ load: load as DialogDefinition<Omit<Props, 'onClose'>>['load'] })
 
 /** One dialog on the screen. */
 export interface OpenedDialog {
   id: number
-  definition: DialogDefinition
+  dialog: DialogDefinition | ComponentType<Closable>
   args: object
+  onClosed: (() => void) | undefined
 }
 
 /** The dialogs that one login has open. */
@@ -27,22 +31,30 @@ export class DialogStack {
   #lastId = 0
 
   /** Puts a dialog on top. One that is on top already gets the new arguments: it is not stacked on itself. */
-  open(definition: DialogDefinition, args: object): number {
+  open(dialog: OpenedDialog['dialog'], args: object, onClosed?: () => void): number {
     const opened = this.opened.get()
     const top = opened.at(-1)
-    const isSame = top?.definition === definition
+    const isSame = top?.dialog === dialog
     const id = isSame ? top.id : ++this.#lastId
-    this.opened.set([...opened.slice(0, isSame ? -1 : undefined), { id, definition, args }])
+    this.opened.set([...opened.slice(0, isSame ? -1 : undefined), { id, dialog, args, onClosed }])
     return id
   }
 
   /** Closes one dialog; those above it stay. */
   close(id: number): void {
-    this.opened.set(this.opened.get().filter((dialog) => dialog.id !== id))
+    this.#close((dialog) => dialog.id === id)
   }
 
   closeAll(): void {
-    if (this.opened.get().length > 0) this.opened.set([])
+    this.#close(() => true)
+  }
+
+  #close(closes: (dialog: OpenedDialog) => boolean): void {
+    const opened = this.opened.get()
+    const closed = opened.filter(closes)
+    if (closed.length === 0) return
+    this.opened.set(opened.filter((dialog) => !closed.includes(dialog)))
+    for (const { onClosed } of closed) onClosed?.()
   }
 }
 
@@ -51,20 +63,34 @@ export const dialogStack: SessionPart<DialogStack> = {
   dispose: (stack) => stack.closeAll(),
 }
 
-type Arguments<Args extends object> = Record<string, never> extends Args ? [args?: Args] : [args: Args]
+interface Options {
+  /** Called when it is no longer on the screen, whatever closed it. */
+  onClosed?: () => void
+}
+
+type Rest<Args extends object> =
+  Record<string, never> extends Args ? [args?: Args, options?: Options] : [args: Args, options?: Options]
 
 /**
- * Opens a dialog over the page and over what is open already. It closes by its own buttons, with a change of the page,
- * and with the session. @returns what closes it
+ * Opens a dialog over the page and over what is open already: a component, or a definition whose code is loaded first.
+ * It closes by its own buttons, with a change of the page, and with the session. @returns what closes it
  */
 export function openDialog<Args extends object>(
-  definition: DialogDefinition<Args>,
-  ...[args]: Arguments<NoInfer<Args>>
-): () => void {
+  dialog: DialogDefinition<Args>,
+  ...rest: Rest<NoInfer<Args>>
+): () => void
+export function openDialog<Props extends Closable>(
+  dialog: ComponentType<Props>,
+  ...rest: Rest<NoInfer<Omit<Props, 'onClose'>>>
+): () => void
+export function openDialog(dialog: object, args: object = {}, options: Options = {}): () => void {
   const stack = currentScope().part(dialogStack)
-  const id = stack.open(definition as DialogDefinition, args ?? {})
+  const id = stack.open(dialog as OpenedDialog['dialog'], args, options.onClosed)
   return () => stack.close(id)
 }
+
+/** Whether a dialog is on the screen: none should come over it unasked. */
+export const isDialogOpen = (): boolean => currentScope().part(dialogStack).opened.get().length > 0
 
 export const useDialogStack = (): DialogStack => useSessionScope().part(dialogStack)
 

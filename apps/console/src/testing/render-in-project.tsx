@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
+import { DialogHost } from '@/components/dialog-host'
 import { ConfigContext } from '@/lib/config'
 import type { ConsoleProject } from '@/lib/projects'
 import { currentScope } from '@/lib/session-scope'
@@ -18,7 +19,13 @@ export function renderInProject(
   { config = aConfig() }: { config?: FrontendConfig } = {},
 ) {
   const root = createRootRoute()
-  const route = createRoute({ getParentRoute: () => root, path: '/projects/$id', component: () => ui })
+  const page = () => (
+    <>
+      {ui}
+      <DialogHost />
+    </>
+  )
+  const route = createRoute({ getParentRoute: () => root, path: '/projects/$id', component: page })
   const history = createMemoryHistory({ initialEntries: [`/projects/${project.urlId}`] })
   const router = createRouter({ routeTree: root.addChildren([route]), history })
   return render(

@@ -21,8 +21,9 @@ const userPrefix = 'x-amz-meta-'
 
 export const headObject =
   (send: Send) =>
-  async ({ bucket, key }: ObjectAddress): Promise<ObjectHead> => {
-    const { headers } = await send({ method: 'HEAD', bucket, key })
+  async ({ bucket, key, versionId }: ObjectAddress & { versionId?: string }): Promise<ObjectHead> => {
+    const query = versionId === undefined ? [] : [['versionId', versionId] as const]
+    const { headers } = await send({ method: 'HEAD', bucket, key, query })
     const lastModified = headers.get('last-modified')
     const user = [...headers].filter(([name]) => name.startsWith(userPrefix))
     return {
@@ -93,6 +94,8 @@ export const listObjectsV2 =
 export type PresignGetInput = {
   bucket: string
   key: string
+  /** Absent: the newest version. */
+  versionId?: string
   /** Life in seconds, at most seven days. */
   expires: number
   responseContentDisposition?: string
@@ -102,13 +105,14 @@ export type PresignGetInput = {
 /** A URL that downloads the object without further credentials until it expires: guard it like a secret. */
 export const presignGet =
   (connection: Connection) =>
-  ({ bucket, key, expires, responseContentDisposition, responseContentType }: PresignGetInput): string => {
+  ({ bucket, key, versionId, expires, responseContentDisposition, responseContentType }: PresignGetInput): string => {
     const path = requestPath({ bucket, key })
-    const overrides = [
+    const parameters = [
       ['response-content-disposition', responseContentDisposition],
       ['response-content-type', responseContentType],
+      ['versionId', versionId],
     ] as const
-    const query = overrides
+    const query = parameters
       .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
       .join('&')
     const request = { method: 'GET', path, query, headers: { host: connection.host } }

@@ -6,6 +6,7 @@ import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-a
 import { SessionTimeoutDialog } from '@/areas/account/public'
 import { useUpdateSettings } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
 import { refreshSession } from '@/lib/idle/refresh-session'
 import { timedOutMark } from '@/lib/idle/timed-out-mark'
 import { notify } from '@/lib/notify'
@@ -91,12 +92,15 @@ function SessionExpired({ toLogin, onClose }: Leaving) {
 /** After the first login that follows a time-out. */
 function TimedOutBefore({ onClose }: { onClose: () => void }) {
   const { inactivityTimerDuration } = useConfig()
-  const [choosing, setChoosing] = useState(false)
   const update = useUpdateSettings()
 
   function answered(): void {
     timedOutMark.clear()
     onClose()
+  }
+  function choose(): void {
+    answered()
+    openDialog(SessionTimeoutDialog)
   }
   function keep(): void {
     const sessionDuration = millisToNanos(inactivityTimerDuration * 1000)
@@ -106,13 +110,12 @@ function TimedOutBefore({ onClose }: { onClose: () => void }) {
     )
   }
 
-  if (choosing) return <SessionTimeoutDialog onClose={answered} />
   return (
     <Dialog
       title="Session timed out?"
       closes="buttons"
       status={update.isPending ? 'busy' : 'ready'}
-      onSubmit={() => setChoosing(true)}
+      onSubmit={choose}
       onClose={keep}
     >
       <Text size="sm">

@@ -1,4 +1,9 @@
 // Dialogs whose code is loaded when they are opened. Apart from loaders.ts, so that pages can open them without a circle.
 import { defineDialog } from '@/lib/dialogs'
 
-export const bucketDialog = defineDialog(async () => (await import('./dialogs/open-bucket-dialog')).BucketDialog)
+export const bucketDetailsDialog = defineDialog(
+  async () => (await import('./dialogs/bucket-details-dialog')).BucketDetailsDialog,
+)
+export const deleteBucketDialog = defineDialog(
+  async () => (await import('./dialogs/delete-bucket-dialog')).DeleteBucketDialog,
+)

@@ -5,3 +5,4 @@ export const geographicDistributionDialog = defineDialog(
   async () =>
     (await import('./dialogs/geographic-distribution/geographic-distribution-dialog')).GeographicDistributionDialog,
 )
+export const previewDialog = defineDialog(async () => (await import('./dialogs/preview/preview-dialog')).PreviewDialog)

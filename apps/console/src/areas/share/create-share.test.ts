@@ -5,7 +5,13 @@ import { someLinkServices } from '@/testing/link-services'
 import { createShare, type ShareOrder } from './create-share'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
-const order: ShareOrder = { bucket: 'photos', path: 'a/b.png', kind: 'file', notAfter: null, passphrase: 'secret' }
+const order: ShareOrder = {
+  bucket: 'photos',
+  object: { key: 'a/b.png' },
+  kind: 'file',
+  notAfter: null,
+  passphrase: 'secret',
+}
 
 function setting(services = someLinkServices().services, taken: string[] = []) {
   return {
@@ -36,7 +42,7 @@ describe('the link', () => {
   })
 
   it('to a folder ends with a slash', async () => {
-    const { url } = await createShare(setting(), { ...order, kind: 'folder', path: 'a/b/' })
+    const { url } = await createShare(setting(), { ...order, kind: 'folder', object: { key: 'a/b/' } })
     expect(url).toMatch(/\/photos\/a\/b\/$/)
   })
 
@@ -78,7 +84,7 @@ describe('the API key behind it', () => {
     ],
   ] as const)('of a %s %j, with %j taken, is called %s', async (kind, path, taken, name) => {
     const { services, names } = someLinkServices()
-    const { keyId } = await createShare(setting(services, [...taken]), { ...order, kind, path })
+    const { keyId } = await createShare(setting(services, [...taken]), { ...order, kind, object: { key: path } })
     expect(names.get(keyId)).toBe(name)
   })
 

@@ -1,6 +1,6 @@
 import { sharedAccessName } from '@perigee/domain/access-name'
 import { uniqueName } from '@perigee/domain/unique-name'
-import { type LinkServices, linkUrl, makeLinkAccess } from '@/areas/storage/public'
+import { type LinkServices, linkUrl, makeLinkAccess, type ObjectRef } from '@/areas/storage/public'
 import { type ShareKind, wireType } from './share-kind'
 
 type Context = {
@@ -14,10 +14,14 @@ type Context = {
   now: () => Date
 }
 
-export type ShareOrder = {
+export interface ShareTarget {
   bucket: string
-  path: string
+  /** The key is '' for a whole bucket. Links lead to the newest version. */
+  object: ObjectRef
   kind: ShareKind
+}
+
+export type ShareOrder = ShareTarget & {
   /** null: until the API key is deleted. */
   notAfter: Date | null
   passphrase: string
@@ -36,8 +40,14 @@ export const linksMissing = 'This installation has no link service.'
 /** A public link to a bucket, folder or file. On a failure no API key stays behind. */
 export async function createShare(context: Context, order: ShareOrder): Promise<Share> {
   if (context.linkBase === '') throw new Error(linksMissing)
-  const { bucket, path, notAfter, passphrase } = order
-  const wanted = sharedAccessName(itemName(order), wireType[order.kind], context.now(), context.maxNameLength)
+  const { bucket, object, notAfter, passphrase } = order
+  const path = object.key
+  const wanted = sharedAccessName(
+    itemName({ bucket, path }),
+    wireType[order.kind],
+    context.now(),
+    context.maxNameLength,
+  )
   const keyName = uniqueName(wanted, await context.takenNames())
   const { keyId, credentials } = await makeLinkAccess(context.services, {
     keyName,
@@ -48,7 +58,7 @@ export async function createShare(context: Context, order: ShareOrder): Promise<
   })
   const end = credentials.freeTierRestrictedExpiration
   return {
-    url: linkUrl(context.linkBase, credentials.access_key_id, order),
+    url: linkUrl(context.linkBase, credentials.access_key_id, { bucket, path }),
     freeTrialExpiration: end ? new Date(end) : null,
     keyId,
   }

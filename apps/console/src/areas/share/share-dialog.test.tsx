@@ -37,7 +37,9 @@ beforeEach(() => {
 afterEach(() => logOut(async () => undefined))
 
 async function open(kind: ShareKind, path: string, title: string) {
-  renderInProject(project, <ShareDialog bucket="photos" path={path} kind={kind} onClose={onClose} />, { config })
+  renderInProject(project, <ShareDialog bucket="photos" object={{ key: path }} kind={kind} onClose={onClose} />, {
+    config,
+  })
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
@@ -109,7 +111,9 @@ describe('sharing', () => {
   it('asks for the passphrase first', async () => {
     currentScope().part(objectStoragePart).clearPassphrase(project.id)
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 0 })))
-    renderInProject(project, <ShareDialog bucket="photos" path="" kind="bucket" onClose={onClose} />, { config })
+    renderInProject(project, <ShareDialog bucket="photos" object={{ key: '' }} kind="bucket" onClose={onClose} />, {
+      config,
+    })
     const ask = within(await screen.findByRole('dialog', { name: 'Enter Passphrase' }))
     expect(satellite.to(register)).toHaveLength(0)
     await user.type(ask.getByLabelText(/passphrase/i, { selector: 'input' }), 'correct horse{Enter}')

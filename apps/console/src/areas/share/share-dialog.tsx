@@ -18,22 +18,17 @@ import { useProject } from '@/lib/use-project'
 import { embedSnippet } from './embed'
 import { ExpiryChips } from './expiry-chips'
 import { LinkField } from './link-field'
-import { type ShareKind, shareInfo, shareTitles } from './share-kind'
+import type { ShareTarget } from './create-share'
+import { shareInfo, shareTitles } from './share-kind'
 import { SocialButtons } from './social-buttons'
 import { useShare } from './use-share'
 
-export interface ShareDialogProps {
-  bucket: string
-  /** '' for a bucket, with a slash at its end for a folder, the key for a file. */
-  path: string
-  kind: ShareKind
-  onClose: () => void
-}
+type Props = ShareTarget & { onClose: () => void }
 
 const copiedMillis = 750
 
 /** Makes a public link and offers ways to pass it on. Mount it only while it is open. */
-export function ShareDialog(props: ShareDialogProps) {
+export function ShareDialog(props: Props) {
   return (
     <PassphraseFirst bucket={props.bucket} onClose={props.onClose}>
       <ShareLink {...props} />
@@ -41,20 +36,20 @@ export function ShareDialog(props: ShareDialogProps) {
   )
 }
 
-function ShareLink({ bucket, path, kind, onClose }: ShareDialogProps) {
+function ShareLink({ bucket, object, kind, onClose }: Props) {
   const { brand } = useConfig()
   const { data: project } = useQuery(projectConfigQuery(useProject().id))
   const [tab, setTab] = useState<string | null>('links')
   const [expiry, setExpiry] = useState<AccessExpiryPreset>('No Expiration')
   const { copied, copy } = useCopy(copiedMillis)
-  const { share, remake, markPassedOn } = useShare({ bucket, path, kind }, (cause) => {
+  const { share, remake, markPassedOn } = useShare({ bucket, object, kind }, (cause) => {
     notify.error(`Unable to get sharing URL. ${messageOf(cause)}`, 'share')
     onClose()
   })
   const link = share?.url ?? null
   const direct = kind === 'file' && link !== null ? directUrl(link) : null
-  const embeds = kind === 'file' && embedSnippet(path, '') !== null
-  const code = embeds && direct !== null ? embedSnippet(path, direct) : null
+  const embeds = kind === 'file' && embedSnippet(object.key, '') !== null
+  const code = embeds && direct !== null ? embedSnippet(object.key, direct) : null
 
   async function copyShown() {
     const text = tab === 'embed' ? code : link

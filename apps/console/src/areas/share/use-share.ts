@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiKeyNames, apiKeysRoot } from '@/areas/access/public'
 import { recordEvent } from '@/lib/analytics'
 import { linkBase, linkServices, uninitialized, useStorageContext } from '@/areas/storage/public'
-import { createShare, type Share, type ShareOrder } from './create-share'
-
-type Place = Pick<ShareOrder, 'bucket' | 'path' | 'kind'>
+import { createShare, type Share, type ShareTarget } from './create-share'
 
 /** Makes a link at once; `share` is null while one is being made. */
-export function useShare(place: Place, onFailed: (cause: unknown) => void) {
+export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void) {
   const context = useStorageContext()
   const cache = useQueryClient()
   const [share, setShare] = useState<Share | null>(null)
@@ -32,7 +30,7 @@ export function useShare(place: Place, onFailed: (cause: unknown) => void) {
           linkBase: linkBase(context),
           now: () => new Date(),
         },
-        { ...place, notAfter, passphrase },
+        { ...target, notAfter, passphrase },
       )
       // Nobody has the link that this one takes the place of: it must not stay open without anybody knowing.
       if (replaced) await services.deleteApiKey(replaced.keyId).catch(() => undefined)

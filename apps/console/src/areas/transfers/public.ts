@@ -1,6 +1,5 @@
 // Uploads, downloads, archives and deletions under way.
 // The only file of this area that other areas and the app may import.
-export { ArchiveDownloadDialog } from './dialogs/archive-download/archive-download-dialog'
 export { downloadObject } from './model/download-object'
 export { filesOfDrop } from './model/files-of-drop'
 export { filesOfPicker, type UploadFile } from './model/upload-file'

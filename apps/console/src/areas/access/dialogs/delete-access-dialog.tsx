@@ -24,6 +24,7 @@ export function DeleteAccessDialog({ projectId, keys, onDeleted, onClose }: Prop
       {
         onSuccess: () => {
           notify.success('Access Grant(s) deleted successfully')
+          onClose()
           onDeleted()
         },
       },

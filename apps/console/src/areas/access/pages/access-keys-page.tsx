@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
 import { NewAccessDialog } from '../dialogs/new-access/new-access-dialog'
+import { openDialog } from '@/lib/dialogs'
 import { useMayDelete } from '@/lib/use-may-delete'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
@@ -18,31 +18,29 @@ import { DeleteAccessDialog } from '../dialogs/delete-access-dialog'
 import { apiKeyOrders, orderWords } from '@perigee/domain/sort-orders'
 import { accessKeyPage } from '../queries'
 
-type OpenDialog = { kind: 'new' } | { kind: 'delete' | 'cannotDelete'; key: ApiKeyInfo }
-
 export function AccessKeysPage() {
   const project = useProject()
   const { cursor, move } = useListCursor(orderWords(apiKeyOrders))
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(accessKeyPage(project.id, cursor))
   const mayDelete = useMayDelete(project, 'accessKey.delete')
 
   const narrow = useNarrowList()
   const gate = useTrialGate()
-  const close = () => setDialog(null)
+
+  function remove(key: ApiKeyInfo) {
+    const { creatorEmail } = key
+    if (!mayDelete(creatorEmail)) return openDialog(CannotDeleteDialog, { what: 'access key', creatorEmail })
+    // The last row of the last page may be the one that went.
+    return openDialog(DeleteAccessDialog, { projectId: project.id, keys: [key], onDeleted: () => move({}) })
+  }
   const list = {
     keys: query.data?.apiKeys,
     actionsOf: (key: ApiKeyInfo): readonly Action[] => [
-      {
-        label: 'Delete Access',
-        icon: Trash2,
-        destructive: true,
-        run: () => setDialog({ kind: mayDelete(key.creatorEmail) ? 'delete' : 'cannotDelete', key }),
-      },
+      { label: 'Delete Access', icon: Trash2, destructive: true, run: () => remove(key) },
     ],
   }
   const newAccess = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => openDialog(NewAccessDialog, { project }))}>
       New Access
     </Button>
   )
@@ -76,22 +74,6 @@ export function AccessKeysPage() {
           />
         )}
       </ListPage>
-      {dialog?.kind === 'new' && <NewAccessDialog project={project} onClose={close} />}
-      {dialog?.kind === 'cannotDelete' && (
-        <CannotDeleteDialog what="access key" creatorEmail={dialog.key.creatorEmail} onClose={close} />
-      )}
-      {dialog?.kind === 'delete' && (
-        <DeleteAccessDialog
-          projectId={project.id}
-          keys={[dialog.key]}
-          onClose={close}
-          onDeleted={() => {
-            close()
-            // The last row of the last page may be the one that went.
-            move({})
-          }}
-        />
-      )}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useAccount } from '@/lib/account'
+import { openDialog } from '@/lib/dialogs'
 import { SettingRow, SettingsSection } from './settings-section'
 import { DeleteAccountDialog } from '../dialogs/delete-account/delete-account-dialog'
 
 export function DeletionSection() {
   const { externalID } = useAccount()
-  const [open, setOpen] = useState(false)
   if (externalID !== '') {
     return (
       <SettingsSection title="Delete Account">
@@ -24,13 +23,12 @@ export function DeletionSection() {
           name="Delete this account"
           value="Your account, all your projects and all your data go for good."
           action={
-            <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+            <Button variant="outline" color="red" onClick={() => openDialog(DeleteAccountDialog)}>
               Delete Account
             </Button>
           }
         />
       </SettingsSection>
-      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

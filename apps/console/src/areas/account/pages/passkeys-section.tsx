@@ -2,9 +2,9 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { Passkey } from '@perigee/contract/passkeys'
 import { maxPasskeys } from '@perigee/domain/passkey-rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
 import { timeText } from '@/lib/date-text'
 import { passkeyTrouble } from '@/lib/passkeys'
 import { SettingRow, SettingsSection } from './settings-section'
@@ -13,14 +13,10 @@ import { passkeyList } from '../model/passkeys'
 import { RemovePasskeyDialog } from '../dialogs/passkeys/remove-passkey-dialog'
 import { RenamePasskeyDialog } from '../dialogs/passkeys/rename-passkey-dialog'
 
-type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey } | null
-
 /** What logs in without a password. */
 export function PasskeysSection() {
   const trouble = passkeyTrouble(useConfig())
   const { data, error, refetch } = useQuery(passkeyList)
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   const full = (data?.length ?? 0) >= maxPasskeys
   return (
     <>
@@ -30,7 +26,7 @@ export function PasskeysSection() {
           value={trouble ?? (full ? `You have ${maxPasskeys} passkeys, as many as an account can have.` : purpose)}
           action={
             trouble === undefined && (
-              <Button variant="default" disabled={full} onClick={() => setOpen({ dialog: 'add' })}>
+              <Button variant="default" disabled={full} onClick={() => openDialog(AddPasskeyDialog)}>
                 Add Passkey
               </Button>
             )
@@ -38,21 +34,16 @@ export function PasskeysSection() {
         />
         {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={70} />)}
         {data?.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(dialog) => setOpen({ dialog, passkey })} />
+          <PasskeyRow key={passkey.id} passkey={passkey} isLast={data.length === 1} />
         ))}
       </SettingsSection>
-      {open?.dialog === 'add' && <AddPasskeyDialog onClose={close} />}
-      {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
-      {open?.dialog === 'remove' && (
-        <RemovePasskeyDialog passkey={open.passkey} isLast={data?.length === 1} onClose={close} />
-      )}
     </>
   )
 }
 
 const purpose = 'Your finger, your face or the PIN of your device logs in, and may stand in for a code.'
 
-function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: 'rename' | 'remove') => void }) {
+function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const { name, createdAt, lastUsedAt } = passkey
   const used = lastUsedAt === null ? 'not used yet' : `last used ${timeText(lastUsedAt)}`
   return (
@@ -65,7 +56,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: 'r
             variant="default"
             size="xs"
             aria-label={`Rename the passkey ${name}`}
-            onClick={() => onOpen('rename')}
+            onClick={() => openDialog(RenamePasskeyDialog, { passkey })}
           >
             Rename
           </Button>
@@ -73,7 +64,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: 'r
             variant="default"
             size="xs"
             aria-label={`Remove the passkey ${name}`}
-            onClick={() => onOpen('remove')}
+            onClick={() => openDialog(RemovePasskeyDialog, { passkey, isLast })}
           >
             Remove
           </Button>

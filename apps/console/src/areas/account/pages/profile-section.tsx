@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
 import { changesEmails } from '@/lib/flags'
 import { ChangeEmailDialog } from '../dialogs/change-email/change-email-dialog'
 import { EditNameDialog } from '../dialogs/edit-name-dialog'
@@ -11,8 +11,6 @@ export function ProfileSection() {
   const { fullName, email, externalID } = useAccount()
   const isManaged = externalID !== ''
   const config = useConfig()
-  const [dialog, setDialog] = useState<'name' | 'email' | null>(null)
-  const close = () => setDialog(null)
   return (
     <>
       <SettingsSection title="Profile">
@@ -20,7 +18,7 @@ export function ProfileSection() {
           name="Name"
           value={fullName || 'No name given yet'}
           action={
-            <Button variant="default" onClick={() => setDialog('name')}>
+            <Button variant="default" onClick={() => openDialog(EditNameDialog, { fullName })}>
               Edit Name
             </Button>
           }
@@ -31,15 +29,13 @@ export function ProfileSection() {
           action={
             changesEmails(config) &&
             !isManaged && (
-              <Button variant="default" onClick={() => setDialog('email')}>
+              <Button variant="default" onClick={() => openDialog(ChangeEmailDialog)}>
                 Change Email
               </Button>
             )
           }
         />
       </SettingsSection>
-      {dialog === 'name' && <EditNameDialog fullName={fullName} onClose={close} />}
-      {dialog === 'email' && <ChangeEmailDialog onClose={close} />}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { durationText, nanosToMillis } from '@perigee/domain/session-duration'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { PromptSettingDialog } from '../dialogs/prompt-setting-dialog'
 import { SessionTimeoutDialog } from '../dialogs/session-timeout-dialog'
 import { useConfig } from '@/lib/config'
 import { accountSettingsQuery } from '@/lib/account-settings'
+import { openDialog } from '@/lib/dialogs'
 import { endsIdleSessions } from '@/lib/flags'
 import { useAccount } from '@/lib/account'
 import { ChangePasswordDialog } from '../dialogs/change-password-dialog'
@@ -15,20 +15,17 @@ import { DisableTwoFactorDialog } from '../dialogs/two-factor/disable-two-factor
 import { RecoveryCodesDialog } from '../dialogs/two-factor/recovery-codes-dialog'
 import { SetupTwoFactorDialog } from '../dialogs/two-factor/setup-two-factor-dialog'
 
-type OpenDialog = 'password' | 'prompt' | 'timeout' | 'setup' | 'disable' | 'codes' | null
-
 export function SecuritySection() {
   const config = useConfig()
   const navigate = useNavigate()
   const { isMFAEnabled, mfaRecoveryCodeCount, externalID } = useAccount()
   const { data: settings } = useQuery(accountSettingsQuery)
-  const [dialog, setDialog] = useState<OpenDialog>(null)
-  const close = () => setDialog(null)
-  const opens = (which: OpenDialog, label: string) => (
-    <Button variant="default" onClick={() => setDialog(which)}>
+  const button = (label: string, open: () => void) => (
+    <Button variant="default" onClick={open}>
       {label}
     </Button>
   )
+  const onPromptEnabled = () => void navigate({ to: '/projects' })
 
   return (
     <>
@@ -38,7 +35,7 @@ export function SecuritySection() {
           <SettingRow
             name="Password"
             value="Changing it logs every other device out."
-            action={opens('password', 'Change Password')}
+            action={button('Change Password', () => openDialog(ChangePasswordDialog))}
           />
         )}
         {externalID === '' && (
@@ -52,11 +49,11 @@ export function SecuritySection() {
             action={
               isMFAEnabled ? (
                 <Group gap="xs">
-                  {opens('codes', 'Regenerate Recovery Codes')}
-                  {opens('disable', 'Disable Two-Factor')}
+                  {button('Regenerate Recovery Codes', () => openDialog(RecoveryCodesDialog))}
+                  {button('Disable Two-Factor', () => openDialog(DisableTwoFactorDialog))}
                 </Group>
               ) : (
-                opens('setup', 'Setup Two-Factor')
+                button('Setup Two-Factor', () => openDialog(SetupTwoFactorDialog))
               )
             }
           />
@@ -65,23 +62,17 @@ export function SecuritySection() {
           <SettingRow
             name="Session Timeout"
             value={settings && timeoutText(settings.sessionDuration, config.inactivityTimerDuration)}
-            action={opens('timeout', 'Set Timeout')}
+            action={button('Set Timeout', () => openDialog(SessionTimeoutDialog))}
           />
         )}
         <SettingRow
           name="Passphrase Prompt"
           value={settings && (settings.passphrasePrompt ? promptOn : promptOff)}
-          action={opens('prompt', settings?.passphrasePrompt === false ? 'Enable Prompt' : 'Disable Prompt')}
+          action={button(settings?.passphrasePrompt === false ? 'Enable Prompt' : 'Disable Prompt', () =>
+            openDialog(PromptSettingDialog, { onEnabled: onPromptEnabled }),
+          )}
         />
       </SettingsSection>
-      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
-      {dialog === 'setup' && <SetupTwoFactorDialog onClose={close} />}
-      {dialog === 'disable' && <DisableTwoFactorDialog onClose={close} />}
-      {dialog === 'codes' && <RecoveryCodesDialog onClose={close} />}
-      {dialog === 'timeout' && <SessionTimeoutDialog onClose={close} />}
-      {dialog === 'prompt' && (
-        <PromptSettingDialog onEnabled={() => void navigate({ to: '/projects' })} onClose={close} />
-      )}
     </>
   )
 }

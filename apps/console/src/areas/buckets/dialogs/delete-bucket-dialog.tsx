@@ -21,7 +21,10 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
       title="Delete Bucket"
       intent="destructive"
       status={confirmed ? 'ready' : 'incomplete'}
-      onSubmit={onDelete}
+      onSubmit={() => {
+        onClose()
+        onDelete()
+      }}
       onClose={onClose}
     >
       <Text>

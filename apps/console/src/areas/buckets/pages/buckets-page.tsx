@@ -2,36 +2,39 @@ import { Button, Group } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, PackageOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
-import { useConfig } from '@/lib/config'
-import { useMayDelete } from '@/lib/use-may-delete'
+import { PassphraseDialog } from '@/areas/passphrase/public'
+import { openDialog } from '@/lib/dialogs'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { BucketCards } from './bucket-cards'
-import { BucketDialogs, type OpenDialog } from './bucket-dialogs'
 import { BucketTable } from './bucket-table'
-import { bucketActions } from '../model/bucket-actions'
 import { columnsFor } from '../model/columns'
-import { useBucketsBeingDeleted } from '../model/use-delete-bucket'
+import { NewBucketDialog } from '../dialogs/new-bucket/new-bucket-dialog'
+import { NotEmptyDialog } from '../dialogs/not-empty-dialog'
+import { useBucketActions } from '../model/use-bucket-actions'
+import { useBucketsBeingDeleted, useDeleteBucket } from '../model/use-delete-bucket'
 import { bucketOrders, orderWords } from '@perigee/domain/sort-orders'
 import { bucketPage } from '../model/queries'
 
 export function BucketsPage() {
   const project = useProject()
-  const config = useConfig()
   const { cursor, move } = useListCursor(orderWords(bucketOrders))
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const query = useQuery(bucketPage(project.id, cursor))
-  const mayDelete = useMayDelete(project, 'bucket.delete')
   const openPlace = useOpenPlace(project)
   const openBucket = (bucket: string) => openPlace({ bucket, prefix: '' })
   const deleting = useBucketsBeingDeleted(project.id)
   const narrow = useNarrowList()
   const gate = useTrialGate()
+  const deleteBucket = useDeleteBucket(project, {
+    // The last row of the last page may be the one that went.
+    onDeleted: () => move({}),
+    onNotEmpty: (bucket) => openDialog(NotEmptyDialog, { bucket }),
+  })
+  const actionsOf = useBucketActions(project, deleteBucket)
 
   const list = {
     project,
@@ -39,18 +42,15 @@ export function BucketsPage() {
     columns: columnsFor(project),
     deleting,
     actionsOf(bucket: BucketUsage) {
-      const { bucketName, creatorEmail } = bucket
-      return bucketActions(config, {
-        onOpen: () => openBucket(bucketName),
-        onShare: gate(() => setDialog({ kind: 'share', bucketName })),
-        onDownload: gate(() => setDialog({ kind: 'download', bucketName })),
-        onDetails: () => setDialog({ kind: 'details', bucket }),
-        onDelete: () => setDialog({ kind: mayDelete(creatorEmail) ? 'delete' : 'cannotDelete', bucket }),
-      })
+      const name = bucket.bucketName
+      return actionsOf({ name, withUsage: (use) => use(bucket), onOpen: () => openBucket(name) })
     },
   }
   const newBucket = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => setDialog({ kind: 'new' }))}>
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={gate(() => openDialog(NewBucketDialog, { project, onOpenBucket: openBucket }))}
+    >
       New Bucket
     </Button>
   )
@@ -66,7 +66,7 @@ export function BucketsPage() {
               <Button
                 variant="default"
                 leftSection={<KeyRound size={16} aria-hidden />}
-                onClick={gate(() => setDialog({ kind: 'passphrase' }))}
+                onClick={gate(() => openDialog(PassphraseDialog, { project, mode: 'manage' }))}
               >
                 Manage Passphrase
               </Button>
@@ -97,14 +97,6 @@ export function BucketsPage() {
           />
         )}
       </ListPage>
-      <BucketDialogs
-        project={project}
-        open={dialog}
-        onOpenBucket={openBucket}
-        onChange={setDialog}
-        // The last row of the last page may be the one that went.
-        onDeleted={() => move({})}
-      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { PassphraseDialog, useAskedProjects } from '@/areas/passphrase/public'
 import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
+import { openDialog } from '@/lib/dialogs'
 import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
 import { type FirstStep, isAtFirstSteps, stepsOf } from './first-steps'
@@ -21,7 +21,6 @@ function Panel({ project }: { project: ConsoleProject }) {
   const update = useUpdateSettings()
   const navigate = useNavigate()
   const asked = useAskedProjects()
-  const [choosing, setChoosing] = useState(false)
   if (!state) return null
   const steps = stepsOf(state)
   const allDone = steps.every(({ done }) => done)
@@ -30,7 +29,7 @@ function Panel({ project }: { project: ConsoleProject }) {
   function begin(step: FirstStep) {
     update.mutate({ onboardingStep: step })
     const params = { id: project.urlId }
-    if (step === 'EncryptionPassphrase') setChoosing(true)
+    if (step === 'EncryptionPassphrase') openDialog(PassphraseDialog, { project, mode: 'create' })
     else if (step === 'CreateAccess') void navigate({ to: '/projects/$id/access', params })
     else void navigate({ to: '/projects/$id/buckets', params })
   }
@@ -46,10 +45,5 @@ function Panel({ project }: { project: ConsoleProject }) {
     }
   }
 
-  return (
-    <>
-      <StepList steps={steps} allDone={allDone} busy={update.isPending} onBegin={begin} onEnd={() => void end()} />
-      {choosing && <PassphraseDialog project={project} mode="create" onClose={() => setChoosing(false)} />}
-    </>
-  )
+  return <StepList steps={steps} allDone={allDone} busy={update.isPending} onBegin={begin} onEnd={() => void end()} />
 }

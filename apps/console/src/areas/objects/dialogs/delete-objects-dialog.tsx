@@ -1,4 +1,4 @@
-import { bucketKey, bucketsRoot, type Place, type StorageContext } from '@/areas/storage/public'
+import { bucketKey, bucketsRoot, type Place, refId, type StorageContext } from '@/areas/storage/public'
 import { startDeletion, useActivities } from '@/areas/transfers/public'
 import { List, Text } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
@@ -57,9 +57,9 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
           aria-label="To be deleted"
           style={{ overflowY: 'auto' }}
         >
-          {entries.slice(0, listedAtMost).map(({ key }) => (
-            <List.Item key={key} style={{ overflowWrap: 'anywhere' }}>
-              {visibleText(key)}
+          {entries.slice(0, listedAtMost).map((entry) => (
+            <List.Item key={refId(entry)} style={{ overflowWrap: 'anywhere' }}>
+              {visibleText(entry.key)}
             </List.Item>
           ))}
         </List>

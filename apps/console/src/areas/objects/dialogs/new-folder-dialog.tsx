@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { type ReadableSignal, useSignal } from '@/lib/create-signal'
 import { messageOf } from '@/lib/failure'
 import type { Entry } from '../model/entries'
 import { folderKey } from '../model/queries'
@@ -13,7 +14,8 @@ import { folderKey } from '../model/queries'
 interface Props {
   context: StorageContext
   place: Place
-  entries: readonly Entry[]
+  /** What is in the folder already. */
+  entries: ReadableSignal<readonly Entry[]>
   onClose: () => void
 }
 
@@ -24,11 +26,8 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const key = placeholderKey(place.prefix + name.trim())
-  const problem =
-    folderNameProblem(
-      name,
-      entries.map((entry) => entry.name),
-    ) ?? objectKeyProblem(key)
+  const takenNames = useSignal(entries).map((entry) => entry.name)
+  const problem = folderNameProblem(name, takenNames) ?? objectKeyProblem(key)
 
   async function create() {
     if (problem !== undefined) return setError(problem)

@@ -1,5 +1,5 @@
 import type { S3Client } from '@perigee/s3/client/create-s3-client'
-import type { Place } from '@/areas/storage/public'
+import { type ObjectRef, type Place, s3Object } from '@/areas/storage/public'
 import { messageOf } from '@/lib/failure'
 import type { Entry } from './entries'
 
@@ -33,11 +33,11 @@ export async function deleteObjects(
 ): Promise<void> {
   let deleted = 0
 
-  async function remove(keys: readonly string[]): Promise<void> {
+  async function remove(objects: readonly ObjectRef[]): Promise<void> {
     signal.throwIfAborted()
-    if (keys.length === 0) return
-    const failed = await client.deleteObjects({ bucket, objects: keys.map((key) => ({ key })), signal })
-    deleted += keys.length - failed.length
+    if (objects.length === 0) return
+    const failed = await client.deleteObjects({ bucket, objects: objects.map(s3Object), signal })
+    deleted += objects.length - failed.length
     onDeleted(deleted)
     const [first] = failed
     if (first) throw new Error(`${first.key}: ${first.message || first.code}`)
@@ -47,13 +47,13 @@ export async function deleteObjects(
   async function removeFolder(prefix: string): Promise<void> {
     for (;;) {
       const { objects, truncated } = await client.listObjectsV2({ bucket, prefix, maxKeys: batchSize, signal })
-      await remove(objects.map(({ key }) => key))
+      await remove(objects.map(({ key }) => ({ key })))
       if (!truncated || objects.length === 0) return
     }
   }
 
   try {
-    const files = entries.filter(({ type }) => type === 'file').map(({ key }) => key)
+    const files = entries.filter(({ type }) => type === 'file')
     for (let at = 0; at < files.length; at += batchSize) await remove(files.slice(at, at + batchSize))
     for (const { type, key } of entries) if (type === 'folder') await removeFolder(key)
   } catch (cause) {

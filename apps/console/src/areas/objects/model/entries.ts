@@ -1,9 +1,10 @@
+import type { ObjectRef } from '@/areas/storage/public'
 import { isHiddenEntry } from '@perigee/domain/object-key'
 import type { ListObjectsV2Result } from '@perigee/s3/xml/list-objects-v2'
 
-/** A line of the file browser. `name` is what stands after the folder's prefix, `key` the whole. */
-export type FolderEntry = { type: 'folder'; name: string; key: string }
-export type FileEntry = { type: 'file'; name: string; key: string; size: number; lastModified: Date }
+/** A line of the file browser. `name` is what stands after the folder's prefix, `size` in bytes. */
+export type FolderEntry = ObjectRef & { type: 'folder'; name: string }
+export type FileEntry = ObjectRef & { type: 'file'; name: string; size: number; lastModified: Date }
 export type Entry = FolderEntry | FileEntry
 
 export type SortBy = 'name' | 'size' | 'date'

@@ -1,5 +1,6 @@
 import { bucketKey, type Place, type StorageContext } from '@/areas/storage/public'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { findPageStart } from './paging/find-page-start'
 
 /** Keys asked for at once. */
 export const listingPageSize = 500
@@ -31,6 +32,14 @@ export const folderPage = (context: StorageContext, place: Place, { size, token 
   queryOptions({
     queryKey: [...folderKey(context.project.id, place), 'page', size, token],
     queryFn: ({ signal }) => listPart(context, place, { size, token, signal }),
+    staleTime: 0,
+  })
+
+/** Where a page begins that nobody came to from the page before it. */
+export const pageStart = (context: StorageContext, place: Place, { page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: [...folderKey(context.project.id, place), 'start', size, page],
+    queryFn: ({ signal }) => findPageStart((part) => listPart(context, place, { ...part, signal }), { page, size }),
     staleTime: 0,
   })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Entry, FileEntry } from './entries'
 
 /** The first upload since the bucket was opened, of a file by itself to the root. */
@@ -14,13 +14,14 @@ export function useFirstUpload(
   show: (file: FileEntry) => void,
 ): (key: string) => void {
   const [awaited, setAwaited] = useState<string | null>(null)
+  const onListed = useEffectEvent(show)
 
   useEffect(() => {
     const file = entries?.find(({ key }) => key === awaited)
     if (file?.type !== 'file') return
     setAwaited(null)
-    show(file)
-  }, [entries, awaited, show])
+    onListed(file)
+  }, [entries, awaited])
 
   return useCallback(
     (key) => {

@@ -4,30 +4,23 @@ import { readSort, writeSort } from '@/components/data-table/list-search'
 import { defaultPageSize, maxPageSize } from '@perigee/domain/page'
 import { useListSearch } from '@/components/data-table/use-list-search'
 import type { SortBy, Sorting } from './entries'
-import type { Cursor, FolderPage } from './folder-page'
-import { useLoadedRange } from './use-loaded-range'
-import { useServerPages } from './use-server-pages'
-import { usePaging } from './use-paging'
+import type { Cursor, FolderPaging } from './paging/folder-paging'
 
 const sortColumns: readonly SortBy[] = ['name', 'size', 'date']
 const usualSorting: Sorting = { by: 'name', direction: 'asc' }
 
 /** One page of one folder. The address says which, and how it is sorted. */
-export function useFolder(context: StorageContext, place: Place) {
+export function useFolder(context: StorageContext, place: Place, paging: FolderPaging) {
   const [url, changeUrl] = useListSearch()
   const sorting = useSorting(url.sort)
   // All at once is not offered here.
   const size = url.size === undefined || url.size === maxPageSize ? defaultPageSize : url.size
   const cursor: Cursor = { page: url.page ?? 1, size }
   const setPage = (page: number) => changeUrl({ page: page > 1 ? page : undefined })
-  const paging = usePaging(context, place)
-  const loaded = useLoadedRange(context, place, { sorting, cursor, enabled: paging === 'range' })
-  const pages = useServerPages(context, place, { sorting, cursor, enabled: paging === 'pages' })
-  const now: FolderPage = paging === 'pages' ? pages : loaded
 
   return {
-    ...now,
-    paging,
+    ...paging.usePage(context, place, { sorting, cursor }),
+    orderNote: paging.orderNote,
     sorting,
     setSorting: (chosen: Sorting) => changeUrl({ sort: writeSort(chosen, usualSorting) }),
     size,
@@ -35,7 +28,7 @@ export function useFolder(context: StorageContext, place: Place) {
     setSize: (chosen: number) => changeUrl({ page: undefined, size: chosen === defaultPageSize ? undefined : chosen }),
     /** Goes to the page of one of `entries`. */
     showIndex(index: number) {
-      if (paging === 'range') setPage(Math.floor(index / size) + 1)
+      if (paging.holdsAllPages) setPage(Math.floor(index / size) + 1)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { type Place, useStorageContext } from '@/areas/storage/public'
-import { useCallback, useRef, useState } from 'react'
+import { PassphraseDialog } from '@/areas/passphrase/public'
+import { type ObjectRef, type Place, type StorageContext, useStorageContext } from '@/areas/storage/public'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
-import { openDialog } from '@/lib/dialogs'
+import { useAsSignal } from '@/lib/create-signal'
+import { isDialogOpen, openDialog } from '@/lib/dialogs'
 import { messageOf } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
@@ -10,17 +11,20 @@ import { useTrialGate } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
-import { BrowserDialogs, type OpenDialog } from './browser-dialogs'
-import { bucketDialog, OpenBucketMenu } from '@/areas/buckets/public'
+import { OpenBucketMenu } from '@/areas/buckets/public'
 import { shareDialog } from '@/areas/share/public'
 import { archiveDownloadDialog, downloadObject, useGuardedUpload } from '@/areas/transfers/public'
 import { DropZone } from './drop-zone'
-import { geographicDistributionDialog } from '../lazy-dialogs'
+import { DeleteObjectsDialog } from '../dialogs/delete-objects-dialog'
+import { NewFolderDialog } from '../dialogs/new-folder-dialog'
+import { geographicDistributionDialog, previewDialog } from '../lazy-dialogs'
 import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
 import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
 import { type FirstUpload, useFirstUpload } from '../model/use-first-upload'
+import type { FolderPaging } from '../model/paging/folder-paging'
+import { usePaging } from '../model/paging/use-paging'
 import { useFolder } from '../model/use-folder'
 import { useSelection } from '../model/use-selection'
 
@@ -32,22 +36,42 @@ interface Props {
   firstUpload: FirstUpload
 }
 
+const noEntries: readonly Entry[] = []
+
 /** One folder of an unlocked bucket. */
-export function FileBrowser({ place, cameByKey, onGo, firstUpload }: Props) {
+export function FileBrowser(props: Props) {
   const context = useStorageContext()
+  const paging = usePaging(context, props.place)
+  return <OpenFolder key={paging.name} {...props} context={context} paging={paging} />
+}
+
+type FolderProps = Props & { context: StorageContext; paging: FolderPaging }
+
+function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: FolderProps) {
   const { config, project, storage } = context
   const { bucket } = place
-  const folder = useFolder(context, place)
+  const folder = useFolder(context, place, paging)
   const { entries } = folder
   const selection = useSelection(entries)
   const focus = useListFocus(folder.shown?.length ?? 0, { fromStart: cameByKey })
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const fromList = useRef(false)
-  const showUploaded = useCallback((file: FileEntry) => setDialog((open) => open ?? { kind: 'preview', file }), [])
-  const onSingleUpload = useFirstUpload(firstUpload, entries, showUploaded)
+  const listed = useAsSignal(entries ?? noEntries)
   const gate = useTrialGate()
-  const preview = gate((file: FileEntry) => setDialog({ kind: 'preview', file }))
-  const { upload, question } = useGuardedUpload(context, place, onSingleUpload)
+
+  const askToDelete = (chosen: readonly Entry[], onClosed?: () => void) =>
+    openDialog(DeleteObjectsDialog, { context, place, entries: chosen }, onClosed && { onClosed })
+  const show = (start: ObjectRef) =>
+    openDialog(previewDialog, {
+      bucket,
+      path: place.prefix,
+      entries: listed,
+      start,
+      onDelete: (file) => void askToDelete([file]),
+    })
+  const onSingleUpload = useFirstUpload(firstUpload, entries, (file) => {
+    if (!isDialogOpen()) show(file)
+  })
+  const preview = gate(show)
+  const upload = useGuardedUpload(context, place, onSingleUpload)
 
   const actions = {
     onOpen: (entry: Entry, by: 'key' | 'mouse' = 'mouse') =>
@@ -60,12 +84,10 @@ export function FileBrowser({ place, cameByKey, onGo, firstUpload }: Props) {
     onDownloadFolder: offersArchives(config)
       ? gate((entry: FolderEntry) => openDialog(archiveDownloadDialog, { bucket, path: entry.key, kind: 'folder' }))
       : undefined,
-    onShare: gate((entry: Entry) => openDialog(shareDialog, { bucket, path: entry.key, kind: entry.type })),
-    onDistribution: (file: FileEntry) => openDialog(geographicDistributionDialog, { bucket, path: file.key }),
-    onDelete: (chosen: readonly Entry[]) => {
-      fromList.current = true
-      setDialog({ kind: 'delete', entries: chosen })
-    },
+    onShare: gate((entry: Entry) => openDialog(shareDialog, { bucket, object: entry, kind: entry.type })),
+    onDistribution: (file: FileEntry) => openDialog(geographicDistributionDialog, { bucket, object: file }),
+    // What was deleted takes the focus with it.
+    onDelete: (chosen: readonly Entry[]) => askToDelete(chosen, () => focus.move()),
   }
 
   return (
@@ -76,16 +98,14 @@ export function FileBrowser({ place, cameByKey, onGo, firstUpload }: Props) {
         subtitle={whoCanRead(project)}
         action={
           <BrowserActions
-            onPassphrase={project.hasManagedPassphrase ? undefined : gate(() => setDialog({ kind: 'passphrase' }))}
-            onNewFolder={gate(() => setDialog({ kind: 'newFolder' }))}
-            onFiles={gate(upload)}
-            menu={
-              <OpenBucketMenu
-                project={project}
-                bucket={place.bucket}
-                onAction={(action) => openDialog(bucketDialog, { project, action })}
-              />
+            onPassphrase={
+              project.hasManagedPassphrase
+                ? undefined
+                : gate(() => openDialog(PassphraseDialog, { project, mode: 'manage' }))
             }
+            onNewFolder={gate(() => openDialog(NewFolderDialog, { context, place, entries: listed }))}
+            onFiles={gate(upload)}
+            menu={<OpenBucketMenu project={project} bucket={place.bucket} />}
           />
         }
       />
@@ -111,19 +131,6 @@ export function FileBrowser({ place, cameByKey, onGo, firstUpload }: Props) {
           actions={actions}
         />
       )}
-      {question}
-      <BrowserDialogs
-        context={context}
-        place={place}
-        entries={entries ?? []}
-        open={dialog}
-        onChange={(open) => {
-          setDialog(open)
-          // What was deleted takes the focus with it.
-          if (open === null && fromList.current) focus.move()
-          fromList.current = false
-        }}
-      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { type EntryHandlers, selectionActions } from './list/entry-actions'
 import { EntryCards } from './list/entry-cards'
 import { EntryTable } from './list/entry-table'
 import { SortSelect } from './list/sort-select'
-import { useView } from './list/use-view'
+import { useFolderLook } from './list/use-folder-look'
 import { ViewSwitch } from './list/view-switch'
 import { SelectionBar } from '@/components/data-table/selection-bar'
 import type { Folder } from '../model/use-folder'
@@ -29,7 +29,7 @@ interface Props {
 
 /** The list of a folder in one of its views, and everything that steers it. */
 export function FolderView({ context, place, folder, selection, focus, onGo, actions }: Props) {
-  const view = useView()
+  const view = useFolderLook()
   const narrow = useNarrowList()
   const { entries, shown } = folder
   const selecting = selection.selected.length > 0
@@ -107,9 +107,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
       </Box>
       {folder.more && entries && (
         <Text size="sm" c="dimmed" mt="sm" role="note">
-          {folder.paging === 'pages'
-            ? 'Sorted within this page; there are more items.'
-            : `Sorted within the first ${entries.length} items; there are more.`}
+          {folder.orderNote(entries.length)}
         </Text>
       )}
       {entries && (

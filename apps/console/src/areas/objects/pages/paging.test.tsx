@@ -19,7 +19,10 @@ beforeEach(() => {
   installAccessWorker()
 })
 
-afterEach(() => logOut(async () => undefined))
+afterEach(async () => {
+  localStorage.clear()
+  await logOut(async () => undefined)
+})
 
 it('asks for every page of a large bucket by itself', async () => {
   const asked: (string | null)[] = []
@@ -47,7 +50,7 @@ it('asks for every page of a large bucket by itself', async () => {
   expect(asked).toEqual([null, '10', '20'])
 })
 
-it('keeps the order and the size of pages from folder to folder', async () => {
+it('keeps the order, the size of pages and the view from folder to folder', async () => {
   aSatellite({
     ...storageAnswers(project),
     'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 25 })),
@@ -59,13 +62,15 @@ it('keeps the order and the size of pages from folder to folder', async () => {
           )
         : listed(['trips/'], files),
   })
-  openConsole(address)
+  const router = openConsole(address)
   await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Name' }))
   await user.selectOptions(screen.getByLabelText('Rows per page'), '25')
+  await user.click(screen.getByRole('radio', { name: 'Card view' }))
   expect(await screen.findByText('1–25 of 26')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'trips' }))
   expect(await screen.findByText('1–25 of 25')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ sort: '-name', size: 25, view: 'cards' })
   const names = screen.getAllByRole('button', { name: /^file-/ }).map(({ textContent }) => textContent)
   expect(names).toEqual(files.toReversed())
 })
@@ -101,4 +106,28 @@ it('writes the page, the size and the order into the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'size', page: 2 }))
   expect(await screen.findByText('11–20 of 25')).toBeTruthy()
+})
+
+it('a deep link leads to a page of a large bucket, and from there back and on', async () => {
+  const page = (query: URLSearchParams) => {
+    const start = Number(query.get('continuation-token') ?? 0)
+    const end = start + Number(query.get('max-keys'))
+    return listed([], files.slice(start, end), end < files.length ? String(end) : undefined)
+  }
+  const config = { altObjBrowserPagingEnabled: true, gatewayCredentialsRequestURL: 'http://127.0.0.1:7913' }
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/config': () => answered(aConfig(config)),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 10_001 })),
+    'GET /photos': ({ query }) => page(query),
+  })
+  openConsole(`${address}?page=2`)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  expect(await screen.findByText('11–20 of 20+')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('21–25 of 25')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(await screen.findByText('11–20 of 20+')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(await screen.findByText('1–10 of 10+')).toBeTruthy()
 })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountSettingsQuery } from '@/lib/account-settings'
+import { openDialog } from '@/lib/dialogs'
 import { usePassphrase } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
 import { useAskedProjects } from '../model/asked-projects'
 import { EnterProjectPassphrase } from './enter-project-passphrase'
 import { PassphraseDialog } from './passphrase-dialog'
+import { SkipQuestion } from './skip-question'
 import { promptsFor } from '../model/prompt-rules'
 
 interface Props {
@@ -21,7 +23,6 @@ export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
   const { data: settings } = useQuery(accountSettingsQuery)
   const hasPassphrase = usePassphrase(project.id) !== null
   const asked = useAskedProjects()
-  const [creating, setCreating] = useState(false)
   const [done, setDone] = useState(asked.has(project.id))
   const settled = inBucket || hasPassphrase
 
@@ -34,8 +35,20 @@ export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
     setDone(true)
   }
 
-  if (creating && !done) return <PassphraseDialog project={project} mode="create" onClose={close} />
   if (done || settled || asked.has(project.id) || project.hasManagedPassphrase) return null
   if (!settings || !promptsFor(settings, { stepperAsks: onDashboard })) return null
-  return <EnterProjectPassphrase project={project} onCreate={() => setCreating(true)} onClose={close} />
+  return (
+    <EnterProjectPassphrase
+      project={project}
+      onAccepted={close}
+      onCreate={() => {
+        close()
+        openDialog(PassphraseDialog, { project, mode: 'create' })
+      }}
+      onSkip={() => {
+        close()
+        openDialog(SkipQuestion)
+      }}
+    />
+  )
 }

@@ -11,8 +11,12 @@ interface Props {
 
 /** How a project is encrypted, and that this stays. */
 export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
+  const leaveFor = () => {
+    onClose()
+    onNewProject()
+  }
   return (
-    <Dialog title="Project Encryption" onSubmit={onNewProject} onClose={onClose}>
+    <Dialog title="Project Encryption" onSubmit={leaveFor} onClose={onClose}>
       <TextInput label="Encryption" readOnly value={encryptionName(managed)} />
       <Text size="sm">
         {managed

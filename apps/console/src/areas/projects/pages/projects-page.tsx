@@ -4,10 +4,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Boxes, LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { SearchBox } from '@/components/data-table/search-box'
+import { useView } from '@/components/data-table/use-view'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { projectsQuery } from '@/lib/projects'
-import { useStoredChoice } from '@/lib/use-stored-choice'
 import { CreateProject } from '../dialogs/create-project/create-project'
 import { ProjectCards } from './project-cards'
 import { ProjectTable } from './project-table'
@@ -15,7 +15,7 @@ import { matching } from '../sort-projects'
 
 export function ProjectsPage() {
   const { data: projects } = useSuspenseQuery(projectsQuery)
-  const [view, setView] = useStoredChoice('perigee.projects-view', ['cards', 'table'])
+  const [view, setView] = useView('perigee.projects-view', ['cards', 'table'])
   const [search, setSearch] = useState('')
   // A table has no room there.
   const tiny = useMediaQuery('(max-width: 479px)')

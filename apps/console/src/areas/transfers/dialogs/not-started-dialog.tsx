@@ -11,14 +11,20 @@ interface Props {
 }
 
 /** What was chosen is kept until the connection is back: nobody has to look for it again. */
-export const NotStartedDialog = ({ count, problem, onRetry, onClose }: Props) => (
-  <Dialog title="Upload Not Started" error={problem} onSubmit={onRetry} onClose={onClose}>
-    <Text>
-      {`It could not be found out whether ${count === 1 ? 'the file exists' : `any of the ${count} files exist`} already.`}
-    </Text>
-    <DialogActions>
-      <CancelButton />
-      <SubmitButton>Try again</SubmitButton>
-    </DialogActions>
-  </Dialog>
-)
+export function NotStartedDialog({ count, problem, onRetry, onClose }: Props) {
+  const retry = () => {
+    onClose()
+    onRetry()
+  }
+  return (
+    <Dialog title="Upload Not Started" error={problem} onSubmit={retry} onClose={onClose}>
+      <Text>
+        {`It could not be found out whether ${count === 1 ? 'the file exists' : `any of the ${count} files exist`} already.`}
+      </Text>
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Try again</SubmitButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

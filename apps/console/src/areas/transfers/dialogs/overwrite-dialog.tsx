@@ -15,8 +15,12 @@ interface Props {
 /** In a bucket without versions an upload takes the place of the object of the same name for good. */
 export function OverwriteDialog({ names, onContinue, onClose }: Props) {
   const [dismiss, setDismiss] = useState(false)
+  const submit = () => {
+    onClose()
+    onContinue({ dismiss })
+  }
   return (
-    <Dialog title="Object Overwrite Warning" onSubmit={() => onContinue({ dismiss })} onClose={onClose}>
+    <Dialog title="Object Overwrite Warning" onSubmit={submit} onClose={onClose}>
       <Text>You are uploading to an unversioned bucket.</Text>
       <Text>These objects exist already, among others possibly:</Text>
       <List>

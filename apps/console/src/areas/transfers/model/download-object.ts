@@ -1,7 +1,7 @@
 import { startDownload } from '@/lib/start-download'
 import { attachmentNamed } from './attachment-name'
 import { checkBandwidth } from './check-bandwidth'
-import type { StorageContext } from '@/areas/storage/public'
+import { type ObjectRef, s3Object, type StorageContext } from '@/areas/storage/public'
 
 /** Long enough to start a download, short enough that a leaked address soon means nothing. */
 const expires = 300
@@ -13,10 +13,12 @@ const expires = 300
 export async function downloadObject(
   { config, project, storage }: StorageContext,
   bucket: string,
-  { key, name, size }: { key: string; name: string; size: number },
+  file: ObjectRef & { name: string; size: number },
 ): Promise<void> {
-  await checkBandwidth(project.id, size)
+  await checkBandwidth(project.id, file.size)
   const client = await storage.browserClient(config, project)
-  await client.headObject({ bucket, key })
-  startDownload(client.presignGet({ bucket, key, expires, responseContentDisposition: attachmentNamed(name) }), name)
+  const object = { bucket, ...s3Object(file) }
+  await client.headObject(object)
+  const responseContentDisposition = attachmentNamed(file.name)
+  startDownload(client.presignGet({ ...object, expires, responseContentDisposition }), file.name)
 }

@@ -29,10 +29,15 @@ beforeEach(() => {
 afterEach(() => logOut(async () => undefined))
 
 async function open() {
-  const config = aConfig({ linksharingURL: 'https://link.test', documentationURL: 'https://docs.test/' })
-  renderInProject(project, <GeographicDistributionDialog bucket="photos" path="a b.png" onClose={() => undefined} />, {
-    config,
+  const config = aConfig({
+    linksharingURL: 'https://link.test',
+    documentationURL: 'https://docs.test/',
   })
+  renderInProject(
+    project,
+    <GeographicDistributionDialog bucket="photos" object={{ key: 'a b.png' }} onClose={() => undefined} />,
+    { config },
+  )
   return within(await screen.findByRole('dialog', { name: 'Geographic Distribution' }))
 }
 

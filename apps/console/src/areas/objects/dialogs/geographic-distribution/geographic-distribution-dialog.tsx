@@ -5,25 +5,25 @@ import { ErrorState } from '@/components/error-state'
 import { Dialog } from '@/components/dialog'
 import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { messageOf } from '@/lib/failure'
-import { objectsRoot, useStorageContext } from '@/areas/storage/public'
+import { type ObjectRef, objectsRoot, refId, useStorageContext } from '@/areas/storage/public'
 import { useObjectUrl } from '@/lib/use-object-url'
 import styles from './map.module.css'
 import { loadMap } from './load-map'
 
-export interface GeographicDistributionDialogProps {
+interface Props {
   bucket: string
-  /** Key of the file. */
-  path: string
+  /** A file. The map shows its newest version. */
+  object: ObjectRef
   onClose: () => void
 }
 
 /** Shows on a map where the pieces of a file are. Mount it only while it is open. */
-export function GeographicDistributionDialog({ bucket, path, onClose }: GeographicDistributionDialogProps) {
+export function GeographicDistributionDialog({ bucket, object, onClose }: Props) {
   const context = useStorageContext()
   const { documentationURL } = context.config
   const map = useQuery({
-    queryKey: [...objectsRoot(context.project.id), { mapOf: path, bucket }],
-    queryFn: ({ signal }) => loadMap(context, { bucket, path }, signal),
+    queryKey: [...objectsRoot(context.project.id), { mapOf: refId(object), bucket }],
+    queryFn: ({ signal }) => loadMap(context, { bucket, key: object.key }, signal),
     retry: false,
   })
   const url = useObjectUrl(map.data)

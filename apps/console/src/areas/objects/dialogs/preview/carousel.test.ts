@@ -10,11 +10,11 @@ describe('the carousel', () => {
   ] as const)('from %i by %i of %i goes to %i', (index, by, count, next) => expect(moved(index, by, count)).toBe(next))
 
   it.each([
-    [['a', 'b', 'c'], { key: 'b', index: 1 }, 1],
-    [['b', 'c'], { key: 'b', index: 1 }, 0],
-    [['a', 'c'], { key: 'b', index: 1 }, 1],
-    [['a', 'b'], { key: 'c', index: 2 }, 1],
-    [[], { key: 'a', index: 0 }, -1],
+    [['a', 'b', 'c'], { id: 'b', index: 1 }, 1],
+    [['b', 'c'], { id: 'b', index: 1 }, 0],
+    [['a', 'c'], { id: 'b', index: 1 }, 1],
+    [['a', 'b'], { id: 'c', index: 2 }, 1],
+    [[], { id: 'a', index: 0 }, -1],
   ])('in %j, after %j was shown, %i is', (keys, shown, place) => expect(placeOf(keys, shown)).toBe(place))
 
   it.each([

@@ -2,9 +2,9 @@
 export const moved = (index: number, by: 1 | -1, count: number): number => (index + by + count) % count
 
 /** Where a file is now; of one that is gone, what has moved up into its place. -1: nothing is left. */
-export function placeOf(keys: readonly string[], shown: { key: string; index: number }): number {
-  const found = keys.indexOf(shown.key)
-  return found === -1 ? Math.min(shown.index, keys.length - 1) : found
+export function placeOf(ids: readonly string[], shown: { id: string; index: number }): number {
+  const found = ids.indexOf(shown.id)
+  return found === -1 ? Math.min(shown.index, ids.length - 1) : found
 }
 
 /** A finger that went sideways, far enough and not mostly up or down. */

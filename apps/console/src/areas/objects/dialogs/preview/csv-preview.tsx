@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MB } from '@perigee/std/units'
 import { csvFailure } from './failure-text'
-import type { ViewProps } from './preview-file'
+import type { ViewProps } from './view-props'
 import { loadPart, textOf } from './load-part'
 import { NoPreview } from './no-preview'
 import { parseCsv, wholeLines } from './parse-csv'

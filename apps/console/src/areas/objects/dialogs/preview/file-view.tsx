@@ -3,7 +3,7 @@ import { CsvPreview } from './csv-preview'
 import { AudioPreview, ImagePreview, VideoPreview } from './media-preview'
 import { NoPreview } from './no-preview'
 import { PdfPreview } from './pdf-preview'
-import type { ViewProps } from './preview-file'
+import type { ViewProps } from './view-props'
 import type { PreviewKind } from '@/lib/preview-kind'
 import { TextPreview } from './text-preview'
 

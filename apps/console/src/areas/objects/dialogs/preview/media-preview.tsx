@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@mantine/hooks'
-import type { ViewProps } from './preview-file'
+import type { ViewProps } from './view-props'
 import styles from './preview.module.css'
 
 type Props = ViewProps & { onBroken: () => void }

@@ -1,11 +1,11 @@
 import { byteParts } from '@perigee/domain/byte-text'
 import { visibleText } from '@perigee/domain/visible-text'
 import { Download, FileQuestion } from 'lucide-react'
-import type { PreviewFile } from './preview-file'
+import type { FileEntry } from '../../model/entries'
 import styles from './preview.module.css'
 
 interface Props {
-  file: PreviewFile
+  file: FileEntry
   /** Why, where something went wrong. */
   problem?: string | undefined
   onDownload: () => void

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ObjectRef } from '@/areas/storage/public'
 import { objectStoragePart } from '@/areas/storage/use-object-storage'
+import { createSignal } from '@/lib/create-signal'
 import { logOut } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { sessionFlag } from '@/lib/session-flag'
@@ -11,7 +13,7 @@ import { renderInProject } from '@/testing/render-in-project'
 import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
 import { gateway, storageAnswers } from '@/testing/storage-answers'
 import { PreviewDialog } from './preview-dialog'
-import type { PreviewFile } from './preview-file'
+import type { FileEntry } from '../../model/entries'
 
 const project = aProject({ id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never, urlId: 'AAECAwQFBgc' as never })
 const user = userEvent.setup({ delay: null })
@@ -19,7 +21,8 @@ const onClose = vi.fn()
 const onDelete = vi.fn()
 let satellite: Satellite
 
-const file = (name: string, facts: Partial<PreviewFile> = {}): PreviewFile => ({
+const file = (name: string, facts: { size?: number; version?: string } = {}): FileEntry => ({
+  type: 'file',
   name,
   key: `docs/${name}`,
   size: 1_500,
@@ -55,8 +58,9 @@ beforeEach(() => {
 })
 afterEach(() => logOut(async () => undefined))
 
-async function open(files: PreviewFile[], start = files[0]?.key ?? '') {
-  const ui = <PreviewDialog {...{ bucket: 'photos', path: 'docs/', entries: files, start, onDelete, onClose }} />
+async function open(files: FileEntry[], start: ObjectRef | undefined = files[0]) {
+  const args = { bucket: 'photos', path: 'docs/', entries: createSignal(files), start: start ?? { key: '' } }
+  const ui = <PreviewDialog {...args} onDelete={onDelete} onClose={onClose} />
   renderInProject(project, ui, { config: aConfig({ publicLinksharingURL: 'https://link.test' }) })
   return within(await screen.findByRole('dialog'))
 }
@@ -175,7 +179,7 @@ describe('the carousel', () => {
   const three = [file('a.bin'), file('b.bin'), file('c.bin')]
 
   it('goes round with buttons and arrow keys', async () => {
-    const dialog = await open(three, 'docs/b.bin')
+    const dialog = await open(three, { key: 'docs/b.bin' })
     expect(shown()).toBe('docs/b.bin')
     await user.click(dialog.getByRole('button', { name: 'Next' }))
     expect(shown()).toBe('docs/c.bin')

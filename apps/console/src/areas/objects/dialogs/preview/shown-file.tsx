@@ -5,7 +5,7 @@ import { notify } from '@/lib/notify'
 import type { StorageContext } from '@/areas/storage/public'
 import { FileView } from './file-view'
 import { NoPreview } from './no-preview'
-import type { PreviewFile } from './preview-file'
+import type { FileEntry } from '../../model/entries'
 import { previewKind } from '@/lib/preview-kind'
 import { previewUrl } from './preview-url'
 import { Waiting } from './waiting'
@@ -13,7 +13,7 @@ import { Waiting } from './waiting'
 interface Props {
   context: StorageContext
   bucket: string
-  file: PreviewFile
+  file: FileEntry
   onDownload: () => void
 }
 

@@ -1,19 +1,20 @@
+import { type ObjectRef, refId } from '@/areas/storage/public'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { moved, placeOf, swiped } from './carousel'
-import type { PreviewFile } from './preview-file'
+import type { FileEntry } from '../../model/entries'
 
 /** The file that is shown, and the ways to the next one: buttons, arrow keys, a finger. `active`: keys are for us. */
-export function useCarousel(entries: readonly PreviewFile[], start: string, active: boolean) {
-  const keys = entries.map(({ key }) => key)
-  const [shown, setShown] = useState(() => ({ key: start, index: Math.max(0, keys.indexOf(start)) }))
-  const index = placeOf(keys, shown)
+export function useCarousel(entries: readonly FileEntry[], start: ObjectRef, active: boolean) {
+  const ids = entries.map(refId)
+  const [shown, setShown] = useState(() => ({ id: refId(start), index: Math.max(0, ids.indexOf(refId(start))) }))
+  const index = placeOf(ids, shown)
   const hasOthers = entries.length > 1
   const finger = useRef<{ x: number; y: number }>(undefined)
 
   function move(by: 1 | -1) {
     if (!hasOthers) return
-    const next = moved(index, by, keys.length)
-    setShown({ key: keys[next] ?? '', index: next })
+    const next = moved(index, by, ids.length)
+    setShown({ id: ids[next] ?? '', index: next })
   }
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { StorageContext } from '@/areas/storage/public'
+import { refId, type StorageContext } from '@/areas/storage/public'
 import { Group, Skeleton, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { showDate, showMoment } from '@/lib/show-date'
@@ -31,7 +31,7 @@ export function EntryCards({ entries, busy, at, gallery, ...actions }: Props) {
     >
       {entries.map((entry, line) => (
         <Card
-          key={entry.key}
+          key={refId(entry)}
           entry={entry}
           line={line}
           tabIndex={line === at ? 0 : -1}

@@ -1,3 +1,4 @@
+import { refId } from '@/areas/storage/public'
 import { Checkbox, Table } from '@mantine/core'
 import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
@@ -65,7 +66,7 @@ export function EntryTable({ entries, sorting, busy, at, onSort, onTickAll, ...a
       <Table.Tbody>
         {entries ? (
           entries.map((entry, line) => (
-            <EntryRow key={entry.key} entry={entry} line={line} tabIndex={line === at ? 0 : -1} {...actions} />
+            <EntryRow key={refId(entry)} entry={entry} line={line} tabIndex={line === at ? 0 : -1} {...actions} />
           ))
         ) : (
           <SkeletonRows columns={[null, null, 'md', null, 'sm', null]} />

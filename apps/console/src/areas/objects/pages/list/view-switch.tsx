@@ -1,6 +1,6 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { Images, LayoutGrid, List } from 'lucide-react'
-import type { View } from './use-view'
+import type { View } from './use-folder-look'
 
 const looks = {
   table: { name: 'Table view', icon: List },

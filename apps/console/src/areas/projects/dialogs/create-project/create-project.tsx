@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
 import { offersBilling, takesLimitRequests } from '@/lib/flags'
 import { projectsQuery } from '@/lib/projects'
 import { useTrialGate } from '@/areas/trial/public'
@@ -12,26 +12,22 @@ import { CreateProjectDialog } from './create-project-dialog'
 import { MoreProjectsDialog } from './more-projects-dialog'
 import { isProjectLimitReached, projectOffer } from './project-offer'
 
-/** The button and the dialog that it opens. */
+/** The button that opens the dialog. */
 export function CreateProject() {
-  const [open, setOpen] = useState(false)
   const gate = useTrialGate({ force: true })
   const start = gate(() => {
     recordEvent('New Project Clicked')
-    setOpen(true)
+    openDialog(NewProjectDialog)
   })
   return (
-    <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={start}>
-        Create Project
-      </Button>
-      {open && <CreateProjectHere onClose={() => setOpen(false)} />}
-    </>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={start}>
+      Create Project
+    </Button>
   )
 }
 
-/** The dialog without the button: for other ways to it. */
-export function CreateProjectHere({ onClose }: { onClose: () => void }) {
+/** The form, or what to do about the limit where no more projects are allowed. */
+export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const config = useConfig()
   const account = useAccount()
   const { data: projects } = useSuspenseQuery(projectsQuery)

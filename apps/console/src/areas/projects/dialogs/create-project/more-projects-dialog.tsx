@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
 import { useUpgrade } from '@/areas/trial/public'
 import { limitReachedText } from './create-project-dialog'
 import type { Offer } from './project-offer'
@@ -20,16 +20,13 @@ export function MoreProjectsDialog({ offer, onClose }: Props) {
   const canRequest = offer === 'requestForm' || (offer === 'supportTicket' && projectLimitsIncreaseRequestURL !== '')
   const upgrade = useUpgrade()
   const { projectLimit } = useAccount()
-  const [asking, setAsking] = useState(false)
   const request = () => {
-    if (offer === 'requestForm') return setAsking(true)
-    if (offer === 'upgrade') upgrade()
-    else if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
     onClose()
-  }
-  if (asking) {
-    const limit = projectLimit || defaultProjectLimit
-    return <RequestProjectsDialog projectLimit={limit} onBack={() => setAsking(false)} onClose={onClose} />
+    if (offer === 'requestForm') {
+      const onBack = () => openDialog(MoreProjectsDialog, { offer })
+      openDialog(RequestProjectsDialog, { projectLimit: projectLimit || defaultProjectLimit, onBack })
+    } else if (offer === 'upgrade') upgrade()
+    else if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
   }
   return (
     <Dialog title="Get More Projects" onSubmit={request} onClose={onClose}>

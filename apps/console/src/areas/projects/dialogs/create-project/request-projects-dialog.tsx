@@ -49,7 +49,14 @@ export function RequestProjectsDialog({ projectLimit, onBack, onClose }: Props) 
         {...textField(fields, 'wished')}
       />
       <DialogActions>
-        <CancelButton onClick={onBack}>Back</CancelButton>
+        <CancelButton
+          onClick={() => {
+            onClose()
+            onBack()
+          }}
+        >
+          Back
+        </CancelButton>
         <SubmitButton>Submit</SubmitButton>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import type { ViewProps } from '../preview-file'
+import type { ViewProps } from '../view-props'
 import { NoPreview } from '../no-preview'
 import styles from '../preview.module.css'
 import { Waiting } from '../waiting'

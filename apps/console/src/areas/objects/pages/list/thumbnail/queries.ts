@@ -3,7 +3,7 @@ import { createTurns } from '@perigee/std/turns'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadPart } from '../../../dialogs/preview/load-part'
 import { previewType } from '@/lib/preview-kind'
-import { objectsRoot, type StorageContext } from '@/areas/storage/public'
+import { objectsRoot, s3Object, type StorageContext } from '@/areas/storage/public'
 import type { FileEntry } from '../../../model/entries'
 import { shrinkPicture } from './shrink-picture'
 
@@ -23,7 +23,7 @@ export const thumbnail = ({ config, project, storage }: StorageContext, bucket: 
       inTurn(async () => {
         signal.throwIfAborted()
         const client = await storage.browserClient(config, project)
-        const url = client.presignGet({ bucket, key: file.key, expires: minute / second })
+        const url = client.presignGet({ bucket, ...s3Object(file), expires: minute / second })
         const { bytes } = await loadPart(url, { size: file.size, limit: file.size, signal })
         const small = await shrinkPicture(new Blob([bytes], { type: previewType(file.name) }))
         forgetOldest(cache, all)

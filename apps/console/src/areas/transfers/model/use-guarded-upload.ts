@@ -2,7 +2,7 @@ import { bucketTotals, type Place, type StorageContext } from '@/areas/storage/p
 import { versioning } from '@perigee/domain/versioning'
 import { minute } from '@perigee/std/durations'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { openDialog } from '@/lib/dialogs'
 import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/notices'
@@ -13,16 +13,14 @@ import type { UploadFile } from './upload-file'
 import { useUpload } from './use-upload'
 
 /**
- * Uploads files, after asking when that would overwrite some. `question` has to be drawn. `onSingle` is told of a file
- * that went to the root of the bucket by itself.
+ * Uploads files, after asking when that would overwrite some. `onSingle` is called for a file that went to the root of the
+ * bucket by itself.
  */
 export function useGuardedUpload(context: StorageContext, place: Place, onSingle: (key: string) => void) {
   const addUploads = useUpload(context, place)
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<{ files: readonly UploadFile[]; names: string[] } | null>(null)
-  const [waiting, setWaiting] = useState<{ files: readonly UploadFile[]; problem: string } | null>(null)
 
   function upload(files: readonly UploadFile[]) {
     const [first] = files
@@ -37,16 +35,33 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
     return bucket?.versioning === versioning.enabled
   }
 
+  function askToOverwrite(files: readonly UploadFile[], names: readonly string[]) {
+    openDialog(OverwriteDialog, {
+      names,
+      onContinue: ({ dismiss }) => {
+        if (dismiss) dismissNotice('uploadOverwriteWarning')
+        upload(files)
+      },
+    })
+  }
+
   async function start(files: readonly UploadFile[]) {
     if (files.length === 0) return
     try {
       const { config, project, storage } = context
       const client = await storage.browserClient(config, project)
       const names = dismissed === true || (await isKept()) ? [] : await findConflicts(client, place, files)
-      if (names.length > 0) setAsked({ files, names })
+      if (names.length > 0) askToOverwrite(files, names)
       else upload(files)
     } catch (cause) {
-      setWaiting({ files, problem: messageOf(cause) })
+      openDialog(NotStartedDialog, {
+        count: files.length,
+        problem: messageOf(cause),
+        onRetry: () => {
+          context.storage.renewCredentials(context.project.id)
+          void start(files)
+        },
+      })
     }
   }
 
@@ -58,32 +73,5 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
     }
   }
 
-  const question: ReactNode = (
-    <>
-      {asked && (
-        <OverwriteDialog
-          names={asked.names}
-          onContinue={({ dismiss }) => {
-            if (dismiss) dismissNotice('uploadOverwriteWarning')
-            setAsked(null)
-            upload(asked.files)
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {waiting && (
-        <NotStartedDialog
-          count={waiting.files.length}
-          problem={waiting.problem}
-          onRetry={() => {
-            setWaiting(null)
-            context.storage.renewCredentials(context.project.id)
-            void start(waiting.files)
-          }}
-          onClose={() => setWaiting(null)}
-        />
-      )}
-    </>
-  )
-  return { upload: (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void take(files), question }
+  return (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void take(files)
 }

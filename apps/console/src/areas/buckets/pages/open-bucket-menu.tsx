@@ -1,0 +1,38 @@
+import type { BucketUsage } from '@perigee/contract/buckets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionMenu } from '@/components/actions/action-menu'
+import { notify } from '@/lib/notify'
+import { bucketTotals } from '@/areas/storage/public'
+import type { ConsoleProject } from '@/lib/projects'
+import { notEmptyText } from '../dialogs/not-empty-dialog'
+import { useBucketActions } from '../model/use-bucket-actions'
+import { useDeleteBucket } from '../model/use-delete-bucket'
+
+interface Props {
+  project: ConsoleProject
+  bucket: string
+}
+
+/** What can be done with the bucket that is open, as in the list of buckets; there its deletion is watched. */
+export function OpenBucketMenu({ project, bucket }: Props) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const deleteBucket = useDeleteBucket(project, { onNotEmpty: (name) => notify.warning(`${name}: ${notEmptyText}`) })
+  const actionsOf = useBucketActions(project, (name) => {
+    if (deleteBucket(name)) void navigate({ to: '/projects/$id/buckets', params: { id: project.urlId } })
+  })
+
+  function withUsage(use: (usage: BucketUsage) => void) {
+    const totals = cache.fetchQuery({ ...bucketTotals(project.id, bucket), staleTime: 0 })
+    totals.then(use, (cause: unknown) => notify.error(cause, 'bucket details'))
+  }
+
+  return (
+    <ActionMenu
+      label="Bucket actions"
+      actions={actionsOf({ name: bucket, withUsage })}
+      look={{ variant: 'default', size: 36 }}
+    />
+  )
+}
