@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { EncryptionChoice } from '@/areas/passphrase/public'
 import { ErrorNote } from '@/components/error-note'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
@@ -9,8 +11,6 @@ import { useWizard } from '@/lib/use-wizard'
 import { neighbour } from '@/lib/wizard'
 import { AccountInfoStep } from './account-info-step'
 import styles from './account-setup.module.css'
-import { CompleteStep } from './complete-step'
-import { EncryptionStep } from './encryption-step'
 import { type Draft, type Facts, rules, type State, type Step } from './setup'
 import type { StepView } from './step-view'
 import { useSetup } from './use-setup'
@@ -20,6 +20,23 @@ interface Props {
   state: State
   onDone: () => void
 }
+
+/** Who keeps the passphrase of the first project. */
+const EncryptionStep: StepView = ({ draft, onEdit }) => (
+  <EncryptionChoice value={draft.encryption} onChange={(encryption) => onEdit({ encryption })} />
+)
+
+/** Says what comes next. */
+const CompleteStep: StepView = ({ facts }) => (
+  <Group wrap="nowrap" align="flex-start" gap="sm">
+    <CircleCheck size={24} color="var(--mantine-color-green-7)" aria-hidden style={{ flexShrink: 0 }} />
+    <Text>
+      {facts.member
+        ? 'Your account is set up. Open a project that you were invited to and go on from there.'
+        : 'Your account is set up. A project for your buckets and files is waiting for you.'}
+    </Text>
+  </Group>
+)
 
 type Shown = Exclude<Step, 'PlanTypeSelection' | 'PaymentMethodSelection' | 'PricingPlanSelection'>
 

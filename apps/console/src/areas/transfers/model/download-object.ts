@@ -1,6 +1,7 @@
+import { projects } from '@perigee/contract/projects'
+import { call } from '@/lib/call'
 import { startDownload } from '@/lib/start-download'
 import { attachmentNamed } from './attachment-name'
-import { checkBandwidth } from './check-bandwidth'
 import { type ObjectRef, s3Object, type StorageContext } from '@/areas/storage/public'
 
 /** Long enough to start a download, short enough that a leaked address soon means nothing. */
@@ -21,4 +22,11 @@ export async function downloadObject(
   await client.headObject(object)
   const responseContentDisposition = attachmentNamed(file.name)
   startDownload(client.presignGet({ ...object, expires, responseContentDisposition }), file.name)
+}
+
+/** @throws Error when the project may not download this many bytes any more. */
+async function checkBandwidth(projectId: string, size: number): Promise<void> {
+  const limits = await call(projects.usageLimits, { params: { id: projectId } })
+  const limit = limits.userSetBandwidthLimit ?? limits.bandwidthLimit
+  if (size > limit - limits.bandwidthUsed) throw new Error('Bandwidth limit exceeded, can not download this file.')
 }

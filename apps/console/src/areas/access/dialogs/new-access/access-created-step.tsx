@@ -1,13 +1,13 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Text, TextInput } from '@mantine/core'
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
 import { passphraseFileName } from '@perigee/domain/passphrase'
 import { Info } from 'lucide-react'
+import { CopyButton } from '@/components/copy-button'
 import { SecretField } from '@/components/secret-field'
 import { useConfig } from '@/lib/config'
 import { UpgradeLink } from '@/areas/trial/public'
 import { showDate } from '@/lib/show-date'
 import { DownloadButton } from './download-button'
-import { PlainField } from './plain-field'
 import { SnippetTabs } from './snippet-tabs'
 import { credentialsText, profileName, type S3Access, snippets } from './snippets'
 
@@ -51,5 +51,18 @@ export function AccessCreatedStep({ accessName, credentials }: Props) {
         </Text>
       )}
     </>
+  )
+}
+
+/** A value to copy that is no secret. */
+function PlainField({ label, value }: { label: string; value: string }) {
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      readOnly
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      rightSection={<CopyButton value={value} label={label} />}
+    />
   )
 }

@@ -1,9 +1,10 @@
+import { Group, Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { WizardFrame } from '@/components/wizard-frame'
 import { bucketNames } from '@/areas/storage/public'
 import { useWizard } from '@/lib/use-wizard'
-import { CreatedStep } from './created-step'
 import { NameStep } from './name-step'
 import { useCreateBucket } from './use-create-bucket'
 import { dotsWarning, liveProblem, rules, start } from './wizard'
@@ -58,5 +59,20 @@ export function NewBucketDialog({ project, onOpenBucket, onClose }: Props) {
       }}
       onClose={onClose}
     />
+  )
+}
+
+function CreatedStep({ name }: { name: string }) {
+  return (
+    <Group wrap="nowrap" align="flex-start" gap="sm">
+      <CircleCheck size={22} color="var(--mantine-color-green-7)" aria-hidden style={{ flexShrink: 0 }} />
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        The bucket{' '}
+        <Text span fw={600}>
+          {name}
+        </Text>{' '}
+        is ready for your files.
+      </Text>
+    </Group>
   )
 }

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { linkBase, linkServices, uninitialized, useStorageContext } from '@/areas/storage/public'
 import type { ArchiveFormat } from './archive-format'
 import { archiveUrl } from './archive-url'
-import { checkArchive } from './check-archive'
 import { createArchiveLink } from './create-archive-link'
 
 /** Makes the link when it is first asked for, once for both formats and both buttons. */
@@ -34,4 +33,15 @@ export function useArchiveLink(place: { bucket: string; path: string }) {
     if (checked) await checkArchive(url)
     return url
   }
+}
+
+/** Asks for the headers of an archive, so that a refusal is told here instead of taking the page away. @throws Error */
+async function checkArchive(url: string): Promise<void> {
+  const answer = await fetch(url, { method: 'HEAD', credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(
+    (cause: unknown) => {
+      throw new Error('The link service could not be reached.', { cause })
+    },
+  )
+  if (answer.status === 404) throw new Error('There is nothing to download here.')
+  if (!answer.ok) throw new Error(`The download was refused (${answer.status}).`)
 }
