@@ -13,8 +13,6 @@ export interface ObjectRef {
 export const refId = ({ key, version }: ObjectRef): string =>
   version === undefined ? `/${key}` : `${version.length}:${version}/${key}`
 
-export const sameObject = (a: ObjectRef, b: ObjectRef): boolean => a.key === b.key && a.version === b.version
-
 /** As S3 names it. */
 export const s3Object = ({ key, version }: ObjectRef): { key: string; versionId?: string } =>
   version === undefined ? { key } : { key, versionId: version }
