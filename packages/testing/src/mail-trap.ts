@@ -9,8 +9,8 @@ export interface MailTrap {
   /** `smtp://127.0.0.1:<port>` */
   url: string
   mails: readonly TrappedMail[]
-  /** The newest mail to this address, as soon as there is one. @throws after `patience` ms. */
-  mailTo(address: string, patience?: number): Promise<TrappedMail>
+  /** The newest mail to this address, as soon as there is one. @throws after `timeout` ms. */
+  mailTo(address: string, timeout?: number): Promise<TrappedMail>
   stop(): Promise<void>
 }
 
@@ -40,11 +40,11 @@ export async function startMailTrap(): Promise<MailTrap> {
   })
   const { port } = server.server.address() as AddressInfo
 
-  async function mailTo(address: string, patience = 30_000): Promise<TrappedMail> {
-    for (const deadline = Date.now() + patience; ;) {
+  async function mailTo(address: string, timeout = 30_000): Promise<TrappedMail> {
+    for (const deadline = Date.now() + timeout; ;) {
       const found = mails.findLast(({ to }) => to.includes(address))
       if (found) return found
-      if (Date.now() >= deadline) throw new Error(`no mail to ${address} within ${patience} ms`)
+      if (Date.now() >= deadline) throw new Error(`no mail to ${address} within ${timeout} ms`)
       await arrival(waiting, deadline - Date.now())
     }
   }

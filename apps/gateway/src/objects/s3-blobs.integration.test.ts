@@ -32,13 +32,13 @@ beforeAll(async () => {
 })
 
 /** Every request meets the fates in turn, then passes. */
-async function throughTrouble(isMeant: (request: IncomingMessage) => boolean, fates: Fault[], patience?: number) {
+async function throughTrouble(isMeant: (request: IncomingMessage) => boolean, fates: Fault[], timeout?: number) {
   const proxy = await startFlakyProxy(
     gateway().url,
     (request) => (isMeant(request) ? fates.shift() : undefined) ?? 'pass',
   )
   onTestFinished(() => proxy.stop())
-  return openS3Blobs({ ...options(proxy.url), ...(patience !== undefined && { patience }) })
+  return openS3Blobs({ ...options(proxy.url), ...(timeout !== undefined && { timeout }) })
 }
 
 const readWhole = (blobs: Awaited<ReturnType<typeof openS3Blobs>>, id: string) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
 import type { Finding } from './finding'
 
-const patience = 2 * minute
+const timeout = 2 * minute
 
 let installation: TestInstallation
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it(
     expect(findings.find(({ about }) => about === 'database')?.says).toBe('there is none yet')
     expect(findings.find(({ about }) => about === 'data folder')?.says).toContain('is not there yet')
   },
-  patience,
+  timeout,
 )
 
 it(
@@ -47,7 +47,7 @@ it(
     for (const name of ['auth', 'gateway', 'linkshare', 'api'])
       expect(says).toMatch(new RegExp(`${name} at \\S+: answers`))
   },
-  patience,
+  timeout,
 )
 
 it(
@@ -82,5 +82,5 @@ it(
     for (const { advice } of wrong) expect(advice).toBeTruthy()
     expect(findings.find(({ about }) => about === 'settings')?.says).toContain('Did you mean PERIGEE_GATEWAY_PORT?')
   },
-  patience,
+  timeout,
 )

@@ -6,7 +6,7 @@ import { toHex } from '@perigee/std/encoding'
 import type { AccountsContext } from '../context'
 
 const atOnce = 50
-const patience = 10 * second
+const timeout = 10 * second
 
 /**
  * Passes what people sent on to the operator's webhook, oldest first, at least once each. One that is refused stops the
@@ -51,7 +51,7 @@ async function deliver(submission: SubmissionRow, { url, secret, now }: Target):
     },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`the feedback webhook answered ${answer.status}`)
