@@ -9,13 +9,15 @@ const sources = ['packages/*/src', 'apps/{api,auth,gateway,linkshare,server}/src
 /** How long something may take to become true: a limit, not a wait, for a machine that has other work too. */
 const patient = { poll: { timeout: 30_000 } }
 
+const equalBytes = ['packages/testing/src/equal-bytes.ts']
+
 /** A profile of the S3 conformance suite; PERIGEE_S3_ENDPOINT points it at a service other than the built product. */
 const s3Suite = (name: string, include: string[]) => ({
   test: {
     name,
     include,
     globalSetup: ['e2e/s3/endpoint/global-target.ts'],
-    setupFiles: ['e2e/s3/after-each-file.ts'],
+    setupFiles: ['e2e/s3/after-each-file.ts', ...equalBytes],
     expect: patient,
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -31,7 +33,7 @@ const attacks = (name: string, include: string[]) => ({
     name,
     include,
     globalSetup: ['e2e/attacks/kit/global-victim.ts'],
-    setupFiles: ['e2e/s3/after-each-file.ts'],
+    setupFiles: ['e2e/s3/after-each-file.ts', ...equalBytes],
     expect: patient,
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -43,6 +45,8 @@ const attacks = (name: string, include: string[]) => ({
 })
 
 /**
+ * Files share their modules (`isolate: false`): half of the time would go into loading them again for each.
+ *
  * `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `s3` and `attacks` the built product, `e2e`
  * a browser too. `…-full` and `long` are what `npm test` leaves out.
  */
@@ -55,8 +59,8 @@ export default defineConfig({
           name: 'unit',
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // Files share their modules: half of the time would go into loading them again for each.
           isolate: false,
+          setupFiles: equalBytes,
           expect: patient,
           testTimeout: 120_000,
           maxWorkers: 2,
@@ -68,6 +72,8 @@ export default defineConfig({
           name: 'integration',
           include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['packages/testing/src/global-postgres.ts'],
+          setupFiles: equalBytes,
+          isolate: false,
           expect: patient,
           testTimeout: 240_000,
           hookTimeout: 240_000,

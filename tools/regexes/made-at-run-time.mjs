@@ -3,5 +3,5 @@ export const madeAtRunTime = {
   'packages/domain/src/bucket-name.ts': 'constants of the same file',
   'packages/server-kit/src/http/route-table.ts': 'patterns of our own routes',
   'apps/linkshare/src/blocked-paths.ts': 'the operator’s setting',
-  'apps/api/src/sso/provider-schema.ts': 'the operator’s setting',
+  'packages/accounts/src/single-sign-on/provider-schema.ts': 'the operator’s setting',
 }
