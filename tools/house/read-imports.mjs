@@ -31,7 +31,7 @@ const workspacesOf = (root) =>
 
 const filesBelow = (root, folder) =>
   existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`)
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`)
     : []
 
 const isOwnSource = (path) =>
