@@ -68,19 +68,21 @@ export async function invalidateRecord(
   hash: Uint8Array,
   { reason, now }: { reason: string; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('auth.records')
-    .set({ invalidated_at: now, invalidation_reason: reason })
-    .where('encryption_key_hash', '=', hash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changeRecord(db, hash, { invalidated_at: now, invalidation_reason: reason })
 }
 
 /** From now on links need a signature. False when there is no such record. */
-export async function unpublishRecord(db: AuthDb, hash: Uint8Array): Promise<boolean> {
+export const unpublishRecord = (db: AuthDb, hash: Uint8Array): Promise<boolean> =>
+  changeRecord(db, hash, { public: false })
+
+async function changeRecord(
+  db: AuthDb,
+  hash: Uint8Array,
+  values: { invalidated_at: Date; invalidation_reason: string } | { public: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('auth.records')
-    .set({ public: false })
+    .set(values)
     .where('encryption_key_hash', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { atPace } from './request-body'
+import { atPace } from './receive-body'
 
-const patience = 10_000
+const timeout = 10_000
 
 /** Ten pieces of a body; the sender takes so long for each, the reader so long to take it. */
 async function taken(size: number, { sending = 0, reading = 0 }): Promise<number> {
@@ -13,7 +13,7 @@ async function taken(size: number, { sending = 0, reading = 0 }): Promise<number
     }
   }
   let pieces = 0
-  for await (const _ of atPace(body(), patience, () => now)) {
+  for await (const _ of atPace(body(), timeout, () => now)) {
     pieces++
     now += reading
   }

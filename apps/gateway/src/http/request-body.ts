@@ -13,12 +13,9 @@ import {
 import { S3Error } from '@perigee/s3/errors'
 import { concatBytes } from '@perigee/std/bytes'
 import { fromBase64, fromHex } from '@perigee/std/encoding'
-import { frameErrors } from '@perigee/server-kit/edge/answer'
-import { concatAll } from '@perigee/std/concat-all'
-import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../request/caller'
-import { second } from '@perigee/std/durations'
+import { isSmall, receiveAll, receiveBody } from './receive-body'
 
 export type BodySource = {
   bytes: () => AsyncIterable<Uint8Array>
@@ -210,9 +207,6 @@ export function checksumValue(algorithm: ChecksumAlgorithm, text: string): Uint8
   return value
 }
 
-/** Bodies up to this size are awaited whole: an iterator of a stream costs more than it saves. */
-const maxWhole = 16 * KiB
-
 export type BodyOptions = {
   request: IncomingMessage
   response: ServerResponse
@@ -237,23 +231,6 @@ export function openBody(options: BodyOptions): RequestBody {
   })
 }
 
-/** The bytes of a body, which is asked for now when the client waits for that. */
-export function receiveBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  timeout: number,
-): AsyncIterable<Uint8Array> {
-  askForBody(request, response)
-  return atPace(receive(request), timeout)
-}
-
-/** From here on the client sends its body, so the connection can serve further requests again. */
-function askForBody(request: IncomingMessage, response: ServerResponse): void {
-  if (!/^100-continue$/i.test(request.headers.expect ?? '')) return
-  response.shouldKeepAlive = true
-  response.writeContinue()
-}
-
 function decodedLength(header: (name: string) => string | undefined): number {
   const text = header('x-amz-decoded-content-length') ?? ''
   const length = Number(text)
@@ -264,61 +241,4 @@ function decodedLength(header: (name: string) => string | undefined): number {
 function contentLength({ headers }: IncomingMessage): number | null {
   if (headers['transfer-encoding'] !== undefined) return null
   return Number(headers['content-length'] ?? 0)
-}
-
-/** The bytes from the network. A reader that stops early leaves the connection alive for the answer. */
-async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    for await (const bytes of request.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array
-  } catch (cause) {
-    throw asDisconnection(request, cause)
-  }
-}
-
-const asDisconnection = (request: IncomingMessage, cause: unknown): unknown =>
-  request.errored || request.destroyed ? frameErrors.clientGone(cause) : cause
-
-const isSmall = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) <= maxWhole
-
-function receiveAll(request: IncomingMessage, response: ServerResponse, timeout: number): Promise<Uint8Array> {
-  askForBody(request, response)
-  return new Promise((resolve, reject) => {
-    const parts: Uint8Array[] = []
-    const late = setTimeout(() => reject(new S3Error('RequestTimeout')), timeout)
-    request.once('close', () => clearTimeout(late))
-    const gone = (cause?: Error): void => reject(asDisconnection(request, cause))
-    if (request.destroyed) return gone()
-    request.on('data', (part: Uint8Array) => parts.push(part))
-    request.once('end', () => {
-      clearTimeout(late)
-      request.off('close', gone)
-      resolve(parts[0] && parts.length === 1 ? parts[0] : concatAll(parts))
-    })
-    request.once('error', gone)
-    request.once('close', gone)
-  })
-}
-
-/** Bytes a second; slower is no line but somebody who holds a connection. */
-const leastPace = 256
-
-/**
- * Passes a body on as long as its sender keeps up some pace. Only the time counts in which we waited for bytes, and only
- * once `timeout` milliseconds of it are over. @throws S3Error RequestTimeout
- */
-export async function* atPace(
-  source: AsyncIterable<Uint8Array>,
-  timeout: number,
-  now = () => performance.now(),
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let waited = 0
-  let received = 0
-  let asked = now()
-  for await (const bytes of source) {
-    waited += now() - asked
-    received += bytes.length
-    if (waited > timeout && received < (leastPace * waited) / second) throw new S3Error('RequestTimeout')
-    yield bytes
-    asked = now()
-  }
 }

@@ -1,6 +1,7 @@
-import { Alert, List, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { TriangleAlert } from 'lucide-react'
+import { DeletionList } from '@/components/deletion-list'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { messageOf } from '@/lib/failure'
@@ -42,13 +43,7 @@ export function DeleteAccessDialog({ projectId, keys, onDeleted, onClose }: Prop
     >
       <div>
         <Text>{`The following ${what.toLowerCase()} will be deleted.`}</Text>
-        <List my="sm" mah={200} style={{ overflowY: 'auto' }}>
-          {keys.map(({ id, name }) => (
-            <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </List.Item>
-          ))}
-        </List>
+        <DeletionList items={keys} />
         <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
           Publicly shared links that use them will stop working.
         </Alert>

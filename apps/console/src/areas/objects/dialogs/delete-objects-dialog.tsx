@@ -1,8 +1,9 @@
 import { bucketKey, bucketsRoot, type Place, refId, type StorageContext } from '@/areas/storage/public'
 import { startDeletion, useActivities } from '@/areas/transfers/public'
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
+import { DeletionList } from '@/components/deletion-list'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import type { Entry } from '../model/entries'
@@ -49,23 +50,7 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
     <Dialog title={`Delete ${what}`} intent="destructive" onSubmit={confirm} onClose={onClose}>
       <div>
         <Text>{`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. This action cannot be undone.`}</Text>
-        <List
-          mt="sm"
-          mah={200}
-          // Long lists are scrolled by keys too.
-          tabIndex={0}
-          aria-label="To be deleted"
-          style={{ overflowY: 'auto' }}
-        >
-          {entries.slice(0, listedAtMost).map((entry) => (
-            <List.Item key={refId(entry)} style={{ overflowWrap: 'anywhere' }}>
-              {visibleText(entry.key)}
-            </List.Item>
-          ))}
-        </List>
-        {entries.length > listedAtMost && (
-          <Text size="sm" c="dimmed" mt={4}>{`and ${entries.length - listedAtMost} more`}</Text>
-        )}
+        <DeletionList items={entries.map((entry) => ({ id: refId(entry), name: visibleText(entry.key) }))} />
       </div>
       <DialogActions>
         <CancelButton />
@@ -74,8 +59,6 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
     </Dialog>
   )
 }
-
-const listedAtMost = 200
 
 const hasFolder = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'folder')
 
