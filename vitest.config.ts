@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
-          globalSetup: ['packages/testing/src/global-postgres.ts'],
+          globalSetup: ['packages/testing/src/global-postgres.ts', 'apps/server/src/testing/global-program.ts'],
           setupFiles: equalBytes,
           isolate: false,
           expect: patient,

@@ -17,9 +17,21 @@ export default class CountTests {
         passed: count('passed'),
         failed: count('failed'),
         seconds: module.diagnostic().duration / 1000,
+        failures: failuresOf(module),
       }
     })
     mkdirSync(dirname(this.outputFile), { recursive: true })
     writeFileSync(this.outputFile, JSON.stringify({ unhandledErrors: unhandledErrors.length, files }))
   }
 }
+
+/** Each failure in a line: the test (nothing when the file itself failed) and the first line of its error. */
+function failuresOf(module) {
+  const failures = [...module.children.allTests()]
+    .filter((test) => test.result().state === 'failed')
+    .map((test) => ({ test: test.fullName, error: firstLine(test.result().errors) }))
+  const ofFile = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
+  return ofFile.length ? [...failures, { test: '', error: firstLine(ofFile) }] : failures
+}
+
+const firstLine = (errors) => errors?.[0]?.message?.split('\n')[0] ?? ''

@@ -38,7 +38,8 @@ export function runStep(step, { live = false, files = [] } = {}) {
  * without a failure.
  */
 function countsOf(report) {
-  if (!existsSync(report)) return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [], unhandledErrors: 0 }
+  if (!existsSync(report))
+    return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [], failures: [], unhandledErrors: 0 }
   const { files, unhandledErrors } = JSON.parse(readFileSync(report, 'utf8'))
   const sum = (counted, count) => counted.reduce((total, file) => total + file[count], 0)
   return {
@@ -49,6 +50,7 @@ function countsOf(report) {
       'passed',
     ),
     failedFiles: files.filter(({ ok }) => !ok).map(({ file }) => file),
+    failures: files.flatMap(({ file, failures }) => failures.map((failure) => ({ file, ...failure }))),
     unhandledErrors,
   }
 }

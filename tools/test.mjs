@@ -24,5 +24,7 @@ const sum = (count) => results.reduce((total, result) => total + result[count], 
 for (const { step, seconds } of results) console.log(`${seconds.toFixed(0).padStart(5)} s  ${step}`)
 const broken = results.filter(({ ok }) => !ok).map(({ step }) => step)
 if (broken.length) console.log(`\nfailed: ${broken.join(', ')}`)
+for (const { file, test, error } of results.filter(({ ok }) => !ok).flatMap(({ failures }) => failures))
+  console.log(`  ${file}${test ? ` > ${test}` : ''}: ${error}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = broken.length || sum('passed') === 0 ? 1 : 0

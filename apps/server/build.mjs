@@ -1,9 +1,12 @@
 // Bundles our own packages into dist/perigee-server.mjs and the pieces that it loads when needed; what comes from npm stays in node_modules.
+// `node build.mjs FOLDER`: into that folder beside dist.
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+const folder = here(process.argv[2] ?? 'dist')
 
 const npmStaysOutside = {
   name: 'npm-stays-outside',
@@ -14,10 +17,10 @@ const npmStaysOutside = {
   },
 }
 
-await rm(here('dist'), { recursive: true, force: true })
+await rm(folder, { recursive: true, force: true })
 await build({
   entryPoints: { 'perigee-server': here('src/main.ts') },
-  outdir: here('dist'),
+  outdir: folder,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   // a process with one service loads the code of that one

@@ -1,8 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const server = fileURLToPath(new URL('../../', import.meta.url))
+
+let built: string | undefined
+
+/** The program, built once for this worker: one from sources takes seconds longer to start, each time. */
+function program(): string {
+  if (built === undefined) {
+    const folder = `${inject('programFolder')}${process.pid}`
+    execFileSync(process.execPath, ['build.mjs', folder], { cwd: server })
+    built = `${server}${folder}/perigee-server.mjs`
+  }
+  return built
+}
 
 export interface RunningServer {
   process: ChildProcess
@@ -14,9 +27,9 @@ export interface RunningServer {
   ended: Promise<number | string | null>
 }
 
-/** Runs the command line from its sources in a process of its own. */
+/** Runs the command line of these sources in a process of its own. */
 export function runServer(args: string[], env: NodeJS.ProcessEnv): RunningServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+  const child = spawn(process.execPath, [program(), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

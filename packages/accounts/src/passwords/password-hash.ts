@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from '@perigee/crypto/hash'
 import { toHex } from '@perigee/std/encoding'
@@ -10,14 +11,21 @@ const currentForm = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=
 /** They run on the threads that also read and write files, of which there are four: some are always left for those. */
 const inTurn = createTurns(2)
 
+/** Tells each run of Argon2: 'hash' or 'verify'. */
+const runs = channel('perigee.argon2')
+
 /** Runs off the main thread. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, costs))
+export function hashPassword(password: string): Promise<string> {
+  runs.publish('hash')
+  return inTurn(() => hash(password, costs))
+}
 
 /** Whether a hash was made with other costs than new ones are: to be replaced once the password is known. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(currentForm)
 
 /** False also for a stored text that is no hash. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  runs.publish('verify')
   try {
     return await inTurn(() => verify(stored, password))
   } catch {
