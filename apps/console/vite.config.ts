@@ -22,5 +22,14 @@ export default defineConfig({
     // Read by the size budget.
     manifest: true,
   },
-  server: { proxy: { '/api': api, '/sso': api, '/activation': api, '/cancel-password-recovery': api } },
+  server: {
+    proxy: {
+      '/api': api,
+      '/sso': api,
+      '/activation': api,
+      '/first-account': api,
+      '/help': api,
+      '/cancel-password-recovery': api,
+    },
+  },
 })

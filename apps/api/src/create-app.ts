@@ -17,6 +17,7 @@ import { accountRoutes } from './modules/account/routes'
 import { activityRoutes } from './modules/account/activity-routes'
 import { analyticsRoutes } from './modules/analytics/routes'
 import { apiKeyRoutes } from './modules/api-keys/routes'
+import { serveFirstAccount } from './modules/auth/first-account-page'
 import { serveMailedLinks } from './modules/auth/mailed-links'
 import { serveRegistrationTokens } from './modules/auth/registration-token-route'
 import { authRoutes } from './modules/auth/routes'
@@ -77,6 +78,7 @@ export function createApp(
   })
   guardOrigin(app, addresses.externalOrigin)
   serveMailedLinks(app, deps)
+  serveFirstAccount(app, deps)
   serveRegistrationTokens(app, deps)
   serveConsole(app, files)
   addSsoPages(app, deps)

@@ -6,7 +6,7 @@ const shown = (env: NodeJS.ProcessEnv) =>
   banner(
     loadConfig({ PERIGEE_DATA: '/srv/perigee', ...env }),
     ['auth', 'gateway', 'api', 'outbox'],
-    env.PERIGEE_HOST ? undefined : 'http://127.0.0.1:7916/token/',
+    env.PERIGEE_HOST ? {} : { outbox: 'http://127.0.0.1:7916/token/' },
   )
 
 it('says where everything is', () => {
@@ -29,4 +29,12 @@ it('warns about plain http and a closed network when a host is named', () => {
 it('does not behind a proxy with https', () => {
   const text = shown({ PERIGEE_HOST: 'example.com', PERIGEE_CONSOLE_URL: 'https://console.example.com' })
   expect(text).not.toMatch(/PERIGEE_BIND|plain http/)
+})
+
+it('ends with the next step', () => {
+  const config = loadConfig({ PERIGEE_DATA: '/srv/perigee' })
+  const link = 'http://localhost:7910/first-account?token=abc'
+  expect(banner(config, ['api'], { firstAccount: link })).toContain(`Next: make the first account.\n  ${link}`)
+  expect(banner(config, ['api'])).toContain('Next: open http://localhost:7910 and log in.')
+  expect(banner(config, ['gateway'])).not.toContain('Next')
 })

@@ -2,8 +2,19 @@ import type { Config } from './load-config'
 import { isLoopback } from '@perigee/server-kit/http/loopback'
 import type { ServiceName } from './services/service-names'
 
-/** What a person needs to know once everything runs; `outbox` is its address, if it is served. */
-export function banner(config: Config, services: readonly ServiceName[], outbox?: string): string {
+interface Offered {
+  /** The address of the outbox, if it is served. */
+  outbox?: string | undefined
+  /** How the first account is made; undefined where somebody has one. */
+  firstAccount?: string | undefined
+}
+
+/** What a person needs to know once everything runs, and what to do next. */
+export function banner(
+  config: Config,
+  services: readonly ServiceName[],
+  { outbox, firstAccount }: Offered = {},
+): string {
   const { urls, dataFolder, dataFolderNote } = config
   const rows: [boolean, string, string][] = [
     [services.includes('api'), 'Console', urls.console],
@@ -21,10 +32,16 @@ export function banner(config: Config, services: readonly ServiceName[], outbox?
     '',
     ...notes.map((note) => `  ${note}`),
     ...(notes.length ? [''] : []),
+    ...(services.includes('api') ? [...nextStep(urls.console, firstAccount), ''] : []),
     'Press Ctrl-C to stop.',
     '',
   ].join('\n')
 }
+
+const nextStep = (console: string, firstAccount: string | undefined): string[] =>
+  firstAccount === undefined
+    ? [`Next: open ${console} and log in. How things work: ${console}/help`]
+    : ['Next: make the first account.', `  ${firstAccount}`]
 
 function mailRows(
   { hasMailServer, outboxFolder }: Config,

@@ -74,6 +74,13 @@ describe('perigee-server serve', () => {
     expect(await statusOf(ports.outbox, '/')).toBe(403)
     expect((await stat(join(data, 'outbox-token'))).mode & 0o777).toBe(0o600)
 
+    expect(server.output()).toContain('Next: make the first account.\n  `perigee-server admin first-account` prints')
+    expect(server.output()).not.toContain('token=')
+    const command = run(['admin', 'first-account'])
+    expect(await command.ended).toBe(0)
+    const page = await fetch(command.output().trim())
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Make the first account')])
+
     const pid = await postgres()
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)

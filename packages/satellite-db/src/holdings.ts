@@ -84,6 +84,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.passkey_challenges': {},
   'satellite.used_captchas': {},
   'satellite.mail_counts': {},
+  'satellite.first_account_link': {},
   'satellite.job_runs': {},
   'satellite.root_secret': {},
   'satellite.values_to_forget': {},

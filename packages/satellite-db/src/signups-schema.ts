@@ -54,7 +54,15 @@ export interface MailCountsTable {
   sent: number
 }
 
+/** The link that makes the first account, while nobody has one. At most one row. */
+export interface FirstAccountLinkTable {
+  the_only_one: Generated<boolean>
+  secret_hash: Uint8Array
+  expires_at: Date
+}
+
 export interface SignupsSchema {
   'satellite.pending_signups': PendingSignupsTable
   'satellite.mail_counts': MailCountsTable
+  'satellite.first_account_link': FirstAccountLinkTable
 }

@@ -10,7 +10,7 @@ import { inspectLinks, revokeLinks } from './admin-links'
 import { listPassphraseKeys, resealAll } from './admin-passphrases'
 import { resealSecrets } from './admin-secret'
 import { as } from './option-value'
-import { registrationLink } from './registration-link'
+import { firstAccountLink, registrationLink } from './registration-link'
 
 /** `admin`: what operators do about people, and about credentials and links that were handed out. */
 export function addAdmin(program: Command, parts: AdminParts): void {
@@ -28,6 +28,13 @@ export function addAdmin(program: Command, parts: AdminParts): void {
     .option('--projects <number>', 'how many its bearer may own', as(integer({ min: 0, max: mostProjects })))
     .description('let one person sign up while registration is closed')
     .action((flags: { projects?: number }) => on((context) => registrationLink(context, config(), flags)))
+
+  admin
+    .command('first-account')
+    .description('print a link that makes the first account, while there is none')
+    .action(() =>
+      on(async (context) => (await firstAccountLink(context, config())) ?? fail('There is an account already.')),
+    )
 
   const passphrases = admin.command('passphrases').description('passphrases that the service keeps for projects')
   passphrases
@@ -85,4 +92,8 @@ export function addAdmin(program: Command, parts: AdminParts): void {
     .action((file: string, flags: { freeze: boolean }) =>
       on(async (context) => revokeLinks(context, await readFile(file, 'utf8'), flags)),
     )
+}
+
+function fail(sentence: string): never {
+  throw new Error(sentence)
 }

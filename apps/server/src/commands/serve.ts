@@ -1,8 +1,12 @@
+import { hadAnyAccount } from '@perigee/satellite-db/first-account-link'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import { assertPortFree } from '@perigee/server-kit/http/listen'
 import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger, type Logger } from '@perigee/server-kit/logger'
 import { createMetrics } from '@perigee/server-kit/metrics/create-metrics'
 import { createShutdown, type Shutdown } from '@perigee/server-kit/shutdown'
+import { systemClock } from '@perigee/std/clock'
 import { unknownSettingLines } from '../all-settings'
 import { banner } from '../banner'
 import { prepareDataFolder } from '../instance/prepare-data-folder'
@@ -18,6 +22,7 @@ import { showPresence } from '../services/presence'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
+import { firstAccountLink } from './registration-link'
 import { planProcesses, type Plan } from '../processes/plan-processes'
 import { startProcesses } from '../processes/start-processes'
 import { serveMetrics } from '../services/serve-metrics'
@@ -25,6 +30,8 @@ import { tlsPortOf } from '../tls-config'
 
 /** What has to go on while the server runs. */
 interface Up {
+  /** How to make the first account, while there is none. */
+  firstAccount?: string | undefined
   /** Of an embedded PostgreSQL. */
   postgresPid?: number
   /** Rejects when the database goes to another root secret. */
@@ -52,7 +59,12 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
   const broken = untilBroken(logger)
   try {
     up = await Promise.race([bringUp({ config, services, plan, logger, shutdown }), broken])
-    say(banner(config, services, services.includes('outbox') ? await outboxAddress(config) : undefined))
+    say(
+      banner(config, services, {
+        outbox: services.includes('outbox') ? await outboxAddress(config) : undefined,
+        firstAccount: up.firstAccount,
+      }),
+    )
     const ends = [up.estranged, up.postgresPid === undefined ? undefined : postgresEnded(up.postgresPid)]
     await Promise.race([told, broken, ...ends.filter((end) => end !== undefined)])
     say('Stopping: running requests may end, once more Ctrl-C stops at once.')
@@ -82,7 +94,20 @@ async function bringUp({ config, services, plan, logger, shutdown }: Running): P
   await serveMetrics({ config, address, metrics, others: measure, logger, shutdown })
   await startServices({ config, services: plan.here, address, installation, metrics, logger, shutdown })
   await started
-  return postgresPid === undefined ? { estranged } : { estranged, postgresPid }
+  const firstAccount = services.includes('api') ? await howToBegin(config, address, logger) : undefined
+  return { estranged, firstAccount, ...(postgresPid !== undefined && { postgresPid }) }
+}
+
+/** What is printed to no terminal ends up in a log, and a log must not let anybody in. */
+async function howToBegin(config: Config, address: DatabaseAddress, logger: Logger): Promise<string | undefined> {
+  const db = openDatabase<SatelliteSchema>(address, { logger, maxConnections: 1 })
+  try {
+    if (await hadAnyAccount(db)) return undefined
+    if (!process.stdout.isTTY) return '`perigee-server admin first-account` prints a link for it.'
+    return await firstAccountLink({ db, logger, clock: systemClock }, config)
+  } finally {
+    await closeDatabase(db)
+  }
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */

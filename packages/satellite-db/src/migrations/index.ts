@@ -9,12 +9,13 @@ import { signUps } from './baseline/sign-ups'
 import { sealedApiKeys } from './before-baseline/sealed-api-keys'
 import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
+import { firstAccountLink } from './first-account-link'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
 
 /** Of the schema `satellite`. `secrets` seals the API keys of a database of before the baseline that has some unsealed. */
 export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migrations => ({
-  steps: { [baseline]: statements(tables) },
+  steps: { [baseline]: statements(tables), '0002-first-account-link': statements(firstAccountLink) },
   definitions,
   beforeBaseline: {
     ...Object.fromEntries(

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps'
 
 const token = z._default(z.string().check(z.maxLength(1000)), '')
 const query = z.object({ token })
-const fields = z.object({ token, password: z._default(z.string().check(z.maxLength(1024)), '') })
+const line = z._default(z.string().check(z.maxLength(1024)), '')
+const fields = z.object({ token, email: line, password: line })
 
 /** Empty for anything that we never mailed. */
 export const tokenIn = (given: unknown): string => {
@@ -16,7 +17,7 @@ export const tokenIn = (given: unknown): string => {
 export function readForm(body: unknown): z.output<typeof fields> {
   const sent = body instanceof Uint8Array ? new URLSearchParams(new TextDecoder().decode(body)) : []
   const parsed = z.safeParse(fields, Object.fromEntries(sent))
-  return parsed.success ? parsed.data : { token: '', password: '' }
+  return parsed.success ? parsed.data : { token: '', email: '', password: '' }
 }
 
 /**

@@ -61,6 +61,41 @@ const passwordField = (email: string, problem: string | undefined): Html =>
       }
     </div>`
 
+/** Where the operator makes the first account. `email` is what was typed before, with what was wrong. */
+export const firstAccountPage = ({ token, email, problem }: Omit<Asked, 'asksPassword'>): Page => ({
+  title: 'Make the first account',
+  status: problem === undefined ? 200 : 400,
+  body: html`${heading(
+      'Make the first account',
+      html`This link works once. The account is like every other one: it has no rights over the installation.`,
+    )}
+    <form method="post" action="/first-account">
+      <input type="hidden" name="token" value="${token}" />
+      ${problem === undefined ? html`` : html`<p class="bad" role="alert">${problem}</p>`}
+      <div>
+        <label for="email">E-mail</label>
+        <input id="email" name="email" type="email" autocomplete="username" value="${email}" required autofocus />
+      </div>
+      <div>
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="new-password" required />
+      </div>
+      <button type="submit">Make the account</button>
+    </form>
+    <p class="foot soft">Nothing is mailed now. The address is where a forgotten password is reset.</p>`,
+})
+
+/** What an old link of the first account leads to; the same whether it was used, is too old or never was one. */
+export const noFirstAccountPage: Page = {
+  title: 'This link does not work any more',
+  status: 400,
+  body: html`${heading(
+      'This link does not work any more',
+      html`It works once, for a day, and only until there is an account. The newest start of the server, or
+        <strong>perigee-server admin first-account</strong>, prints another one as long as there is none.`,
+    )} <a class="button" href="/login">Go to login</a>`,
+}
+
 /** The question before the link of a recovery mail is made useless; the same for every link. */
 export const cancelPage = (token: string): Page => ({
   title: 'Cancel the password reset',
