@@ -24,6 +24,7 @@ import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
 import { formRoutes } from './modules/account/form-routes'
+import { serveHelp } from './modules/help/serve-help'
 import { mfaRoutes } from './modules/account/mfa-routes'
 import { passkeyRoutes } from './modules/passkeys/routes'
 import { projectRoutes } from './modules/projects/routes'
@@ -79,6 +80,7 @@ export function createApp(
   guardOrigin(app, addresses.externalOrigin)
   serveMailedLinks(app, deps)
   serveFirstAccount(app, deps)
+  serveHelp(app, deps.settings)
   serveRegistrationTokens(app, deps)
   serveConsole(app, files)
   addSsoPages(app, deps)

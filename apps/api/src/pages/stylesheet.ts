@@ -1,13 +1,17 @@
 import { contrasting, inkOn } from '@perigee/domain/contrast'
 
-/** The console's card in the middle, light and dark, in the operator's colour. */
-export const stylesheet = (color: string): string => `:root { color-scheme: light;
+/** Colours, light and dark, around the operator's own. */
+export const palette = (color: string): string => `:root { color-scheme: light;
   --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --edge: #868e96; --ink: #171a22; --soft: #565d6e; --bad: #b3202c;
   --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; }
 @media (prefers-color-scheme: dark) {
   :root { color-scheme: dark; --page: #0f121a; --card: #161a24; --line: #262b38; --edge: #6b7385; --ink: #e9ebf2; --soft: #a4abbd;
     --bad: #ff8a93; --link: ${contrasting(color, '#161a24')}; }
 }
+`
+
+/** The console's card in the middle. */
+export const stylesheet = (color: string): string => `${palette(color)}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; padding: 20px; display: flex; flex-direction: column;
   background: var(--page); color: var(--ink); font: 14px/1.5 'Inter Variable', system-ui, sans-serif; }

@@ -22,7 +22,12 @@ export const installationSettings = {
   termsUrl: { env: 'PERIGEE_TERMS_URL', default: null, parse: url, means: 'Terms of service.' },
   privacyUrl: { env: 'PERIGEE_PRIVACY_URL', default: null, parse: url, means: 'Privacy policy.' },
   homepageUrl: { env: 'PERIGEE_HOMEPAGE_URL', default: null, parse: url, means: 'Home page of the product.' },
-  documentationUrl: { env: 'PERIGEE_DOCUMENTATION_URL', default: null, parse: url, means: 'Documentation for users.' },
+  documentationUrl: {
+    env: 'PERIGEE_DOCUMENTATION_URL',
+    default: null,
+    parse: url,
+    means: 'Documentation for users; when unset the help that the installation serves at /help.',
+  },
   generalRequestUrl: {
     env: 'PERIGEE_GENERAL_REQUEST_URL',
     default: null,

@@ -1,3 +1,4 @@
+import { helpAddress } from '@perigee/contract/help'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
 import { formatMemorySize } from '@perigee/domain/memory-size'
@@ -60,7 +61,10 @@ export const configFields: {
   },
   generalRequestURL: address('generalRequestUrl'),
   projectLimitsIncreaseRequestURL: address('projectLimitsRequestUrl'),
-  documentationURL: address('documentationUrl'),
+  documentationURL: {
+    by: ['documentationUrl', 'external'],
+    value: ({ settings, addresses }) => settings.documentationUrl ?? helpAddress(addresses.external),
+  },
   homepageURL: address('homepageUrl'),
   optionalSignupSuccessURL: address('signupSuccessUrl'),
   gatewayCredentialsRequestURL: publicAddress('auth'),

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { OptionCards } from '@/components/option-cards'
 import { useConfig } from '@/lib/config'
+import { documentationOf } from '@/lib/documentation'
 
 export type Encryption = 'auto' | 'manual'
 
@@ -30,7 +31,8 @@ const options = [
 
 /** Who keeps the passphrase of a new project. */
 export function EncryptionChoice({ value, onChange }: Props) {
-  const { documentationURL } = useConfig()
+  const config = useConfig()
+  const documentation = documentationOf(config, 'projectEncryption')
   return (
     <>
       <OptionCards
@@ -49,9 +51,9 @@ export function EncryptionChoice({ value, onChange }: Props) {
         value={value}
         onChange={onChange}
       />
-      {documentationURL !== '' && (
+      {documentation !== '' && (
         <Text size="sm">
-          <Anchor href={documentationURL} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={documentation} target="_blank" rel="noreferrer" inherit>
             Learn more about project encryption
           </Anchor>
         </Text>

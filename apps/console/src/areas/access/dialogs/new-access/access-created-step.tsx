@@ -5,6 +5,7 @@ import { Info } from 'lucide-react'
 import { CopyButton } from '@/components/copy-button'
 import { SecretField } from '@/components/secret-field'
 import { useConfig } from '@/lib/config'
+import { documentationOf } from '@/lib/documentation'
 import { UpgradeLink } from '@/areas/trial/public'
 import { showDate } from '@/lib/show-date'
 import { DownloadButton } from './download-button'
@@ -17,7 +18,9 @@ interface Props {
 }
 
 export function AccessCreatedStep({ accessName, credentials }: Props) {
-  const { brand, documentationURL } = useConfig()
+  const config = useConfig()
+  const { brand } = config
+  const documentation = documentationOf(config, 'newAccess')
   const { access_key_id: accessKeyId, secret_key: secretKey, endpoint, freeTierRestrictedExpiration } = credentials
   const access: S3Access = { accessKeyId, secretKey, endpoint }
   const fileName = () =>
@@ -42,10 +45,10 @@ export function AccessCreatedStep({ accessName, credentials }: Props) {
       <Alert variant="light" icon={<Info size={18} aria-hidden />}>
         If an application has trouble connecting, try pasting the Endpoint without the https:// prefix.
       </Alert>
-      {documentationURL !== '' && (
+      {documentation !== '' && (
         <Text size="sm">
           Next steps:{' '}
-          <Anchor href={documentationURL} target="_blank" rel="noreferrer" size="sm">
+          <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm">
             Read Docs
           </Anchor>
         </Text>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { Dialog } from '@/components/dialog'
 import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { documentationOf } from '@/lib/documentation'
 import { messageOf } from '@/lib/failure'
 import { type ObjectRef, objectsRoot, refId, useStorageContext } from '@/areas/storage/public'
 import { useObjectUrl } from '@/lib/use-object-url'
@@ -20,7 +21,7 @@ interface Props {
 /** Shows on a map where the pieces of a file are. Mount it only while it is open. */
 export function GeographicDistributionDialog({ bucket, object, onClose }: Props) {
   const context = useStorageContext()
-  const { documentationURL } = context.config
+  const documentation = documentationOf(context.config, 'geographicDistribution')
   const map = useQuery({
     queryKey: [...objectsRoot(context.project.id), { mapOf: refId(object), bucket }],
     queryFn: ({ signal }) => loadMap(context, { bucket, key: object.key }, signal),
@@ -58,8 +59,8 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
       <Text size="sm">
         This map shows the real-time locations of this object&apos;s pieces. Objects are split into pieces, which are
         distributed over a global network of nodes.{' '}
-        {documentationURL !== '' && (
-          <Anchor href={documentationURL} target="_blank" rel="noreferrer" size="sm">
+        {documentation !== '' && (
+          <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm">
             Learn more
           </Anchor>
         )}

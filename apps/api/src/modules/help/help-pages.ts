@@ -1,0 +1,25 @@
+import type { HelpPage } from './help-page'
+import { access } from './pages/access'
+import { billing } from './pages/billing'
+import { domains } from './pages/domains'
+import { lock } from './pages/lock'
+import { passphrases } from './pages/passphrases'
+import { places } from './pages/places'
+import { projects } from './pages/projects'
+import { sharing } from './pages/sharing'
+import { uploads } from './pages/uploads'
+import { versions } from './pages/versions'
+
+/** In the order of the menu. */
+export const helpPages: readonly HelpPage[] = [
+  passphrases,
+  projects,
+  uploads,
+  sharing,
+  access,
+  versions,
+  lock,
+  domains,
+  places,
+  billing,
+]

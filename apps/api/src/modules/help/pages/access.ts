@@ -1,0 +1,65 @@
+import { html } from '@perigee/server-kit/outbox/html'
+import type { HelpPage } from '../help-page'
+
+export const access: HelpPage = {
+  slug: 'access',
+  title: 'Access for applications',
+  lead: 'S3 credentials connect backup programs, sync tools, scripts and everything else that speaks S3.',
+  sections: [
+    {
+      id: 'make',
+      title: 'Make credentials',
+      body: html`<p>
+          “New Access” on the page Access makes an access key and a secret key. They are shown once: copy or download
+          them before you close the dialog. If they are lost, delete the access and make another one.
+        </p>
+        <p>
+          The credentials carry keys made from the passphrase that you give, so what an application uploads with them
+          can be opened in the console with the same passphrase.
+        </p>`,
+    },
+    {
+      id: 'use-it',
+      title: 'Use them',
+      body: html`<p>Every S3 application asks for the same four things:</p>
+        <dl>
+          <dt>Endpoint</dt>
+          <dd>as the dialog shows it; some applications want it without <code>https://</code></dd>
+          <dt>Access key and secret key</dt>
+          <dd>from the dialog</dd>
+          <dt>Region</dt>
+          <dd>any; <code>us-east-1</code> where one has to be given</dd>
+          <dt>Path style</dt>
+          <dd>on, where the application has that setting</dd>
+        </dl>
+        <p>With the AWS command line, for instance:</p>
+        <pre><code>aws configure set aws_access_key_id ACCESS-KEY
+aws configure set aws_secret_access_key SECRET-KEY
+aws --endpoint-url ENDPOINT s3 ls</code></pre>`,
+    },
+    {
+      id: 'applications',
+      title: 'Applications',
+      body: html`<p>
+        rclone, restic, s3cmd, the AWS command line and the AWS libraries are tested with this service. Choose “S3
+        compatible” or “Other” in an application that asks for the provider.
+      </p>`,
+    },
+    {
+      id: 'encryption',
+      title: 'Encryption on the server',
+      body: html`<p>
+        S3 has no encryption on your side, so the gateway encrypts and decrypts for your application. It has the keys
+        and the plain files for as long as a request takes. What is stored is encrypted.
+      </p>`,
+    },
+    {
+      id: 'delete',
+      title: 'Take access away',
+      body: html`<p>
+        Delete the access on the page Access. Credentials and links that were made from it stop working with the next
+        request. Files stay.
+      </p>`,
+    },
+  ],
+}

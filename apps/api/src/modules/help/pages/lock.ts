@@ -1,0 +1,43 @@
+import { html } from '@perigee/server-kit/outbox/html'
+import type { HelpPage } from '../help-page'
+
+export const lock: HelpPage = {
+  slug: 'lock',
+  title: 'Object lock',
+  lead: 'A locked version of a file cannot be deleted or replaced until its time is over.',
+  sections: [
+    {
+      id: 'what-it-does',
+      title: 'What object lock does',
+      body: html`<p>
+          Object lock protects versions against mistakes, and against whoever steals a key. It needs a bucket that keeps
+          <a href="/help/versions">versions</a>, and once it is on for a bucket it cannot be switched off.
+        </p>
+        <p>S3 tools set it: for a whole bucket as the default of new files, or for single versions.</p>`,
+    },
+    {
+      id: 'modes',
+      title: 'Two modes, and the legal hold',
+      body: html`<dl>
+        <dt>Governance</dt>
+        <dd>Nobody deletes the version early, but who has the right to bypass the lock.</dd>
+        <dt>Compliance</dt>
+        <dd>Nobody deletes it before the date, the owner of the account neither. The date can only be moved on.</dd>
+        <dt>Legal hold</dt>
+        <dd>Has no date: the version is locked until the hold is taken away.</dd>
+      </dl>`,
+    },
+    {
+      id: 'cannot-be-deleted',
+      title: 'A version cannot be deleted',
+      body: html`<p>
+          It is locked. Wait until the date that its lock names; or take the legal hold away, if there is one and you
+          have the right to. A lock in governance mode can be passed by credentials that have the right to bypass it.
+        </p>
+        <p>
+          Deleting the file without naming a version still works: it only puts a delete marker on top, and the locked
+          version stays.
+        </p>`,
+    },
+  ],
+}

@@ -1,0 +1,26 @@
+/**
+ * What the console links to documentation, by the place in the help that every installation serves: a page, and the
+ * anchor of a section. The front page is the empty one.
+ */
+export const helpTopics = {
+  overview: '',
+  /** Setting up an account and making a project ask who keeps the passphrase. */
+  projectEncryption: 'passphrases#who-keeps-it',
+  automaticEncryption: 'passphrases#automatic',
+  selfManagedEncryption: 'passphrases#self-managed',
+  versioning: 'versions#what-it-does',
+  objectLock: 'lock#what-it-does',
+  /** The error about a version that is locked. */
+  lockedVersion: 'lock#cannot-be-deleted',
+  geographicDistribution: 'places#the-map',
+  /** The last step of a new access. */
+  newAccess: 'access#use-it',
+  applications: 'access#applications',
+  customDomain: 'domains#set-up',
+  prices: 'billing#prices',
+} as const
+
+export type HelpTopic = keyof typeof helpTopics
+
+/** The front page of the help of an installation, by the public address of its console with a trailing slash. */
+export const helpAddress = (external: string): string => `${external}help/`
