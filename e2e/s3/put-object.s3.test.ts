@@ -78,9 +78,15 @@ describe('an object', () => {
     expect(await refusal(put(newName(), 'a'))).toEqual([404, 'NoSuchBucket'])
   })
 
-  it('takes the storage class STANDARD and no other', async () => {
-    await put(bucket.name, 'class', 'x', { StorageClass: 'STANDARD' })
-    expect((await refusal(put(bucket.name, 'glacier', 'x', { StorageClass: 'GLACIER' })))[0]).toBe(501)
+  it('takes the storage classes whose objects are there at once, and no other', async () => {
+    for (const StorageClass of ['STANDARD', 'STANDARD_IA', 'REDUCED_REDUNDANCY'] as const) {
+      await put(bucket.name, 'class', 'x', { StorageClass })
+      expect([undefined, 'STANDARD']).toContain((await head('class')).StorageClass)
+    }
+    expect(await refusal(put(bucket.name, 'glacier', 'x', { StorageClass: 'GLACIER' }))).toEqual([
+      400,
+      'InvalidStorageClass',
+    ])
     const unknown = await call({
       method: 'PUT',
       path: pathOf(bucket.name, 'class'),
@@ -89,8 +95,12 @@ describe('an object', () => {
     expect(verdict(unknown)).toEqual([400, 'InvalidStorageClass'])
   })
 
+  it('is encrypted, as it says of itself', async () => {
+    const written = await put(bucket.name, 'sse', 'x', { ServerSideEncryption: 'AES256' })
+    expect([written.ServerSideEncryption, (await head('sse')).ServerSideEncryption]).toEqual(['AES256', 'AES256'])
+  })
+
   it.each([
-    ['x-amz-server-side-encryption', 'AES256'],
     ['x-amz-server-side-encryption', 'aws:kms'],
     ['x-amz-server-side-encryption-customer-algorithm', 'AES256'],
   ])('is not encrypted by %s: %s', async (name, value) => {

@@ -5,7 +5,7 @@ import type { Owner } from '@perigee/s3/xml/owner'
 import { S3Error } from '@perigee/s3/errors'
 import { accessControlPolicyXml, type AccessControlPolicy } from '@perigee/s3/xml/access-control-policy'
 import { KiB } from '@perigee/std/units'
-import { header, xmlBody, type Exchange } from './operation'
+import { xmlBody, type Exchange } from './operation'
 
 /** Projects own everything in them; S3 wants a name for that, the same for all. */
 export const owner: Owner = { id: toHex(sha256(utf8('perigee'))), displayName: 'perigee' }
@@ -14,7 +14,6 @@ export const owner: Owner = { id: toHex(sha256(utf8('perigee'))), displayName: '
 export const ownersOnly: AccessControlPolicy = { owner, grants: [{ grantee: owner.id, permission: 'FULL_CONTROL' }] }
 
 export const aclInput = {
-  canned: header('x-amz-acl').optional(),
   policy: xmlBody(accessControlPolicyXml, { maxBytes: 64 * KiB }).optional(),
 }
 
@@ -23,14 +22,36 @@ const known = new Set(
   'public-read public-read-write authenticated-read aws-exec-read bucket-owner-read log-delivery-write'.split(' '),
 )
 
-type AclInput = { canned: string | undefined; policy: AccessControlPolicy | undefined }
+type AclHeaders = Pick<Exchange, 'header' | 'headerNames'>
+type AclInput = { policy: AccessControlPolicy | undefined }
 
-/** Lets through what changes nothing. @throws S3Error NotImplemented for every list that would give access to others */
-export function checkAcl({ canned, policy }: AclInput, { headerNames }: Exchange): void {
-  if (headerNames.some((name) => name.startsWith('x-amz-grant-'))) throw new S3Error('NotImplemented')
-  if (canned !== undefined && !harmless.has(canned))
-    throw new S3Error(known.has(canned) ? 'NotImplemented' : 'InvalidArgument')
-  if (canned === undefined && !policy) throw new S3Error('MalformedXML')
+/** Lets through what changes nothing. @throws S3Error for every list that would give access to others */
+export function checkAcl({ policy }: AclInput, exchange: AclHeaders): void {
+  refuseAccessLists(exchange)
+  const names = exchange.headerNames.filter((name) => name === cannedHeader || name.startsWith(grantPrefix))
+  if (names.length === 0 && !policy) throw new S3Error('MalformedXML')
   const gives = policy?.grants.some(({ grantee, permission }) => grantee === null || permission !== 'FULL_CONTROL')
-  if (gives === true || policy?.grants.length === 0) throw new S3Error('NotImplemented')
+  if (gives === true || policy?.grants.length === 0) throw new S3Error('AccessControlListNotSupported')
+}
+
+const cannedHeader = 'x-amz-acl'
+const grantPrefix = 'x-amz-grant-'
+
+/** The same of the headers of any request: an upload that asks to be public must not end well and stay private. */
+export function refuseAccessLists({ header, headerNames }: AclHeaders): void {
+  const canned = header(cannedHeader) ?? 'private'
+  if (!harmless.has(canned) && !known.has(canned)) throw new S3Error('InvalidArgument', `${canned} is no canned ACL.`)
+  const grants = headerNames.filter((name) => name.startsWith(grantPrefix))
+  const toOthers = grants.some((name) => name !== `${grantPrefix}full-control` || !isToOwner(header(name) ?? ''))
+  if (!harmless.has(canned) || toOthers) throw new S3Error('AccessControlListNotSupported')
+}
+
+const isToOwner = (grantee: string): boolean => grantee.replaceAll('"', '').trim() === `id=${owner.id}`
+
+const ownerHeaders = ['x-amz-expected-bucket-owner', 'x-amz-source-expected-bucket-owner']
+
+/** Buckets belong to the one owner that access lists and listings show. @throws S3Error AccessDenied */
+export function checkExpectedOwner(header: AclHeaders['header']): void {
+  const isOther = ownerHeaders.some((name) => (header(name) ?? owner.id) !== owner.id)
+  if (isOther) throw new S3Error('AccessDenied', 'The bucket does not belong to the owner that the request expects.')
 }

@@ -1,6 +1,7 @@
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import { admit, type AccessRecord, type Incoming } from '@perigee/server-kit/edge/serve'
 import type { Answer } from '@perigee/server-kit/edge/answer'
+import { checkExpectedOwner } from './acl'
 import { receiveBody } from './http/receive-body'
 import { openBody } from './http/request-body'
 import { mayBeForm, receiveForm } from './forms/receive-form'
@@ -56,8 +57,9 @@ export async function answerRequest(
   const { request: message, record, visitor } = incoming
   const target = parseTarget(message.url ?? '', { host: message.headers.host ?? '', domains: settings.domains })
   record.target = target
-  if (isPreflight(message)) {
+  if (message.method === 'OPTIONS') {
     record.action = preflight
+    if (!isPreflight(message)) throw new S3Error('IncompletePreflight')
     return cors.ofPreflight(message, target)
   }
   admit(visitor)
@@ -87,10 +89,6 @@ async function identify(
 ): Promise<Identified> {
   const { place } = request.target
   const authentication = { resolve, now, clientIp: clientIp(message), signatureV2: settings.signatureV2 }
-  // whether a bucket is there is for its owner to ask
-  if (request.mechanism === 'anonymous' && request.method === 'HEAD' && place.resource === 'bucket') {
-    throw new S3Error('NotImplemented')
-  }
   if (place.resource === 'bucket' && mayBeForm(request)) {
     const received = await receiveForm(request, {
       body: () => receiveBody(message, response, settings.idleTimeout),
@@ -116,6 +114,7 @@ function chooseOperation(
   const { place, parameters: query } = request.target
   const project = projectOf(caller)
   limits.count(project)
+  checkExpectedOwner(request.header)
   const operation = dispatch({ method: request.method, place, query, header: request.header })
   record.action = operation.name
   record.subresource = operation.matches.subresource

@@ -1,5 +1,6 @@
 import { checksumAlgorithms, type ChecksumAlgorithm, type ChecksumType } from '@perigee/std/checksum-algorithms'
 import { fromBase64 } from '@perigee/std/encoding'
+import { S3Error } from './errors'
 
 export { checksumAlgorithms, type ChecksumAlgorithm, type ChecksumType }
 
@@ -20,6 +21,36 @@ export const checksumElement = (algorithm: ChecksumAlgorithm): string => `Checks
 
 export const checksumOfHeader = (name: string): ChecksumAlgorithm | null =>
   checksumAlgorithms.find((algorithm) => checksumHeader(algorithm) === name) ?? null
+
+/** Names that `x-amz-checksum-…` can have in S3 beyond those that are supported. */
+const others = ['MD5', 'SHA512', 'XXHASH64', 'XXHASH3', 'XXHASH128']
+
+type Headers = {
+  header: (name: string) => string | undefined
+  /** Lower-case names of the announced trailers. */
+  trailers: readonly string[]
+}
+
+/** A checksum that cannot be verified must not seem to be. @throws S3Error InvalidRequest, which names its algorithm */
+export function refuseOtherChecksums({ header, trailers }: Headers): void {
+  const prefix = 'x-amz-checksum-'
+  const named = header('x-amz-sdk-checksum-algorithm') ?? []
+  const given = others.filter((name) => header(`${prefix}${name.toLowerCase()}`) !== undefined)
+  const trailing = trailers.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+  for (const name of [named, given, trailing].flat()) knownChecksum(name)
+}
+
+/** @throws S3Error InvalidRequest for the name of an algorithm that is not supported */
+export function knownChecksum(name: string): ChecksumAlgorithm {
+  const found = checksumAlgorithms.find((known) => known === name.toUpperCase())
+  if (found) return found
+  const asked = name
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]/g, '?')
+    .slice(0, 32)
+  const text = `The checksum algorithm ${asked} is not supported; ${checksumAlgorithms.join(', ')} are.`
+  throw new S3Error('InvalidRequest', text)
+}
 
 /** Reads the value of a checksum header; null when it is not base64 of the right length. */
 export function parseChecksum(algorithm: ChecksumAlgorithm, value: string): Uint8Array | null {

@@ -7,10 +7,9 @@ const documented: Record<number, string> = {
     KeyTooLongError MetadataTooLarge InvalidArgument InvalidRequest MalformedXML MalformedPOSTRequest MissingFields
     MissingContentMD5 InvalidTTL InvalidTag InvalidVersion UserKeyMustBeSpecified InvalidStorageClass
     InvalidBucketName InvalidPart InvalidPartOrder InvalidPolicyDocument XMinioInvalidObjectName
-    XMinioInvalidResourceName InvalidURI
+    XMinioInvalidResourceName InvalidURI AccessControlListNotSupported IncompletePreflight
     InvalidToken InvalidLocationConstraint MaxPostPreDataLengthExceeded`,
-  401: 'AccessKeyEmpty',
-  403: `AccessDenied AccessForbidden RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded StorageLimitExceeded
+  403: `AccessDenied SignatureRequired AccessForbidden RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded StorageLimitExceeded
     SegmentsLimitExceeded InvalidAccessKeyId SignatureDoesNotMatch RequestTimeTooSkewed`,
   404: `NoSuchBucket NoSuchKey NoSuchUpload NoSuchVersion NoSuchTagSet NoSuchBucketPolicy NoSuchLifecycleConfiguration
     NoSuchWebsiteConfiguration NoSuchObjectLockConfiguration ObjectLockConfigurationNotFoundError

@@ -7,6 +7,11 @@ type Row = { status: number; message: string; code?: string }
 export const s3Errors = {
   AccessForbidden: { status: 403, message: 'CORSResponse: This CORS request is not allowed.' },
   AccessDenied: { status: 403, message: 'Access Denied.' },
+  AccessControlListNotSupported: {
+    status: 400,
+    message:
+      'Buckets here have no access lists: all that they hold is private. Make a share link, or an access key of its own, to let others in.',
+  },
   HeadersNotSigned: {
     code: 'AccessDenied',
     status: 400,
@@ -19,7 +24,11 @@ export const s3Errors = {
     status: 403,
     message: 'AWS authentication requires a valid Date or x-amz-date header.',
   },
-  AccessKeyEmpty: { status: 401, message: 'A signature is required: anonymous requests are not allowed.' },
+  SignatureRequired: {
+    code: 'AccessDenied',
+    status: 403,
+    message: 'A signature is required: anonymous requests are not allowed. Share links need none.',
+  },
   AuthorizationHeaderMalformed: { status: 400, message: 'The authorization header is malformed.' },
   AuthorizationQueryParametersError: { status: 400, message: 'The authorization query parameters are malformed.' },
   AuthorizationParametersError: { status: 400, message: 'The authorization parameters are malformed.' },
@@ -37,6 +46,11 @@ export const s3Errors = {
   EntityTooSmall: { status: 400, message: 'Your proposed upload is smaller than the minimum allowed object size.' },
   IncompleteBody: { status: 400, message: 'The body does not have the number of bytes that was announced.' },
   InternalError: { status: 500, message: 'We encountered an internal error. Please try again.' },
+  IncompletePreflight: {
+    code: 'BadRequest',
+    status: 400,
+    message: 'Insufficient information. A preflight needs the headers Origin and Access-Control-Request-Method.',
+  },
   InvalidAccessKeyId: { status: 403, message: 'The access key id you provided does not exist in our records.' },
   InvalidArgument: { status: 400, message: 'Invalid argument.' },
   InvalidBucketName: { status: 400, message: 'The specified bucket is not valid.' },

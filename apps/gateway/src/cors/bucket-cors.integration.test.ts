@@ -89,7 +89,7 @@ describe('rules for pages of other origins', () => {
     const stranger = await read('https://elsewhere')
     expect([stranger.status, stranger.headers['access-control-allow-origin']]).toEqual([200, undefined])
     const unsigned = await send('GET', '/settings/k', { origin: 'https://my.app.example' })
-    expect([unsigned.status, unsigned.headers['access-control-allow-origin']]).toEqual([401, 'https://my.app.example'])
+    expect([unsigned.status, unsigned.headers['access-control-allow-origin']]).toEqual([403, 'https://my.app.example'])
 
     await client.send(new DeleteBucketCorsCommand({ Bucket }))
     expect((await failureOf(get())).code).toBe('NoSuchCORSConfiguration')

@@ -19,8 +19,13 @@ export function headersOfForm(fields: ReadonlyMap<string, string>): Map<string, 
   const kept = [...fields].filter(
     ([name]) => headers.has(name) || (name.startsWith('x-amz-') && !ofSignature.test(name)),
   )
+  const acl = fields.get('acl')
   const tagging = fields.get('tagging')
-  return new Map(tagging === undefined ? kept : [...kept, ['x-amz-tagging', tagQuery(tagging)]])
+  return new Map([
+    ...kept,
+    ...(acl === undefined ? [] : [['x-amz-acl', acl] as const]),
+    ...(tagging === undefined ? [] : [['x-amz-tagging', tagQuery(tagging)] as const]),
+  ])
 }
 
 function tagQuery(xml: string): string {

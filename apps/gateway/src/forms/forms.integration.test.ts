@@ -188,6 +188,12 @@ describe('a form stores nothing when', () => {
     ['it has no key', () => upload({ 'x-amz-meta-a': '1' }, 'x'), 400, 'UserKeyMustBeSpecified'],
     ['its key is too long', () => upload({ key: `bad/${'x'.repeat(1021)}` }, 'x'), 400, 'KeyTooLongError'],
     ['its key has dots', () => upload({ key: 'bad/../x' }, 'x'), 400, 'XMinioInvalidResourceName'],
+    [
+      'it wants to be public',
+      () => upload({ ...fields, acl: 'public-read' }, 'x'),
+      400,
+      'AccessControlListNotSupported',
+    ],
     ['its tags are malformed', () => upload({ ...fields, tagging: '<Tagging>' }, 'x'), 400, 'MalformedXML'],
     [
       'its metadata is too large',
@@ -196,8 +202,8 @@ describe('a form stores nothing when', () => {
       'MetadataTooLarge',
     ],
     [
-      'it asks for encryption',
-      () => upload({ ...fields, 'x-amz-server-side-encryption': 'AES256' }, 'x'),
+      'it asks for keys of a key service',
+      () => upload({ ...fields, 'x-amz-server-side-encryption': 'aws:kms' }, 'x'),
       501,
       'NotImplemented',
     ],

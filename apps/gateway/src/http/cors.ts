@@ -11,7 +11,7 @@ const exposed = [
   'x-amz-bucket-region x-amz-checksum-crc32 x-amz-checksum-crc32c x-amz-checksum-crc64nvme x-amz-checksum-sha1',
   'x-amz-checksum-sha256 x-amz-checksum-type x-amz-copy-source-version-id x-amz-delete-marker x-amz-id-2',
   'x-amz-mp-parts-count x-amz-object-lock-legal-hold x-amz-object-lock-mode x-amz-object-lock-retain-until-date',
-  'x-amz-request-id x-amz-tagging-count x-amz-version-id',
+  'x-amz-request-id x-amz-server-side-encryption x-amz-tagging-count x-amz-version-id',
 ].flatMap((line) => line.split(' '))
 
 /** Headers that let pages of the configured origins read an answer; `answer` are its own headers. */

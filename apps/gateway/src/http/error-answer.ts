@@ -6,6 +6,7 @@ import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit
 import { second } from '@perigee/std/durations'
 import type { Failure } from '@perigee/server-kit/edge/serve'
 import { type Answer, AnswerError, type FrameReason } from '@perigee/server-kit/edge/answer'
+import { anyRegion } from '../bucket-region'
 import { xmlHeaders } from '../operation'
 import type { S3Resource } from '../request/s3-request'
 
@@ -14,6 +15,8 @@ export type S3Failure = Failure & {
   details: Readonly<Record<string, string>>
   /** Version id of the delete marker that was met. */
   deleteMarker?: string
+  /** Whether the answer names a region, by which clients that have not signed yet find out for which one to sign. */
+  tellsRegion?: boolean
 }
 
 /** Puts whatever was thrown into the terms of S3. The texts of unexpected errors stay in the log. */
@@ -21,7 +24,8 @@ export function failureOf(error: unknown): S3Failure {
   if (error instanceof AnswerError && error.reason !== undefined) return failureOf(frameCodes[error.reason](error))
   if (error instanceof S3Error) {
     const { status, code, message, details } = error
-    return { status, code, message, details, isBroken: error.reason === 'InternalError' }
+    const failure = { status, code, message, details, isBroken: error.reason === 'InternalError' }
+    return error.reason === 'SignatureRequired' ? { ...failure, tellsRegion: true } : failure
   }
   if (isRefusal(error)) {
     const code = error.entry.s3
@@ -51,7 +55,7 @@ type Where = { path: string; place: S3Resource | null; requestId: string }
 
 /** `retryAfter`, in milliseconds, is when a client that was told to slow down may come back. */
 export function errorAnswer(failure: S3Failure, where: Where, { retryAfter }: { retryAfter: number }): Answer {
-  const { status, code, message, details, deleteMarker } = failure
+  const { status, code, message, details, deleteMarker, tellsRegion = false } = failure
   const { path, place, requestId } = where
   const bucket = place && place.resource !== 'service' ? { bucket: place.bucket } : {}
   const key = place?.resource === 'object' ? { key: place.key } : {}
@@ -60,6 +64,7 @@ export function errorAnswer(failure: S3Failure, where: Where, { retryAfter }: { 
     headers: {
       ...xmlHeaders,
       ...(code === 'SlowDown' && { 'retry-after': String(Math.ceil(retryAfter / second)) }),
+      ...(tellsRegion && { 'x-amz-bucket-region': anyRegion }),
       ...(deleteMarker !== undefined && { 'x-amz-delete-marker': 'true', 'x-amz-version-id': deleteMarker }),
     },
     body: writeErrorXml({ code, message, resource: path, requestId, ...bucket, ...key, details }),

@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 const table: Record<string, () => Promise<Sent>> = {
   AccessDenied: () => readOnly().call('PUT', '/errors/k', {}, 'x'),
-  AccessKeyEmpty: () => send('GET', '/errors'),
+  AccessControlListNotSupported: () => call('PUT', '/errors/bad', { 'x-amz-acl': 'public-read' }, 'x'),
   AuthorizationHeaderMalformed: () => send('GET', '/errors', { authorization: 'AWS4-HMAC-SHA256 Credential=x' }),
   AuthorizationQueryParametersError: () => send('GET', '/errors?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=x'),
   AuthorizationParametersError: () => post((fields) => ({ ...fields, 'x-amz-credential': 'x' })),
@@ -151,11 +151,13 @@ const table: Record<string, () => Promise<Sent>> = {
 /** Refusals that share their code with another one, and requests that get them. */
 const variants: Record<string, () => Promise<Sent>> = {
   HeadersNotSigned: () => send('GET', '/', { ...signed('GET', '/'), 'x-amz-meta-a': '1' }),
+  IncompletePreflight: () => send('OPTIONS', '/errors/k'),
   MissingDateHeader: () => {
     const { 'x-amz-date': _, ...headers } = signed('GET', '/')
     return send('GET', '/', headers)
   },
   RequestExpired: () => send('GET', presigned('GET', '/errors', ago(61), 60)),
+  SignatureRequired: () => send('GET', '/errors'),
   RequestNotValidYet: () => send('GET', presigned('GET', '/errors', ago(-960), 60)),
 }
 

@@ -93,13 +93,13 @@ describe('a large body that is refused', () => {
   it('is not waited for', async () => {
     const text = `PUT /hostile/large HTTP/1.1\r\nhost: ${host()}\r\ncontent-length: ${size}\r\n\r\nhello`
     const answer = await talk(gateway().url, text, (so) => so.includes('</Error>'))
-    expect([statusOf(answer), codeIn(answer)]).toEqual([401, 'AccessKeyEmpty'])
+    expect([statusOf(answer), codeIn(answer)]).toEqual([403, 'AccessDenied'])
   })
 
   it('is not asked for', async () => {
     const text = `PUT /hostile/large HTTP/1.1\r\nhost: ${host()}\r\nexpect: 100-continue\r\ncontent-length: ${size}\r\n\r\n`
     const answer = await talk(gateway().url, text, (so) => so.includes('</Error>'))
-    expect([statusOf(answer), codeIn(answer)]).toEqual([401, 'AccessKeyEmpty'])
+    expect([statusOf(answer), codeIn(answer)]).toEqual([403, 'AccessDenied'])
   })
 
   it('is not taken beyond what an object may have', async () => {

@@ -9,6 +9,7 @@ import {
   checksumAlgorithms,
   checksumOfHeader,
   parseChecksum,
+  refuseOtherChecksums,
 } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
 import { concatBytes } from '@perigee/std/bytes'
@@ -153,6 +154,7 @@ type HeaderReader = (name: string) => string | undefined
 /** @throws S3Error InvalidDigest and InvalidRequest for claims that cannot be read */
 export function readClaims(header: HeaderReader, mode: PayloadMode, checksumsAreOfBody = true): BodyClaims {
   const trailers = announcedTrailers(header, mode)
+  refuseOtherChecksums({ header, trailers })
   return {
     md5: md5Claim(header('content-md5')),
     sha256: mode.kind === 'hash' ? fromHex(mode.sha256) : null,

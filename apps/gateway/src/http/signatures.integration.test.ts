@@ -1,4 +1,10 @@
-import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  CreateBucketCommand,
+  GetBucketAclCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+} from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure'
 import { ago, codeOf, rawRequests, type Sent } from '../testing/raw-requests'
@@ -12,8 +18,8 @@ const { send, signed, presigned } = rawRequests(gateway)
 
 describe('signatures', () => {
   it.each<[string, () => Promise<Sent>, number, string]>([
-    ['none', () => send('GET', '/'), 401, 'AccessKeyEmpty'],
-    ['none, asking for a bucket', () => send('GET', '/wire'), 401, 'AccessKeyEmpty'],
+    ['none', () => send('GET', '/'), 403, 'AccessDenied'],
+    ['none, asking for a bucket', () => send('GET', '/wire'), 403, 'AccessDenied'],
     ['an unknown mechanism', () => send('GET', '/', { authorization: 'Bearer x' }), 400, 'InvalidArgument'],
     ['a stale one', () => send('GET', '/', signed('GET', '/', { now: ago(901) })), 403, 'RequestTimeTooSkewed'],
     [
@@ -47,9 +53,27 @@ describe('signatures', () => {
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
   })
 
-  it('none: that a bucket is there is told nobody', async () => {
-    expect((await send('HEAD', '/wire')).status).toBe(501)
-    expect((await send('HEAD', '/elsewhere')).status).toBe(501)
+  it('none: which region to sign for is said, and not whether a bucket is there', async () => {
+    for (const path of ['/wire', '/elsewhere']) {
+      const { status, headers } = await send('HEAD', path)
+      expect([status, headers['x-amz-bucket-region']]).toEqual([403, 'global'])
+    }
+    expect((await send('PUT', '/wire/k', {}, 'x')).headers['x-amz-bucket-region']).toBe('global')
+  })
+
+  it('of somebody who expects the bucket to be of another owner', async () => {
+    const { Owner } = await gateway().client().send(new GetBucketAclCommand({ Bucket }))
+    const read = (more: Partial<GetObjectCommandInput>) =>
+      failureOf(
+        gateway()
+          .client()
+          .send(new GetObjectCommand({ Bucket, Key: 'none', ...more })),
+      )
+    expect(await read({ ExpectedBucketOwner: Owner?.ID })).toEqual({ code: 'NoSuchKey', status: 404 })
+    expect(await read({ ExpectedBucketOwner: '111122223333' })).toEqual({ code: 'AccessDenied', status: 403 })
+    const copy = { Bucket, Key: 'b', CopySource: `${Bucket}/a`, ExpectedSourceBucketOwner: '111122223333' }
+    const copied = failureOf(gateway().client().send(new CopyObjectCommand(copy)))
+    expect(await copied).toEqual({ code: 'AccessDenied', status: 403 })
   })
 
   it('of unknown keys and of wrong secrets', async () => {

@@ -124,7 +124,7 @@ describe('bodies', () => {
       outgoing.on('error', reject)
       outgoing.flushHeaders()
     })
-    expect(steps).toEqual([401, 'close'])
+    expect(steps).toEqual([403, 'close'])
   })
 })
 
@@ -137,7 +137,6 @@ describe('paths', () => {
     ['/..', 400, 'InvalidBucketName'],
     ['/%2e%2e/wire', 400, 'InvalidBucketName'],
     ['//wire/a', 400, 'InvalidBucketName'],
-    ['/wire?prefix=../x', 400, 'XMinioInvalidResourceName'],
     ['/wire/a%00b', 400, 'XMinioInvalidObjectName'],
     ['/wire/%c3%28', 400, 'InvalidURI'],
     ['/wire/%ed%a0%80', 400, 'InvalidURI'],
@@ -252,7 +251,7 @@ it('takes the rest of a refused body also from a client whose connection ends wi
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
   await once(socket, 'end')
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /)
 
   // a connection that is gone would answer the first piece with a reset
   for (let sent = 0; sent < size; sent += 1000) await new Promise((resolve) => socket.write('x'.repeat(1000), resolve))

@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '@perigee/object-client/open-objects'
-import { checksumAlgorithms, checksumHeader, type ChecksumAlgorithm, type ChecksumType } from '@perigee/s3/checksums'
+import { checksumHeader, type ChecksumAlgorithm, type ChecksumType } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
 import { toBase64, toHex } from '@perigee/std/encoding'
 import type { RequestBody } from '../http/request-body'
@@ -29,13 +29,6 @@ export const checksumHeaders = (
         [checksumHeader(checksum.algorithm)]: checksum.value,
         ...(checksum.type && { 'x-amz-checksum-type': checksum.type }),
       }
-
-/** @throws S3Error InvalidRequest */
-export function checksumAlgorithm(text: string): ChecksumAlgorithm {
-  const found = checksumAlgorithms.find((name) => name === text.toUpperCase())
-  if (!found) throw new S3Error('InvalidRequest', 'Checksum algorithm provided is unsupported.')
-  return found
-}
 
 /** @throws S3Error InvalidRequest */
 export function checksumType(text: string): ChecksumType {

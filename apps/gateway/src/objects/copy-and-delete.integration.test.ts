@@ -81,7 +81,7 @@ describe('CopyObject', () => {
       'InvalidArgument',
       400,
     ],
-    ['with a storage class', () => copy(`${Bucket}/c`, 'x', { StorageClass: 'GLACIER' }), 'NotImplemented', 501],
+    ['with a storage class', () => copy(`${Bucket}/c`, 'x', { StorageClass: 'GLACIER' }), 'InvalidStorageClass', 400],
   ])('is refused %s', async (_, attempt, code, status) => {
     await put('c')
     await put('d')

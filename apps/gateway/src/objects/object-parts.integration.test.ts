@@ -150,3 +150,33 @@ describe('one part', () => {
     ['under a condition that does not hold', () => get('film', 1, { IfMatch: '"x"' }), 412],
   ])('%s is refused', async (_, attempt, status) => expect((await failureOf(attempt())).status).toBe(status))
 })
+
+describe('the checksum of a part', () => {
+  const read = { Bucket, ChecksumMode: 'ENABLED' } as const
+  it('comes with the part to those who ask for checksums', async () => {
+    for (const [at, body] of bodies.entries()) {
+      const part = { ...read, Key: 'film', PartNumber: at + 1 }
+      const expected = {
+        ChecksumSHA256: sums[at],
+        ChecksumType: 'COMPOSITE',
+        ContentLength: body.length,
+        PartsCount: 3,
+      }
+      expect(await s3().send(new HeadObjectCommand(part))).toMatchObject(expected)
+      const got = await s3().send(new GetObjectCommand(part))
+      expect(got).toMatchObject(expected)
+      expect(body.equals((await got.Body?.transformToByteArray()) ?? new Uint8Array())).toBe(true)
+    }
+    const unasked = { Bucket, Key: 'film', PartNumber: 1 }
+    expect((await s3().send(new HeadObjectCommand(unasked))).ChecksumSHA256).toBeUndefined()
+  })
+
+  it('of an object that was uploaded as a whole is that of the object', async () => {
+    const { ChecksumCRC32 } = await s3().send(new HeadObjectCommand({ ...read, Key: 'whole' }))
+    expect(ChecksumCRC32).toBeDefined()
+    for (const command of [HeadObjectCommand, GetObjectCommand]) {
+      const answer = await s3().send(new command({ ...read, Key: 'whole', PartNumber: 1 }))
+      expect(answer).toMatchObject({ ChecksumCRC32, ChecksumType: 'FULL_OBJECT' })
+    }
+  })
+})

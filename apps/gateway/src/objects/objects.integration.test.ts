@@ -175,8 +175,9 @@ describe('writing', () => {
   })
 
   it.each([
-    ['a class that we do not have', { StorageClass: 'GLACIER' as const }, 'NotImplemented', 501],
-    ['server-side encryption', { ServerSideEncryption: 'AES256' as const }, 'NotImplemented', 501],
+    ['a class that we do not have', { StorageClass: 'GLACIER' as const }, 'InvalidStorageClass', 400],
+    ['keys of a key service', { ServerSideEncryption: 'aws:kms' as const }, 'NotImplemented', 501],
+    ['a list that gives access', { ACL: 'public-read' as const }, 'AccessControlListNotSupported', 400],
   ])('with %s is refused', async (_, more, code, status) => {
     const call = gateway()
       .client()

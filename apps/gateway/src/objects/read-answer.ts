@@ -1,4 +1,4 @@
-import type { ObjectInfo } from '@perigee/object-client/open-objects'
+import type { ObjectInfo, PartInfo } from '@perigee/object-client/open-objects'
 import { contentRange, parseRange, type ByteRange } from '@perigee/s3/http/byte-range'
 import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
 import { S3Error } from '@perigee/s3/errors'
@@ -29,11 +29,12 @@ export type AskedPart = {
   /** Null for an object that was uploaded as a whole, of which it is the first and only part. */
   count: number | null
   range: ByteRange
+  checksum?: PartInfo['checksum']
 }
 
 /**
- * The answer to a read without its body; `range` is null for the whole object. A checksum is one of the whole object
- * and comes with all of it only. @throws S3Error
+ * The answer to a read without its body; `range` is null for the whole object. The checksum of the whole object comes
+ * with all of it only, that of a part with the part. @throws S3Error
  */
 export function readAnswer(
   info: ObjectInfo,
@@ -48,19 +49,33 @@ export function readAnswer(
   }
   const partial = { 'content-length': String(range.length), 'content-range': contentRange(range, info.size) }
   const count = typeof part?.count === 'number' && { 'x-amz-mp-parts-count': String(part.count) }
-  return { status: 206, headers: { ...headers, ...partial, ...count }, range }
+  const checksum = input.checksumMode && part ? checksumHeaders(checksumOfPart(part, info)) : {}
+  return { status: 206, headers: { ...headers, ...partial, ...count, ...checksum }, range }
 }
+
+/** The only part of an object that was uploaded as a whole is all of it. */
+function checksumOfPart(
+  { count, checksum }: AskedPart,
+  info: ObjectInfo,
+): ObjectInfo['checksum'] | PartInfo['checksum'] {
+  if (count === null) return info.checksum
+  return checksum && { ...checksum, ...(info.checksum && { type: info.checksum.type }) }
+}
+
+type FoundPart = ByteRange & Pick<AskedPart, 'checksum'>
 
 /** Numbers count the parts that there are, from 1, so that readers can go through all. @throws S3Error */
 export function askedPart(
   { partNumber: number, range }: Pick<ReadInput, 'partNumber' | 'range'>,
-  { size, parts }: { size: number; parts: { count: number; at: (index: number) => ByteRange | undefined } },
+  { size, parts }: { size: number; parts: { count: number; at: (index: number) => FoundPart | undefined } },
 ): AskedPart | undefined {
   if (number === undefined) return undefined
   if (range !== undefined) {
     throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.')
   }
-  const found = parts.count === 0 && number === 1 ? { offset: 0, length: size } : parts.at(number - 1)
+  const whole: FoundPart = { offset: 0, length: size }
+  const found = parts.count === 0 && number === 1 ? whole : parts.at(number - 1)
   if (!found) throw new S3Error('InvalidPartNumber')
-  return { count: parts.count === 0 ? null : parts.count, range: found }
+  const { checksum, ...place } = found
+  return { count: parts.count === 0 ? null : parts.count, range: place, ...(checksum && { checksum }) }
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { refuseUnsupported, uploadMetadata } from './object-headers'
+import { expect, it } from 'vitest'
+import { uploadMetadata } from './upload-metadata'
 
 const from = (headers: Record<string, string>) => ({
   header: (name: string) => headers[name],
@@ -22,25 +22,18 @@ it('has a content type when the client sends none', () => {
 })
 
 it.each([
-  ['aws-chunked', ''],
+  ['aws-chunked', undefined],
   ['aws-chunked,gzip', 'gzip'],
   ['gzip, aws-chunked', 'gzip'],
+  ['deflate,aws-chunked,gzip', 'deflate, gzip'],
   ['gzip', 'gzip'],
-])('does not take the transport for the content: %s', (sent, kept) => {
+  ['deflate, gzip', 'deflate, gzip'],
+  ['deflate,gzip', 'deflate,gzip'],
+])('does not take the transport for the content, and changes nothing else: %s', (sent, kept) => {
   expect(uploadMetadata(from({ 'content-encoding': sent }))['content-encoding']).toBe(kept)
 })
 
-describe('what cannot be asked', () => {
-  it.each([
-    ['x-amz-storage-class', 'GLACIER', 'NotImplemented'],
-    ['x-amz-storage-class', 'CHEAP', 'InvalidStorageClass'],
-    ['x-amz-server-side-encryption', 'AES256', 'NotImplemented'],
-    ['x-amz-server-side-encryption-customer-key', 'k', 'NotImplemented'],
-  ])('%s: %s', (name, value, code) => {
-    expect(() => refuseUnsupported(from({ [name]: value }))).toThrow(expect.objectContaining({ code }))
-  })
-
-  it('is not the class STANDARD', () => {
-    expect(() => refuseUnsupported(from({ 'x-amz-storage-class': 'STANDARD' }))).not.toThrow()
-  })
+it('keeps user metadata that is empty, and no standard header that is', () => {
+  const headers = { 'x-amz-meta-foo': '', 'content-type': '', 'cache-control': '' }
+  expect(uploadMetadata(from(headers))).toEqual({ 'content-type': 'binary/octet-stream', 'x-amz-meta-foo': '' })
 })

@@ -1,7 +1,11 @@
 import {
+  CopyObjectCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   GetBucketAclCommand,
   GetObjectAclCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
   PutBucketAclCommand,
   PutObjectAclCommand,
   PutObjectCommand,
@@ -33,9 +37,28 @@ describe('access lists', () => {
     const { Owner, Grants } = ofObject
     await client.send(new PutObjectAclCommand({ Bucket, Key: 'k', AccessControlPolicy: { Owner, Grants } }))
     const open = new PutObjectAclCommand({ Bucket, Key: 'k', ACL: 'public-read' })
-    expect(await failureOf(client.send(open))).toEqual({ code: 'NotImplemented', status: 501 })
+    expect(await failureOf(client.send(open))).toEqual({ code: 'AccessControlListNotSupported', status: 400 })
+    const full = 'bucket-owner-full-control'
+    await client.send(new PutObjectAclCommand({ Bucket, Key: 'k', ACL: full }))
+    await client.send(new PutBucketAclCommand({ Bucket, GrantFullControl: `id="${Owner?.ID}"` }))
     const unknown = await call('PUT', '/settings?acl', { 'x-amz-acl': 'everybody' })
     expect([unknown.status, codeOf(unknown)]).toEqual([400, 'InvalidArgument'])
+  })
+
+  it('that would let others in are refused wherever something is made', async () => {
+    const client = gateway().client()
+    const refused = { code: 'AccessControlListNotSupported', status: 400 }
+    const ACL = 'public-read'
+    expect(await failureOf(client.send(new CreateBucketCommand({ Bucket: 'open', ACL })))).toEqual(refused)
+    expect(await failureOf(client.send(new PutObjectCommand({ Bucket, Key: 'open', Body: 'x', ACL })))).toEqual(refused)
+    const copy = { Bucket, Key: 'open', CopySource: `${Bucket}/k`, ACL } as const
+    expect(await failureOf(client.send(new CopyObjectCommand(copy)))).toEqual(refused)
+    const begin = new CreateMultipartUploadCommand({ Bucket, Key: 'open', GrantRead: 'uri="everybody"' })
+    expect(await failureOf(client.send(begin))).toEqual(refused)
+    expect((await failureOf(client.send(new HeadBucketCommand({ Bucket: 'open' })))).status).toBe(404)
+    expect((await failureOf(client.send(new HeadObjectCommand({ Bucket, Key: 'open' })))).status).toBe(404)
+    const said = await call('PUT', '/settings/open', { 'x-amz-acl': ACL }, 'x')
+    expect(said.text).toContain('Make a share link')
   })
 
   it('need what they are about', async () => {

@@ -103,7 +103,7 @@ describe('settings that no bucket has', () => {
   })
 
   it('need a signature, then a bucket', async () => {
-    expect(codeOf(await send('GET', '/settings?policy'))).toBe('AccessKeyEmpty')
+    expect(codeOf(await send('GET', '/settings?policy'))).toBe('AccessDenied')
     for (const query of ['policy', 'logging', 'metrics', 'acl', 'cors', 'events']) {
       expect(codeOf(await call('GET', `/nowhere?${query}`))).toBe('NoSuchBucket')
     }

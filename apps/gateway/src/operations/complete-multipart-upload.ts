@@ -7,6 +7,7 @@ import { xmlAnswer, header, query, xmlBody, s3Operation } from '../operation'
 import { checksumOfParts, claimedChecksum } from '../objects/checksum-of-parts'
 import { checksumType } from '../objects/checksums'
 import { versionHeader, writeConditions } from '../objects/object-headers'
+import { encryptionHeader } from '../objects/refuse-headers'
 
 /**
  * Parts may be left out, and numbers skipped. Checksum headers are about the object, not about this body.
@@ -48,7 +49,7 @@ export const completeMultipartUpload = s3Operation({
     const { etag, checksum } = info
     const result = { location, bucket, key, etag, ...(checksum && { checksum }) }
     const answer = xmlAnswer(completeMultipartUploadResultXml, result)
-    return { ...answer, headers: { ...answer.headers, ...versionHeader(info) } }
+    return { ...answer, headers: { ...answer.headers, ...encryptionHeader, ...versionHeader(info) } }
   },
 })
 

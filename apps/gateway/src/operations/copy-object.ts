@@ -1,14 +1,11 @@
+import { knownChecksum } from '@perigee/s3/checksums'
 import { copyObjectResultXml } from '@perigee/s3/xml/copy-result'
 import { xmlAnswer, header, s3Operation } from '../operation'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
-import {
-  requestedLock,
-  refuseUnsupported,
-  uploadMetadata,
-  writeConditions,
-  versionHeader,
-} from '../objects/object-headers'
-import { checksumAlgorithm, summedBy } from '../objects/checksums'
+import { requestedLock, writeConditions, versionHeader } from '../objects/object-headers'
+import { encryptionHeader, refuseUnsupported } from '../objects/refuse-headers'
+import { uploadMetadata } from '../objects/upload-metadata'
+import { summedBy } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
 import { directive } from '../parsers'
 
@@ -23,7 +20,7 @@ export const copyObject = s3Operation({
     metadataDirective: header('x-amz-metadata-directive', directive('metadata')).optional(),
     taggingDirective: header('x-amz-tagging-directive', directive('tagging')).optional(),
     tags: taggingHeader,
-    algorithm: header('x-amz-checksum-algorithm', checksumAlgorithm).optional(),
+    algorithm: header('x-amz-checksum-algorithm', knownChecksum).optional(),
     conditions: writeConditions,
   },
 
@@ -46,6 +43,7 @@ export const copyObject = s3Operation({
       ...answer,
       headers: {
         ...answer.headers,
+        ...encryptionHeader,
         ...versionHeader(info),
         ...(source.versionId !== null && { 'x-amz-copy-source-version-id': source.versionId }),
       },

@@ -2,6 +2,7 @@ import { isRefusal } from '@perigee/contract/refusal'
 import { S3Error } from '@perigee/s3/errors'
 import { createBucketConfigurationXml } from '@perigee/s3/xml/create-bucket-configuration'
 import { KiB } from '@perigee/std/units'
+import { refuseAccessLists } from '../acl'
 import { header, xmlBody, s3Operation } from '../operation'
 
 /** What clients call the place that they do not care about. */
@@ -22,7 +23,9 @@ export const createBucket = s3Operation({
     configuration: xmlBody(createBucketConfigurationXml, { maxBytes: 64 * KiB }).optional(),
   },
 
-  async run({ bucket, input, objects, exchange: { region } }) {
+  async run({ bucket, input, objects, exchange }) {
+    refuseAccessLists(exchange)
+    const { region } = exchange
     const objectLock = input.objectLock?.toLowerCase() ?? 'false'
     if (objectLock !== 'true' && objectLock !== 'false')
       throw new S3Error('InvalidRequest', 'x-amz-bucket-object-lock-enabled must be true or false.')

@@ -1,10 +1,12 @@
-import type { ChecksumAlgorithm, ChecksumType } from '@perigee/s3/checksums'
+import { knownChecksum, type ChecksumAlgorithm, type ChecksumType } from '@perigee/s3/checksums'
 import { isCrc } from '@perigee/s3/crc-combine'
 import { S3Error } from '@perigee/s3/errors'
 import { initiateMultipartUploadXml } from '@perigee/s3/xml/initiate-multipart-upload'
 import { xmlAnswer, header, s3Operation } from '../operation'
-import { requestedLock, requestedExpiry, refuseUnsupported, uploadMetadata } from '../objects/object-headers'
-import { checksumAlgorithm, checksumType } from '../objects/checksums'
+import { requestedLock, requestedExpiry } from '../objects/object-headers'
+import { encryptionHeader, refuseUnsupported } from '../objects/refuse-headers'
+import { uploadMetadata } from '../objects/upload-metadata'
+import { checksumType } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html */
@@ -13,7 +15,7 @@ export const createMultipartUpload = s3Operation({
   matches: { method: 'POST', resource: 'object', subresource: 'uploads' },
   needs: 'write',
   input: {
-    algorithm: header('x-amz-checksum-algorithm', checksumAlgorithm).optional(),
+    algorithm: header('x-amz-checksum-algorithm', knownChecksum).optional(),
     type: header('x-amz-checksum-type', checksumType).optional(),
     tags: taggingHeader,
   },
@@ -36,7 +38,7 @@ export const createMultipartUpload = s3Operation({
       'x-amz-checksum-algorithm': checksum.algorithm,
       'x-amz-checksum-type': checksum.type,
     }
-    return { ...answer, headers: { ...answer.headers, ...summed } }
+    return { ...answer, headers: { ...answer.headers, ...encryptionHeader, ...summed } }
   },
 })
 

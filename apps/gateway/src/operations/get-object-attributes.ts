@@ -1,7 +1,8 @@
 import { S3Error } from '@perigee/s3/errors'
 import { objectAttributesXml, type ObjectParts } from '@perigee/s3/xml/object-attributes'
 import { xmlAnswer, header, query, s3Operation } from '../operation'
-import { refuseCustomerKey, versionHeader } from '../objects/object-headers'
+import { versionHeader } from '../objects/object-headers'
+import { refuseCustomerKey } from '../objects/refuse-headers'
 import { count, versionId } from '../parsers'
 
 const known = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize']

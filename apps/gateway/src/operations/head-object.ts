@@ -1,6 +1,6 @@
 import type { ObjectName, Objects } from '@perigee/object-client/open-objects'
 import { askedPart, readAnswer, readInput } from '../objects/read-answer'
-import { refuseCustomerKey } from '../objects/object-headers'
+import { refuseEncryptedRead } from '../objects/refuse-headers'
 import { s3Operation } from '../operation'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html */
@@ -11,7 +11,7 @@ export const headObject = s3Operation({
   input: readInput,
 
   async run({ bucket, key, input, objects, exchange }) {
-    refuseCustomerKey(exchange)
+    refuseEncryptedRead(exchange)
     const { versionId, partNumber } = input
     const { info, parts } = await find(objects, { bucket, key, versionId }, partNumber)
     const part = askedPart(input, { size: info.size, parts })
@@ -27,6 +27,10 @@ async function find(objects: Objects, name: ObjectName, partNumber: number | und
   }
   const page = await objects.listObjectParts({ ...name, skip: partNumber - 1, limit: 1 })
   const [found] = page.parts
-  const range = found && { offset: found.offset, length: found.size }
+  const range = found && {
+    offset: found.offset,
+    length: found.size,
+    ...(found.checksum && { checksum: found.checksum }),
+  }
   return { info: page.info, parts: { count: page.count, at: () => range } }
 }

@@ -1,12 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
-import {
-  requestedLock,
-  requestedExpiry,
-  refuseUnsupported,
-  uploadMetadata,
-  writeConditions,
-  versionHeader,
-} from '../objects/object-headers'
+import { requestedLock, requestedExpiry, writeConditions, versionHeader } from '../objects/object-headers'
+import { encryptionHeader, refuseUnsupported } from '../objects/refuse-headers'
+import { uploadMetadata } from '../objects/upload-metadata'
 import { checksumHeaders, wholeChecksum, hashed, hashedWhole } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
 import { s3Operation } from '../operation'
@@ -39,7 +34,12 @@ export const putObject = s3Operation({
     })
     return {
       status: 200,
-      headers: { etag: `"${info.etag}"`, ...versionHeader(info), ...checksumHeaders(info.checksum) },
+      headers: {
+        etag: `"${info.etag}"`,
+        ...encryptionHeader,
+        ...versionHeader(info),
+        ...checksumHeaders(info.checksum),
+      },
     }
   },
 })

@@ -6,7 +6,7 @@ import { GiB } from '@perigee/std/units'
 import { xmlAnswer, header, query, s3Operation } from '../operation'
 import { copySourceInput, judgeSource } from '../objects/copy-source'
 import { hashed } from '../objects/checksums'
-import { refuseCustomerKey } from '../objects/object-headers'
+import { encryptionHeader, refuseCustomerKey } from '../objects/refuse-headers'
 import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB
@@ -58,7 +58,7 @@ export const uploadPartCopy = s3Operation({
     const { etag, lastModified, checksum } = part
     const answer = xmlAnswer(copyPartResultXml, { etag, lastModified, ...(checksum && { checksum }) })
     const version = info.versionId === null ? {} : { 'x-amz-copy-source-version-id': info.versionId }
-    return { ...answer, headers: { ...answer.headers, ...version } }
+    return { ...answer, headers: { ...answer.headers, ...encryptionHeader, ...version } }
   },
 })
 

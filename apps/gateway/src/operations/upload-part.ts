@@ -2,7 +2,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { GiB } from '@perigee/std/units'
 import { query, s3Operation } from '../operation'
 import { checksumHeaders, partChecksum, hashed } from '../objects/checksums'
-import { refuseCustomerKey } from '../objects/object-headers'
+import { encryptionHeader, refuseCustomerKey } from '../objects/refuse-headers'
 import { partNumber } from '../parsers'
 
 const maxPartSize = 5 * GiB
@@ -27,6 +27,6 @@ export const uploadPart = s3Operation({
       checksum: partChecksum(body),
       size: body.length,
     })
-    return { status: 200, headers: { etag: `"${part.etag}"`, ...checksumHeaders(part.checksum) } }
+    return { status: 200, headers: { etag: `"${part.etag}"`, ...encryptionHeader, ...checksumHeaders(part.checksum) } }
   },
 })

@@ -87,7 +87,7 @@ export type Authentication = {
  */
 export async function authenticate(request: S3Request, options: Authentication): Promise<Caller> {
   const { mechanism } = request
-  if (mechanism === 'anonymous') throw new S3Error('AccessKeyEmpty')
+  if (mechanism === 'anonymous') throw new S3Error('SignatureRequired')
   if (mechanism === 'v4-header' || mechanism === 'v4-query') return authenticateV4(request, options)
   if (!options.signatureV2) throw unsupportedMechanism()
   return authenticateV2(request, options)

@@ -1,5 +1,5 @@
 import { bucketNameProblem, isBucketName } from '@perigee/domain/bucket-name'
-import { hasDotComponent, objectKeyProblem } from '@perigee/s3/object-key'
+import { objectKeyProblem } from '@perigee/s3/object-key'
 import { S3Error } from '@perigee/s3/errors'
 import { mechanismOf, type Mechanism } from '@perigee/s3/sigv4/authorization'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
@@ -71,9 +71,8 @@ function placeIn(bucket: string, path: string): S3Resource {
 
 function checkQuery(query: QueryPairs): void {
   if (query.some((pair) => pair.some((text) => text.includes('\0')))) throw new S3Error('InvalidURI')
-  const dotted = query.some(([name, value]) => name !== 'delimiter' && hasDotComponent(value))
-  if (dotted) throw new S3Error('XMinioInvalidResourceName')
 }
+
 /**
  * The bucket that a Host header names below one of `domains` (of which a leading `*.` does not count); null when the
  * host is another one or the domain itself. What it names need not be a bucket name.

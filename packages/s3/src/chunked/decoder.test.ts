@@ -82,6 +82,41 @@ it('decodes what the AWS SDKs send by default', () => {
   expect(decoded).toEqual({ text: 'hello world', trailers: { 'x-amz-checksum-crc32': 'DUoRhQ==' } })
 })
 
+describe('trailers as minio-go writes them', () => {
+  const empty = 'x-amz-checksum-crc32c:sOO8/Q==\n\r\n'
+  const asMinio = withTrailer.body.replace('x-amz-checksum-crc32c:sOO8/Q==\r\n', empty)
+  const unsignedBody = '5\r\nhello\r\n0\r\nx-amz-checksum-crc32:DUoRhQ==\n\r\n\r\n'
+  const names = ['x-amz-checksum-crc32']
+
+  it.each([1, 3, 1e6])('signed, with an empty line before the signature, in pieces of %d bytes', (length) => {
+    const { text, trailers } = decode(withTrailer.options, asMinio, length)
+    expect([text === payload, trailers]).toEqual([true, { 'x-amz-checksum-crc32c': 'sOO8/Q==' }])
+  })
+
+  it.each([1, 3, 1e6])('unsigned, with an empty line at the very end, in pieces of %d bytes', (length) => {
+    const decoded = decode(unsigned(5, names), unsignedBody, length)
+    expect(decoded).toEqual({ text: 'hello', trailers: { 'x-amz-checksum-crc32': 'DUoRhQ==' } })
+  })
+
+  it.each([
+    ['two empty lines before the signature', withTrailer.options, asMinio.replace('\n\r\n', '\n\r\n\r\n')],
+    [
+      'a signed body that ends without the signature',
+      withTrailer.options,
+      asMinio.replace(/x-amz-trailer-sig.*/s, '\r\n'),
+    ],
+    ['a changed trailer', withTrailer.options, asMinio.replace('sOO8', 'sOO9')],
+  ])('%s does not match', (_, options, body) =>
+    expect(reasonOf(() => decode(options, body))).toBe('SignatureDoesNotMatch'),
+  )
+
+  it.each([
+    ['a third empty line', `${unsignedBody}\r\n`],
+    ['another byte at the very end', `${unsignedBody.slice(0, -2)}x`],
+    ['half of the empty line and another byte', `${unsignedBody.slice(0, -1)}x`],
+  ])('%s is refused', (_, body) => expect(reasonOf(() => decode(unsigned(5, names), body))).toBe('InvalidRequest'))
+})
+
 it('gives the payload as views on what it was handed', () => {
   const bytes = utf8('5\r\nhello\r\n0\r\n\r\n')
   const [piece] = chunkedDecoder(unsigned(5)).push(bytes)

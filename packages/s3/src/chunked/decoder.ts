@@ -4,6 +4,7 @@ import type { HashFactory } from '../checksum-hashes'
 import { chunkSignatures, type ChunkSigning } from './chunk-signatures'
 import { trailerSection, type Trailers } from './trailers'
 
+const carriageReturn = 0x0d
 const lineFeed = 0x0a
 
 /** Collects the bytes of one CRLF-ended line over as many pieces as it takes. */
@@ -60,6 +61,9 @@ export function chunkedDecoder({ decodedLength, signing, trailers, sha256 }: Chu
   let decoded = 0
   let signature: string | null = null
   let result: Trailers = new Map()
+  let isAfterEmptyLine = false
+  /** What may still come once the body is done. */
+  let rest: readonly number[] = []
 
   function header(line: string): void {
     const chunk = parseChunkHeader(line)
@@ -77,13 +81,21 @@ export function chunkedDecoder({ decodedLength, signing, trailers, sha256 }: Chu
     state = 'header'
   }
 
+  /**
+   * An empty line ends the trailers. AWS's page on signed trailers, and minio-go by it, write one more: before the
+   * signature of the trailers, or after trailers that have none.
+   */
   function trailerLine(line: string): void {
     if (line !== '') return section.add(line)
+    const mayFollow = trailers.length > 0 && !isAfterEmptyLine
+    isAfterEmptyLine = true
+    if (signatures && mayFollow && !section.isSigned()) return
     if (decoded !== decodedLength) throw wrongLength()
     const read = section.finish()
     if (trailers.length > 0) signatures?.endTrailer(read.canonical, read.signature)
     result = read.trailers
     state = 'done'
+    if (!signatures && mayFollow) rest = [carriageReturn, lineFeed]
   }
 
   return {
@@ -91,7 +103,12 @@ export function chunkedDecoder({ decodedLength, signing, trailers, sha256 }: Chu
       const payload: Uint8Array[] = []
       let at = 0
       while (at < bytes.length) {
-        if (state === 'done') throw new S3Error('InvalidRequest', 'The aws-chunked body goes on after its end.')
+        if (state === 'done') {
+          if (bytes[at] !== rest[0]) throw new S3Error('InvalidRequest', 'The aws-chunked body goes on after its end.')
+          rest = rest.slice(1)
+          at += 1
+          continue
+        }
         if (state === 'data') {
           const piece = bytes.subarray(at, at + remaining)
           signatures?.update(piece)

@@ -3,11 +3,13 @@ import { S3Error } from '../errors'
 /** Trailers under lower-case names. */
 export type Trailers = ReadonlyMap<string, string>
 
-export const trailerSignatureName = 'x-amz-trailer-signature'
+const trailerSignatureName = 'x-amz-trailer-signature'
 const maxTrailers = 16
 
 export type TrailerSection = {
   add: (line: string) => void
+  /** Whether the line with the signature of the trailers has come. */
+  isSigned: () => boolean
   /** The trailers without their signature. @throws S3Error unless exactly the announced ones came */
   finish: () => { trailers: Trailers; canonical: string; signature: string | null }
 }
@@ -23,6 +25,7 @@ export function trailerSection(announced: readonly string[]): TrailerSection {
       if (!expected || found.has(name) || found.size >= maxTrailers) throw malformed()
       found.set(name, line.slice(colon + 1).trim())
     },
+    isSigned: () => found.has(trailerSignatureName),
     finish() {
       const signature = found.get(trailerSignatureName)?.toLowerCase() ?? null
       found.delete(trailerSignatureName)
