@@ -21,6 +21,8 @@ export const account = z.object({
   companyName: z.string(),
   employeeCount: z.string(),
   haveSalesContact: z.boolean(),
+  /** Other satellites do not tell it. */
+  storageNeeds: z._default(z.string(), ''),
   paidTier: z.boolean(),
   kindInfo: z.object({ value: z.enum(accountKinds), name: z.string(), hasPaidPrivileges: z.boolean() }),
   isMFAEnabled: z.boolean(),
@@ -61,10 +63,13 @@ export const accountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof accountSettings>
 
-const freeText = z._default(line.check(z.trim()), '')
-const isEmpty = (text: string) => text === ''
+const freeText = z.optional(line.check(z.trim()))
+const isEmpty = (text: string | undefined) => text === undefined || text === ''
 
-/** What the set-up of an account asks. Of a business first name and company are needed, of everybody else the name. */
+/**
+ * What the set-up of an account asks. Of a business first name and company are needed, of everybody else the name. What
+ * is left out was not asked, and stays as it is.
+ */
 const accountSetup = z
   .object({
     isProfessional: z._default(z.boolean(), false),
@@ -76,7 +81,7 @@ const accountSetup = z
     employeeCount: freeText,
     storageNeeds: freeText,
     functionalArea: freeText,
-    haveSalesContact: z._default(z.boolean(), false),
+    haveSalesContact: z.optional(z.boolean()),
     interestedInPartnering: z._default(z.boolean(), false),
   })
   .check(

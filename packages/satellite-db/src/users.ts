@@ -22,6 +22,7 @@ export interface UserRow {
   position: string
   employeeCount: string
   haveSalesContact: boolean
+  storageNeeds: string
   defaultPlacement: number
   projectLimit: number
   projectStorageLimit: number
@@ -52,6 +53,7 @@ export const userColumns = [
   'u.position',
   'u.employee_count as employeeCount',
   'u.have_sales_contact as haveSalesContact',
+  'u.storage_needs as storageNeeds',
   'u.default_placement as defaultPlacement',
   'u.project_limit as projectLimit',
   'u.project_storage_limit as projectStorageLimit',

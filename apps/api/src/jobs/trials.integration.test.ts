@@ -5,6 +5,7 @@ import { insertProjectMember } from '@perigee/satellite-db/members'
 import { findUserByEmail, updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import { day, hour, minute } from '@perigee/std/durations'
+import { GB } from '@perigee/std/units'
 import { describe, expect, it } from 'vitest'
 import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { aProject, anAccount, aRegistration, aUser } from '../testing/builders'
@@ -16,7 +17,6 @@ import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
 const api = await startApi({
   env: {
     PERIGEE_NEW_ACCOUNT_KIND: 'free',
-    PERIGEE_FREE_TRIAL_DURATION: '30d',
     PERIGEE_TRIAL_GRACE_PERIOD: '7d',
   },
 })
@@ -29,13 +29,19 @@ const mailsTo = async (email: string) =>
   (await api.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 describe('the trial', () => {
-  it('begins with the activation of a free account', async () => {
+  it('begins with the activation of a free account, which may do little', async () => {
     const given = aRegistration()
     const signup = await signUp(api, given)
     clock.advance(minute)
     await api.browser().call(auth.activate, { body: signup })
     const user = await findUserByEmail(api.db, given.email)
-    expect(user?.trialExpiration).toEqual(new Date(clock().getTime() + 30 * day))
+    expect(user).toMatchObject({
+      trialExpiration: new Date(clock().getTime() + 30 * day),
+      projectLimit: 1,
+      projectStorageLimit: 25 * GB,
+      projectBandwidthLimit: 25 * GB,
+      projectSegmentLimit: 10_000,
+    })
   })
 
   it.each([

@@ -40,6 +40,7 @@ export const anAccount = (facts: Partial<Account> = {}): Account => ({
   companyName: '',
   employeeCount: '',
   haveSalesContact: false,
+  storageNeeds: '',
   paidTier: true,
   kindInfo: { value: 1, name: 'Pro Account', hasPaidPrivileges: true },
   isMFAEnabled: false,

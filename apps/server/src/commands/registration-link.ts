@@ -1,5 +1,6 @@
 import { offerFirstAccount } from '@perigee/accounts/sign-up/first-account'
 import { makeRegistrationToken } from '@perigee/accounts/sign-up/registration-tokens'
+import { newAccountLimits } from '@perigee/accounts/sign-up/starting-limits'
 import { operator } from '@perigee/actors/actor'
 import type { Config } from '../load-config'
 import type { AdminContext } from './admin-database'
@@ -9,7 +10,7 @@ import type { Context } from '@perigee/actors/context'
 export async function registrationLink(
   context: AdminContext,
   { settings, urls }: Pick<Config, 'settings' | 'urls'>,
-  { projects: projectLimit = settings.api.newAccountProjects }: { projects?: number },
+  { projects: projectLimit = newAccountLimits(settings.api).projects }: { projects?: number },
 ): Promise<string> {
   const secret = await makeRegistrationToken(context, operator, { projectLimit })
   return `${urls.console}/signup?token=${encodeURIComponent(secret)}`

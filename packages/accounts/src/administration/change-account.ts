@@ -1,19 +1,16 @@
 import { inTransaction } from '@perigee/actors/context'
 import { projectUseCase, useCase } from '@perigee/actors/use-case'
 import { accountRefusals } from '@perigee/contract/refusals/accounts'
-import { type AccountKind, accountKinds, type TierLimits, tierLimits } from '@perigee/domain/account-kinds'
+import type { AccountKind, TierLimits } from '@perigee/domain/account-kinds'
 import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
 import { listOwnedProjects, type UnfrozenLimits, updateProjectLimits } from '@perigee/satellite-db/projects'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { AccountsContext } from '../context'
 import { changeKind } from '../freezes/change-kind'
 import { changeLimits } from '../freezes/limits'
+import { limitsOfKind, type TierSettings } from '../sign-up/starting-limits'
 import { findAccount } from './find-account'
 
-type TierSettings = Pick<
-  AccountsContext['settings'],
-  'newAccountProjects' | 'projectStorageLimit' | 'projectBandwidthLimit' | 'projectSegmentLimit'
->
 type Needs = Pick<AccountsContext, 'db' | 'clock'> & { settings: TierSettings }
 
 interface KindChange {
@@ -31,7 +28,7 @@ export const setKind = useCase(
   'account.setKind',
   async (context: Needs, _actor, { who, kind, trial, resetLimits }: KindChange): Promise<{ email: string }> => {
     const { id, email } = await findAccount(context, who)
-    const tier = tierOf(kind, context.settings)
+    const tier = limitsOfKind(kind, context.settings)
     const trialExpiration = trial === undefined ? null : new Date(context.clock().getTime() + trial)
     await inTransaction(context, async ({ db }) => {
       await changeKind(db, id, { kind, tier, trialExpiration })
@@ -45,17 +42,6 @@ export const setKind = useCase(
     return { email }
   },
 )
-
-/** What each kind of account starts with; that of paid ones comes from the settings. */
-function tierOf(kind: AccountKind, settings: TierSettings): TierLimits {
-  if (kind !== accountKinds.paid) return tierLimits[kind]
-  return {
-    projects: settings.newAccountProjects,
-    storage: settings.projectStorageLimit,
-    bandwidth: settings.projectBandwidthLimit,
-    segments: settings.projectSegmentLimit,
-  }
-}
 
 const perProject = ({ storage, bandwidth, segments }: TierLimits): SavedLimits['user'] => ({
   storage,

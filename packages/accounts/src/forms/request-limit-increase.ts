@@ -6,6 +6,7 @@ import { insertSubmission } from '@perigee/satellite-db/submissions'
 import { requireActive } from '@perigee/actors/require-active'
 import { requireUnfrozen } from '@perigee/actors/require-unfrozen'
 import type { AccountsContext } from '../context'
+import { newAccountLimits } from '../sign-up/starting-limits'
 
 /**
  * Passes the wish for more projects on to the operator; nothing changes by itself.
@@ -19,7 +20,7 @@ export const requestLimitIncrease = useCase(
     const { user } = actor
     await requireUnfrozen(db, user.id)
     if (!isAccountKind(user.kind) || !hasPaidPrivileges(user.kind)) throw authRefusals.paidPlanNeeded()
-    const current = user.projectLimit || settings.newAccountProjects
+    const current = user.projectLimit || newAccountLimits(settings).projects
     if (!/^\d{1,9}$/.test(wished) || Number(wished) <= current) throw authRefusals.badProjectLimit(current)
     const content = { currentLimit: String(current), desiredLimit: String(Number(wished)) }
     await insertSubmission(db, { userId: user.id, form: 'project-limit-increase', content, createdAt: clock() })

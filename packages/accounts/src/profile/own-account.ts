@@ -29,19 +29,22 @@ export const changeOwnName = useCase(
 
 interface SetUp {
   isProfessional: boolean
-  fullName: string
-  firstName: string
-  lastName: string
-  companyName: string
-  position: string
-  employeeCount: string
-  storageNeeds: string
-  haveSalesContact: boolean
+  fullName?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+  companyName?: string | undefined
+  position?: string | undefined
+  employeeCount?: string | undefined
+  storageNeeds?: string | undefined
+  haveSalesContact?: boolean | undefined
 }
 
-/** Keeps what a person says when the account is set up; of a business first and last name make the full one. */
+/**
+ * Keeps what a person says when the account is set up; of a business first and last name make the full one. What is left
+ * out stays as the sign-up has it.
+ */
 export const setUpAccount = useCase('signedIn', async ({ db }: Needs, { user }, given: SetUp) => {
-  const { isProfessional, fullName, firstName, lastName, companyName, position, employeeCount } = given
+  const { isProfessional, fullName, firstName = '', lastName = '', companyName, position, employeeCount } = given
   await updateUser(db, user.id, {
     full_name: isProfessional ? `${firstName} ${lastName}`.trim() : fullName,
     is_professional: isProfessional,

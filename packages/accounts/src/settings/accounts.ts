@@ -1,9 +1,10 @@
-import { tierLimits } from '@perigee/domain/account-kinds'
+import { accountKinds, tierLimits } from '@perigee/domain/account-kinds'
 import type { SettingSpecs } from '@perigee/server-kit/settings'
 import { boolean, choice, duration, integer, size, text, url } from '@perigee/server-kit/settings/parsers'
 import { day } from '@perigee/std/durations'
 
-const paid = tierLimits[1]
+const paid = tierLimits[accountKinds.paid]
+const free = tierLimits[accountKinds.free]
 
 /** Who may sign up, what a new account may do, and when it ends. */
 export const accountSettings = {
@@ -31,25 +32,25 @@ export const accountSettings = {
     env: 'PERIGEE_NEW_ACCOUNT_PROJECTS',
     default: 10,
     parse: integer({ min: 0, max: 10_000 }),
-    means: 'How many projects a new account may own.',
+    means: 'How many projects a new account may own, unless it is free.',
   },
   projectStorageLimit: {
     env: 'PERIGEE_PROJECT_STORAGE_LIMIT',
     default: paid.storage,
     parse: size,
-    means: 'Storage of each project of a new account.',
+    means: 'Storage of each project of a new account, unless it is free.',
   },
   projectBandwidthLimit: {
     env: 'PERIGEE_PROJECT_BANDWIDTH_LIMIT',
     default: paid.bandwidth,
     parse: size,
-    means: 'Downloads per month of each project of a new account.',
+    means: 'Downloads per month of each project of a new account, unless it is free.',
   },
   projectSegmentLimit: {
     env: 'PERIGEE_PROJECT_SEGMENT_LIMIT',
     default: paid.segments,
     parse: integer({ min: 0 }),
-    means: 'Segments of each project of a new account; an object has at least one.',
+    means: 'Segments of each project of a new account, unless it is free; an object has at least one.',
   },
   projectBucketLimit: {
     env: 'PERIGEE_PROJECT_BUCKET_LIMIT',
@@ -75,9 +76,33 @@ export const accountSettings = {
     parse: boolean,
     means: 'Whether the sign-up form takes a promo code.',
   },
+  freeProjects: {
+    env: 'PERIGEE_FREE_PROJECTS',
+    default: free.projects,
+    parse: integer({ min: 0, max: 10_000 }),
+    means: 'How many projects a free account may own.',
+  },
+  freeStorageLimit: {
+    env: 'PERIGEE_FREE_STORAGE_LIMIT',
+    default: free.storage,
+    parse: size,
+    means: 'Storage of each project of a free account.',
+  },
+  freeBandwidthLimit: {
+    env: 'PERIGEE_FREE_BANDWIDTH_LIMIT',
+    default: free.bandwidth,
+    parse: size,
+    means: 'Downloads per month of each project of a free account.',
+  },
+  freeSegmentLimit: {
+    env: 'PERIGEE_FREE_SEGMENT_LIMIT',
+    default: free.segments,
+    parse: integer({ min: 0 }),
+    means: 'Segments of each project of a free account.',
+  },
   freeTrialDuration: {
     env: 'PERIGEE_FREE_TRIAL_DURATION',
-    default: 0,
+    default: 30 * day,
     parse: duration,
     means: 'How long new accounts of the kind free may be used; 0ms for ever. Afterwards they are frozen.',
   },

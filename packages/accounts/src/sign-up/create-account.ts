@@ -15,6 +15,7 @@ import { recordLogin } from '../activity'
 import type { AccountsContext } from '../context'
 import { freezeUser } from '../freezes/freeze-user'
 import type { Caller } from '../sessions/session'
+import { newAccountLimits } from './starting-limits'
 import type { OpenedSession } from '../sessions/sessions'
 
 /** What people say about themselves when they sign up. */
@@ -71,22 +72,25 @@ interface Person {
 export const newUser = (
   { settings, clock }: Pick<AccountsContext, 'settings' | 'clock'>,
   { email, profile, passwordHash, projectLimit }: Person,
-): Insertable<UsersTable> => ({
-  email,
-  password_hash: passwordHash,
-  ...profile,
-  external_id: null,
-  status: userStatus.active,
-  kind: accountKinds[settings.newAccountKind],
-  default_placement: 0,
-  project_limit: projectLimit,
-  project_storage_limit: settings.projectStorageLimit,
-  project_bandwidth_limit: settings.projectBandwidthLimit,
-  project_segment_limit: settings.projectSegmentLimit,
-  trial_expiration: trialEnd(settings, clock()),
-  login_lockout_expiration: null,
-  created_at: clock(),
-})
+): Insertable<UsersTable> => {
+  const limits = newAccountLimits(settings)
+  return {
+    email,
+    password_hash: passwordHash,
+    ...profile,
+    external_id: null,
+    status: userStatus.active,
+    kind: accountKinds[settings.newAccountKind],
+    default_placement: 0,
+    project_limit: projectLimit,
+    project_storage_limit: limits.storage,
+    project_bandwidth_limit: limits.bandwidth,
+    project_segment_limit: limits.segments,
+    trial_expiration: trialEnd(settings, clock()),
+    login_lockout_expiration: null,
+    created_at: clock(),
+  }
+}
 
 /** Only free accounts are on a trial; a trial without an end has none to tell. */
 const trialEnd = ({ newAccountKind, freeTrialDuration }: AccountsContext['settings'], now: Date): Date | null =>

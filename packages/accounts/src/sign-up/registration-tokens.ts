@@ -6,6 +6,7 @@ import { utf8 } from '@perigee/std/bytes'
 import { toBase64 } from '@perigee/std/encoding'
 import { randomBytes } from 'node:crypto'
 import type { AccountsContext } from '../context'
+import { newAccountLimits } from './starting-limits'
 
 /** Most projects that a token may allow. */
 export const mostProjects = 10_000
@@ -36,7 +37,7 @@ export async function registrationAllowance(
 ): Promise<RegistrationAllowance> {
   if (secret === '') {
     if (!settings.openRegistration) throw authRefusals.registrationClosed()
-    return { projectLimit: settings.newAccountProjects, tokenHash: null }
+    return { projectLimit: newAccountLimits(settings).projects, tokenHash: null }
   }
   const tokenHash = sha256(utf8(secret))
   const token = await findRegistrationToken(db, tokenHash)

@@ -45,6 +45,28 @@ describe('setting an account up', () => {
     })
   })
 
+  it('leaves what the sign-up said and nobody asks again', async () => {
+    const { browser, email } = await aUser(api, {
+      position: 'CTO',
+      employee_count: '1 to 50',
+      storage_needs: 'Over 1 PB',
+      have_sales_contact: true,
+    })
+    const body = {
+      isProfessional: true,
+      fullName: 'Ada Lovelace',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      companyName: 'Engines',
+    }
+    expect((await browser.call(accounts.setUp, { body })).status).toBe(200)
+
+    const said = { position: 'CTO', employeeCount: '1 to 50', storageNeeds: 'Over 1 PB', haveSalesContact: true }
+    expect((await browser.call(accounts.get)).body).toMatchObject({ companyName: 'Engines', ...said })
+    await browser.call(accounts.setUp, { body: { ...body, storageNeeds: '', haveSalesContact: false } })
+    expect(await findUserByEmail(api.db, email)).toMatchObject({ storageNeeds: '', haveSalesContact: false })
+  })
+
   it.each([
     { what: 'no name', body: {} },
     { what: 'an empty name', body: { fullName: '  ' } },

@@ -1,3 +1,4 @@
+import { newAccountLimits } from '@perigee/accounts/sign-up/starting-limits'
 import { helpAddress } from '@perigee/contract/help'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
@@ -129,7 +130,10 @@ export const configFields: {
   computeUIEnabled: constant(false, noCompute),
   entitlementsEnabled: constant(false, noCompute),
 
-  defaultProjectLimit: setting('newAccountProjects'),
+  defaultProjectLimit: {
+    by: ['newAccountKind', 'newAccountProjects', 'freeProjects'],
+    value: ({ settings }) => newAccountLimits(settings).projects,
+  },
   defaultPaidStorageLimit: {
     by: ['projectStorageLimit'],
     value: ({ settings }) => formatMemorySize(settings.projectStorageLimit),

@@ -105,6 +105,19 @@ describe('a new account', () => {
     expect(sent('POST /api/v0/projects')).toHaveLength(1)
   })
 
+  it('keeps what the sign-up said', async () => {
+    const account = { fullName: 'Ada', companyName: 'Engines', storageNeeds: 'Over 1 PB', haveSalesContact: true }
+    const { user } = begin({ account })
+    const info = await dialog(/Set up your account/)
+    expect(within(info).getByRole<HTMLInputElement>('combobox', { name: 'Storage Needs' }).value).toBe('Over 1 PB')
+    expect(within(info).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    await goOn(info, user)
+    await dialog('Project Encryption')
+    expect(sent('PATCH /api/v0/auth/account/setup')).toMatchObject([
+      { companyName: 'Engines', storageNeeds: 'Over 1 PB', haveSalesContact: true },
+    ])
+  })
+
   it('that keeps its passphrase itself gets its project at the end', async () => {
     const { user } = begin({ account: { fullName: 'Ada' } })
     await goOn(await dialog(/Set up your account/), user)

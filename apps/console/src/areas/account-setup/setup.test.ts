@@ -20,8 +20,8 @@ const draft: Draft = {
   plan: 'free',
   encryption: 'auto',
 }
-const ada = { fullName: 'Ada', companyName: 'Navy' }
-const nobody = { fullName: ' ', companyName: '' }
+const ada = { fullName: 'Ada', companyName: 'Navy', storageNeeds: '', haveSalesContact: false }
+const nobody = { ...ada, fullName: ' ', companyName: '' }
 const at = (step: Step, patch: Partial<Draft> = {}): State => startWizard<Step, Draft>(step, { ...draft, ...patch })
 const play = (state: State, given: Facts, ...events: Event[]) => events.reduce(wizardReducer(rules(given)), state)
 

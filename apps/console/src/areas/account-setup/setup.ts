@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@perigee/contract/account'
+import type { Account, AccountSettings } from '@perigee/contract/account'
 import { accountNameProblem } from '@perigee/domain/person-name'
 import { wantsSalesContact } from '@perigee/domain/signup-choices'
 import { atMostCharacters, characterCount } from '@perigee/domain/text-rules'
@@ -53,22 +53,19 @@ function path({ billing, managedEncryption, hasProjects, member }: Facts, { plan
   ]
 }
 
-interface Person {
-  fullName: string
-  companyName: string
-}
+type Person = Pick<Account, 'fullName' | 'companyName' | 'storageNeeds' | 'haveSalesContact'>
 
 type Saved = Pick<AccountSettings, 'onboardingEnd' | 'onboardingStep'>
 
-/** Where the set-up begins or goes on; null when it is over. */
+/** Where the set-up begins or goes on, with what the sign-up said already; null when it is over. */
 export function resume({ onboardingEnd, onboardingStep }: Saved, person: Person, facts: Facts): State | null {
   const saved = order.find((step) => step === (onboardingStep ?? order[0]))
   if (onboardingEnd || !saved) return null
   const draft: Draft = {
     name: person.fullName,
     company: person.companyName,
-    storageNeeds: '',
-    salesContact: false,
+    storageNeeds: person.storageNeeds,
+    salesContact: person.haveSalesContact,
     plan: planBehind(saved),
     encryption: 'auto',
   }

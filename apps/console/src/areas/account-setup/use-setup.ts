@@ -18,7 +18,7 @@ export function useSetup(facts: Facts) {
   const settings = useUpdateSettings()
 
   return async function leave(step: Step, draft: Draft, next: Step): Promise<ConsoleProject | undefined> {
-    if (step === 'AccountInfo') await call(accounts.setUp, { body: told(draft) })
+    if (step === 'AccountInfo') await call(accounts.setUp, { body: setUpBody(draft) })
     if (step === 'ManagedPassphraseOptIn' && draft.encryption === 'auto') await firstProject(cache, brand.name, true)
     if (step !== 'SetupComplete') {
       await settings.mutateAsync({
@@ -37,7 +37,7 @@ export function useSetup(facts: Facts) {
   }
 }
 
-/** The list is asked for anew: a try that failed halfway must not make a second project. */
+/** The list is read again: a try that failed halfway must not make a second project. */
 async function ownFirst(cache: QueryClient): Promise<ConsoleProject | undefined> {
   const [first] = await cache.fetchQuery({ ...projectsQuery, staleTime: 0 })
   return first
@@ -53,7 +53,7 @@ async function firstProject(
   return (await ownFirst(cache)) ?? createProject(cache, project)
 }
 
-function told({ name, company, storageNeeds, salesContact }: Draft) {
+function setUpBody({ name, company, storageNeeds, salesContact }: Draft) {
   return {
     fullName: name.trim(),
     ...splitPersonName(name),
