@@ -8,6 +8,7 @@ import { publicQueries } from '@/lib/query-client'
 import { useSessionScope } from '@/lib/session-scope'
 import { FullPageError } from './error-page'
 import type { ConsoleRouter } from './router'
+import { SessionEnded } from './session-ended'
 import { IdleWatch } from './idle/idle-watch-view'
 import { Splash } from './splash'
 import { defaultPrimary, themeFor, themeVariables } from './theme'
@@ -53,6 +54,7 @@ function Pages({ router }: { router: ConsoleRouter }) {
     <>
       <RouterProvider router={router} />
       <IdleWatch router={router} />
+      <SessionEnded />
     </>
   )
 }

@@ -49,6 +49,6 @@ export const recordLastEvent = (eventName: AnalyticsEventName): Promise<void> =>
 
 /** One that is still under way when the session ends is given up: after it the server would refuse it. */
 async function report(body: Event): Promise<void> {
-  if (!sessionFlag.isSet()) return
+  if (!sessionFlag.isSet() || currentScope().ending) return
   await call(analytics.event, { body, asksForSession: true, signal: currentScope().reads }).catch(() => undefined)
 }

@@ -52,6 +52,13 @@ describe('a call', () => {
     expect(satellite.received[0]?.headers.get('content-type')).toBe('application/json')
   })
 
+  it('reads an answer without content to its end', async () => {
+    const answer = new Response('', { status: 200 })
+    aSatellite({ 'POST /api/v0/names': () => answer })
+    await call(nameIt, { body: 'x' })
+    expect(answer.bodyUsed).toBe(true)
+  })
+
   it('answers the request id where it is data', async () => {
     aSatellite({ 'POST /api/v0/names': () => done('id-1') })
     expect((await callForAnswer(nameIt, { body: 'x' })).requestId).toBe('id-1')

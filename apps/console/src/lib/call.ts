@@ -105,7 +105,11 @@ async function parsed<C extends Call>(made: C, response: Response, requestId: st
 }
 
 async function read(made: Call, response: Response): Promise<unknown> {
-  if (made.responseKind === 'none') return undefined
+  if (made.responseKind === 'none') {
+    // What is left unread counts as broken off: the browser's tools and a proxy's log then show a failure.
+    await response.text()
+    return undefined
+  }
   return made.responseKind === 'text' ? response.text() : response.json()
 }
 

@@ -1,8 +1,11 @@
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { second } from '@perigee/std/durations'
+import { accountQuery } from './account'
 import { call, isCallError } from './call'
+import { endedSession } from './ended-session'
 import { rememberedWeek } from './idle/remembered-week'
+import { timedOutMark } from './idle/timed-out-mark'
 import { sessionFlag } from './session-flag'
 import { currentScope, dropScope } from './session-scope'
 import { unauthorized } from './unauthorized'
@@ -14,6 +17,7 @@ export function sessionBegan({ forOneWeek = false } = {}): void {
   currentScope().resumeReading()
   if (forOneWeek) rememberedWeek.begin()
   else rememberedWeek.forget()
+  endedSession.set(null)
   sessionFlag.set()
 }
 
@@ -31,13 +35,18 @@ export async function hasSession(): Promise<boolean> {
   }
 }
 
-/** Ends the session on the server, then forgets everything of it. `leave` goes to the login page. */
+/**
+ * Ends the session on the server, then forgets everything of it. `leave` goes to the login page. A server that knows the
+ * session no longer has done what was asked.
+ */
 export async function logOut(leave: () => Promise<void>): Promise<void> {
   const scope = currentScope()
+  endedSession.set(null)
   await scope.stopReading()
   try {
     await call(auth.logout)
   } catch (cause) {
+    if (isCallError(cause, 401)) return forgetAll(leave, { keepDrafts: false })
     scope.resumeReading()
     void scope.queries.invalidateQueries()
     throw cause
@@ -45,11 +54,30 @@ export async function logOut(leave: () => Promise<void>): Promise<void> {
   await forgetAll(leave, { keepDrafts: false })
 }
 
-/** The same for a session that ended by itself: also when the server cannot be told. */
-export async function endIdleSession(leave: () => Promise<void>): Promise<void> {
+/** The same for a session that ended by itself: also when the server cannot be told. `idle`: who it was may come back. */
+export async function endOwnSession(leave: () => Promise<void>, { idle }: { idle: boolean }): Promise<void> {
+  endedSession.set(idle ? { email: emailHere(), because: 'idle', leaving: false } : null)
   await currentScope().stopReading()
   await call(auth.logout).catch(() => undefined)
-  await forgetAll(leave, { keepDrafts: true })
+  await forgetAll(leave, { keepDrafts: idle })
+}
+
+const emailHere = (): string => currentScope().queries.getQueryData(accountQuery.queryKey)?.email ?? ''
+
+/**
+ * What the loader of a page waits for. When the session ends meanwhile, the page that is left goes on waiting instead of
+ * failing. `left` is aborted when another page comes.
+ */
+export async function loadSignedIn<T>(work: Promise<T>, left: AbortSignal): Promise<T> {
+  const scope = currentScope()
+  try {
+    return await work
+  } catch (cause) {
+    if (scope.ending && !left.aborted) {
+      await new Promise((resolve) => left.addEventListener('abort', resolve, { once: true }))
+    }
+    throw cause
+  }
 }
 
 async function forgetAll(leave: () => Promise<void>, kept: { keepDrafts: boolean }): Promise<void> {
@@ -68,11 +96,15 @@ interface Navigation {
 /** Listens to 401s and to other tabs' logouts for as long as the page lives. */
 export function watchSession({ isAuthRoute, toLogin }: Navigation): () => void {
   async function forget(delay: number): Promise<void> {
+    const ended = { email: emailHere(), because: timedOutMark.isSet() ? 'idle' : 'refused' } as const
+    const leaving = !isAuthRoute()
+    if (leaving) endedSession.set({ ...ended, leaving })
     sessionFlag.clear()
     currentScope().end()
     await currentScope().stopReading()
     await new Promise((resolve) => setTimeout(resolve, delay))
     if (!isAuthRoute()) await toLogin()
+    if (leaving) endedSession.set({ ...ended, leaving: false })
     dropScope({ keepDrafts: true })
   }
   const expired = () => {

@@ -5,7 +5,7 @@ import { useConfig } from '@/lib/config'
 import { endsIdleSessions } from '@/lib/flags'
 import { timedOutMark } from '@/lib/idle/timed-out-mark'
 import { notify } from '@/lib/notify'
-import { endIdleSession } from '@/lib/session'
+import { endOwnSession } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { wantedPage } from '@/lib/wanted-page'
 import type { ConsoleRouter } from '../router'
@@ -30,9 +30,10 @@ export function IdleWatch({ router }: { router: ConsoleRouter }) {
     const end = () => {
       timedOutMark.set()
       setDialog({ kind: 'expired' })
-      notify.error('Your session was timed out.', 'Session')
       wantedPage.remember(router.state.location.href)
-      void endIdleSession(() => router.navigate({ to: '/login' }))
+      void endOwnSession(() => router.navigate({ to: '/login' }), { idle: true })
+      // Of a session that is over nothing can be reported.
+      notify.error('Your session was timed out.', 'Session')
     }
     const ask = () => {
       if (sessionFlag.isSet() && timedOutMark.isSet()) setDialog({ kind: 'timedOutBefore' })

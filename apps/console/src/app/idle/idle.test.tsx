@@ -70,10 +70,12 @@ describe('somebody who is idle', () => {
     expect(await screen.findByRole('dialog', { name: 'Session Expired' })).toBeTruthy()
     expect(await screen.findByText('Your session was timed out.')).toBeTruthy()
     expect(satellite.to(logout)).toHaveLength(1)
+    expect(satellite.to('POST /api/v0/analytics/event')).toEqual([])
     expect(sessionFlag.isSet()).toBe(false)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     await user.click(screen.getByRole('button', { name: 'Go to login' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(anAccount().email)
   })
 
   it('reads that also in a tab that was slower than another one', async () => {

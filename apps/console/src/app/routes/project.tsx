@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { listSearch } from '@/components/data-table/list-search'
 import { projectByUrlId, projectsQuery } from '@/lib/projects'
+import { loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { NotFoundPage } from '../not-found-page'
 import { signedInRoute } from './signed-in-route'
@@ -15,13 +16,13 @@ const project = createRoute({
   path: '/projects/$id',
   notFoundComponent: NotFoundPage,
   component: lazyRouteComponent(() => import('../project-frame'), 'ProjectFrame'),
-  loader: async ({ params }) => {
+  loader: async ({ params, abortController: { signal } }) => {
     const { queries } = currentScope()
-    const known = await queries.ensureQueryData(projectsQuery)
+    const known = await loadSignedIn(queries.ensureQueryData(projectsQuery), signal)
     if (projectByUrlId(known, params.id)) return
     // Perhaps it was made elsewhere since the list was loaded.
-    if (!projectByUrlId(await queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), params.id))
-      notFound({ throw: true })
+    const fresh = await loadSignedIn(queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), signal)
+    if (!projectByUrlId(fresh, params.id)) notFound({ throw: true })
   },
 })
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accountQuery } from '@/lib/account'
 import { projectsQuery } from '@/lib/projects'
-import { hasSession } from '@/lib/session'
+import { hasSession, loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { wantedPage } from '@/lib/wanted-page'
 import { FramelessErrorPage } from '../error-page'
@@ -17,9 +17,10 @@ export const signedInRoute = createRoute({
     if (!preload) wantedPage.remember(location.href)
     redirect({ to: '/login', throw: true })
   },
-  loader: async () => {
+  loader: async ({ abortController }) => {
     const { queries, drafts } = currentScope()
-    const [{ id }] = await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
+    const both = Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
+    const [{ id }] = await loadSignedIn(both, abortController.signal)
     // What somebody else has typed in this tab goes now, not when a form is opened.
     drafts.of(id)
   },

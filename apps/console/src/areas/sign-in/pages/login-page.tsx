@@ -4,6 +4,8 @@ import { emailProblem, longestAddress } from '@perigee/domain/email'
 import { required } from '@perigee/domain/text-rules'
 import { useSearch } from '@tanstack/react-router'
 import { useReducer } from 'react'
+import { useSignal } from '@/lib/create-signal'
+import { endedSession } from '@/lib/ended-session'
 import { useConfig } from '@/lib/config'
 import { answerQuestion, passkeyTrouble } from '@/lib/passkeys'
 import { useAction } from '@/lib/use-action'
@@ -19,7 +21,8 @@ import { TextLink } from './text-link'
 import { useEnterConsole } from '../model/use-enter-console'
 
 export function LoginPage() {
-  const { email = '', ...notices } = useSearch({ from: '/auth/login' })
+  const ended = useSignal(endedSession)
+  const { email = ended?.email ?? '', ...notices } = useSearch({ from: '/auth/login' })
   const fields = useFields({ email, password: '', remember: false }, (values) => ({
     email: emailProblem(values.email, longestAddress),
     password: values.password === '' ? required : undefined,
@@ -115,6 +118,7 @@ export function LoginPage() {
         </>
       }
     >
+      {ended?.because === 'refused' && <Alert role="status">Your session has ended. Please log in again.</Alert>}
       <LoginNotices {...notices} />
       <TextInput
         label="E-mail"

@@ -3,7 +3,7 @@ import { second } from '@perigee/std/durations'
 import { WizardFrame } from '@/components/wizard-frame'
 import { useAccount } from '@/lib/account'
 import { notify } from '@/lib/notify'
-import { endIdleSession } from '@/lib/session'
+import { endOwnSession } from '@/lib/session'
 import { RestrictionView } from './restriction-view'
 import { StepView } from './step-view'
 import { useDeletion } from './use-deletion'
@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   function leave(): void {
     notify.success('Good bye!')
     onClose()
-    setTimeout(() => void endIdleSession(toLogin), leaveAfter)
+    setTimeout(() => void endOwnSession(toLogin, { idle: false }), leaveAfter)
   }
   const flow = useDeletion({ hasMfa: isMFAEnabled, onDeleted: leave })
   const { draft } = flow.state
