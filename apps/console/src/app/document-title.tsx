@@ -17,10 +17,13 @@ export const documentTitle = ({ project, route, satellite }: Names): string =>
 
 type Match = { status: string; globalNotFound?: boolean | undefined; staticData: { title?: string } }
 
-const routeName = (matches: readonly Match[]): string => {
-  const missing = matches.some(({ status, globalNotFound }) => status === 'notFound' || globalNotFound)
-  return (missing ? undefined : matches.at(-1)?.staticData.title) ?? 'Page not found'
-}
+/** Whether there is no page at this address. */
+export const isMissing = (matches: readonly Match[]): boolean =>
+  matches.some(({ status, globalNotFound }) => status === 'notFound' || globalNotFound === true) ||
+  matches.at(-1)?.staticData.title === undefined
+
+const routeName = (matches: readonly Match[]): string =>
+  (isMissing(matches) ? undefined : matches.at(-1)?.staticData.title) ?? 'Page not found'
 
 const idOf = (params: { id?: string } | undefined): string | undefined => params?.id
 

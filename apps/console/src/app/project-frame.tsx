@@ -1,6 +1,7 @@
-import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { ProjectPrompt, WithManagedPassphrase } from '@/areas/passphrase/public'
 import { useProjectIfAny } from '@/lib/use-project'
+import { isMissing } from './document-title'
 import { Loading } from './loading'
 
 /** Around every page of a project. */
@@ -8,6 +9,7 @@ export function ProjectFrame() {
   const project = useProjectIfAny()
   const { _splat: bucketPath } = useParams({ strict: false })
   const onDashboard = useLocation({ select: ({ pathname }) => pathname.endsWith('/dashboard') })
+  const missing = useMatches({ select: isMissing })
   if (project?.hasManagedPassphrase) {
     return (
       <WithManagedPassphrase key={project.id} project={project} placeholder={<Loading />}>
@@ -18,7 +20,7 @@ export function ProjectFrame() {
   return (
     <>
       <Outlet />
-      {project && (
+      {project && !missing && (
         <ProjectPrompt
           key={project.id}
           project={project}

@@ -30,6 +30,13 @@ beforeEach(() => {
 
 afterEach(() => logOut(async () => undefined))
 
+it('who is logged in signs up for nothing, but may have forgotten the password', async () => {
+  const router = openConsole('/signup')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+  await router.navigate({ to: '/forgot-password' })
+  expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeTruthy()
+})
+
 describe('a session that ended elsewhere', () => {
   it('says so on a reload, without an error, and leads to the login page', async () => {
     const logged = vi.spyOn(console, 'error')

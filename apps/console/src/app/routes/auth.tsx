@@ -54,6 +54,9 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: 'Signup' },
   validateSearch: signupSearch,
+  beforeLoad: ({ search }) => {
+    if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
+  },
   component: lazyRouteComponent(loadSignupPage, 'SignupPage'),
 })
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, Settings } from 'lucide-react'
-import { displayName, useAccount } from '@/lib/account'
+import { CircleArrowUp, LogOut, Settings } from 'lucide-react'
+import { useUpgrade } from '@/areas/trial/public'
+import { displayName, offersUpgrade, useAccount } from '@/lib/account'
 import { recordLastEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
@@ -11,6 +12,7 @@ import { initials } from './initials'
 export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
+  const upgrade = useUpgrade()
   const name = displayName(account)
 
   async function signOut() {
@@ -48,6 +50,11 @@ export function AccountMenu() {
           </Text>
         </div>
         <Menu.Divider />
+        {offersUpgrade(account) && (
+          <Menu.Item leftSection={<CircleArrowUp size={16} aria-hidden />} onClick={upgrade}>
+            Upgrade
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/account/settings" leftSection={<Settings size={16} aria-hidden />}>
           Settings
         </Menu.Item>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { InsecureNotice } from '@/components/insecure-notice'
 import { AccountSetup } from '@/areas/account-setup/public'
 import { ActivityFoot } from '@/areas/transfers/public'
+import { useRememberPlace } from '@/lib/last-place'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { AccountBanner } from '../banners/account-banner'
 import { AnnouncementBanner } from '../banners/announcement-banner'
@@ -16,6 +17,7 @@ import { TopBar } from './top-bar'
 /** Left navigation, top bar, content: around every page behind the login. */
 export function Shell() {
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
+  useRememberPlace()
   const [drawer, setDrawer] = useState(false)
   const narrow = width === 'narrow'
   return (

@@ -6,7 +6,7 @@ import { feedbackDialog } from '@/areas/support/public'
 import { openDialog } from '@/lib/dialogs'
 import { useConfig } from '@/lib/config'
 import { takesFeedback } from '@/lib/flags'
-import { useUpgrade } from '@/areas/trial/public'
+import { TierChip, useUpgrade } from '@/areas/trial/public'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
 
@@ -20,6 +20,7 @@ export function TopBar({ className, onMenu }: { className: string | undefined; o
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
       <Breadcrumb />
+      <TierChip />
       {offersUpgrade(account) && (
         <Button size="xs" variant="light" visibleFrom="sm" onClick={upgrade}>
           Upgrade

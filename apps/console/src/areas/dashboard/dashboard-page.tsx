@@ -9,7 +9,7 @@ import { useTrialReminder } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
 import { FirstStepsPanel } from './first-steps/first-steps-panel'
 import { usageLimits } from './queries'
-import { usages } from './usage'
+import { isFrozen, usages } from './usage'
 import { UsageCard } from './usage-card'
 import { UsageCharts } from './usage-charts'
 
@@ -45,7 +45,7 @@ function UsageCards({ projectId }: { projectId: string }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} aria-busy={!data}>
       {data
-        ? usages(data).map((usage) => <UsageCard key={usage.name} usage={usage} />)
+        ? usages(data).map((usage) => <UsageCard key={usage.name} usage={usage} frozen={isFrozen(data)} />)
         : placeholders.map((place) => <Skeleton key={place} h={148} radius="md" />)}
     </SimpleGrid>
   )

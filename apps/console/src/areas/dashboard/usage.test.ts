@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { urgency, usages, usedPercent } from './usage'
+import { isFrozen, urgency, usages, usedPercent } from './usage'
 
 const limits = {
   storageLimit: 1e12,
@@ -42,9 +42,14 @@ describe('the usage of a project', () => {
     expect(urgency({ name: 'Segments', used, limit: 1000, text: String })).toBe(level)
   })
 
-  it('is full when the limit is 0', () => {
-    const [frozen] = usages({ ...limits, storageLimit: 0, storageUsed: 0 })
-    expect(frozen && usedPercent(frozen)).toBe(100)
+  it('is none of a limit of 0, which is reached all the same', () => {
+    const [storage0] = usages({ ...limits, storageLimit: 0, storageUsed: 0 })
+    expect(storage0 && [usedPercent(storage0), urgency(storage0)]).toEqual([0, 'reached'])
+  })
+
+  it('is frozen where everything is taken away', () => {
+    expect(isFrozen({ ...limits, storageLimit: 0, bandwidthLimit: 0, segmentLimit: 0 })).toBe(true)
+    expect(isFrozen({ ...limits, storageLimit: 0 })).toBe(false)
   })
 
   it('ignores a user-set limit of 0, which means none', () => {

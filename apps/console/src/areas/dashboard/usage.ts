@@ -30,13 +30,19 @@ export const usages = (limits: ProjectUsageLimits): Usage[] => [
   { name: 'Buckets', used: limits.bucketsUsed, limit: limits.bucketsLimit, text: count },
 ]
 
-/** 0 to 100; a limit of 0 is full. */
-export const usedPercent = ({ used, limit }: Usage): number => (limit <= 0 ? 100 : Math.min(100, (used / limit) * 100))
+/** A freeze of the owner takes everything that can be stored and moved; nobody sets such limits otherwise. */
+export const isFrozen = ({ storageLimit, bandwidthLimit, segmentLimit }: ProjectUsageLimits): boolean =>
+  storageLimit <= 0 && bandwidthLimit <= 0 && segmentLimit <= 0
+
+/** 0 to 100; of nothing nothing is used. */
+export const usedPercent = ({ used, limit }: Usage): number =>
+  limit <= 0 ? (used > 0 ? 100 : 0) : Math.min(100, (used / limit) * 100)
 
 export type Urgency = 'fine' | 'close' | 'reached'
 
-/** Close from 80 % on. */
+/** Close from 80 % on; a limit of 0 lets nothing in. */
 export function urgency(usage: Usage): Urgency {
+  if (usage.limit <= 0) return 'reached'
   const percent = usedPercent(usage)
   if (percent >= 100) return 'reached'
   return percent >= 80 ? 'close' : 'fine'

@@ -1,5 +1,6 @@
 // The free trial: what it blocks, when it ends, how to upgrade.
 // The only file of this area that other areas and the app may import.
+export { TierChip } from './tier-chip'
 export { TrialBanner } from './trial-banner'
 export { UpgradeLink } from './upgrade-link'
 export { useTrialGate } from './use-trial-gate'

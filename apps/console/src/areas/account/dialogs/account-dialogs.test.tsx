@@ -39,15 +39,25 @@ beforeEach(() => {
 
 afterEach(() => logOut(async () => undefined))
 
-async function openDialog(name: string) {
+async function openDialog(name: string, title = name) {
   const router = openConsole('/account/settings')
   await user.click(await screen.findByRole('button', { name }))
-  await screen.findByRole('dialog', { name })
+  await screen.findByRole('dialog', { name: title })
   return router
 }
 const next = () => user.click(screen.getByRole('button', { name: 'Next' }))
 const fill = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text)
 const sentTo = (call: string) => satellite.to(call).map(({ body }): unknown => JSON.parse(body))
+
+it('Session Timeout proposes the timeout that holds, whatever it is', async () => {
+  const inactivityTimerDuration = 20 * 60
+  satellite.on('GET /api/v0/config', () =>
+    answered({ ...config, inactivityTimerEnabled: true, inactivityTimerDuration }),
+  )
+  await openDialog('Set Timeout', 'Session Timeout')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Log me out after' })
+  expect(field.value).toBe('20 minutes')
+})
 
 describe('Change Email', () => {
   it('goes through all steps and shows the new address', async () => {

@@ -1,28 +1,29 @@
 import { Select, Skeleton } from '@mantine/core'
-import {
-  defaultSessionTimeout,
-  durationText,
-  millisToNanos,
-  nanosToMillis,
-  sessionTimeouts,
-} from '@perigee/domain/session-duration'
+import { durationText, millisToNanos, nanosToMillis, sessionTimeouts } from '@perigee/domain/session-duration'
+import { second } from '@perigee/std/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
+import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { refreshSession } from '@/lib/idle/refresh-session'
 
-const options = sessionTimeouts.map((millis) => ({ value: String(millis), label: durationText(millis) }))
+/** The usual ones, and the one that holds. */
+const optionsWith = (held: number) =>
+  [...new Set([...sessionTimeouts, held])]
+    .sort((one, other) => one - other)
+    .map((millis) => ({ value: String(millis), label: durationText(millis) }))
 
 /** How long one may be idle before one is logged out. */
 export function SessionTimeoutDialog({ onClose }: { onClose: () => void }) {
   const { data: settings, error } = useQuery(accountSettingsQuery)
   const update = useUpdateSettings()
   const [chosen, setChosen] = useState<string | null>(null)
-  const stored = settings?.sessionDuration ?? null
-  const value = chosen ?? String(stored === null ? defaultSessionTimeout : nanosToMillis(stored))
+  const { inactivityTimerDuration } = useConfig()
+  const held = nanosToMillis(settings?.sessionDuration ?? 0) || inactivityTimerDuration * second
+  const value = chosen ?? String(held)
 
   function save() {
     const millis = Number(value)
@@ -50,7 +51,7 @@ export function SessionTimeoutDialog({ onClose }: { onClose: () => void }) {
       {settings || error ? (
         <Select
           label="Log me out after"
-          data={options}
+          data={optionsWith(held)}
           value={value}
           allowDeselect={false}
           data-autofocus

@@ -57,6 +57,13 @@ async function type(user: ReturnType<typeof userEvent.setup>, place: HTMLElement
 const notice = /^This passphrase has not been used in this project before\./
 
 describe('entering a project', () => {
+  it('at an address without a page asks for nothing', async () => {
+    openConsole(`${home}/team`)
+    await screen.findByRole('heading', { name: 'Page not found' })
+    await waitFor(() => expect(satellite.to('GET /api/v0/auth/account/settings')).not.toEqual([]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('asks for the passphrase; the first one is remembered by its check value', async () => {
     const { user, prompt } = await enterProject()
     await user.click(within(prompt).getByRole('button', { name: 'Continue' }))

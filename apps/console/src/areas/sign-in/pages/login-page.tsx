@@ -98,7 +98,7 @@ export function LoginPage() {
           </>
         }
       >
-        <MfaFields state={state} send={send} />
+        <MfaFields state={state} send={send} onOtherFactor={() => fail(null)} />
       </AuthForm>
     )
   }

@@ -6,11 +6,17 @@ import { type Event, maxRecoveryCodeLength, type State } from '../model/login'
 interface Props {
   state: State
   send: Dispatch<Event>
+  /** What was wrong with the one says nothing of the other. */
+  onOtherFactor: () => void
 }
 
 /** A 6-digit passcode or, instead, a recovery code. */
-export function MfaFields({ state: { step, code }, send }: Props) {
+export function MfaFields({ state: { step, code }, send, onOtherFactor }: Props) {
   const type = (typed: string) => send({ type: 'typed', code: typed })
+  function change() {
+    send({ type: 'otherFactor' })
+    onOtherFactor()
+  }
   return (
     <>
       <Text c="dimmed">MFA verification required</Text>
@@ -27,7 +33,7 @@ export function MfaFields({ state: { step, code }, send }: Props) {
       ) : (
         <CodeField key="passcode" label="6-digit code" value={code} onChange={type} />
       )}
-      <Anchor component="button" type="button" onClick={() => send({ type: 'otherFactor' })} ta="left">
+      <Anchor component="button" type="button" onClick={change} ta="left">
         {step === 'recoveryCode' ? 'Use a 6-digit code instead' : 'Use a recovery code instead'}
       </Anchor>
     </>

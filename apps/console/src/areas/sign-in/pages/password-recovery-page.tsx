@@ -26,7 +26,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
   const length = usePasswordRules()
   const fields = useFields({ password: '', repeated: '' }, newPasswordProblems(length))
   const [factor, send] = useReducer(reducer, initial)
-  const { busy, error, run } = useAction()
+  const { busy, error, run, fail } = useAction()
   const navigate = useNavigate()
 
   async function change() {
@@ -66,7 +66,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
           />
         </>
       ) : (
-        <MfaFields state={factor} send={send} />
+        <MfaFields state={factor} send={send} onOtherFactor={() => fail(null)} />
       )}
     </AuthForm>
   )

@@ -1,8 +1,6 @@
-import { Alert } from '@mantine/core'
 import { problemOf } from '@perigee/contract/problem-of'
 import { projects } from '@perigee/contract/projects'
 import { useNavigate } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
 import { WizardFrame } from '@/components/wizard-frame'
 import { type Encryption, EncryptionChoice } from '@/areas/passphrase/public'
 import { useConfig } from '@/lib/config'
@@ -15,15 +13,7 @@ import { startWizard, when, type WizardRules } from '@/lib/wizard'
 import { failed } from './failed'
 import { ProjectFields } from './project-fields'
 
-interface Props {
-  /** Said above the form; the server may refuse. */
-  limitReached: boolean
-  onClose: () => void
-}
-
 const body = projects.create.body.shape
-
-export const limitReachedText = "You've reached your project limit. Request an increase to create more projects."
 
 type Step = 'details' | 'encryption'
 interface Draft {
@@ -35,7 +25,7 @@ const rules = (offersChoice: boolean): WizardRules<Step, Draft> => ({
 })
 const start = startWizard<Step, Draft>('details', { encryption: 'auto' })
 
-export function CreateProjectDialog({ limitReached, onClose }: Props) {
+export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const fields = useFields({ name: '', description: '' }, ({ name, description }) => ({
     name: problemOf(body.name, name),
     description: problemOf(body.description, description),
@@ -74,11 +64,6 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
     }
   }
 
-  const limitNote = limitReached && (
-    <Alert color="yellow" icon={<Info size={18} aria-hidden />} role="note">
-      {limitReachedText}
-    </Alert>
-  )
   return (
     <WizardFrame
       title="Create New Project"
@@ -88,22 +73,12 @@ export function CreateProjectDialog({ limitReached, onClose }: Props) {
           title: 'Name and description',
           heading: 'spoken',
           primary: offersChoice ? 'Next' : 'Create Project',
-          view: (
-            <>
-              {limitNote}
-              <ProjectFields fields={fields} />
-            </>
-          ),
+          view: <ProjectFields fields={fields} />,
         },
         encryption: {
           title: 'Project Encryption',
           primary: 'Create Project',
-          view: (
-            <>
-              {limitNote}
-              <EncryptionChoice value={encryption} onChange={(chosen) => wizard.edit({ encryption: chosen })} />
-            </>
-          ),
+          view: <EncryptionChoice value={encryption} onChange={(chosen) => wizard.edit({ encryption: chosen })} />,
         },
       }}
       onClose={onClose}

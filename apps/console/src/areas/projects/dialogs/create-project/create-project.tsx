@@ -5,7 +5,7 @@ import { useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
-import { offersBilling, takesLimitRequests } from '@/lib/flags'
+import { takesLimitRequests } from '@/lib/flags'
 import { projectsQuery } from '@/lib/projects'
 import { useTrialGate } from '@/areas/trial/public'
 import { CreateProjectDialog } from './create-project-dialog'
@@ -34,10 +34,10 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const limitReached = isProjectLimitReached({ projects, account, defaultProjectLimit: config.defaultProjectLimit })
   const offer = projectOffer({
     limitReached,
-    billing: offersBilling(config),
     paid: account.kindInfo.hasPaidPrivileges,
     takesLimitRequests: takesLimitRequests(config),
+    ticketURL: config.projectLimitsIncreaseRequestURL,
   })
   if (offer !== 'create') return <MoreProjectsDialog offer={offer} onClose={onClose} />
-  return <CreateProjectDialog limitReached={limitReached} onClose={onClose} />
+  return <CreateProjectDialog onClose={onClose} />
 }

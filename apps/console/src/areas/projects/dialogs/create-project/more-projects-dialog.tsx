@@ -5,9 +5,22 @@ import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { useUpgrade } from '@/areas/trial/public'
-import { limitReachedText } from './create-project-dialog'
 import type { Offer } from './project-offer'
 import { RequestProjectsDialog } from './request-projects-dialog'
+
+const texts: Record<Props['offer'], string> = {
+  requestForm: "You've reached your project limit. Request an increase to create more projects.",
+  supportTicket: "You've reached your project limit. Request an increase to create more projects.",
+  upgrade: 'Upgrade to Pro Account to create more projects and gain access to higher limits.',
+  nothing: "You've reached your project limit, and only whoever runs this service can raise it.",
+}
+
+const buttons: Record<Props['offer'], string> = {
+  requestForm: 'Request',
+  supportTicket: 'Request',
+  upgrade: 'Upgrade',
+  nothing: 'Close',
+}
 
 interface Props {
   offer: Exclude<Offer, 'create'>
@@ -17,7 +30,6 @@ interface Props {
 /** Takes the place of the form when the limit is reached and only a request or an upgrade helps. */
 export function MoreProjectsDialog({ offer, onClose }: Props) {
   const { projectLimitsIncreaseRequestURL, defaultProjectLimit } = useConfig()
-  const canRequest = offer === 'requestForm' || (offer === 'supportTicket' && projectLimitsIncreaseRequestURL !== '')
   const upgrade = useUpgrade()
   const { projectLimit } = useAccount()
   const request = () => {
@@ -26,18 +38,14 @@ export function MoreProjectsDialog({ offer, onClose }: Props) {
       const onBack = () => openDialog(MoreProjectsDialog, { offer })
       openDialog(RequestProjectsDialog, { projectLimit: projectLimit || defaultProjectLimit, onBack })
     } else if (offer === 'upgrade') upgrade()
-    else if (canRequest) window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
+    else if (offer === 'supportTicket') window.open(projectLimitsIncreaseRequestURL, '_blank', 'noreferrer')
   }
   return (
     <Dialog title="Get More Projects" onSubmit={request} onClose={onClose}>
-      <Text>
-        {offer === 'upgrade'
-          ? 'Upgrade to Pro Account to create more projects and gain access to higher limits.'
-          : limitReachedText}
-      </Text>
+      <Text>{texts[offer]}</Text>
       <DialogActions>
-        {(canRequest || offer === 'upgrade') && <CancelButton />}
-        <SubmitButton>{offer === 'upgrade' ? 'Upgrade' : canRequest ? 'Request' : 'Close'}</SubmitButton>
+        {offer !== 'nothing' && <CancelButton />}
+        <SubmitButton>{buttons[offer]}</SubmitButton>
       </DialogActions>
     </Dialog>
   )

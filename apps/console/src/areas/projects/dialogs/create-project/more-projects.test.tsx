@@ -1,3 +1,4 @@
+import type { FrontendConfig } from '@perigee/contract/config'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,21 +26,34 @@ afterEach(() => logOut(async () => undefined))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 /** Somebody with paid privileges whose one project is all that they may own. */
-async function openForm() {
+async function atTheLimit(config: Partial<FrontendConfig>) {
   satellite = aSatellite({
     ...storageAnswers(project),
-    'GET /api/v0/config': () => answered(aConfig({ billingFeaturesEnabled: true, limitIncreaseRequestEnabled: true })),
+    'GET /api/v0/config': () => answered(aConfig(config)),
     'GET /api/v0/auth/account': () => answered(account),
     'POST /api/v0/analytics/event': () => done(),
     [request]: () => done(),
   })
   openConsole('/projects')
   await user.click(await screen.findByRole('button', { name: 'Create Project' }))
-  const first = await dialog('Get More Projects')
+  return dialog('Get More Projects')
+}
+
+async function openForm() {
+  const first = await atTheLimit({ billingFeaturesEnabled: false, limitIncreaseRequestEnabled: true })
   first.getByText("You've reached your project limit. Request an increase to create more projects.")
   await user.click(first.getByRole('button', { name: 'Request' }))
   return dialog('Projects Limit Request')
 }
+
+it('where nobody takes requests one is told who can raise the limit, and no form is shown', async () => {
+  const told = await atTheLimit({ limitIncreaseRequestEnabled: false })
+  told.getByText("You've reached your project limit, and only whoever runs this service can raise it.")
+  expect(told.queryByRole('button', { name: 'Next' })).toBeNull()
+  const [, close] = told.getAllByRole('button', { name: 'Close' })
+  await user.click(close as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
 
 describe('a request for more projects', () => {
   it('proposes one more, shows what there is, and is sent once', async () => {

@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Text, Textarea, TextInput } from '@mantine/core'
 import { maxProjectDescriptionBytes, maxProjectNameBytes } from '@perigee/domain/project-name'
 import { byteCount } from '@perigee/domain/text-rules'
 import { type Fields, textField } from '@/lib/use-fields'
@@ -23,12 +23,16 @@ export function ProjectFields({ fields }: { fields: Fields<Values> }) {
       />
       <Textarea
         label="Description (optional)"
-        placeholder="This will appear on project cards."
         autosize
         minRows={2}
         maxRows={4}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={<Counter text={description} max={maxProjectDescriptionBytes} />}
+        description={
+          <Group component="span" justify="space-between" wrap="nowrap">
+            This will appear on project cards.
+            <Counter text={description} max={maxProjectDescriptionBytes} />
+          </Group>
+        }
         {...textField(fields, 'description')}
       />
     </>

@@ -3,13 +3,13 @@ import { isProjectLimitReached, projectOffer } from './project-offer'
 
 describe('what Create Project leads to', () => {
   it.each([
-    { limitReached: false, billing: true, paid: false, takesLimitRequests: false, offer: 'create' },
-    { limitReached: true, billing: false, paid: false, takesLimitRequests: true, offer: 'create' },
-    { limitReached: true, billing: true, paid: true, takesLimitRequests: true, offer: 'requestForm' },
-    { limitReached: true, billing: true, paid: true, takesLimitRequests: false, offer: 'supportTicket' },
-    { limitReached: true, billing: true, paid: false, takesLimitRequests: true, offer: 'upgrade' },
-  ])('limit reached $limitReached, billing $billing, paid $paid: $offer', ({ offer, ...facts }) => {
-    expect(projectOffer(facts)).toBe(offer)
+    { limitReached: false, paid: false, takesLimitRequests: false, offer: 'create' },
+    { limitReached: true, paid: true, takesLimitRequests: true, offer: 'requestForm' },
+    { limitReached: true, paid: true, takesLimitRequests: false, ticketURL: 'https://t.test', offer: 'supportTicket' },
+    { limitReached: true, paid: true, takesLimitRequests: false, offer: 'nothing' },
+    { limitReached: true, paid: false, takesLimitRequests: true, offer: 'upgrade' },
+  ])('limit reached $limitReached, paid $paid, requests $takesLimitRequests: $offer', ({ offer, ...facts }) => {
+    expect(projectOffer({ ticketURL: '', ...facts })).toBe(offer)
   })
 })
 

@@ -1,18 +1,20 @@
 /** What 'Create Project' leads to. */
-export type Offer = 'create' | 'requestForm' | 'supportTicket' | 'upgrade'
+export type Offer = 'create' | 'requestForm' | 'supportTicket' | 'upgrade' | 'nothing'
 
 interface Facts {
   limitReached: boolean
-  billing: boolean
   paid: boolean
   takesLimitRequests: boolean
+  /** Of the page for support tickets; '' where there is none. */
+  ticketURL: string
 }
 
-/** While billing is off the form is always offered: whoever runs the satellite sets the limits, and the server decides. */
-export function projectOffer({ limitReached, billing, paid, takesLimitRequests }: Facts): Offer {
-  if (!limitReached || !billing) return 'create'
+/** At the limit: paid accounts may ask for more, free ones for another kind of account, with billing or without. */
+export function projectOffer({ limitReached, paid, takesLimitRequests, ticketURL }: Facts): Offer {
+  if (!limitReached) return 'create'
   if (!paid) return 'upgrade'
-  return takesLimitRequests ? 'requestForm' : 'supportTicket'
+  if (takesLimitRequests) return 'requestForm'
+  return ticketURL === '' ? 'nothing' : 'supportTicket'
 }
 
 interface Ownership {
