@@ -85,11 +85,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          globalSetup: ['e2e/src/global-browser.ts'],
           sequence: { groupOrder: 2 },
           expect: patient,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       s3Suite('s3', ['e2e/s3/**/*.s3.test.ts']),

@@ -42,7 +42,7 @@ const consoleTests = (name: string, include: string, isolate: boolean): TestProj
       },
     },
     // Pages load lazily: on a busy machine the first one of a file takes seconds.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
   },
 })

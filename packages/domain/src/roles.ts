@@ -5,7 +5,8 @@ export type DisplayRole = 'Owner' | 'Admin' | 'Member' | 'Invited' | 'Invite Exp
 export const wireRoles = { admin: 0, member: 1 } as const
 export type WireRole = (typeof wireRoles)[keyof typeof wireRoles]
 
+/** A number that means no role gives the fewest rights. */
 export const roleOf = (person: { userId: string; wireRole: WireRole }, project: { ownerId: string }): Role => {
   if (person.userId === project.ownerId) return 'owner'
-  return person.wireRole === wireRoles.member ? 'member' : 'admin'
+  return person.wireRole === wireRoles.admin ? 'admin' : 'member'
 }
