@@ -31,6 +31,8 @@ export interface ApiConfig {
   edgeHosts: readonly string[]
   /** Folder of the built console; null serves the API alone. */
   staticDir: string | null
+  /** Folder for the assets of former builds; without one they are gone after an upgrade. */
+  formerAssetsDir?: string
   /** Takes the mails while no mail server is configured. */
   outbox: MailTransport
   clock?: Clock

@@ -82,7 +82,7 @@ export function createApp(
   serveFirstAccount(app, deps)
   serveHelp(app, deps.settings)
   serveRegistrationTokens(app, deps)
-  serveConsole(app, files)
+  serveConsole(app, files, deps.clock)
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {
     authenticate: createAuthenticate(deps),

@@ -1,8 +1,10 @@
 import { listen } from '@perigee/server-kit/http-server'
 import { createShutdown } from '@perigee/server-kit/shutdown'
+import type { Clock } from '@perigee/std/clock'
 import type { Server } from 'node:http'
 import type { ApiConfig } from './api-config'
 import { readStaticFiles, type StaticFile } from './console/static-files'
+import { keepAssets } from './console/former-assets'
 import { createApp } from './create-app'
 import { createDeps } from './create-deps'
 import { startJobs } from './jobs/start-jobs'
@@ -23,8 +25,9 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
 
   const deps = createDeps(config, smtp ?? config.outbox)
   onShutdown('mails', () => deps.mailer.settled())
-  const files = staticDir === null ? noFiles : await readStaticFiles(staticDir)
-  if (staticDir !== null && files.size === 0)
+  const built = staticDir === null ? noFiles : await readStaticFiles(staticDir)
+  const files = await withFormerAssets(built, config, deps.clock)
+  if (staticDir !== null && built.size === 0)
     logger.warn({ staticDir }, 'the console is not built: only the API is served')
   await verifyNobody('warm up')
 
@@ -36,4 +39,14 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
   onShutdown('api', () => app.close())
   const url = await listen(app, { host: settings.bind, port: settings.port, variable: 'PERIGEE_API_PORT' })
   return { url, server: app.server, stop }
+}
+
+/** A page that was open before an upgrade still finds its parts. */
+async function withFormerAssets(
+  built: ReadonlyMap<string, StaticFile>,
+  { formerAssetsDir: folder, logger }: ApiConfig,
+  clock: Clock,
+): Promise<ReadonlyMap<string, StaticFile>> {
+  if (folder === undefined || built.size === 0) return built
+  return new Map([...(await keepAssets(built, { folder, now: clock().getTime(), logger })), ...built])
 }

@@ -6,6 +6,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '@/app/app'
 import { createConsoleRouter } from '@/app/router'
+import { watchSheets } from '@/lib/use-code'
+
+watchSheets(window)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')

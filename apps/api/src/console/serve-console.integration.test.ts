@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createLogger } from '@perigee/server-kit/logger'
+import { day, hour } from '@perigee/std/durations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startApi } from '../testing/start-api'
-import { readStaticFiles } from './static-files'
+import { keepAssets } from './former-assets'
+import { readStaticFiles, staticFile } from './static-files'
 
 const page = '<!doctype html><title>console</title>'
 const script = 'console.log("console")'.repeat(50)
@@ -24,7 +27,28 @@ await writeFile(join(folder, 'assets/big-3c4d.css'), style)
 await writeFile(join(folder, 'assets/small-5e6f.css'), 'a{}')
 await writeFile(join(folder, 'private.sql'), 'select')
 
-const api = await startApi({ files: await readStaticFiles(folder) })
+const built = await readStaticFiles(folder)
+/** A build that is gone left this; its `index.html` and what is no asset are not kept. */
+const former = await formerAssets({
+  '/index.html': 'the page of before',
+  '/assets/gone-7a8b.js': 'before()',
+  '/assets/..%2fsecret.js': 'no name of an asset',
+  '/assets/app-1a2b.js': 'what the build has too',
+})
+const api = await startApi({ files: new Map([...former, ...built]) })
+async function formerAssets(texts: Record<string, string>) {
+  const kept = join(folder, 'kept')
+  const now = Date.now()
+  const options = { folder: kept, now, logger: createLogger({ level: 'silent' }) }
+  const before = Object.entries(texts).map(
+    async ([path, text]) => [path, await staticFile(path, Buffer.from(text))] as const,
+  )
+  await keepAssets(new Map(await Promise.all(before)), options)
+  const assets = await keepAssets(built, options)
+  await rm(kept, { recursive: true })
+  return assets
+}
+
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.url), { headers })
 
 describe('the console', () => {
@@ -44,6 +68,21 @@ describe('the console', () => {
       expect(await answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'no_such_route' })
     },
   )
+
+  it('goes on serving the assets of the build before for a day, and nothing else of it', async () => {
+    const answer = await get('/assets/gone-7a8b.js')
+    expect([answer.status, await answer.text()]).toEqual([200, 'before()'])
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await (await get('/assets/app-1a2b.js')).text()).toBe(script)
+    expect(await (await get('/')).text()).toBe(page)
+    for (const path of ['/left.json', '/assets/left.json', '/assets/..%2fsecret.js', '/assets/..%2fleft.json'])
+      expect(await (await get(path)).text()).not.toMatch(/gone-7a8b|no name/)
+
+    api.clock.advance(day - hour)
+    expect((await get('/assets/gone-7a8b.js')).status).toBe(200)
+    api.clock.advance(2 * hour)
+    expect((await get('/assets/gone-7a8b.js')).status).toBe(404)
+  })
 
   it('at an address that is not one: 400', async () => {
     expect((await get('/%zz')).status).toBe(400)

@@ -1,4 +1,5 @@
 import { acceptsCoding } from '@perigee/server-kit/http/accept-encoding'
+import type { Clock } from '@perigee/std/clock'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './security-headers'
 import type { StaticFile } from './static-files'
@@ -7,12 +8,13 @@ import type { StaticFile } from './static-files'
  * Serves the console's files, and its page for every other address outside the API: the console routes those itself.
  * A missing asset stays missing, or a browser would run the page as a script.
  */
-export function serveConsole(app: FastifyInstance, files: ReadonlyMap<string, StaticFile>): void {
+export function serveConsole(app: FastifyInstance, files: ReadonlyMap<string, StaticFile>, clock: Clock): void {
+  const isServed = ({ until }: StaticFile) => until === undefined || clock() < until
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || isApiPath(request.url) || !['GET', 'HEAD'].includes(request.method)) return
     const path = pathOf(request.url)
     const file = files.get(path) ?? (path.startsWith('/assets/') ? undefined : files.get('/index.html'))
-    if (file) await send(request, reply, file)
+    if (file && isServed(file)) await send(request, reply, file)
   })
 }
 

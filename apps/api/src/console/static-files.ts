@@ -14,6 +14,8 @@ export interface StaticFile {
   etag: string
   /** Its name changes with its content. */
   immutable: boolean
+  /** It belongs to a build that is gone, and is not served afterwards. */
+  until?: Date
   /** The same file, compressed when it was built. */
   br?: Buffer
   /** The same, or compressed when it was read. */
@@ -49,27 +51,35 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Stati
   const known = new Set(paths)
   const plain = paths.filter((path) => typeOf(path) !== undefined)
   const files = plain.map(async (path): Promise<[string, StaticFile]> => {
-    const content = await readFile(path)
     const name = `/${relative(folder, path).split(sep).join('/')}`
-    const file: StaticFile = {
-      content,
-      type: typeOf(path) ?? 'application/octet-stream',
-      etag: createHash('sha256').update(content).digest('base64url').slice(0, 27),
-      immutable: name.startsWith('/assets/'),
+    const file = await staticFile(name, await readFile(path), {
       ...(known.has(`${path}.br`) ? { br: await readFile(`${path}.br`) } : {}),
-      ...(await gzipOf(path, content, known)),
-    }
+      ...(known.has(`${path}.gz`) ? { gzip: await readFile(`${path}.gz`) } : {}),
+    })
     return [name, file]
   })
   return new Map(await Promise.all(files))
 }
 
-/** Images and fonts are compressed already; below a packet nothing is gained. */
-async function gzipOf(path: string, content: Buffer, known: ReadonlySet<string>): Promise<{ gzip?: Buffer }> {
-  if (known.has(`${path}.gz`)) return { gzip: await readFile(`${path}.gz`) }
-  if (content.length < 1400 || !/\.(html|m?js|css|json|svg|txt|wasm|webmanifest)$/.test(path)) return {}
-  return { gzip: await compress(content) }
+/** What is sent for a file; compressed here where the build has not done it. */
+export async function staticFile(
+  name: string,
+  content: Buffer,
+  built: Pick<StaticFile, 'br' | 'gzip'> = {},
+): Promise<StaticFile> {
+  return {
+    content,
+    type: typeOf(name) ?? 'application/octet-stream',
+    etag: createHash('sha256').update(content).digest('base64url').slice(0, 27),
+    immutable: name.startsWith('/assets/'),
+    ...(!built.gzip && gainsByGzip(name, content) ? { gzip: await compress(content) } : {}),
+    ...built,
+  }
 }
+
+/** Images and fonts are compressed already; below a packet nothing is gained. */
+const gainsByGzip = (name: string, content: Buffer): boolean =>
+  content.length >= 1400 && /\.(html|m?js|css|json|svg|txt|wasm|webmanifest)$/.test(name)
 
 function nothingThere(cause: unknown): Dirent[] {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []

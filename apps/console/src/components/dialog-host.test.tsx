@@ -137,25 +137,31 @@ describe('the dialog host', () => {
     await gone('Loading')
   })
 
-  it('explains that its code is missing, and offers to reload', async () => {
+  it('explains that its code is missing, and that a reload costs something', async () => {
     const { user } = openPage(
       defineDialog<Args & { onClose: () => void }>(() => Promise.reject(new TypeError('Failed to fetch'))),
     )
     await user.click(await opener())
     const missing = await dialog('This could not be opened')
-    expect(missing.textContent).toContain('A part of the console could not be loaded. Reload the page and try again.')
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+    expect(missing.textContent).toContain('A part of the console could not be loaded. Try again in a moment.')
+    expect(screen.getByRole('button', { name: 'reload the page' })).toBeTruthy()
     await user.keyboard('{Escape}')
     await gone('This could not be opened')
   })
 
-  it('tries again without a reload when the network was away', async () => {
-    const flaky = vi.fn<() => Promise<typeof Named>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    flaky.mockResolvedValue(Named)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { user } = openPage(defineDialog<Args & { onClose: () => void }>(flaky))
-    await user.click(await opener())
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await dialog('First')).toBeTruthy()
-  })
+  it.each([{ online: false }, { online: true }])(
+    'tries again without a reload, online: $online',
+    async ({ online }) => {
+      const flaky = vi.fn<() => Promise<typeof Named>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      flaky.mockResolvedValue(Named)
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+      const { user } = openPage(defineDialog<Args & { onClose: () => void }>(flaky))
+      const button = await opener()
+      await user.click(button)
+      await user.click(await screen.findByRole('button', { name: 'Try again' }))
+      expect(await dialog('First')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(document.activeElement).toBe(button))
+    },
+  )
 })

@@ -17,6 +17,7 @@ import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { Config } from '../load-config'
 import type { ProcessPlan } from '../processes/plan-processes'
@@ -202,6 +203,7 @@ async function runApi(parts: MeasuredParts) {
     placements: config.placements.offered,
     edgeHosts: config.settings.server.edgeHosts,
     staticDir: config.consoleFolder,
+    formerAssetsDir: join(config.dataFolder, 'console-assets'),
     passphraseKeysFile: config.passphraseKeysFile,
     outbox: createOutbox(config.outboxFolder),
     logger,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazyView } from '@/components/lazy-view'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
 import { endsIdleSessions } from '@/lib/flags'
@@ -12,7 +13,7 @@ import type { ConsoleRouter } from '../router'
 import type { IdleDialog } from './idle-dialogs'
 import { type IdleWatching, watchIdleness } from './idle-watch'
 
-const IdleDialogs = lazy(async () => ({ default: (await import('./idle-dialogs')).IdleDialogs }))
+const IdleDialogs = lazyView(async () => (await import('./idle-dialogs')).IdleDialogs)
 
 /** Ends idle sessions and says so; asks after the next login whether sessions should last longer. */
 export function IdleWatch({ router }: { router: ConsoleRouter }) {
@@ -60,9 +61,5 @@ export function IdleWatch({ router }: { router: ConsoleRouter }) {
   useEffect(() => watching.current?.look(), [chosen])
 
   if (!dialog) return null
-  return (
-    <Suspense>
-      <IdleDialogs dialog={dialog} router={router} onClose={() => setDialog(null)} />
-    </Suspense>
-  )
+  return <IdleDialogs dialog={dialog} router={router} onClose={() => setDialog(null)} />
 }

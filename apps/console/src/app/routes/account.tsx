@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
 import { loadAccountSettingsPage } from '@/areas/account/public'
 
@@ -19,7 +20,7 @@ const settings = createRoute({
   getParentRoute: () => account,
   path: '/settings',
   staticData: { title: 'Account Settings', crumb: 'Account Settings' },
-  component: lazyRouteComponent(loadAccountSettingsPage, 'AccountSettingsPage'),
+  component: lazyPage(loadAccountSettingsPage, 'AccountSettingsPage'),
 })
 
 export const accountTree = account.addChildren([index, settings])

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { sessionFlag } from '@/lib/session-flag'
+import { lazyPage } from '../lazy-page'
 import { rootRoute } from './root'
 import {
   loadActivatePage,
@@ -15,7 +16,7 @@ import {
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
-  component: lazyRouteComponent(loadAuthLayout, 'AuthLayout'),
+  component: lazyPage(loadAuthLayout, 'AuthLayout', { isFrame: true }),
 })
 
 /** Keeps the named search parameters as texts; the router makes booleans and numbers of those that look so. */
@@ -46,7 +47,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionFlag.isSet() && search.email === undefined) redirect({ to: '/projects', throw: true })
   },
-  component: lazyRouteComponent(loadLoginPage, 'LoginPage'),
+  component: lazyPage(loadLoginPage, 'LoginPage'),
 })
 
 const signup = createRoute({
@@ -57,7 +58,7 @@ const signup = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
   },
-  component: lazyRouteComponent(loadSignupPage, 'SignupPage'),
+  component: lazyPage(loadSignupPage, 'SignupPage'),
 })
 
 const signupConfirmation = createRoute({
@@ -65,7 +66,7 @@ const signupConfirmation = createRoute({
   path: '/signup-confirmation',
   staticData: { title: 'Signup Confirmation' },
   validateSearch: confirmationSearch,
-  component: lazyRouteComponent(loadSignupConfirmationPage, 'SignupConfirmationPage'),
+  component: lazyPage(loadSignupConfirmationPage, 'SignupConfirmationPage'),
 })
 
 const activate = createRoute({
@@ -76,21 +77,21 @@ const activate = createRoute({
   beforeLoad: ({ search }) => {
     if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
   },
-  component: lazyRouteComponent(loadActivatePage, 'ActivatePage'),
+  component: lazyPage(loadActivatePage, 'ActivatePage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => layout,
   path: '/forgot-password',
   staticData: { title: 'Forgot Password' },
-  component: lazyRouteComponent(loadForgotPasswordPage, 'ForgotPasswordPage'),
+  component: lazyPage(loadForgotPasswordPage, 'ForgotPasswordPage'),
 })
 
 const passwordResetConfirmation = createRoute({
   getParentRoute: () => layout,
   path: '/password-reset-confirmation',
   staticData: { title: 'Password Reset Confirmation' },
-  component: lazyRouteComponent(loadPasswordResetConfirmationPage, 'PasswordResetConfirmationPage'),
+  component: lazyPage(loadPasswordResetConfirmationPage, 'PasswordResetConfirmationPage'),
 })
 
 const passwordRecovery = createRoute({
@@ -98,7 +99,7 @@ const passwordRecovery = createRoute({
   path: '/password-recovery',
   staticData: { title: 'Password Recovery' },
   validateSearch: recoverySearch,
-  component: lazyRouteComponent(loadPasswordRecoveryPage, 'PasswordRecoveryPage'),
+  component: lazyPage(loadPasswordRecoveryPage, 'PasswordRecoveryPage'),
 })
 
 export const authTree = layout.addChildren([

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { listSearch } from '@/components/data-table/list-search'
 import { projectByUrlId, projectsQuery } from '@/lib/projects'
 import { loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
+import { lazyPage } from '../lazy-page'
 import { NotFoundPage } from '../not-found-page'
 import { signedInRoute } from './signed-in-route'
 import { loadDashboardPage } from '@/areas/dashboard/public'
@@ -15,7 +16,7 @@ const project = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects/$id',
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(() => import('../project-frame'), 'ProjectFrame'),
+  component: lazyPage(() => import('../project-frame'), 'ProjectFrame'),
   loader: async ({ params, abortController: { signal } }) => {
     const { queries } = currentScope()
     const known = await loadSignedIn(queries.ensureQueryData(projectsQuery), signal)
@@ -38,7 +39,7 @@ const dashboard = createRoute({
   getParentRoute: () => project,
   path: '/dashboard',
   staticData: { title: 'Dashboard', crumb: 'Dashboard' },
-  component: lazyRouteComponent(loadDashboardPage, 'DashboardPage'),
+  component: lazyPage(loadDashboardPage, 'DashboardPage'),
 })
 
 /** The slash at the end keeps the splat below from taking the bare path too. */
@@ -47,7 +48,7 @@ const buckets = createRoute({
   path: '/buckets/',
   validateSearch: listSearch,
   staticData: { title: 'Buckets', crumb: 'Browse' },
-  component: lazyRouteComponent(loadBucketsPage, 'BucketsPage'),
+  component: lazyPage(loadBucketsPage, 'BucketsPage'),
 })
 
 /** `_splat` is the bucket's name, then the folder path. */
@@ -56,7 +57,7 @@ const bucket = createRoute({
   path: '/buckets/$',
   validateSearch: listSearch,
   staticData: { title: 'Bucket', crumb: 'Browse' },
-  component: lazyRouteComponent(loadBucketPage, 'BucketPage'),
+  component: lazyPage(loadBucketPage, 'BucketPage'),
 })
 
 const access = createRoute({
@@ -64,21 +65,21 @@ const access = createRoute({
   path: '/access',
   validateSearch: listSearch,
   staticData: { title: 'Access Keys', crumb: 'Access' },
-  component: lazyRouteComponent(loadAccessKeysPage, 'AccessKeysPage'),
+  component: lazyPage(loadAccessKeysPage, 'AccessKeysPage'),
 })
 
 const objectMount = createRoute({
   getParentRoute: () => project,
   path: '/object-mount',
   staticData: { title: 'Object Mount', crumb: 'Object Mount' },
-  component: lazyRouteComponent(loadObjectMountPage, 'ObjectMountPage'),
+  component: lazyPage(loadObjectMountPage, 'ObjectMountPage'),
 })
 
 const fileSystemBeta = createRoute({
   getParentRoute: () => project,
   path: '/cuno-fs-beta',
   staticData: { title: 'File system beta', crumb: 'File system beta' },
-  component: lazyRouteComponent(loadFileSystemBetaPage, 'FileSystemBetaPage'),
+  component: lazyPage(loadFileSystemBetaPage, 'FileSystemBetaPage'),
 })
 
 export const projectTree = project.addChildren([index, dashboard, buckets, bucket, access, objectMount, fileSystemBeta])

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { accountQuery } from '@/lib/account'
 import { projectsQuery } from '@/lib/projects'
 import { hasSession, loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { wantedPage } from '@/lib/wanted-page'
 import { FramelessErrorPage } from '../error-page'
+import { lazyPage } from '../lazy-page'
 import { rootRoute } from './root'
 
 /** The frame around everything that needs a session; without one the way leads to /login and back. */
@@ -25,5 +26,5 @@ export const signedInRoute = createRoute({
     drafts.of(id)
   },
   errorComponent: FramelessErrorPage,
-  component: lazyRouteComponent(() => import('../shell/shell'), 'Shell'),
+  component: lazyPage(() => import('../shell/shell'), 'Shell', { isFrame: true }),
 })

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '@/components/data-table/list-search'
 import { accountTree } from './account'
 import { projectTree } from './project'
+import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
 import { loadProjectsPage } from '@/areas/projects/public'
 
@@ -18,7 +19,7 @@ const projects = createRoute({
   path: '/projects',
   validateSearch: listSearch,
   staticData: { title: 'All projects dashboard' },
-  component: lazyRouteComponent(loadProjectsPage, 'ProjectsPage'),
+  component: lazyPage(loadProjectsPage, 'ProjectsPage'),
 })
 
 export const signedInTree = signedInRoute.addChildren([home, projects, accountTree, projectTree])

@@ -1,6 +1,7 @@
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyView } from '@/components/lazy-view'
 import { useAccount } from '@/lib/account'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
@@ -8,9 +9,7 @@ import { managesEncryption, offersBilling } from '@/lib/flags'
 import { projectsQuery } from '@/lib/projects'
 import { type Facts, resume, type State } from './setup'
 
-const AccountSetupDialog = lazy(() =>
-  import('./account-setup-dialog').then((module) => ({ default: module.AccountSetupDialog })),
-)
+const AccountSetupDialog = lazyView(async () => (await import('./account-setup-dialog')).AccountSetupDialog)
 
 /** The full-screen dialog in which a new account is set up, until that is done. Decides once, when it is first drawn. */
 export function AccountSetup() {
@@ -33,9 +32,5 @@ export function AccountSetup() {
     setBegun(state ? { facts, state } : 'over')
   }
   if (begun === null || begun === 'over') return null
-  return (
-    <Suspense>
-      <AccountSetupDialog {...begun} onDone={() => setBegun('over')} />
-    </Suspense>
-  )
+  return <AccountSetupDialog {...begun} onDone={() => setBegun('over')} />
 }

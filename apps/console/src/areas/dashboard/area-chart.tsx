@@ -9,7 +9,7 @@ const tick = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 }
 /** Bytes by day. Nothing in it moves by itself; what it shows stands in a table beside it. */
 export function AreaChart({ points, name }: { points: readonly Point[]; name: string }) {
   return (
-    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 240 }}>
+    <ResponsiveContainer aria-hidden width="100%" height="100%" initialDimension={{ width: 480, height: 240 }}>
       <Chart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis

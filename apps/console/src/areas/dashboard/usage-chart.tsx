@@ -1,10 +1,8 @@
 import { Center, Group, Paper, ScrollArea, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '@/components/lazy-view'
 import { DayTable } from './day-table'
 import { isFlat, type Point } from './series'
-
-const AreaChart = lazy(async () => ({ default: (await import('./area-chart')).AreaChart }))
 
 interface Props {
   /** Of the values, as in 'Storage'. */
@@ -20,6 +18,10 @@ interface Props {
 }
 
 const height = 240
+
+const AreaChart = lazyView(async () => (await import('./area-chart')).AreaChart, {
+  waiting: <Skeleton h={height} radius="md" />,
+})
 
 /** A chart of the days of a period; the same as a table, for those who do not see it or ask for it. */
 export function UsageChart({ name, title, points, summary, nothing, asTable }: Props) {
@@ -64,10 +66,8 @@ function Days({ name, title, points, nothing, asTable }: DaysProps) {
   }
   return (
     <>
-      <div style={{ height }} aria-hidden>
-        <Suspense fallback={<Skeleton h={height} radius="md" />}>
-          <AreaChart points={points} name={name} />
-        </Suspense>
+      <div style={{ height }}>
+        <AreaChart points={points} name={name} />
       </div>
       <VisuallyHidden>{table}</VisuallyHidden>
     </>

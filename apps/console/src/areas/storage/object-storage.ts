@@ -24,10 +24,14 @@ export class ObjectStorage {
   readonly #projects = new Map<string, ProjectParts>()
   #worker: AccessWorker | null = null
 
-  /** Started when first needed, so that pages without keys never load it. */
+  /** Started when first needed, so that pages without keys never load it; again after it has failed. */
   worker(): AccessWorker {
-    this.#worker ??= openAccessWorker()
-    return this.#worker
+    if (this.#worker) return this.#worker
+    const worker = openAccessWorker(() => {
+      if (this.#worker === worker) this.#worker = null
+    })
+    this.#worker = worker
+    return worker
   }
 
   /** The client behind the file browser; a passphrase may be tried before it is set. @throws Error without one. */

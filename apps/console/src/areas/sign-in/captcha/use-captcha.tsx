@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyView } from '@/components/lazy-view'
 import { useConfig } from '@/lib/config'
 
-const HcaptchaBox = lazy(async () => ({ default: (await import('./hcaptcha-box')).HcaptchaBox }))
+const HcaptchaBox = lazyView(async () => (await import('./hcaptcha-box')).HcaptchaBox)
 
 /** What a form that programs must not send has to show and to send. */
 export interface Captcha {
@@ -33,15 +34,13 @@ export function useCaptcha(place: 'login' | 'registration'): Captcha {
   }
 
   const box = hcaptcha.enabled && !inBackground && (
-    <Suspense>
-      <HcaptchaBox
-        siteKey={hcaptcha.siteKey}
-        round={round}
-        onResponse={(response) => {
-          solved.current = response
-        }}
-      />
-    </Suspense>
+    <HcaptchaBox
+      siteKey={hcaptcha.siteKey}
+      round={round}
+      onResponse={(response) => {
+        solved.current = response
+      }}
+    />
   )
   return { box, answer }
 }

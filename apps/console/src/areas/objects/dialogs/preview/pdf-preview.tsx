@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '@/components/lazy-view'
 import { textFailure } from './failure-text'
 import type { ViewProps } from './view-props'
 import { loadPart, textOf } from './load-part'
 import { NoPreview } from './no-preview'
 import { Waiting } from './waiting'
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages')).PdfPages }))
+const PdfPages = lazyView(async () => (await import('./pdf/pdf-pages')).PdfPages, { waiting: <Waiting /> })
 
 /** Readers look for the mark this far into a document. */
 const markWithin = 1024
@@ -23,9 +23,5 @@ export function PdfPreview({ file, url, onDownload }: ViewProps) {
   if (error) return <NoPreview file={file} problem={textFailure(error)} onDownload={onDownload} />
   if (isDocument === false) return <NoPreview file={file} onDownload={onDownload} />
   if (!isDocument) return <Waiting />
-  return (
-    <Suspense fallback={<Waiting />}>
-      <PdfPages file={file} url={url} onDownload={onDownload} />
-    </Suspense>
-  )
+  return <PdfPages file={file} url={url} onDownload={onDownload} />
 }
