@@ -18,8 +18,11 @@ await import('../apps/server/dist/perigee-server.mjs')
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  if (fits) return
-  console.error(`Perigee needs Node 20.19, 22.12 or newer. This is ${process.version}, from ${process.execPath}.`)
+  if (fits && major > 20) return
+  if (fits) return console.log('Note: Node 20 gets no more security fixes. Node 24 is what we recommend.')
+  console.error(
+    `Perigee needs Node 20.19, 22.12 or newer, best 24. This is ${process.version}, from ${process.execPath}.`,
+  )
   process.exit(1)
 }
 

@@ -33,7 +33,7 @@ export async function targetOf({ urls, dataDir }: Installation, folder: string):
 
 /** Of a server that was started in this checkout as usual. */
 async function usualOutbox(): Promise<string> {
-  const origin = 'http://127.0.0.1:7916'
+  const origin = `http://127.0.0.1:${process.env.PERIGEE_OUTBOX_PORT ?? '7916'}`
   for (const folder of [process.env.PERIGEE_DATA, join(import.meta.dirname, '../../.perigee'), '/var/lib/perigee']) {
     const found = folder && (await outboxBelow(folder, origin))
     if (found && found !== origin) return found

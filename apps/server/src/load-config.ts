@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settings as api } from '@perigee/api/settings'
@@ -11,8 +13,13 @@ import { settings as server } from './settings'
 import { tlsOf } from './tls-config'
 import { publicUrls } from './urls'
 
-/** The folder of the checkout: `apps/server/dist` and `apps/server/src` are equally deep. */
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** `dist` and `src` are equally deep. */
+const program = fileURLToPath(new URL('..', import.meta.url))
+/** Where `npm run pack` puts the console: only a package that was installed by itself has it. */
+const packedConsole = join(program, 'console')
+const isPacked = existsSync(packedConsole)
+/** A package may lie anywhere and be replaced: then data is kept in the home of the user, else in the checkout. */
+const root = isPacked ? homedir() : join(program, '../..')
 
 /** Everything that the environment decides. @throws SettingError */
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -42,7 +49,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataFolderNote: note,
     outboxFolder: join(folder, 'outbox'),
     passphraseKeysFile: settings.api.passphraseKeysFile ?? join(folder, 'passphrase-keys'),
-    consoleFolder: settings.server.consoleFolder ?? join(root, 'apps/console/dist'),
+    consoleFolder: settings.server.consoleFolder ?? (isPacked ? packedConsole : join(root, 'apps/console/dist')),
     placements: loadPlacements(settings.server.placements, folder),
     hasMailServer,
     servesOutbox: !hasMailServer && wantsOutbox(settings.server.outbox, urls.console),

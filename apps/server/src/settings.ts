@@ -52,7 +52,7 @@ export const settings = defineSettings({
     env: 'PERIGEE_DATA',
     default: null,
     parse: text,
-    means: 'Folder for everything that is kept; .perigee in the folder of the program when unset.',
+    means: 'Folder for everything that is kept; when unset .perigee in the checkout, or in the home of the user.',
   },
   host: {
     env: 'PERIGEE_HOST',
@@ -173,7 +173,7 @@ export const settings = defineSettings({
     env: 'PERIGEE_CONSOLE_FOLDER',
     default: null,
     parse: text,
-    means: 'Folder of the built console; apps/console/dist of the program when unset.',
+    means: 'Folder of the built console; that of the program when unset.',
   },
   metricsPort: {
     env: 'PERIGEE_METRICS_PORT',

@@ -141,7 +141,9 @@ async function makeOlder(folder: string): Promise<void> {
   const newer = ['0020-sealed-api-keys', '0023-values-to-forget', '0002-second-seal']
   for (const [schema, { beforeBaseline = {} }] of Object.entries({ satellite, store, auth }))
     manifest.migrations[schema] = Object.keys(beforeBaseline).filter((name) => !newer.includes(name))
-  manifest.tables = manifest.tables.filter(({ name }) => !['root_secret', 'values_to_forget', 'first_account_link'].includes(name))
+  manifest.tables = manifest.tables.filter(
+    ({ name }) => !['root_secret', 'values_to_forget', 'first_account_link'].includes(name),
+  )
   manifest.sequences = manifest.sequences.filter(({ name }) => !name.startsWith('values_to_forget'))
   const bytes = (value: Uint8Array) => String.raw`\\x` + toHex(value)
 

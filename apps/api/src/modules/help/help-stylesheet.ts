@@ -1,6 +1,6 @@
 import { palette } from '../../pages/stylesheet'
 
-/** A menu beside the text; above it on a phone. */
+/** A menu beside the text; below it on a phone. */
 export const helpStylesheet = (color: string): string => `${palette(color)}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.6 'Inter Variable', system-ui, sans-serif; }
@@ -22,7 +22,7 @@ p, dl, pre { margin: 10px 0 0; }
 dt { margin-top: 10px; font-weight: 600; }
 dd { margin: 0; }
 code { font: 0.9em/1.5 ui-monospace, 'Liberation Mono', Menlo, monospace; }
-pre { padding: 12px 16px; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
+pre { padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
 a { color: var(--link); }
 .pages { margin: 24px 0 0; padding: 0; list-style: none; }
 .pages li { padding: 14px 0; border-top: 1px solid var(--line); }
@@ -30,7 +30,7 @@ a { color: var(--link); }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 767px) {
   .columns { grid-template-columns: minmax(0, 1fr); gap: 24px; padding: 16px 16px 48px; }
-  nav { display: flex; flex-wrap: wrap; gap: 4px; }
+  nav { display: flex; flex-wrap: wrap; gap: 4px; order: 1; padding-top: 24px; border-top: 1px solid var(--line); }
   nav a { padding: 10px 12px; line-height: 24px; box-shadow: inset 0 0 0 1px var(--line); }
   nav a.back { margin-top: 0; }
   header { padding: 12px 16px; }
