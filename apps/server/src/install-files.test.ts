@@ -10,10 +10,14 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const pages = ['README.md', 'docs/install.md', 'docs/operations.md', 'docs/decisions/first-accounts.md']
 const configurations = [
-  ...['Dockerfile', 'compose.yaml', 'compose.s3.yaml'],
-  ...['perigee.env', 'perigee.service', 'perigee-backup.service', 'nginx.conf', 'Caddyfile'].map(
-    (name) => `deploy/${name}`,
-  ),
+  'Dockerfile',
+  'compose.yaml',
+  'compose.s3.yaml',
+  'deploy/perigee.env',
+  'deploy/perigee.service',
+  'deploy/perigee-backup.service',
+  'deploy/nginx.conf',
+  'deploy/Caddyfile',
 ]
 const files = [...pages, ...configurations]
 
