@@ -9,6 +9,7 @@ export const offersBilling = (config: FrontendConfig): boolean => config.billing
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
+export const showsVersions = (config: FrontendConfig): boolean => config.versioningUIEnabled
 export const offersArchives = (config: FrontendConfig): boolean => config.downloadPrefixEnabled
 export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.altObjBrowserPagingEnabled
 export const changesEmails = (config: FrontendConfig): boolean => config.emailChangeFlowEnabled

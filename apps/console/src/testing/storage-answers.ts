@@ -1,6 +1,7 @@
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import { encodeXml } from '@perigee/s3/xml/codec'
+import { listObjectVersionsXml } from '@perigee/s3/xml/list-object-versions'
 import { listObjectsV2Xml } from '@perigee/s3/xml/list-objects-v2'
 import { aConfig, anAccount } from './builders'
 import { answered, done, type Received, refused } from './satellite'
@@ -76,6 +77,31 @@ export const listed = (prefixes: string[], keys: string[], next?: string): Respo
         lastModified: new Date('2026-11-05T12:00:00Z'),
         etag: 'e',
         storageClass: 'STANDARD',
+      })),
+    }),
+  )
+
+/** What one listing of the gateway says of versions: a delete marker of each of these keys. */
+export const listedMarkers = (keys: string[]): Response =>
+  new Response(
+    encodeXml(listObjectVersionsXml, {
+      bucket: 'photos',
+      prefix: '',
+      delimiter: '',
+      keyMarker: '',
+      versionIdMarker: '',
+      maxKeys: 1,
+      truncated: false,
+      encodingType: 'url',
+      prefixes: [],
+      versions: keys.map((key) => ({
+        key,
+        versionId: 'v1',
+        isLatest: true,
+        isDeleteMarker: true,
+        lastModified: new Date('2026-11-05T12:00:00Z'),
+        etag: '',
+        size: 0,
       })),
     }),
   )

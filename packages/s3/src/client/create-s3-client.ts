@@ -1,5 +1,5 @@
 import { createBucket, deleteBucket, headBucket, listBuckets } from './buckets'
-import { copyObject, listObjectsV2, deleteObject, headObject, presignGet } from './objects'
+import { copyObject, listObjectVersions, listObjectsV2, deleteObject, headObject, presignGet } from './objects'
 import { uploadObject } from './upload-object'
 import { connect, type S3ClientConfig } from './connection'
 import { deleteObjects } from './delete-objects'
@@ -18,6 +18,7 @@ export function createS3Client(config: S3ClientConfig) {
     headBucket: headBucket(send),
     deleteBucket: deleteBucket(send),
     listObjectsV2: listObjectsV2(send),
+    listObjectVersions: listObjectVersions(send),
     putObject: putObject(connection),
     headObject: headObject(send),
     uploadObject: uploadObject(connection, send),

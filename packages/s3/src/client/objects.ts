@@ -4,6 +4,7 @@ import { copyObjectResultXml } from '../xml/copy-result'
 import { answerLimits } from './answer-limits'
 import { requestPath, type Connection } from './connection'
 import { listObjectsV2Xml, type ListObjectsV2Result } from '../xml/list-objects-v2'
+import { listObjectVersionsXml, type ListObjectVersionsResult } from '../xml/list-object-versions'
 import { presign } from '../sigv4/sign'
 
 export type ObjectAddress = { bucket: string; key: string }
@@ -73,11 +74,17 @@ export type ListObjectsV2Input = {
   signal?: AbortSignal
 }
 
+type Parameter = readonly [name: string, value: string | number | undefined]
+
+/** Leaves out what is undefined. */
+const queryOf = (parameters: readonly Parameter[]): [string, string][] =>
+  parameters.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]))
+
 /** One page. Names are asked for percent-encoded, so every key survives the XML. */
 export const listObjectsV2 =
   (send: Send) =>
   async ({ bucket, signal, ...input }: ListObjectsV2Input): Promise<ListObjectsV2Result> => {
-    const parameters: readonly (readonly [string, string | number | undefined])[] = [
+    const query = queryOf([
       ['list-type', '2'],
       ['encoding-type', 'url'],
       ['prefix', input.prefix],
@@ -85,10 +92,36 @@ export const listObjectsV2 =
       ['continuation-token', input.continuationToken],
       ['start-after', input.startAfter],
       ['max-keys', input.maxKeys],
-    ]
-    const query = parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
+    ])
     const response = await send({ method: 'GET', bucket, query }, { signal })
     return decodeXml(listObjectsV2Xml, await response.text(), answerLimits)
+  }
+
+export type ListObjectVersionsInput = {
+  bucket: string
+  prefix?: string
+  delimiter?: string
+  keyMarker?: string
+  versionIdMarker?: string
+  maxKeys?: number
+  signal?: AbortSignal
+}
+
+/** One page of versions and delete markers. Names are asked for percent-encoded, so every key survives the XML. */
+export const listObjectVersions =
+  (send: Send) =>
+  async ({ bucket, signal, ...input }: ListObjectVersionsInput): Promise<ListObjectVersionsResult> => {
+    const query = queryOf([
+      ['versions', ''],
+      ['encoding-type', 'url'],
+      ['prefix', input.prefix],
+      ['delimiter', input.delimiter],
+      ['key-marker', input.keyMarker],
+      ['version-id-marker', input.versionIdMarker],
+      ['max-keys', input.maxKeys],
+    ])
+    const response = await send({ method: 'GET', bucket, query }, { signal })
+    return decodeXml(listObjectVersionsXml, await response.text(), answerLimits)
   }
 
 export type PresignGetInput = {

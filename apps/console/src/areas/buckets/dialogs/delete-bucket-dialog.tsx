@@ -1,11 +1,13 @@
 import { Alert, Text, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { BucketUsage } from '@perigee/contract/buckets'
+import { versioning } from '@perigee/domain/versioning'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 
 interface Props {
-  bucket: string
+  bucket: Pick<BucketUsage, 'bucketName' | 'versioning' | 'objectLockEnabled'>
   onDelete: () => void
   onClose: () => void
 }
@@ -30,12 +32,14 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
       <Text>
         The bucket{' '}
         <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {bucket}
+          {bucket.bucketName}
         </Text>{' '}
-        and all the data in it will be deleted. This action cannot be undone.
+        {consequence(bucket)} This action cannot be undone.
       </Text>
       <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-        Deletion runs in this browser. It may time out for a bucket with millions of objects.
+        {bucket.objectLockEnabled
+          ? 'A bucket with object lock is deleted only when it is empty: no objects, versions or delete markers.'
+          : 'Deletion runs in this browser. It may time out for a bucket with millions of objects.'}
       </Alert>
       <TextInput
         label={`Type ${word} to confirm`}
@@ -50,4 +54,11 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function consequence({ versioning: kept, objectLockEnabled }: Props['bucket']): string {
+  if (objectLockEnabled) return 'will be deleted.'
+  return kept === versioning.enabled || kept === versioning.suspended
+    ? 'and all the data in it, with all versions, will be deleted.'
+    : 'and all the data in it will be deleted.'
 }

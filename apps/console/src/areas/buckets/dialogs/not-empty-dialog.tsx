@@ -1,17 +1,25 @@
 import { Text } from '@mantine/core'
+import { useConfig } from '@/lib/config'
+import { showsVersions } from '@/lib/flags'
 import { Dialog } from '@/components/dialog'
 import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 
-export const notEmptyText = 'The bucket you tried to delete is not empty. You must delete all versions in the bucket.'
+const notEmptyText = 'The bucket you tried to delete is not empty. You must delete all versions in the bucket.'
 
-/** What is shown when a bucket could not be emptied. */
+/** A bucket that could not be emptied: what has to be done first. */
 export function NotEmptyDialog({ bucket, onClose }: { bucket: string; onClose: () => void }) {
+  const config = useConfig()
   return (
     <Dialog title="Delete Bucket" onSubmit={onClose} onClose={onClose}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {bucket}
       </Text>
       <Text>{notEmptyText}</Text>
+      <Text>
+        {showsVersions(config)
+          ? "Open the bucket, turn on 'show versions', and delete all versions and delete markers."
+          : 'Delete all versions and delete markers with an S3 tool, then delete the bucket.'}
+      </Text>
       <DialogActions>
         <SubmitButton>Close</SubmitButton>
       </DialogActions>

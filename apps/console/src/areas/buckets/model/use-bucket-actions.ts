@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** What can be done with a bucket, wherever its menu stands. `onDelete`: the person has typed the word. */
-export function useBucketActions(project: ConsoleProject, onDelete: (bucket: string) => void) {
+export function useBucketActions(project: ConsoleProject, onDelete: (bucket: BucketUsage) => void) {
   const config = useConfig()
   const gate = useTrialGate()
   const mayDelete = useMayDelete(project, 'bucket.delete')
@@ -29,9 +29,10 @@ export function useBucketActions(project: ConsoleProject, onDelete: (bucket: str
   return function actionsOf({ name, withUsage, onOpen }: Bucket): Action[] {
     const kind = 'bucket' as const
 
-    function askToDelete({ creatorEmail }: BucketUsage) {
+    function askToDelete(usage: BucketUsage) {
+      const { creatorEmail } = usage
       if (!mayDelete(creatorEmail)) openDialog(CannotDeleteDialog, { what: 'bucket', creatorEmail })
-      else openDialog(deleteBucketDialog, { bucket: name, onDelete: () => onDelete(name) })
+      else openDialog(deleteBucketDialog, { bucket: usage, onDelete: () => onDelete(usage) })
     }
 
     return offered(

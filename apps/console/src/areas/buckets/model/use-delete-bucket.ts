@@ -1,7 +1,10 @@
+import type { BucketUsage } from '@perigee/contract/buckets'
 import type { Project } from '@perigee/contract/projects'
 import { S3ClientError } from '@perigee/s3/client/s3-client-error'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
+import { NotEmptyDialog } from '../dialogs/not-empty-dialog'
 import { notify } from '@/lib/notify'
 import { bucketsRoot, deleteBucketRights, useObjectStorage } from '@/areas/storage/public'
 import { isUnderWay, uploadsOf, useActivities } from '@/areas/transfers/public'
@@ -12,36 +15,40 @@ const isNotEmpty = (cause: unknown): boolean => cause instanceof S3ClientError &
 
 interface Options {
   onDeleted?: () => void
-  /** Something in it could not be deleted. */
-  onNotEmpty: (bucket: string) => void
 }
 
+type Doomed = Pick<BucketUsage, 'bucketName' | 'objectLockEnabled'>
+
 /**
- * Starts to delete a bucket with everything in it, over S3 and without a passphrase. It goes on, and tells how it ended,
- * when its page is left. False: nothing was started, because something is uploaded there.
+ * Starts to delete a bucket with everything in it, over S3 and without a passphrase; with object lock only when it is
+ * empty. It goes on, and says how it ended, when its page is left. False: nothing was started, because something is
+ * uploaded there.
  */
-export function useDeleteBucket(project: Project, { onDeleted, onNotEmpty }: Options): (bucket: string) => boolean {
+export function useDeleteBucket(project: Project, { onDeleted }: Options = {}): (bucket: Doomed) => boolean {
   const config = useConfig()
   const storage = useObjectStorage()
   const activities = useActivities()
   const cache = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: mutationKey(project.id),
-    mutationFn: async (bucket: string) => {
+    mutationFn: async ({ bucketName: bucket, objectLockEnabled }: Doomed) => {
       const client = await storage.bucketClient(config, project, { bucket, permissions: deleteBucketRights })
-      await client.deleteBucket({ bucket, force: true })
+      await client.deleteBucket({ bucket, force: !objectLockEnabled })
     },
     onSuccess: () => {
       notify.success('Bucket deleted.')
       onDeleted?.()
     },
-    onError: (cause, bucket) => (isNotEmpty(cause) ? onNotEmpty(bucket) : notify.error(cause, 'delete bucket')),
+    onError(cause, { bucketName }) {
+      if (isNotEmpty(cause)) openDialog(NotEmptyDialog, { bucket: bucketName })
+      else notify.error(cause, 'delete bucket')
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: bucketsRoot(project.id) }),
   })
 
   return (bucket) => {
     const uploads = uploadsOf(activities.snapshot()).filter(({ projectId }) => projectId === project.id)
-    if (uploads.some((upload) => upload.bucket === bucket && isUnderWay(upload))) {
+    if (uploads.some((upload) => upload.bucket === bucket.bucketName && isUnderWay(upload))) {
       notify.warning('There is an ongoing upload in this bucket.')
       return false
     }
@@ -54,7 +61,7 @@ export function useDeleteBucket(project: Project, { onDeleted, onNotEmpty }: Opt
 export function useBucketsBeingDeleted(projectId: string): ReadonlySet<string> {
   const names = useMutationState({
     filters: { mutationKey: mutationKey(projectId), status: 'pending' },
-    select: ({ state }) => String(state.variables),
+    select: ({ state }) => (state.variables as Doomed).bucketName,
   })
   return new Set(names)
 }

@@ -130,6 +130,7 @@ describe('the menu of a bucket', () => {
 })
 
 describe('deleting a bucket', () => {
+  const notEmpty = '<Error><Code>BucketNotEmpty</Code><Message>Not empty.</Message></Error>'
   const openMenu = async () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
@@ -148,11 +149,39 @@ describe('deleting a bucket', () => {
   })
 
   it('says so when the bucket could not be emptied', async () => {
-    const refusal = '<Error><Code>BucketNotEmpty</Code><Message>Not empty.</Message></Error>'
-    satellite.on('DELETE /photos', () => new Response(refusal, { status: 409 }))
+    satellite.on('DELETE /photos', () => new Response(notEmpty, { status: 409 }))
     await openMenu()
     await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
     expect(await screen.findByText(/You must delete all versions in the bucket/)).toBeTruthy()
+    expect(screen.getByText(/delete markers with an S3 tool/)).toBeTruthy()
+  })
+
+  it('leads to the versions where the console shows them', async () => {
+    const config = aConfig({ gatewayCredentialsRequestURL: 'http://127.0.0.1:7913', versioningUIEnabled: true })
+    satellite.on('GET /api/v0/config', () => answered(config))
+    publicQueries.removeQueries({ queryKey: configQuery.queryKey })
+    satellite.on('DELETE /photos', () => new Response(notEmpty, { status: 409 }))
+    await openMenu()
+    await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
+    expect(await screen.findByText(/turn on 'show versions', and delete all versions and delete markers/)).toBeTruthy()
+    publicQueries.removeQueries({ queryKey: configQuery.queryKey })
+  })
+
+  it('with object lock is not forced, and the dialog says what has to be done before', async () => {
+    buckets = [aBucket({ versioning: 2, objectLockEnabled: true })]
+    await openMenu()
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Bucket' })
+    expect(dialog.textContent).toContain('A bucket with object lock is deleted only when it is empty')
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
+    await waitFor(() => expect(satellite.to('DELETE /photos')).toHaveLength(1))
+    expect(satellite.to('DELETE /photos')[0]?.headers.get('x-minio-force-delete')).toBeNull()
+  })
+
+  it('with versions says that all of them go', async () => {
+    buckets = [aBucket({ versioning: 3 })]
+    await openMenu()
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Bucket' })
+    expect(dialog.textContent).toContain('and all the data in it, with all versions, will be deleted.')
   })
 
   it('of somebody else is not offered to a member', async () => {

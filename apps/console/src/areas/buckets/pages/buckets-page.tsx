@@ -14,7 +14,6 @@ import { BucketCards } from './bucket-cards'
 import { BucketTable } from './bucket-table'
 import { columnsFor } from '../model/columns'
 import { NewBucketDialog } from '../dialogs/new-bucket/new-bucket-dialog'
-import { NotEmptyDialog } from '../dialogs/not-empty-dialog'
 import { useBucketActions } from '../model/use-bucket-actions'
 import { useBucketsBeingDeleted, useDeleteBucket } from '../model/use-delete-bucket'
 import { bucketOrders, orderWords } from '@perigee/domain/sort-orders'
@@ -32,7 +31,6 @@ export function BucketsPage() {
   const deleteBucket = useDeleteBucket(project, {
     // The last row of the last page may be the one that went.
     onDeleted: () => move({}),
-    onNotEmpty: (bucket) => openDialog(NotEmptyDialog, { bucket }),
   })
   const actionsOf = useBucketActions(project, deleteBucket)
 

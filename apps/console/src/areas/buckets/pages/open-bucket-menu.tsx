@@ -5,7 +5,6 @@ import { ActionMenu } from '@/components/actions/action-menu'
 import { notify } from '@/lib/notify'
 import { bucketTotals } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
-import { notEmptyText } from '../dialogs/not-empty-dialog'
 import { useBucketActions } from '../model/use-bucket-actions'
 import { useDeleteBucket } from '../model/use-delete-bucket'
 
@@ -18,9 +17,9 @@ interface Props {
 export function OpenBucketMenu({ project, bucket }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const deleteBucket = useDeleteBucket(project, { onNotEmpty: (name) => notify.warning(`${name}: ${notEmptyText}`) })
-  const actionsOf = useBucketActions(project, (name) => {
-    if (deleteBucket(name)) void navigate({ to: '/projects/$id/buckets', params: { id: project.urlId } })
+  const deleteBucket = useDeleteBucket(project)
+  const actionsOf = useBucketActions(project, (usage) => {
+    if (deleteBucket(usage)) void navigate({ to: '/projects/$id/buckets', params: { id: project.urlId } })
   })
 
   function withUsage(use: (usage: BucketUsage) => void) {

@@ -1,8 +1,9 @@
-import { bucketKey, bucketsRoot, type Place, refId, type StorageContext } from '@/areas/storage/public'
+import { bucketKey, bucketsRoot, bucketTotals, type Place, refId, type StorageContext } from '@/areas/storage/public'
 import { startDeletion, useActivities } from '@/areas/transfers/public'
 import { Text } from '@mantine/core'
+import { versioning, type Versioning } from '@perigee/domain/versioning'
 import { visibleText } from '@perigee/domain/visible-text'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DeletionList } from '@/components/deletion-list'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
@@ -17,12 +18,13 @@ interface Props {
   onClose: () => void
 }
 
-/** For buckets without versions: what is deleted is gone. The deletion itself goes on without the dialog. */
+/** The deletion itself goes on without the dialog. */
 export function DeleteObjectsDialog({ context, place, entries, onClose }: Props) {
   const { config, project, storage } = context
   const cache = useQueryClient()
   const activities = useActivities()
   const what = nameOf(entries)
+  const totals = useQuery(bucketTotals(project.id, place.bucket))
 
   function confirm() {
     const [first] = entries
@@ -47,9 +49,18 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
   }
 
   return (
-    <Dialog title={`Delete ${what}`} intent="destructive" onSubmit={confirm} onClose={onClose}>
+    <Dialog
+      title={`Delete ${what}`}
+      intent="destructive"
+      status={totals.isPending ? 'incomplete' : 'ready'}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
       <div>
-        <Text>{`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. This action cannot be undone.`}</Text>
+        <Text>
+          {`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. `}
+          {totals.isPending ? '' : consequences[totals.data?.versioning ?? versioning.notSupported]}
+        </Text>
         <DeletionList items={entries.map((entry) => ({ id: refId(entry), name: visibleText(entry.key) }))} />
       </div>
       <DialogActions>
@@ -58,6 +69,18 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
       </DialogActions>
     </Dialog>
   )
+}
+
+const final = 'This action cannot be undone.'
+
+/** What deleting means where S3 tools have turned on versions. Where that is not known, the worst is said. */
+const consequences: Readonly<Record<Versioning, string>> = {
+  [versioning.notSupported]: final,
+  [versioning.unversioned]: final,
+  [versioning.enabled]:
+    'This bucket keeps versions: objects appear deleted, but previous versions are kept, count as storage and can be restored with an S3 tool.',
+  [versioning.suspended]:
+    'Versioning of this bucket is suspended: what was uploaded since then is gone for good, versions from before are kept and count as storage.',
 }
 
 const hasFolder = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'folder')

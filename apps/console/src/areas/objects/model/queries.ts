@@ -1,4 +1,5 @@
 import { bucketKey, type Place, type StorageContext } from '@/areas/storage/public'
+import { opensNothing } from '@/areas/passphrase/public'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { findPageStart } from './paging/find-page-start'
 
@@ -43,13 +44,10 @@ export const pageStart = (context: StorageContext, place: Place, { page, size }:
     staleTime: 0,
   })
 
-/** Whether the passphrase opens anything in the bucket at all. */
-export const opensAnything = ({ config, project, storage }: StorageContext, bucket: string) =>
+/** Whether the passphrase opens nothing in a bucket that is known to hold so many objects. */
+export const mismatchOf = ({ config, project, storage }: StorageContext, bucket: string, knownCount: number) =>
   queryOptions({
-    queryKey: [...bucketKey(project.id, bucket), 'opensAnything'],
-    queryFn: async ({ signal }) => {
-      const client = await storage.browserClient(config, project)
-      const { objects } = await client.listObjectsV2({ bucket, maxKeys: 1, signal })
-      return objects.length > 0
-    },
+    queryKey: [...bucketKey(project.id, bucket), 'mismatch', knownCount],
+    queryFn: async ({ signal }) =>
+      opensNothing(await storage.browserClient(config, project), { bucket, knownCount, signal }),
   })

@@ -14,7 +14,7 @@ import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, type Received, refused, type Satellite } from '@/testing/satellite'
-import { aBucket, listed, pageOf, storageAnswers } from '@/testing/storage-answers'
+import { aBucket, listed, listedMarkers, pageOf, storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const address = '/projects/AAECAwQFBgc/buckets/photos'
@@ -40,6 +40,12 @@ afterEach(async () => {
   await logOut(async () => undefined)
   vi.restoreAllMocks()
 })
+
+/** A listing without objects, of a bucket in which these have been deleted. */
+const emptyBut =
+  (deleted: string[]) =>
+  ({ query }: Received) =>
+    query.has('versions') ? listedMarkers(deleted) : listed([], [])
 
 async function unlock(passphrase = 'correct horse') {
   const field = await screen.findByLabelText('Encryption Passphrase')
@@ -81,7 +87,7 @@ describe('opening a bucket', () => {
   })
 
   it('warns of a passphrase that opens nothing, until it is edited or confirmed', async () => {
-    satellite.on('GET /photos', () => listed([], []))
+    satellite.on('GET /photos', emptyBut([]))
     openConsole(address)
     await unlock('wrong')
     expect(await screen.findByText(/^Object count mismatch/)).toBeTruthy()
@@ -92,6 +98,15 @@ describe('opening a bucket', () => {
     await screen.findByText(/^Object count mismatch/)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('This bucket is empty')).toBeTruthy()
+  })
+
+  it('takes deleted objects whose versions are kept for no mismatch, and says that they are there', async () => {
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 2, versioning: 2 })))
+    satellite.on('GET /photos', emptyBut(['gone.txt']))
+    openConsole(address)
+    await unlock()
+    expect(await screen.findByText(/Earlier versions of deleted files are still kept/)).toBeTruthy()
+    expect(screen.queryByText(/^Object count mismatch/)).toBeNull()
   })
 
   it('can begin with a new passphrase', async () => {
@@ -159,6 +174,20 @@ describe('an open bucket', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deletedKeys()).toEqual([odd])
+  })
+
+  it.each([
+    { versioning: 2 as const, says: 'previous versions are kept' },
+    { versioning: 3 as const, says: 'versions from before are kept' },
+  ])('with versioning $versioning says what deleting leaves', async ({ versioning, says }) => {
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 2, versioning })))
+    openConsole(address)
+    await unlock()
+    await user.click(await screen.findByRole('button', { name: `Actions for ${odd}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete file' })
+    await waitFor(() => expect(dialog.textContent).toContain(says))
+    expect(dialog.textContent).not.toContain('cannot be undone')
   })
 
   it('asks before a file is overwritten', async () => {

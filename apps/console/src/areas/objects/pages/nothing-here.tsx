@@ -1,10 +1,11 @@
 import { bucketTotals, type Place, type StorageContext } from '@/areas/storage/public'
 import { Alert, Stack } from '@mantine/core'
+import { versioning } from '@perigee/domain/versioning'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, TriangleAlert } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state'
 import { countMismatch } from '@/areas/passphrase/public'
-import { opensAnything } from '../model/queries'
+import { mismatchOf } from '../model/queries'
 
 interface Props {
   context: StorageContext
@@ -15,8 +16,12 @@ interface Props {
 export function NothingHere({ context, place }: Props) {
   const atTop = place.prefix === ''
   const { data: totals } = useQuery(bucketTotals(context.project.id, place.bucket))
-  const { data: opens } = useQuery(opensAnything(context, place.bucket))
-  const mismatch = totals !== undefined && totals.objectCount > 0 && opens === false
+  const knownCount = totals?.objectCount ?? 0
+  const { data: mismatch } = useQuery({
+    ...mismatchOf(context, place.bucket, knownCount),
+    enabled: knownCount > 0,
+  })
+  const keepsVersions = atTop && knownCount > 0 && mismatch === false && totals?.versioning !== versioning.unversioned
   return (
     <Stack>
       {mismatch && (
@@ -25,6 +30,7 @@ export function NothingHere({ context, place }: Props) {
         </Alert>
       )}
       <EmptyState icon={FolderOpen} title={atTop ? 'This bucket is empty' : 'This folder is empty'}>
+        {keepsVersions && 'Earlier versions of deleted files are still kept and count as storage. '}
         Upload files with the button, or drag them here.
       </EmptyState>
     </Stack>

@@ -26,7 +26,10 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
   const { state, edit, submit } = useEnterPassphrase({
     project,
     opensNothing: async (passphrase) =>
-      opensNothing(await storage.browserClient(config, project, passphrase), bucket.name, bucket.objectCount),
+      opensNothing(await storage.browserClient(config, project, passphrase), {
+        bucket: bucket.name,
+        knownCount: bucket.objectCount,
+      }),
     onAccepted: onOpened,
   })
   const { typed, checking, findings, error } = state
