@@ -9,12 +9,12 @@ export interface ShareLinks {
 
 /** Links that open without an account. */
 export const sharingSteps = (page: Page) => ({
-  /** Opens the dialog for a line of the list and waits for its links. */
+  /** Opens the dialog for a line of the list, waits for its links and selects one: a link that nobody took would not last. */
   async shareEntry(name: string, kind: 'File' | 'Folder'): Promise<ShareLinks> {
     await page.getByRole('button', { name: `Share ${name}`, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Share ${kind}` })
     const link = (label: string) => dialog.getByRole('textbox', { name: label }).inputValue()
-    await shows(dialog.getByRole('textbox', { name: 'Interactive Preview Link' }))
+    await dialog.getByRole('textbox', { name: 'Interactive Preview Link' }).focus()
     return {
       page: await link('Interactive Preview Link'),
       direct: kind === 'File' ? await link('Direct Download Link') : '',

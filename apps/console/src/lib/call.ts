@@ -23,6 +23,8 @@ export type CallInput<C extends Call> = Given<'params', ParamsInput<C>> &
     signal?: AbortSignal | undefined
     /** A 401 is only thrown, not taken as the end of the session. */
     asksForSession?: boolean
+    /** It is sent even when the page is closed meanwhile. */
+    keepalive?: boolean
   }
 
 interface Loose {
@@ -31,6 +33,7 @@ interface Loose {
   body?: unknown
   signal?: AbortSignal | undefined
   asksForSession?: boolean
+  keepalive?: boolean
 }
 
 export interface Answer<T> {
@@ -81,6 +84,7 @@ async function request(made: Call, input: Loose): Promise<Response> {
       headers: { 'Content-Type': 'application/json', ...(token ? { 'X-CSRF-Token': token } : {}) },
       ...(made.bodyKind === 'none' ? {} : { body: made.bodyKind === 'text' ? String(body) : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InsecureNotice } from '@/components/insecure-notice'
 import { AccountSetup } from '@/areas/account-setup/public'
+import { useLeftoverLinks } from '@/areas/share/public'
 import { ActivityFoot } from '@/areas/transfers/public'
 import { useRememberPlace } from '@/lib/last-place'
 import { useStoredChoice } from '@/lib/use-stored-choice'
@@ -16,6 +17,7 @@ import { TopBar } from './top-bar'
 
 /** Left navigation, top bar, content: around every page behind the login. */
 export function Shell() {
+  useLeftoverLinks()
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
   useRememberPlace()
   const [drawer, setDrawer] = useState(false)

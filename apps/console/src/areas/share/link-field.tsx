@@ -48,7 +48,10 @@ export function LinkField({ label, explanation, link, isDefault = false, onPasse
             </Anchor>
           }
           onCopy={onPassedOn}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            onPassedOn()
+          }}
         />
       )}
       <Text id={`${id}-about`} size="xs" c="dimmed" mt={4}>

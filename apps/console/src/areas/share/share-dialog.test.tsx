@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { hour, minute } from '@perigee/std/durations'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logOut } from '@/lib/session'
@@ -8,8 +9,9 @@ import { objectStoragePart } from '@/areas/storage/use-object-storage'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
 import { renderInProject } from '@/testing/render-in-project'
-import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
-import { aBucket, storageAnswers } from '@/testing/storage-answers'
+import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { aBucket, anApiKey, storageAnswers } from '@/testing/storage-answers'
+import { discardLeftovers, rememberPending } from './pending-links'
 import { ShareDialog } from './share-dialog'
 import type { ShareKind } from './share-kind'
 
@@ -34,7 +36,12 @@ beforeEach(() => {
   currentScope().part(objectStoragePart).setPassphrase(project.id, 'correct horse')
 })
 
-afterEach(() => logOut(async () => undefined))
+afterEach(async () => {
+  cleanup()
+  await logOut(async () => undefined)
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 async function open(kind: ShareKind, path: string, title: string) {
   renderInProject(project, <ShareDialog bucket="photos" object={{ key: path }} kind={kind} onClose={onClose} />, {
@@ -43,8 +50,9 @@ async function open(kind: ShareKind, path: string, title: string) {
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-const link = (dialog: Awaited<ReturnType<typeof open>>, label: string) =>
-  dialog.findByRole<HTMLInputElement>('textbox', { name: label })
+type Dialog = Awaited<ReturnType<typeof open>>
+
+const link = (dialog: Dialog, label: string) => dialog.findByRole<HTMLInputElement>('textbox', { name: label })
 
 describe('sharing', () => {
   it.each([
@@ -151,6 +159,69 @@ describe('the expiry', () => {
     const dialog = await open('bucket', '', 'Share Bucket')
     await link(dialog, 'Interactive Preview Link')
     expect(dialog.queryByRole('radiogroup')).toBeNull()
+  })
+})
+
+describe('closing', () => {
+  const deleted = () =>
+    satellite.to('DELETE /api/v0/api-keys/delete-by-ids').map(({ body }) => JSON.parse(body) as unknown)
+  const remembered = () => localStorage.getItem('perigee.pending-links')
+
+  it('takes a link away that nobody has', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, 'Interactive Preview Link')
+    expect(remembered()).toContain(anApiKey().id)
+    expect(remembered()).not.toContain('jid')
+    cleanup()
+    await waitFor(() => expect(deleted()).toEqual([{ ids: [anApiKey().id] }]))
+    await waitFor(() => expect(remembered()).toBeNull())
+  })
+
+  it.each([
+    ['was copied', (dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Copy Link' }))],
+    ['was selected', async (dialog: Dialog) => user.click(await link(dialog, 'Direct Download Link'))],
+    [
+      'was opened',
+      async (dialog: Dialog) => {
+        document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+        await user.click(dialog.getByRole('link', { name: 'Open Interactive Preview Link' }))
+      },
+    ],
+  ])('leaves a link alone that %s', async (_, pass) => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, 'Interactive Preview Link')
+    await pass(dialog)
+    expect(remembered()).toBeNull()
+    cleanup()
+    await Promise.resolve()
+    expect(deleted()).toEqual([])
+  })
+
+  it('the tab takes it away too', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, 'Interactive Preview Link')
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+    expect(deleted()).toEqual([])
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }))
+    await waitFor(() => expect(deleted()).toEqual([{ ids: [anApiKey().id] }]))
+  })
+
+  it('by a breakdown leaves it to the next start, an hour later, of the same account', async () => {
+    rememberPending('old', 'me')
+    vi.setSystemTime(Date.now() + 59 * minute)
+    rememberPending('new', 'me')
+    rememberPending('theirs', 'you')
+    vi.setSystemTime(Date.now() + minute)
+    await discardLeftovers('me')
+    expect(deleted()).toEqual([{ ids: ['old'] }])
+    vi.setSystemTime(Date.now() + hour)
+    satellite.on('DELETE /api/v0/api-keys/delete-by-ids', () => refused(500))
+    await discardLeftovers('me')
+    expect(remembered()).toContain('new')
+    satellite.on('DELETE /api/v0/api-keys/delete-by-ids', () => done())
+    await discardLeftovers('me')
+    expect(remembered()).not.toContain('new')
+    expect(remembered()).toContain('theirs')
   })
 })
 

@@ -116,6 +116,8 @@ function ShareLink({ bucket, object, kind, onClose }: Props) {
               tabIndex={0}
               aria-label="HTML for your page"
               style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+              onCopy={markPassedOn}
+              onPointerUp={markPassedOn}
             >
               {code ?? ' '}
             </Code>

@@ -1,24 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiKeyNames, apiKeysRoot } from '@/areas/access/public'
+import { accountQuery } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { linkBase, linkServices, uninitialized, useStorageContext } from '@/areas/storage/public'
+import { discardLink, forgetPending, rememberPending, reminder } from './pending-links'
 import { createShare, type Share, type ShareTarget } from './create-share'
 
-/** Makes a link at once; `share` is null while one is being made. */
+/**
+ * Makes a link at once; `share` is null while one is being made. It goes away with the dialog unless it was passed on.
+ */
 export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void) {
   const context = useStorageContext()
   const cache = useQueryClient()
   const [share, setShare] = useState<Share | null>(null)
   const started = useRef(false)
-  const passedOn = useRef(false)
+  const open = useRef(true)
+  /** The key of a link that nobody has yet. */
+  const pending = useRef<string | null>(null)
+  const account = cache.getQueryData(accountQuery.queryKey)?.id ?? ''
+
+  async function discard(keyId: string | null, options?: { last: boolean }): Promise<void> {
+    if (keyId === null) return
+    await discardLink(keyId, options)
+    await cache.invalidateQueries({ queryKey: apiKeysRoot(context.project.id) })
+  }
 
   async function make(notAfter: Date | null): Promise<void> {
     const { config, project, storage } = context
     const services = linkServices(context)
-    const replaced = passedOn.current ? null : share
+    const replaced = pending.current
     setShare(null)
-    passedOn.current = false
     try {
       const passphrase = storage.passphrases.get(project.id)
       if (passphrase === null) throw new Error(uninitialized)
@@ -33,7 +45,10 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
         { ...target, notAfter, passphrase },
       )
       // Nobody has the link that this one takes the place of: it must not stay open without anybody knowing.
-      if (replaced) await services.deleteApiKey(replaced.keyId).catch(() => undefined)
+      pending.current = made.keyId
+      rememberPending(made.keyId, account)
+      await discard(replaced)
+      if (!open.current) return void (await discard(made.keyId))
       recordEvent('Link Shared')
       setShare(made)
     } catch (cause) {
@@ -51,12 +66,29 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
   })
   useEffect(() => begin(), [])
 
+  const leave = useEffectEvent((options?: { last: boolean }) => void discard(pending.current, options))
+  const remind = useEffectEvent(() => pending.current !== null && rememberPending(pending.current, account))
+  useEffect(() => {
+    open.current = true
+    // A page that is only put aside may come back, with its dialog.
+    const onLeft = ({ persisted }: PageTransitionEvent) => (persisted ? undefined : leave({ last: true }))
+    const timer = setInterval(() => remind(), reminder)
+    window.addEventListener('pagehide', onLeft)
+    return () => {
+      open.current = false
+      clearInterval(timer)
+      window.removeEventListener('pagehide', onLeft)
+      leave()
+    }
+  }, [])
+
   return {
     share,
     /** Makes another link with this end; the one before goes away unless it was passed on. */
     remake: make,
     markPassedOn: () => {
-      passedOn.current = true
+      if (pending.current !== null) forgetPending(pending.current)
+      pending.current = null
     },
   }
 }
