@@ -43,6 +43,13 @@ export type StoredBucket = z.output<typeof storedBucket>
 const bucketTag = z.object({ key: z.string(), value: z.string() })
 export type BucketTag = z.output<typeof bucketTag>
 
+/**
+ * Settings of S3 that hold in every bucket. Clients say and unsay them all the same; that changes how they read, and
+ * nothing else.
+ */
+const declaration = z.literal(['encryption', 'ownershipControls', 'publicAccessBlock'])
+export type BucketDeclaration = z.output<typeof declaration>
+
 const corsRule: z.ZodMiniType<CorsRule> = z.object({
   id: z.exactOptional(z.string()),
   origins: z.array(z.string()),
@@ -93,6 +100,12 @@ export const bucketCalls = {
   setBucketCors: storeCall({
     needs: onBucket('write'),
     input: z.object({ bucket: bucketName, rules: z.readonly(z.array(corsRule)) }),
+  }),
+  /** Those that are said of the bucket: of a new one that its owner owns all, and that the public is kept out. */
+  getBucketDeclarations: storeCall({ needs: onBucket('read'), input: inBucket, output: z.array(declaration) }),
+  setBucketDeclaration: storeCall({
+    needs: onBucket('write'),
+    input: z.object({ bucket: bucketName, declaration, isSaid: z.boolean() }),
   }),
 
   /**

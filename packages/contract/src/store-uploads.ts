@@ -111,6 +111,13 @@ const completeUpload = z.extend(uploadAddress, {
 })
 export type CompleteUpload = z.output<typeof completeUpload>
 
+const completedUpload = z.object({
+  /** As it was answered. */
+  object: storedObject,
+  /** The numbers of the parts that were asked for. */
+  parts: z.array(z.int()),
+})
+
 /** Calls about unfinished uploads. */
 export const uploadCalls = {
   /** Any number of uploads of a key may go on side by side; none is visible before it is complete. */
@@ -140,6 +147,11 @@ export const uploadCalls = {
    * `invalidPartOrder`, `objectExists`, `objectChanged`.
    */
   completeUpload: storeCall({ needs: onObject('write'), input: completeUpload, output: storedObject }),
+  /**
+   * What `completeUpload` answered, for a day: also when the object was replaced or deleted since.
+   * @throws Refusal `noSuchUpload`.
+   */
+  findCompletedUpload: storeCall({ needs: onObject('write'), input: uploadAddress, output: completedUpload }),
   /** An upload that is not there is no error. */
   abortUpload: storeCall({ needs: onObject('delete'), input: uploadAddress }),
 }

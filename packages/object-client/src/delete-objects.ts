@@ -57,11 +57,12 @@ const send = (
 
 type Named = ObjectName & DeleteObjects['objects'][number]
 
-/** The address, with the condition of the deletion; an ETag is looked up for that. */
-async function addressOf(context: ClientContext, { ifMatch, ...name }: Named): Promise<DeleteObject | Refusal> {
+/** The address, with the condition of the deletion; the object is looked up for that. */
+async function addressOf(context: ClientContext, named: Named): Promise<DeleteObject | Refusal> {
   try {
-    const { address } = sealedAddress(context, name)
-    return { ...address, ...(await writeCondition(context, name, { ifMatch })) }
+    const { bucket, key, versionId } = named
+    const { address } = sealedAddress(context, { bucket, key, versionId })
+    return { ...address, ...(await writeCondition(context, { bucket, key, versionId }, named)) }
   } catch (error) {
     if (isRefusal(error)) return error
     throw error

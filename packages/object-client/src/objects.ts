@@ -91,9 +91,20 @@ export interface ByteRange {
   length: number
 }
 
-/** `ifMatch` is about the version that is named, else about the latest one. */
-export interface DeleteObject extends ObjectName {
+/**
+ * What an object has to be for its deletion to happen: the version that is named, else the latest one. Refuses with
+ * `noSuchKey`, `noSuchVersion`, `preconditionFailed`, or `objectChanged` when a write came in between.
+ */
+export interface DeleteConditions {
+  /** As of `WriteConditions`. */
   ifMatch?: string | undefined
+  /** In bytes. */
+  ifSize?: number | undefined
+  /** To the second, or to the millisecond where it has some. */
+  ifLastModified?: Date | undefined
+}
+
+export interface DeleteObject extends ObjectName, DeleteConditions {
   /** Asks to remove a version in spite of a retention under GOVERNANCE. */
   bypassGovernance?: boolean
 }
@@ -107,7 +118,7 @@ export interface DeletedVersion {
 
 export interface DeleteObjects {
   bucket: BucketName
-  objects: (Omit<ObjectName, 'bucket'> & Pick<WriteConditions, 'ifMatch'>)[]
+  objects: (Omit<ObjectName, 'bucket'> & DeleteConditions)[]
   /** As of `DeleteObject`. */
   bypassGovernance?: boolean
 }

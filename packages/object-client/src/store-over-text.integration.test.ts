@@ -59,6 +59,8 @@ async function bucketsAndSettings(): Promise<void> {
   await objects.setBucketCors({ bucket, rules })
   expect(await objects.getBucketCors({ bucket })).toEqual(rules)
   expect(await store.findCors({ bucket })).toEqual([rules])
+  await objects.setBucketDeclaration({ bucket, declaration: 'encryption', isSaid: true })
+  expect(await objects.getBucketDeclarations({ bucket })).toContain('encryption')
   await objects.setVersioning({ bucket, keeps: true })
   await objects.setBucketLock({ bucket, defaultRetention: null })
   expect(await objects.getBucketLock({ bucket })).toEqual({ defaultRetention: null })
@@ -113,7 +115,8 @@ async function uploadsInParts(): Promise<void> {
   const listed = await objects.listUploads({ bucket, prefix: '', delimiter: '', limit: 10 })
   expect(listed.uploads).toEqual([begun])
   const { parts } = await objects.listParts({ ...upload, limit: 10 })
-  await objects.completeUpload({ ...upload, parts })
+  const done = await objects.completeUpload({ ...upload, parts })
+  expect(await objects.completeUpload({ ...upload, parts })).toEqual(done)
   expect(await read('film')).toEqual(bytes)
   expect(await objects.listObjectParts({ ...at('film'), skip: 0, limit: 10 })).toMatchObject({
     count: 1,

@@ -1,6 +1,6 @@
 import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
-import type { BucketTag, CorsRule } from '@perigee/contract/store-buckets'
+import type { BucketDeclaration, BucketTag, CorsRule } from '@perigee/contract/store-buckets'
 import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -20,6 +20,8 @@ export interface BucketsTable {
   tags: JSONColumnType<BucketTag[]> | null
   /** Rules that were checked before they were stored. */
   cors: JSONColumnType<CorsRule[]> | null
+  /** What S3 clients say of the bucket that holds in any case. */
+  declarations: Generated<BucketDeclaration[]>
   notification: JSONColumnType<Record<string, unknown>> | null
   /** First product of the User-Agent that made the bucket. */
   partner: Generated<string>

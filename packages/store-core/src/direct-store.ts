@@ -16,6 +16,7 @@ import { buckets } from './calls/buckets'
 import { objectCopies } from './calls/copy-objects'
 import { objectDeletes } from './calls/delete-objects'
 import { folderListings } from './calls/list-folders'
+import { completedUploads } from './calls/find-completed-upload'
 import { uploadPaths } from './calls/list-upload-paths'
 import { listUploads } from './calls/list-uploads'
 import { versionListings } from './calls/list-versions'
@@ -42,6 +43,7 @@ const runs: StoreRuns = {
   ...objectLocks,
   ...uploads,
   ...uploadParts,
+  ...completedUploads,
   ...uploadPaths,
   listUploads,
   ...folderListings,

@@ -11,4 +11,5 @@ export const storeHoldings: Record<Exclude<keyof StoreSchema, keyof SatelliteSch
   'store.parts': ofBucket('object_id'),
   'store.segments': ofBucket('object_id'),
   'store.blob_garbage': {},
+  'store.completed_uploads': { bucket: { by: 'bucket_id', ending: 'deleted' } },
 }

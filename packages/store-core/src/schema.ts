@@ -68,6 +68,27 @@ export interface BlobGarbageTable {
   removed_at: Date | null
 }
 
+/** What was answered to who completed an upload. */
+export interface CompletedUploadsTable {
+  bucket_id: number
+  stream_id: string
+  path: Uint8Array
+  parts: number[]
+  completed_at: Date
+  version: number
+  versioned: boolean
+  expires_at: Date | null
+  plain_size: number
+  segment_count: number
+  metadata: Uint8Array | null
+  metadata_key: Uint8Array | null
+  metadata_nonce: Uint8Array | null
+  etag: Uint8Array | null
+  retention_mode: number
+  retain_until: Date | null
+  legal_hold: boolean
+}
+
 /** The tables of the schema `store`, beside those of `satellite`, by their qualified names. */
 export interface StoreSchema extends SatelliteSchema {
   'store.folders': FoldersTable
@@ -75,6 +96,7 @@ export interface StoreSchema extends SatelliteSchema {
   'store.parts': PartsTable
   'store.segments': SegmentsTable
   'store.blob_garbage': BlobGarbageTable
+  'store.completed_uploads': CompletedUploadsTable
 }
 
 export type StoreDb = Kysely<StoreSchema> | Transaction<StoreSchema>

@@ -128,14 +128,20 @@ const table: Record<string, () => Promise<Sent>> = {
   NoSuchKey: () => call('GET', '/errors/none'),
   NoSuchLifecycleConfiguration: () => call('GET', '/errors?lifecycle'),
   NoSuchObjectLockConfiguration: () => call('GET', '/locked/k?retention'),
-  NoSuchPublicAccessBlockConfiguration: () => call('GET', '/errors?publicAccessBlock'),
+  NoSuchPublicAccessBlockConfiguration: async () => {
+    await call('DELETE', '/errors?publicAccessBlock')
+    return call('GET', '/errors?publicAccessBlock')
+  },
   NoSuchTagSet: () => call('GET', '/errors?tagging'),
   NoSuchUpload: () => call('GET', '/errors/k?uploadId=x'),
   NoSuchVersion: () => call('GET', `/errors/k?versionId=${'0'.repeat(32)}`),
   NoSuchWebsiteConfiguration: () => call('GET', '/errors?website'),
   NotImplemented: () => call('PUT', '/errors?policy', {}, '{}'),
   ObjectLockConfigurationNotFoundError: () => call('GET', '/errors?object-lock'),
-  OwnershipControlsNotFoundError: () => call('GET', '/errors?ownershipControls'),
+  OwnershipControlsNotFoundError: async () => {
+    await call('DELETE', '/errors?ownershipControls')
+    return call('GET', '/errors?ownershipControls')
+  },
   PreconditionFailed: () => call('PUT', '/errors/k', { 'if-none-match': '*' }, 'x'),
   ReplicationConfigurationNotFoundError: () => call('GET', '/errors?replication'),
   RequestTimeTooSkewed: () => send('GET', '/', signed('GET', '/', { now: ago(901) })),

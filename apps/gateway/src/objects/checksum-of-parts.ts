@@ -27,9 +27,10 @@ export async function checksumOfParts(
   claims: CompletionClaims,
 ): Promise<ObjectChecksum | undefined> {
   checkParts(parts, claims.parts)
-  if (claims.size !== undefined && claims.size !== sum(parts, ({ size }) => size)) {
-    throw new S3Error('InvalidRequest', 'The object does not have the size that x-amz-mp-object-size tells.')
-  }
+  checkSize(
+    claims,
+    sum(parts, ({ size }) => size),
+  )
   const kind = upload.checksum ?? impliedKind(claims)
   if (!kind) return undefined
   if (claims.type !== undefined && claims.type !== kind.type) {
@@ -38,6 +39,18 @@ export async function checksumOfParts(
   const checksum = { ...kind, value: await valueOf(kind, parts) }
   if (claims.checksum) checkClaim(claims.checksum, checksum)
   return checksum
+}
+
+/** The same claims about an object that was made of its parts before. @throws S3Error when one does not hold */
+export function judgeCompleted({ size, checksum }: ObjectInfo, claims: CompletionClaims): void {
+  checkSize(claims, size)
+  if (claims.checksum && checksum) checkClaim(claims.checksum, checksum)
+}
+
+/** @throws S3Error InvalidRequest */
+function checkSize(claims: CompletionClaims, size: number): void {
+  if (claims.size === undefined || claims.size === size) return
+  throw new S3Error('InvalidRequest', 'The object does not have the size that x-amz-mp-object-size tells.')
 }
 
 /** @throws S3Error InvalidRequest for more than one checksum */

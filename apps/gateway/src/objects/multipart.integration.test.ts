@@ -134,10 +134,10 @@ describe('refusals', () => {
   }
   it.each<[string, (made: Awaited<ReturnType<typeof small>>) => Promise<unknown>, string, number]>([
     [
-      'a second completion',
+      'a second completion with another part',
       async ({ upload, parts }) => {
         await complete(upload, parts.slice(1))
-        return complete(upload, parts.slice(1))
+        return complete(upload, parts.slice(0, 1))
       },
       'NoSuchUpload',
       404,

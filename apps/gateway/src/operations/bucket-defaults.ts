@@ -1,17 +1,16 @@
 import { S3Error, type S3ErrorName } from '@perigee/s3/errors'
+import { accelerateXml, bucketLoggingXml, requestPaymentXml } from '@perigee/s3/xml/bucket-declarations'
+import type { XmlCodec } from '@perigee/s3/xml/codec'
 import { node, s3Document, writeXml, type XmlNode } from '@perigee/s3/xml/write'
-import { xmlHeaders, query, s3Operation, type Operation } from '../operation'
+import { KiB } from '@perigee/std/units'
+import { xmlBody, xmlHeaders, query, s3Operation, type Operation } from '../operation'
 
 /** Settings that are never made: reading answers as S3 does for a bucket where they are not. */
 const unset: Readonly<Record<string, S3ErrorName>> = {
-  encryption: 'ServerSideEncryptionConfigurationNotFoundError',
   lifecycle: 'NoSuchLifecycleConfiguration',
   metadataConfiguration: 'NoSuchConfiguration',
   metadataTable: 'NoSuchConfiguration',
-  ownershipControls: 'OwnershipControlsNotFoundError',
   policy: 'NoSuchBucketPolicy',
-  policyStatus: 'NoSuchBucketPolicy',
-  publicAccessBlock: 'NoSuchPublicAccessBlockConfiguration',
   replication: 'ReplicationConfigurationNotFoundError',
   website: 'NoSuchWebsiteConfiguration',
 }
@@ -21,6 +20,7 @@ const standard: Readonly<Record<string, XmlNode>> = {
   accelerate: node('AccelerateConfiguration'),
   logging: node('BucketLoggingStatus'),
   notification: node('NotificationConfiguration'),
+  policyStatus: node('PolicyStatus', node('IsPublic', 'false')),
   requestPayment: node('RequestPaymentConfiguration', node('Payer', 'BucketOwner')),
 }
 
@@ -50,18 +50,34 @@ const refusing = (reason: S3ErrorName) => (): never => {
   throw new S3Error(reason)
 }
 
-/** There is no website, so none is left. */
-const deleteBucketWebsite = s3Operation({
-  name: 'DeleteBucketWebsite',
-  matches: { method: 'DELETE', resource: 'bucket', subresource: 'website' },
-  needs: 'write',
-  input: {},
+/** What is never there can be removed by whoever wants to be sure. */
+const deleteSetting = (subresource: string): Operation =>
+  s3Operation({
+    name: `DELETE bucket?${subresource}`,
+    matches: { method: 'DELETE', resource: 'bucket', subresource },
+    needs: 'write',
+    input: {},
 
-  async run({ bucket, objects }) {
-    await objects.getBucket({ bucket })
-    return { status: 200 }
-  },
-})
+    async run({ bucket, objects }) {
+      await objects.getBucket({ bucket })
+      return { status: 204 }
+    },
+  })
+
+/** A setting may be written as it is. `holds` says whether that is asked for. */
+const putSetting = <T>(subresource: string, codec: XmlCodec<T>, holds: (asked: T) => boolean): Operation =>
+  s3Operation({
+    name: `PUT bucket?${subresource}`,
+    matches: { method: 'PUT', resource: 'bucket', subresource },
+    needs: 'write',
+    input: { asked: xmlBody(codec, { maxBytes: 64 * KiB }) },
+
+    async run({ bucket, input, objects }) {
+      await objects.getBucket({ bucket })
+      if (!holds(input.asked)) throw new S3Error('NotImplemented')
+      return { status: 200 }
+    },
+  })
 
 /** What tools ask of a bucket at their start. */
 export const bucketDefaults: readonly Operation[] = [
@@ -72,5 +88,8 @@ export const bucketDefaults: readonly Operation[] = [
       id === undefined ? node(root, node('IsTruncated', 'false')) : refusing('NoSuchConfiguration')(),
     ),
   ),
-  deleteBucketWebsite,
+  ...['lifecycle', 'policy', 'replication', 'website'].map(deleteSetting),
+  putSetting('requestPayment', requestPaymentXml, ({ payer }) => payer === 'BucketOwner'),
+  putSetting('accelerate', accelerateXml, ({ status = 'Suspended' }) => status === 'Suspended'),
+  putSetting('logging', bucketLoggingXml, ({ isEnabled }) => !isEnabled),
 ]

@@ -49,13 +49,10 @@ describe('settings of a bucket', () => {
 describe('settings that no bucket has', () => {
   it.each([
     ['policy', 'NoSuchBucketPolicy'],
-    ['policyStatus', 'NoSuchBucketPolicy'],
     ['lifecycle', 'NoSuchLifecycleConfiguration'],
     ['encryption', 'ServerSideEncryptionConfigurationNotFoundError'],
     ['replication', 'ReplicationConfigurationNotFoundError'],
     ['website', 'NoSuchWebsiteConfiguration'],
-    ['ownershipControls', 'OwnershipControlsNotFoundError'],
-    ['publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'],
     ['analytics&id=a', 'NoSuchConfiguration'],
     ['inventory&id=a', 'NoSuchConfiguration'],
     ['metrics&id=a', 'NoSuchConfiguration'],
@@ -70,6 +67,7 @@ describe('settings that no bucket has', () => {
     ['logging', '<BucketLoggingStatus '],
     ['notification', '<NotificationConfiguration '],
     ['requestPayment', '<Payer>BucketOwner</Payer>'],
+    ['policyStatus', '<IsPublic>false</IsPublic>'],
     ['analytics', '<ListBucketAnalyticsConfigurationResult '],
     ['inventory', '<ListInventoryConfigurationsResult '],
     ['metrics', '<IsTruncated>false</IsTruncated>'],
@@ -80,12 +78,34 @@ describe('settings that no bucket has', () => {
     expect(answer.text).toContain(xml)
   })
 
-  it.each(
-    `accelerate analytics encryption intelligent-tiering inventory lifecycle logging metrics
-    ownershipControls policy publicAccessBlock replication requestPayment website`.split(/\s+/),
-  )('?%s cannot be made', async (part) => {
-    const answer = await call('PUT', `/settings?${part}`, {}, '<A/>')
-    expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented'])
+  it.each('analytics intelligent-tiering inventory lifecycle metrics policy replication website'.split(' '))(
+    '?%s cannot be made',
+    async (part) => {
+      const answer = await call('PUT', `/settings?${part}`, {}, '<A/>')
+      expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented'])
+    },
+  )
+
+  it.each(['lifecycle', 'policy', 'replication', 'website'])('?%s can be removed', async (part) => {
+    expect((await call('DELETE', `/settings?${part}`)).status).toBe(204)
+    expect(codeOf(await call('DELETE', `/nowhere?${part}`))).toBe('NoSuchBucket')
+    const reader = limitedTo([], { allowDownload: true, allowList: true })
+    expect(codeOf(await reader.call('DELETE', `/settings?${part}`))).toBe('AccessDenied')
+  })
+
+  it.each([
+    ['requestPayment', '<RequestPaymentConfiguration><Payer>BucketOwner</Payer></RequestPaymentConfiguration>', 200],
+    ['requestPayment', '<RequestPaymentConfiguration><Payer>Requester</Payer></RequestPaymentConfiguration>', 501],
+    ['requestPayment', '<RequestPaymentConfiguration/>', 400],
+    ['accelerate', '<AccelerateConfiguration><Status>Suspended</Status></AccelerateConfiguration>', 200],
+    ['accelerate', '<AccelerateConfiguration><Status>Enabled</Status></AccelerateConfiguration>', 501],
+    ['logging', '<BucketLoggingStatus/>', 200],
+    ['logging', '<BucketLoggingStatus><LoggingEnabled/></BucketLoggingStatus>', 501],
+    ['logging', '<Logging/>', 400],
+  ])('?%s may be written as it is: %s', async (part, xml, status) => {
+    expect((await call('PUT', `/settings?${part}`, {}, xml)).status).toBe(status)
+    const reader = limitedTo([], { allowDownload: true, allowList: true })
+    expect(codeOf(await reader.call('PUT', `/settings?${part}`, {}, xml))).toBe('AccessDenied')
   })
 
   it('tell nobody, which may be written too', async () => {
@@ -114,6 +134,5 @@ describe('settings that no bucket has', () => {
       const answer = await call('GET', `/settings?${query}`)
       expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented'])
     }
-    expect((await call('DELETE', '/settings?website')).status).toBe(200)
   })
 })

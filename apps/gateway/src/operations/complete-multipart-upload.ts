@@ -4,13 +4,13 @@ import { completeMultipartUploadResultXml } from '@perigee/s3/xml/complete-multi
 import { completeMultipartUploadXml, maxCompleteBytes, maxParts } from '@perigee/s3/xml/complete-multipart-upload'
 import { sum } from '@perigee/std/sum'
 import { xmlAnswer, header, query, xmlBody, s3Operation } from '../operation'
-import { checksumOfParts, claimedChecksum } from '../objects/checksum-of-parts'
+import { checksumOfParts, claimedChecksum, judgeCompleted } from '../objects/checksum-of-parts'
 import { checksumType } from '../objects/checksums'
 import { versionHeader, writeConditions } from '../objects/object-headers'
 import { encryptionHeader } from '../objects/refuse-headers'
 
 /**
- * Parts may be left out, and numbers skipped. Checksum headers are about the object, not about this body.
+ * Parts may be left out, and numbers skipped. Once more within a day is answered as before. Checksum headers are about the object, not about this body.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
  */
 export const completeMultipartUpload = s3Operation({
@@ -43,6 +43,7 @@ export const completeMultipartUpload = s3Operation({
         if (sum(uploaded, ({ size }) => size) > exchange.settings.maxObjectSize) throw new S3Error('EntityTooLarge')
         return checksumOfParts(upload, uploaded, input)
       },
+      judgeCompleted: (object) => judgeCompleted(object, input),
       ...input.conditions,
     })
     const location = `/${uriEncodePath(`${bucket}/${key}`)}`

@@ -40,7 +40,7 @@ export const deleteObjects = s3Operation({
   },
 })
 
-function checked({ key, versionId: version, etag }: ObjectIdentifier) {
+function checked({ key, versionId: version, etag, size, lastModified }: ObjectIdentifier) {
   if (key === '') throw new S3Error('UserKeyMustBeSpecified')
   const problem = objectKeyProblem(key)
   if (problem) throw new S3Error(problem)
@@ -48,6 +48,8 @@ function checked({ key, versionId: version, etag }: ObjectIdentifier) {
     key: key as PlainPath,
     versionId: version === undefined ? undefined : checkedVersion(version),
     ifMatch: etag,
+    ifSize: size,
+    ifLastModified: lastModified,
   }
 }
 
@@ -60,7 +62,12 @@ function checkedVersion(text: string): string {
 }
 
 /** What is not there counts as deleted, unless a certain object had to be there. */
-function note(result: DeleteObjectsResult, { etag, ...asked }: ObjectIdentifier, outcome: DeletedOrRefused): void {
+function note(
+  result: DeleteObjectsResult,
+  { key, versionId: id, etag }: ObjectIdentifier,
+  outcome: DeletedOrRefused,
+): void {
+  const asked = { key, ...(id !== undefined && { versionId: id }) }
   if (outcome.ok) {
     const { deleteMarker, versionId: version } = outcome.deleted
     const marker = deleteMarker && version !== null ? { deleteMarkerVersionId: version } : {}

@@ -1,5 +1,6 @@
 // The S3 operations that the gateway answers, a line for each; what they match decides, never their order.
 export { abortMultipartUpload } from './abort-multipart-upload'
+export { bucketDeclarations } from './bucket-declarations'
 export { bucketDefaults } from './bucket-defaults'
 export { completeMultipartUpload } from './complete-multipart-upload'
 export { copyObject } from './copy-object'

@@ -1,10 +1,11 @@
 import { isFormatError } from '@perigee/crypto/format-error'
 import { multipartETag } from '@perigee/crypto/metadata'
+import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SealedMetadata, StoredPart } from '@perigee/contract/store'
 import { fromHex } from '@perigee/std/encoding'
 import type { ClientContext } from '../context'
-import { type Read, openedObject, sealObject, storedInfo } from '../object-metadata'
+import { type Read, objectInfo, openedObject, refuseSealed, sealObject, storedInfo } from '../object-metadata'
 import { partInfo, uploadAddress, uploadInfo } from './stored-uploads'
 import type { ObjectInfo } from '../objects'
 import { writeCondition } from '../write-condition'
@@ -13,10 +14,41 @@ import type { CompleteUpload, PartInfo, UploadName } from './uploads'
 const maxParts = 10_000
 
 /**
- * The named parts become the object, which replaces another one of the key.
+ * The named parts become the object, which replaces another one of the key. The same request within a day is answered
+ * as before, and does nothing: its first answer may have got lost.
  * @throws Refusal `noSuchUpload`, `invalidPart`, `invalidPartOrder`, `partTooSmall`, `objectExists`.
  */
 export async function completeUpload(context: ClientContext, input: CompleteUpload): Promise<ObjectInfo> {
+  try {
+    return await completeNow(context, input)
+  } catch (error) {
+    if (!isRefusal(error, 'noSuchUpload')) throw error
+    return completedBefore(context, input)
+  }
+}
+
+/** @throws Refusal `noSuchUpload` when nobody completed the upload, or of other parts. */
+async function completedBefore(context: ClientContext, input: CompleteUpload): Promise<ObjectInfo> {
+  const { address, contentKey } = uploadAddress(context, input)
+  const { object, parts } = await context.store.findCompletedUpload(context.caller, address)
+  const info = refuseSealed(() => objectInfo(input.key, object, contentKey))
+  const areSame = equalNumbers(
+    parts,
+    input.parts.map(({ partNumber }) => partNumber),
+  )
+  if (!areSame || info.etag !== etagOfParts(input)) throw storeRefusals.noSuchUpload()
+  input.judgeCompleted?.(info)
+  return info
+}
+
+const equalNumbers = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((number, at) => number === others[at])
+
+/** Null when one of the parts cannot have the ETag that is claimed. */
+const etagOfParts = ({ parts }: CompleteUpload): string | null =>
+  parts.every(({ etag }) => /^[0-9a-f]{32}$/.test(etag)) ? multipartETag(parts.map(({ etag }) => fromHex(etag))) : null
+
+async function completeNow(context: ClientContext, input: CompleteUpload): Promise<ObjectInfo> {
   const { key } = input
   const { store, caller, sizes } = context
   const { address, contentKey } = uploadAddress(context, input)

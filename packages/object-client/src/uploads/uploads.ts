@@ -1,7 +1,7 @@
 import type { NewLock } from '@perigee/contract/store'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import type { ObjectChecksum, PartChecksum, UploadChecksum } from '../checksums'
-import type { WriteConditions } from '../objects'
+import type { ObjectInfo, WriteConditions } from '../objects'
 
 export interface CreateUpload {
   bucket: BucketName
@@ -91,4 +91,6 @@ export interface CompleteUpload extends UploadName, WriteConditions {
   parts: { partNumber: number; etag: string }[]
   /** Looks at the upload and at the parts that become the object, and may throw. What it answers becomes the object's. */
   judge?: (upload: UploadInfo, parts: PartInfo[]) => Promise<ObjectChecksum | undefined>
+  /** Looks at what an earlier request made of the same parts, and may throw. */
+  judgeCompleted?: (object: ObjectInfo) => void
 }

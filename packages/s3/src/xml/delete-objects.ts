@@ -1,6 +1,14 @@
 import { MiB } from '@perigee/std/units'
 import type { XmlCodec } from './codec'
-import { childrenOf, optionalBoolean, optionalText, requiredText } from './element'
+import {
+  childOf,
+  childrenOf,
+  optionalBoolean,
+  optionalText,
+  requiredDate,
+  requiredInteger,
+  requiredText,
+} from './element'
 import { node, textNode } from './write'
 
 export type ObjectIdentifier = {
@@ -8,6 +16,10 @@ export type ObjectIdentifier = {
   versionId?: string
   /** The object is deleted only while it has this ETag. */
   etag?: string
+  /** And this size, in bytes. */
+  size?: number
+  /** And this time. */
+  lastModified?: Date
 }
 export type DeleteObjectsRequest = { objects: readonly ObjectIdentifier[]; quiet: boolean }
 
@@ -28,14 +40,23 @@ export const deleteObjectsXml: XmlCodec<DeleteObjectsRequest> = {
         key: requiredText(entry, 'Key'),
         ...(versionId !== undefined && { versionId }),
         ...(etag !== undefined && { etag }),
+        ...(childOf(entry, 'Size') && { size: requiredInteger(entry, 'Size') }),
+        ...(childOf(entry, 'LastModifiedTime') && { lastModified: requiredDate(entry, 'LastModifiedTime') }),
       }
     }),
   }),
   write: ({ objects, quiet }) =>
     node(
       'Delete',
-      ...objects.map(({ key, versionId, etag }) =>
-        node('Object', textNode('Key', key), textNode('VersionId', versionId), textNode('ETag', etag)),
+      ...objects.map(({ key, versionId, etag, size, lastModified }) =>
+        node(
+          'Object',
+          textNode('Key', key),
+          textNode('VersionId', versionId),
+          textNode('ETag', etag),
+          textNode('LastModifiedTime', lastModified?.toISOString()),
+          textNode('Size', size),
+        ),
       ),
       textNode('Quiet', quiet ? true : undefined),
     ),

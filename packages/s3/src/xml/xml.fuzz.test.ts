@@ -3,6 +3,14 @@ import { slowTexts } from '@perigee/std/testing/growth'
 import { MiB } from '@perigee/std/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  accelerateXml,
+  bucketLoggingXml,
+  encryptionConfigurationXml,
+  ownershipControlsXml,
+  publicAccessBlockXml,
+  requestPaymentXml,
+} from './bucket-declarations'
 import { decodeXml, encodeXml, type XmlCodec } from './codec'
 import { completeMultipartUploadXml } from './complete-multipart-upload'
 import { corsConfigurationXml } from './cors-configuration'
@@ -38,12 +46,41 @@ const documents: [string, (text: string) => unknown, string][] = [
   ],
 ]
 
+const settings: [string, (text: string) => unknown, string][] = [
+  [
+    'ServerSideEncryptionConfiguration',
+    reader(encryptionConfigurationXml),
+    '<ServerSideEncryptionConfiguration><Rule><ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule></ServerSideEncryptionConfiguration>',
+  ],
+  [
+    'PublicAccessBlockConfiguration',
+    reader(publicAccessBlockXml),
+    '<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls></PublicAccessBlockConfiguration>',
+  ],
+  [
+    'OwnershipControls',
+    reader(ownershipControlsXml),
+    '<OwnershipControls><Rule><ObjectOwnership>ObjectWriter</ObjectOwnership></Rule></OwnershipControls>',
+  ],
+  [
+    'RequestPaymentConfiguration',
+    reader(requestPaymentXml),
+    '<RequestPaymentConfiguration><Payer>Requester</Payer></RequestPaymentConfiguration>',
+  ],
+  [
+    'AccelerateConfiguration',
+    reader(accelerateXml),
+    '<AccelerateConfiguration><Status>Enabled</Status></AccelerateConfiguration>',
+  ],
+  ['BucketLoggingStatus', reader(bucketLoggingXml), '<BucketLoggingStatus><LoggingEnabled/></BucketLoggingStatus>'],
+]
+
 function reader<T>(codec: XmlCodec<T>): (text: string) => T {
   return (text) => decodeXml(codec, text, limits)
 }
 
 describe('a document that a client sends', () => {
-  it.each(documents)('%s is read or refused, whatever stands in it', (_, read, valid) => {
+  it.each([...documents, ...settings])('%s is read or refused, whatever stands in it', (_, read, valid) => {
     fc.assert(
       fc.property(mangled(valid), (text) => {
         try {

@@ -9,13 +9,18 @@ import { signUps } from './baseline/sign-ups'
 import { sealedApiKeys } from './before-baseline/sealed-api-keys'
 import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
+import { bucketDeclarations } from './bucket-declarations'
 import { firstAccountLink } from './first-account-link'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
 
 /** Of the schema `satellite`. `secrets` seals the API keys of a database of before the baseline that has some unsealed. */
 export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined): Migrations => ({
-  steps: { [baseline]: statements(tables), '0002-first-account-link': statements(firstAccountLink) },
+  steps: {
+    [baseline]: statements(tables),
+    '0002-first-account-link': statements(firstAccountLink),
+    '0003-bucket-declarations': statements(bucketDeclarations),
+  },
   definitions,
   beforeBaseline: {
     ...Object.fromEntries(

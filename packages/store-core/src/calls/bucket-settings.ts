@@ -36,6 +36,19 @@ export const bucketSettings = {
     await db.updateTable('satellite.buckets').set({ cors: value }).where('id', '=', id).execute()
   },
 
+  async getBucketDeclarations({ db }, { bucket: { id } }) {
+    const found = db.selectFrom('satellite.buckets').select('declarations').where('id', '=', id)
+    return (await found.executeTakeFirst())?.declarations ?? []
+  },
+
+  async setBucketDeclaration({ db }, { bucket: { id } }, { declaration, isSaid }) {
+    await sql`
+      update satellite.buckets
+      set declarations = array_remove(declarations, ${declaration})
+        || ${isSaid ? [declaration] : []}::text[]
+      where id = ${id}`.execute(db)
+  },
+
   async findCors({ db }, { bucket }) {
     const namesakes = db.selectFrom('satellite.buckets').select('cors').where('name', '=', bucket)
     const rows = await namesakes.limit(maxNamesakes).execute()

@@ -12,10 +12,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pieces } from '../blobs/blob-store-contract'
 import { inlineSegment, path, putBlob, putSmall } from '../testing/objects'
+import { begin, complete, putPart } from '../testing/uploads'
 import { aProject, startTestStore, type TestStore } from '../testing/test-store'
 import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'
 import { compactAllUsage } from './compact-all-usage'
+import { forgetCompletedUploads } from './forget-completed-uploads'
 import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
 import { removeEmptyFolders } from './remove-empty-folders'
@@ -74,6 +76,16 @@ describe('two processes at once', () => {
     expect(again).toBe(0)
     expect([await rowsOf('objects'), await rowsOf('segments')]).toEqual([1, 1])
     expect(await usage()).toMatchObject({ objects: 1, storage: 5, segments: 1 })
+  })
+
+  it('forget each answer about a completed upload once, after a day', async () => {
+    for (const key of ['a', 'b', 'c']) {
+      const upload = await begin(test.store, caller, { bucket, key })
+      await complete(test.store, caller, upload, [await putPart(test.store, caller, upload, 1, new Uint8Array(5))])
+    }
+    expect(await twiceAtOnce(() => forgetCompletedUploads(test))).toEqual({ total: 0, again: 0 })
+    test.clock.advance(day)
+    expect(await twiceAtOnce(() => forgetCompletedUploads(test))).toEqual({ total: 3, again: 0 })
   })
 
   it('remove each abandoned upload once', async () => {

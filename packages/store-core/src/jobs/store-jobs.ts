@@ -4,6 +4,7 @@ import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'
 import { compactAllUsage } from './compact-all-usage'
 import type { AnyJobContext } from './job-context'
+import { forgetCompletedUploads } from './forget-completed-uploads'
 import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
 import { removeDeletedProjects } from './remove-deleted-projects'
@@ -26,6 +27,7 @@ export const storeJobs: readonly StoreJob[] = [
   { name: 'take-tally', every: hour, run: ({ db, clock, signal }) => takeTally(db, clock(), { signal }) },
   { name: 'remove-deleted-projects', every: 5 * minute, run: removeDeletedProjects },
   { name: 'remove-abandoned-uploads', every: hour, run: removeAbandonedUploads },
+  { name: 'forget-completed-uploads', every: hour, run: forgetCompletedUploads },
   { name: 'remove-empty-folders', every: 6 * hour, run: removeEmptyFolders },
   { name: 'collect-orphan-blobs', every: 6 * hour, run: collectOrphanBlobs },
   { name: 'reconcile-usage', every: 6 * hour, run: reconcileUsage },

@@ -2,10 +2,11 @@ import { baseline, statements, type Migrations } from '@perigee/server-kit/migra
 import { definitions } from '../sql/definitions'
 import { tables } from './baseline'
 import { stepsBeforeBaseline } from './before-baseline'
+import { completedUploads } from './completed-uploads'
 
 /** Of the schema `store`. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
-  steps: { [baseline]: statements(tables) },
+  steps: { [baseline]: statements(tables), '0002-completed-uploads': statements(completedUploads) },
   definitions,
   beforeBaseline: Object.fromEntries(
     Object.entries(stepsBeforeBaseline).map(([name, texts]) => [name, statements(texts)]),

@@ -91,5 +91,15 @@ begin
     bucket.project_id, in_bucket, -freed.storage - dropped.storage, 1 - freed.objects,
     -freed.segments - dropped.segments
   );
+
+  -- For who asks once more: calls/find-completed-upload.ts.
+  insert into store.completed_uploads (
+    bucket_id, stream_id, path, parts, completed_at, version, versioned, expires_at, plain_size, segment_count,
+    metadata, metadata_key, metadata_nonce, etag, retention_mode, retain_until, legal_hold
+  ) values (
+    in_bucket, in_stream, store.joined_path(in_folder_names, in_name), in_parts, in_at, object_version,
+    object_versioned, expires, plain, complete_upload.segments, in_metadata, in_metadata_key, in_metadata_nonce,
+    in_etag, object_mode, object_until, object_hold
+  );
 end
 $$`
