@@ -4,6 +4,7 @@ import { makeBucket, newName, useBucket } from './buckets'
 import { refusal, s3 } from './clients'
 import { put } from './objects'
 import { call, verdict } from './wire/call'
+import { presignV4 } from './wire/presign-v4'
 import { send } from './wire/request'
 import { pathOf } from './wire/sign-v4'
 
@@ -120,5 +121,20 @@ describe('the rules of a bucket', () => {
   it('need a bucket', async () => {
     expect(await refusal(rules(newName()))).toEqual([404, 'NoSuchBucket'])
     expect(await refusal(set(newName(), [rule]))).toEqual([404, 'NoSuchBucket'])
+  })
+})
+
+describe('OPTIONS without what a preflight has', () => {
+  it.each([
+    ['of an object', () => pathOf(bucket.name, 'key'), []],
+    ['of an object, with an origin alone', () => pathOf(bucket.name, 'key'), [['origin', origin]]],
+    ['of a bucket', () => pathOf(bucket.name), [['access-control-request-method', 'GET']]],
+  ] as [string, () => string, [string, string][]][])('%s is a bad request', async (_, path, headers) => {
+    expect(verdict(await send({ method: 'OPTIONS', path: path(), headers }))).toEqual([400, 'BadRequest'])
+  })
+
+  it.each(['GET', 'PUT'])('of an address that is signed for %s is a bad request too', async (method) => {
+    const { path } = presignV4({ method, path: pathOf(bucket.name, 'key') })
+    expect(verdict(await send({ method: 'OPTIONS', path, headers: [] }))).toEqual([400, 'BadRequest'])
   })
 })

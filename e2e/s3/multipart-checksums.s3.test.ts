@@ -1,10 +1,10 @@
-import { ListPartsCommand } from '@aws-sdk/client-s3'
+import { HeadObjectCommand, ListPartsCommand } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import { newName, useBucket } from './buckets'
 import { type Algorithm, algorithmNames, checksum, composite, fieldOf } from './checksum-values'
 import { refusal, s3 } from './clients'
 import { startUpload } from './multipart'
-import { get } from './objects'
+import { get, textOf } from './objects'
 
 const bucket = useBucket()
 const body = 'the only part, which may be small'
@@ -46,6 +46,25 @@ describe.each(algorithmNames)('an upload with %s', (ChecksumAlgorithm) => {
     const [status, code] = await refusal(upload.complete([wrong]))
     expect(status).toBe(400)
     expect(['InvalidPart', 'BadDigest']).toContain(code)
+  })
+})
+
+describe.each(algorithmNames)('a part that was uploaded with %s', (ChecksumAlgorithm) => {
+  it('is read with its checksum', async () => {
+    const field = fieldOf(ChecksumAlgorithm)
+    const bodies = ['a'.repeat(5 * 2 ** 20), 'end']
+    const upload = await begin(ChecksumAlgorithm)
+    const parts = []
+    for (const [at, one] of bodies.entries()) parts.push(await upload.part(at + 1, one, { ChecksumAlgorithm }))
+    const { ChecksumType } = await upload.complete(parts)
+    for (const [at, one] of bodies.entries()) {
+      const part = { ChecksumMode: 'ENABLED', PartNumber: at + 1 } as const
+      const got = await get(bucket.name, upload.Key, part)
+      expect([got[field], got.ChecksumType, got.PartsCount]).toEqual([parts[at]?.[field], ChecksumType, 2])
+      expect((await textOf(got)) === one).toBe(true)
+      const head = await s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: upload.Key, ...part }))
+      expect([head[field], head.ChecksumType]).toEqual([parts[at]?.[field], ChecksumType])
+    }
   })
 })
 

@@ -160,11 +160,14 @@ describe('completing', () => {
     await upload.complete([{ PartNumber, ETag: ETag.replaceAll('"', '') }])
   })
 
-  it('happens once', async () => {
+  it('happens once: then there is no such upload, but for the same request', async () => {
     const upload = await start()
     const part = await upload.part(1, 'x')
-    await upload.complete([part])
-    expect(await refusal(upload.complete([part]))).toEqual([404, 'NoSuchUpload'])
+    const other = await upload.part(2, 'y')
+    const { ETag } = await upload.complete([part])
+    expect(await refusal(upload.complete([other]))).toEqual([404, 'NoSuchUpload'])
+    expect(await refusal(upload.part(1, 'z'))).toEqual([404, 'NoSuchUpload'])
+    expect((await upload.complete([part])).ETag).toBe(ETag)
   })
 
   it.each([

@@ -154,7 +154,7 @@ describe('a form is refused', () => {
 
   it('that is no form', async () => {
     const answer = await post({ key: newName() }, { contentType: 'multipart/form-data' })
-    expect([400, 401]).toContain(answer.status)
+    expect([400, 403]).toContain(answer.status)
   })
 
   it('that ends early', async () => {

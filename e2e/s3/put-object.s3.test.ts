@@ -95,6 +95,24 @@ describe('an object', () => {
     expect(verdict(unknown)).toEqual([400, 'InvalidStorageClass'])
   })
 
+  it('may have metadata of no characters, also in place of others', async () => {
+    for (const Metadata of [{ meta1: '' }, { meta1: 'old' }, { meta1: '' }]) {
+      await put(bucket.name, 'empty-metadata', 'x', { Metadata })
+      expect((await head('empty-metadata')).Metadata).toEqual(Metadata)
+    }
+  })
+
+  it('keeps its encodings as they were written', async () => {
+    for (const [sent, kept] of [
+      ['deflate, gzip', 'deflate, gzip'],
+      ['gzip', 'gzip'],
+      ['aws-chunked, gzip', 'gzip'],
+    ]) {
+      await put(bucket.name, 'encoded', 'x', { ContentEncoding: sent })
+      expect((await head('encoded')).ContentEncoding).toBe(kept)
+    }
+  })
+
   it('is encrypted, as it says of itself', async () => {
     const written = await put(bucket.name, 'sse', 'x', { ServerSideEncryption: 'AES256' })
     expect([written.ServerSideEncryption, (await head('sse')).ServerSideEncryption]).toEqual(['AES256', 'AES256'])
