@@ -4,7 +4,7 @@ import type { HelpPage } from '../help-page'
 export const billing: HelpPage = {
   slug: 'billing',
   title: 'Limits, trials and billing',
-  lead: 'Who runs the installation decides what an account may use.',
+  lead: 'Whoever runs the installation decides what an account may use.',
   sections: [
     {
       id: 'prices',

@@ -20,9 +20,11 @@ export const lock: HelpPage = {
       title: 'Two modes, and the legal hold',
       body: html`<dl>
         <dt>Governance</dt>
-        <dd>Nobody deletes the version early, but who has the right to bypass the lock.</dd>
+        <dd>Only credentials with the right to bypass the lock can delete the version early.</dd>
         <dt>Compliance</dt>
-        <dd>Nobody deletes it before the date, the owner of the account neither. The date can only be moved on.</dd>
+        <dd>
+          Nobody can delete it before the date, not even the owner of the account. The date can only become later.
+        </dd>
         <dt>Legal hold</dt>
         <dd>Has no date: the version is locked until the hold is taken away.</dd>
       </dl>`,
