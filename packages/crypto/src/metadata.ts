@@ -189,3 +189,6 @@ export const openPartETag = (contentKey: Uint8Array, encryptedETag: Uint8Array):
 /** ETag of an object made of parts, from the raw (binary) MD5 of each part in order. */
 export const multipartETag = (partDigests: readonly Uint8Array[]): string =>
   `${toHex(md5(concatAll(partDigests)))}-${partDigests.length}`
+
+/** ETag of an object that was sent in one piece. */
+export const simpleETag = (content: Uint8Array): string => toHex(md5(content))

@@ -1,5 +1,11 @@
-import { CreateBucketCommand, GetObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+} from '@aws-sdk/client-s3'
 import { createS3Client } from '@perigee/s3/client/create-s3-client'
+import { StoredParts } from '@perigee/s3/client/stored-parts'
 import { aProject } from '@perigee/store-core/testing/test-store'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -121,6 +127,105 @@ describe('a network that comes and goes', () => {
     expect(seen.filter((line) => line.includes('partNumber=2'))).toHaveLength(7)
     expect(seen.at(-1)).toBe('DELETE ?uploadId')
     expect(await pending()).toBe(0)
+  })
+})
+
+describe('an upload that may wait', () => {
+  const parts = () => seen.filter((line) => line.startsWith('PUT ')).map((line) => /partNumber=(\d)/.exec(line)?.[1])
+  const cuts = (count: number) => Array<Fault>(count).fill('cut')
+
+  it('outlasts any time without network, and sends no part twice that has arrived', async () => {
+    fates('partNumber=2', ...cuts(20))
+    await upload('outlasted', { retry: { ...retry, outlastsNetwork: true } })
+    expect((await read('outlasted')).body.equals(bytes)).toBe(true)
+    expect(parts().sort()).toEqual(['1', ...Array<string>(21).fill('2'), '3', '4'])
+  })
+
+  it('goes on where it stood', async () => {
+    const stored = new StoredParts()
+    fates('partNumber=3', ...cuts(7))
+    await expect(upload('resumed', { stored, concurrency: 1 })).rejects.toMatchObject({ kind: 'network' })
+    expect(await pending()).toBe(1)
+    expect(seen).not.toContain('DELETE ?uploadId')
+    seen = []
+    const progress: number[] = []
+    await upload('resumed', { stored, onProgress: (sent) => progress.push(sent) })
+    expect(parts().sort()).toEqual(['3', '4'])
+    expect(progress[0]).toBe(2 * partSize)
+    expect((await read('resumed')).body.equals(bytes)).toBe(true)
+    expect(await pending()).toBe(0)
+  })
+
+  it('is begun once more when what was stored is gone', async () => {
+    const stored = new StoredParts()
+    fates('partNumber=3', ...cuts(7))
+    await expect(upload('swept', { stored, concurrency: 1 })).rejects.toMatchObject({ kind: 'network' })
+    const address = { Bucket: bucket, Key: 'swept', UploadId: stored.uploadId ?? '' }
+    await gateway().client().send(new AbortMultipartUploadCommand(address))
+    seen = []
+    await upload('swept', { stored })
+    expect(parts().sort()).toEqual(['1', '2', '3', '4'])
+    expect((await read('swept')).body.equals(bytes)).toBe(true)
+  })
+
+  it('is over when only the last answer was lost', async () => {
+    const stored = new StoredParts()
+    fates('POST /browser/over?uploadId', 'lose-answer', ...cuts(6))
+    await expect(upload('over', { stored })).rejects.toMatchObject({ kind: 'network' })
+    seen = []
+    const { etag } = await upload('over', { stored })
+    expect(parts()).toEqual([])
+    expect((await read('over')).ETag).toBe(`"${etag}"`)
+  })
+
+  it('leaves nothing when it is cancelled, nor when it is given up later', async () => {
+    const stored = new StoredParts()
+    const abort = new AbortController()
+    const onProgress = (sent: number) => {
+      if (sent > partSize) abort.abort()
+    }
+    await expect(upload('left', { stored, signal: abort.signal, onProgress })).rejects.toMatchObject({
+      kind: 'aborted',
+    })
+    expect([await pending(), stored.uploadId]).toEqual([0, null])
+    fates('partNumber=3', ...cuts(7))
+    await expect(upload('left', { stored, concurrency: 1 })).rejects.toMatchObject({ kind: 'network' })
+    expect(await pending()).toBe(1)
+    await client().discardParts({ bucket, key: 'left' }, stored)
+    expect(await pending()).toBe(0)
+  })
+})
+
+describe('an upload that overwrites nothing', () => {
+  const small = new Blob(['small'])
+
+  it('is not refused because of what it has put itself', async () => {
+    fates('PUT /browser/mine', 'lose-answer')
+    await upload('mine', { blob: small, onlyIfAbsent: true })
+    fates('POST /browser/my-parts?uploadId', 'lose-answer')
+    await upload('my-parts', { onlyIfAbsent: true })
+    expect((await read('my-parts')).body.equals(bytes)).toBe(true)
+  })
+
+  it('is refused before it is sent, or at its end when the other came first; then the end is all that is missing', async () => {
+    await upload('theirs', { blob: small })
+    seen = []
+    await expect(upload('theirs', { onlyIfAbsent: true })).rejects.toMatchObject({ code: 'PreconditionFailed' })
+    expect(seen).toEqual(['HEAD '])
+
+    const stored = new StoredParts()
+    let raced = false
+    const onProgress = () => {
+      if (raced) return
+      raced = true
+      void upload('race', { blob: small })
+    }
+    const racing = upload('race', { stored, onlyIfAbsent: true, onProgress, concurrency: 1 })
+    await expect(racing).rejects.toMatchObject({ code: 'PreconditionFailed' })
+    seen = []
+    await upload('race', { stored })
+    expect(seen.map((line) => line.split('&')[0])).toEqual(['GET ?part-number-marker=0', 'POST ?uploadId'])
+    expect((await read('race')).body.equals(bytes)).toBe(true)
   })
 })
 

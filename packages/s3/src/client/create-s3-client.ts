@@ -1,5 +1,6 @@
 import { createBucket, deleteBucket, headBucket, listBuckets } from './buckets'
 import { copyObject, listObjectVersions, listObjectsV2, deleteObject, headObject, presignGet } from './objects'
+import { discardParts } from './stored-parts'
 import { uploadObject } from './upload-object'
 import { connect, type S3ClientConfig } from './connection'
 import { deleteObjects } from './delete-objects'
@@ -22,6 +23,7 @@ export function createS3Client(config: S3ClientConfig) {
     putObject: putObject(connection),
     headObject: headObject(send),
     uploadObject: uploadObject(connection, send),
+    discardParts: discardParts(send),
     copyObject: copyObject(send),
     deleteObject: deleteObject(send),
     deleteObjects: deleteObjects(send),

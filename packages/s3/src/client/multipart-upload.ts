@@ -2,6 +2,7 @@ import { decodeXml, encodeXml } from '../xml/codec'
 import { completeMultipartUploadXml } from '../xml/complete-multipart-upload'
 import { completeMultipartUploadResultXml } from '../xml/complete-multipart-upload-result'
 import { initiateMultipartUploadXml } from '../xml/initiate-multipart-upload'
+import { listPartsXml, type ListedPart } from '../xml/list-parts'
 import { answerLimits } from './answer-limits'
 import type { ObjectAddress } from './objects'
 import type { Send } from './send'
@@ -29,6 +30,23 @@ export async function completeMultipartUpload(
   const request = { method: 'POST', bucket, key, query: [['uploadId', uploadId]], headers } as const
   const response = await send(request, { body: encodeXml(completeMultipartUploadXml, parts), signal })
   return decodeXml(completeMultipartUploadResultXml, await response.text(), answerLimits)
+}
+
+/** All parts that are stored, in order. */
+export async function listParts(
+  send: Send,
+  { bucket, key, uploadId }: UploadAddress,
+  { signal }: Signal,
+): Promise<ListedPart[]> {
+  const parts: ListedPart[] = []
+  for (let marker: number | undefined = 0; marker !== undefined; ) {
+    const query = [['uploadId', uploadId] as const, ['part-number-marker', String(marker)] as const]
+    const response = await send({ method: 'GET', bucket, key, query }, { signal })
+    const page = decodeXml(listPartsXml, await response.text(), answerLimits)
+    parts.push(...page.parts)
+    marker = page.truncated ? page.nextPartNumberMarker : undefined
+  }
+  return parts
 }
 
 export async function abortMultipartUpload(send: Send, { bucket, key, uploadId }: UploadAddress): Promise<void> {

@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 function policy(attempts = 4) {
   const delays: number[] = []
   const wait = (milliseconds: number) => Promise.resolve(void delays.push(milliseconds))
-  return { delays, policy: { attempts, firstDelay: 100, longestDelay: 350, wait, random: () => 1 } }
+  return { delays, policy: { attempts, firstDelay: 100, longestDelay: 350, wait, random: () => 1, outlastsNetwork: false } }
 }
 
 describe('what passes is tried again, later each time', () => {
@@ -35,6 +35,25 @@ describe('what passes is tried again, later each time', () => {
       kind: 'network',
     })
     expect(delays).toHaveLength(2)
+  })
+})
+
+describe('a lost network is waited for, where that is wanted', () => {
+  const proxy = (status: number) => failureOf(status, '<html>nobody home</html>', null)
+
+  it.each([noAnswer(false), proxy(502), proxy(503), proxy(504)])('%s', async (failure) => {
+    const { delays, policy: some } = policy(2)
+    let left = 30
+    const work = () => (left-- > 0 ? Promise.reject(failure) : Promise.resolve('done'))
+    expect(await withRetries(work, { ...some, outlastsNetwork: true }, signal)).toBe('done')
+    expect(delays).toHaveLength(30)
+    expect(Math.max(...delays)).toBe(5_000)
+  })
+
+  it.each([answer(503, 'SlowDown'), answer(400, 'IncompleteBody'), proxy(500)])('but not %s', async (failure) => {
+    const { policy: some } = policy(3)
+    const trying = withRetries(() => Promise.reject(failure), { ...some, outlastsNetwork: true }, signal)
+    await expect(trying).rejects.toBe(failure)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Connection, S3Request } from './connection'
-import type { S3ClientError } from './s3-client-error'
+import { S3ClientError } from './s3-client-error'
 import { failureOf, noAnswer } from './send'
 
 export type SendBlobOptions = {
@@ -38,8 +38,19 @@ export const sendBlob = (
           : failureOf(xhr.status, xhr.responseText, xhr.getResponseHeader('x-amz-request-id')),
       ),
     )
-    xhr.addEventListener('error', () => settle(noAnswer(false)))
+    xhr.addEventListener('error', () => void whatBroke(body).then(settle))
     xhr.addEventListener('abort', () => settle(noAnswer(true)))
     signal?.addEventListener('abort', abort)
     xhr.send(body)
   })
+
+/** A file that was changed or removed while it is sent looks like a lost connection: only reading it tells. */
+async function whatBroke(body: Blob): Promise<S3ClientError> {
+  try {
+    await body.slice(0, 1).arrayBuffer()
+    return noAnswer(false)
+  } catch (cause) {
+    const message = 'The file has changed or cannot be read any more.'
+    return Object.assign(new S3ClientError({ code: 'FileUnreadable', status: 0, message }), { cause })
+  }
+}

@@ -1,6 +1,6 @@
 import { readErrorXml } from '../xml/error'
 import type { Connection, S3Request } from './connection'
-import { S3ClientError } from './s3-client-error'
+import { S3ClientError, unknownCode } from './s3-client-error'
 
 export type Send = (
   request: S3Request,
@@ -26,7 +26,7 @@ export const sender =
 export function failureOf(status: number, body: string, requestIdHeader: string | null): S3ClientError {
   const error = readErrorXml(body)
   const requestId = error?.requestId ?? requestIdHeader ?? undefined
-  const code = error?.code ?? bodilessCodes.get(status) ?? 'UnknownError'
+  const code = error?.code ?? bodilessCodes.get(status) ?? unknownCode
   return new S3ClientError({ code, status, message: error?.message || `The service answered ${status}.`, requestId })
 }
 
