@@ -92,6 +92,20 @@ export function openDialog(dialog: object, args: object = {}, options: Options =
 /** Whether a dialog is on the screen: none should come over it unasked. */
 export const isDialogOpen = (): boolean => currentScope().part(dialogStack).opened.get().length > 0
 
+/** Now, or as soon as the last dialog is closed: for what comes unasked. Never when the session ends before. */
+export function whenNoDialogIsOpen(work: () => void): void {
+  const { opened } = currentScope().part(dialogStack)
+  const isFree = () => opened.get().length === 0
+  if (isFree()) return work()
+  const scope = currentScope()
+  const stop = opened.subscribe(() => {
+    if (!isFree()) return
+    stop()
+    // What closes one dialog may open another.
+    queueMicrotask(() => scope === currentScope() && whenNoDialogIsOpen(work))
+  })
+}
+
 export const useDialogStack = (): DialogStack => useSessionScope().part(dialogStack)
 
 export const useOpenedDialogs = (): readonly OpenedDialog[] => useSignal(useDialogStack().opened)

@@ -3,6 +3,7 @@
 export { downloadObject } from './model/download-object'
 export { filesOfDrop } from './model/files-of-drop'
 export { filesOfPicker, type UploadFile } from './model/upload-file'
+export type { StoredObject } from './model/use-upload'
 export { useGuardedUpload } from './model/use-guarded-upload'
 export { ActivityFoot } from './panels/activity-foot'
 export { archiveDownloadDialog } from './lazy-dialogs'

@@ -1,5 +1,6 @@
 import { PassphraseDialog } from '@/areas/passphrase/public'
 import { type ObjectRef, type Place, type StorageContext, useStorageContext } from '@/areas/storage/public'
+import { useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useAsSignal } from '@/lib/create-signal'
@@ -22,6 +23,7 @@ import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
 import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
+import { useListStored } from '../model/list-stored'
 import { type FirstUpload, useFirstUpload } from '../model/use-first-upload'
 import type { FolderPaging } from '../model/paging/folder-paging'
 import { usePaging } from '../model/paging/use-paging'
@@ -71,7 +73,8 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
     if (!isDialogOpen()) show(file)
   })
   const preview = gate(show)
-  const upload = useGuardedUpload(context, place, onSingleUpload)
+  const onStored = useListStored(useQueryClient(), project.id, bucket)
+  const upload = useGuardedUpload(context, place, { onSingle: onSingleUpload, onStored })
 
   const actions = {
     onOpen: (entry: Entry, by: 'key' | 'mouse' = 'mouse') =>

@@ -8,30 +8,43 @@ import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-a
 interface Props {
   /** Some of the names that are taken. */
   names: readonly string[]
+  /** The bucket kept versions once and keeps those it has. */
+  isSuspended: boolean
   onContinue: (options: { dismiss: boolean }) => void
   onClose: () => void
 }
 
+/** Names that are shown. */
+const shownNames = 5
+
 /** In a bucket without versions an upload takes the place of the object of the same name for good. */
-export function OverwriteDialog({ names, onContinue, onClose }: Props) {
+export function OverwriteDialog({ names, isSuspended, onContinue, onClose }: Props) {
   const [dismiss, setDismiss] = useState(false)
   const submit = () => {
     onClose()
     onContinue({ dismiss })
   }
+  const more = names.length - shownNames
   return (
     <Dialog title="Object Overwrite Warning" onSubmit={submit} onClose={onClose}>
-      <Text>You are uploading to an unversioned bucket.</Text>
+      <Text>
+        {isSuspended
+          ? 'You are uploading to a bucket whose versioning is suspended.'
+          : 'You are uploading to an unversioned bucket.'}
+      </Text>
       <Text>These objects exist already, among others possibly:</Text>
       <List>
-        {names.map((name) => (
+        {names.slice(0, shownNames).map((name) => (
           <List.Item key={name} style={{ overflowWrap: 'anywhere' }}>
             {visibleText(name)}
           </List.Item>
         ))}
+        {more > 0 && <List.Item>{`and ${more} more`}</List.Item>}
       </List>
       <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-        The existing objects will be permanently overwritten and cannot be recovered.
+        {isSuspended
+          ? 'Objects that were uploaded since versioning was suspended will be permanently overwritten and cannot be recovered. Older versions stay.'
+          : 'The existing objects will be permanently overwritten and cannot be recovered.'}
       </Alert>
       <Checkbox
         label="Do not show this warning again."

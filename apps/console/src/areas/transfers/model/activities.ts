@@ -1,7 +1,9 @@
 import { useSignal } from '@/lib/create-signal'
 import { type SessionPart, useSessionScope } from '@/lib/session-scope'
 import { ActivityList, type ActivityOf } from './activity-list'
-import { TransferSpeed } from './transfer-speed'
+import { ListingRefresher } from './listing-refresher'
+import { UploadPace } from './upload-pace'
+import { UploadTally } from './upload-tally'
 
 /** A file on its way to a bucket. */
 export type Upload = ActivityOf<
@@ -10,13 +12,19 @@ export type Upload = ActivityOf<
     projectId: string
     bucket: string
     key: string
+    /** The key of the folder that it came in, with a slash at its end; null for a file that came by itself. */
+    folder: string | null
     size: number
     /** Bytes on their way so far. */
     sent: number
     /** 0–100. */
     progress: number
+    /** It takes long enough that people want to know how far it is. */
+    slow: boolean
+    /** Of this file alone; null while it is not known or not of interest. */
+    bytesPerSecond: number | null
     /** The connection was lost or the service is busy: it is tried again by itself, a little later. */
-    interrupted: boolean
+    waitsFor: 'connection' | 'service' | null
   }
 >
 
@@ -36,8 +44,14 @@ export type Activity = Upload | Deletion
 
 /** The background work of one login. */
 export class Activities extends ActivityList<Activity> {
-  /** Of all uploads together: they run one after another. */
-  readonly uploadSpeed = new TransferSpeed()
+  /** Of all uploads together. */
+  readonly uploadPace = new UploadPace()
+  readonly uploadTally = new UploadTally()
+  readonly listings = new ListingRefresher()
+
+  protected override counted(before: Activity | null, after: Activity | null): void {
+    if (before?.kind !== 'deletion' && after?.kind !== 'deletion') this.uploadTally.change(before, after)
+  }
 }
 
 export const activitiesPart: SessionPart<Activities> = {

@@ -10,6 +10,8 @@ it.each([
   [s3Error('StorageFull', 507), 'Upload failed: the storage is full'],
   [s3Error('AccessDenied', 403), 'Upload failed: You may not.'],
   [s3Error('NetworkError', 0), 'Upload failed: no connection'],
+  [s3Error('FileUnreadable', 0), 'Upload failed: the file has changed or cannot be read any more'],
+  [s3Error('PreconditionFailed', 412), 'Not uploaded: a file of this name exists'],
   [s3Error('InternalError', 500), 'Upload failed'],
   [new Error('odd'), 'Upload failed'],
 ])('%o reads %j', (cause, text) => {

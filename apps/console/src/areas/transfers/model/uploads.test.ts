@@ -1,6 +1,8 @@
+import { MiB } from '@perigee/std/units'
 import { describe, expect, it, vi } from 'vitest'
 import { Activities, type Upload, uploadsOf } from './activities'
-import { maxUploadSize, startUpload, type UploadOrder, uploadTotals } from './uploads'
+import { noUploads } from './upload-tally'
+import { maxUploadSize, startUpload, type UploadOrder } from './uploads'
 
 type PutInput = Parameters<UploadOrder['put']>[0]
 
@@ -8,14 +10,21 @@ type PutInput = Parameters<UploadOrder['put']>[0]
 function storage() {
   const started: { input: PutInput; finish: () => void; fail: (cause: Error) => void }[] = []
   const put = (input: PutInput) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<{ etag: string }>((resolve, reject) => {
       input.signal.addEventListener('abort', () => reject(new Error('aborted')))
-      started.push({ input, finish: resolve, fail: reject })
+      started.push({ input, finish: () => resolve({ etag: 'e' }), fail: reject })
     })
   return { put, started }
 }
 
-const file = (size = 10) => new File([new Uint8Array(size)], 'ignored.bin')
+/** Of any size, with nothing in it. */
+function file(size = large): File {
+  const made = new File([], 'ignored.bin')
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+/** So many bytes go one file after another. */
+const large = 100 * MiB
 const lines = (list: Activities) => uploadsOf(list.snapshot())
 const states = (list: Activities) => lines(list).map(({ key, status }) => `${key} ${status}`)
 
@@ -31,7 +40,7 @@ function queueOf(...keys: string[]) {
   return { queue, clock, started, add, put, onFinished, onFailed }
 }
 
-const where = { projectId: 'p1', bucket: 'photos' }
+const where = { projectId: 'p1', bucket: 'photos', folder: null }
 const settled = () => vi.waitFor(() => undefined)
 
 describe('uploads', () => {
@@ -47,34 +56,98 @@ describe('uploads', () => {
   it('tell their progress in percent', async () => {
     const { queue, started } = queueOf('a')
     await settled()
-    started[0]?.input.onProgress(3)
+    started[0]?.input.onProgress(30 * MiB)
     expect(lines(queue)[0]?.progress).toBe(30)
     started[0]?.finish()
     await expect.poll(() => lines(queue)[0]?.progress).toBe(100)
   })
 
-  it('tell when they are interrupted, until more is sent than before', async () => {
-    const { queue, clock, started } = queueOf('a')
+  it('tell what they wait for, until more is sent than before', async () => {
+    const { queue, started } = queueOf('a')
     await settled()
-    const isInterrupted = () => lines(queue)[0]?.interrupted
-    clock.now = 2_000
+    const waitsFor = () => lines(queue)[0]?.waitsFor
     started[0]?.input.onProgress(4)
-    started[0]?.input.onInterrupted()
-    expect([isInterrupted(), queue.uploadSpeed.bytesPerSecond()]).toEqual([true, null])
+    started[0]?.input.onWaiting('connection')
+    expect([waitsFor(), queue.uploadTally.totals.disconnected]).toEqual(['connection', 1])
     started[0]?.input.onProgress(0)
-    expect(isInterrupted()).toBe(true)
+    expect(waitsFor()).toBe('connection')
     started[0]?.input.onProgress(5)
-    expect(isInterrupted()).toBe(false)
+    expect([waitsFor(), queue.uploadTally.totals.disconnected]).toEqual([null, 0])
   })
 
-  it('tell how fast they are, and how much is left', async () => {
+  it('tell how fast they are once they take longer, and how much is left', async () => {
     const { queue, clock, started } = queueOf('a', 'b')
     await settled()
-    expect(queue.uploadSpeed.bytesPerSecond()).toBeNull()
+    const line = () => lines(queue)[0]
+    clock.now = 900
+    started[0]?.input.onProgress(MiB)
+    expect(line()).toMatchObject({ slow: false, bytesPerSecond: null })
     clock.now = 2_000
-    started[0]?.input.onProgress(4)
-    expect(queue.uploadSpeed.bytesPerSecond()).toBe(2)
-    expect(uploadTotals(lines(queue))).toMatchObject({ running: 2, remainingBytes: 16 })
+    started[0]?.input.onProgress(4 * MiB)
+    clock.now = 2_100
+    started[0]?.input.onProgress(4 * MiB)
+    expect(line()?.slow).toBe(true)
+    expect(line()?.bytesPerSecond).toBeGreaterThan(MiB)
+    expect(queue.uploadTally.totals).toMatchObject({ bytes: 2 * large, sentBytes: 4 * MiB })
+  })
+
+  it('that go on do not count what was stored before as fast', async () => {
+    const { queue, clock, started, put } = queueOf()
+    const order = { ...where, key: 'a', body: file(), put, onFinished: vi.fn(), isContinued: () => true }
+    startUpload(queue, order, () => clock.now)
+    await settled()
+    clock.now = 3_000
+    started[0]?.input.onProgress(64 * MiB)
+    expect(queue.uploadPace.perSecond()).toBeNull()
+    started[0]?.input.onProgress(65 * MiB)
+    clock.now = 6_000
+    started[0]?.input.onProgress(66 * MiB)
+    expect(queue.uploadPace.perSecond()?.bytes).toBeLessThan(MiB)
+    expect(lines(queue)[0]?.progress).toBe(66)
+  })
+
+  it('of small files run five at once, beside a large one', async () => {
+    const { queue, started, add } = queueOf('large', 'larger')
+    for (const name of ['1', '2', '3', '4', '5', '6', '7']) add(name, file(64 * MiB))
+    await settled()
+    const running = () => lines(queue).flatMap(({ key, status }) => (status === 'running' ? [key] : []))
+    expect(running()).toEqual(['large', '1', '2', '3', '4', '5'])
+    started[3]?.finish()
+    await expect.poll(running).toEqual(['large', '1', '2', '4', '5', '6'])
+    started[0]?.finish()
+    await expect.poll(running).toEqual(['larger', '1', '2', '4', '5', '6'])
+  })
+
+  it('are counted as they come, end and go', async () => {
+    const { queue, started, add } = queueOf()
+    startUpload(queue, { ...where, folder: 'trips/', key: 'trips/a', body: file(7), put: async () => ({ etag: 'e' }), onFinished: vi.fn() })
+    add('b', file(5))
+    add('big', file(maxUploadSize + 1))
+    await settled()
+    started[0]?.fail(new Error('no answer'))
+    const { uploadTally } = queue
+    await expect.poll(() => uploadTally.totals.files).toMatchObject({ finished: 1, failed: 2, running: 0 })
+    expect(uploadTally.totals).toMatchObject({ bytes: 7, sentBytes: 7, retryable: 1 })
+    expect([...uploadTally.groups.values()]).toMatchObject([{ files: { finished: 1, failed: 0 }, bytes: 7 }])
+    queue.forget(() => true)
+    expect(uploadTally.totals).toEqual(noUploads)
+    expect(uploadTally.groups.size).toBe(0)
+  })
+
+  it('that failed are forgotten once: by closing the list, not by another try', async () => {
+    const { queue, started, put } = queueOf()
+    const onForgotten = vi.fn()
+    startUpload(queue, { ...where, key: 'a', body: file(), put, onFinished: vi.fn(), onForgotten })
+    await settled()
+    started[0]?.fail(new Error('no answer'))
+    await expect.poll(() => states(queue)).toEqual(['a failed'])
+    queue.retry(lines(queue)[0]?.id ?? 0)
+    await settled()
+    expect(onForgotten).not.toHaveBeenCalled()
+    started[1]?.fail(new Error('no answer'))
+    await expect.poll(() => states(queue)).toEqual(['a failed'])
+    queue.forget(() => true)
+    expect(onForgotten).toHaveBeenCalledTimes(1)
   })
 
   it.each([
@@ -111,9 +184,7 @@ describe('uploads', () => {
 
   it('refuse files that are too big before anything is sent', async () => {
     const { queue, started, add } = queueOf()
-    const big = file(0)
-    Object.defineProperty(big, 'size', { value: maxUploadSize + 1 })
-    add('big', big)
+    add('big', file(maxUploadSize + 1))
     await settled()
     expect(lines(queue)[0]).toMatchObject({ status: 'failed', failedMessage: 'File is too big' })
     expect(started).toEqual([])
@@ -121,7 +192,7 @@ describe('uploads', () => {
 
   it('of the same name in another project are other uploads', async () => {
     const { queue, put } = queueOf('a')
-    startUpload(queue, { projectId: 'p2', bucket: 'photos', key: 'a', body: file(), put, onFinished: vi.fn() })
+    startUpload(queue, { ...where, projectId: 'p2', key: 'a', body: file(), put, onFinished: vi.fn() })
     await settled()
     expect(states(queue)).toEqual(['a running', 'a waiting'])
   })

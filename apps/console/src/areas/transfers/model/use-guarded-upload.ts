@@ -2,45 +2,72 @@ import { bucketTotals, type Place, type StorageContext } from '@/areas/storage/p
 import { versioning } from '@perigee/domain/versioning'
 import { minute } from '@perigee/std/durations'
 import { useQueryClient } from '@tanstack/react-query'
-import { openDialog } from '@/lib/dialogs'
+import { openDialog, whenNoDialogIsOpen } from '@/lib/dialogs'
 import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/notices'
+import { useActivities } from './activities'
 import { findConflicts } from './find-conflicts'
 import { NotStartedDialog } from '../dialogs/not-started-dialog'
 import { OverwriteDialog } from '../dialogs/overwrite-dialog'
+import { createOverwriteGuard } from './overwrite-guard'
 import type { UploadFile } from './upload-file'
-import { useUpload } from './use-upload'
+import { type StoredObject, useUpload } from './use-upload'
 
-/**
- * Uploads files, after asking when that would overwrite some. `onSingle` is called for a file that went to the root of the
- * bucket by itself.
- */
-export function useGuardedUpload(context: StorageContext, place: Place, onSingle: (key: string) => void) {
+interface Options {
+  /** Called for a file that went to the root of the bucket by itself. */
+  onSingle: (key: string) => void
+  /** Each time a file is there. */
+  onStored: (stored: StoredObject) => void
+}
+
+/** Uploads files, and asks before any of them takes the place of an object for good. */
+export function useGuardedUpload(context: StorageContext, place: Place, { onSingle, onStored }: Options) {
   const addUploads = useUpload(context, place)
+  const activities = useActivities()
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()
   const cache = useQueryClient()
 
-  function upload(files: readonly UploadFile[]) {
-    const [first] = files
-    const single = place.prefix === '' && files.length === 1 && first?.path.includes('/') === false
-    addUploads(files, single ? onSingle : undefined)
+  interface Ask {
+    names: readonly string[]
+    isSuspended: boolean
+    overwrite: () => void
   }
 
-  /** What is overwritten in a bucket with versions is still there. */
-  async function isKept(): Promise<boolean> {
-    const totals = { ...bucketTotals(context.project.id, place.bucket), staleTime: minute }
-    const bucket = await cache.fetchQuery(totals).catch(() => null)
-    return bucket?.versioning === versioning.enabled
-  }
-
-  function askToOverwrite(files: readonly UploadFile[], names: readonly string[]) {
+  const ask = ({ overwrite, ...shown }: Ask) =>
     openDialog(OverwriteDialog, {
-      names,
+      ...shown,
       onContinue: ({ dismiss }) => {
         if (dismiss) dismissNotice('uploadOverwriteWarning')
-        upload(files)
+        overwrite()
+      },
+    })
+
+  /** Null where nobody wants to be asked, or what is overwritten is still there as a version. */
+  async function guarded(): Promise<{ isSuspended: boolean } | null> {
+    if (dismissed === true) return null
+    const totals = { ...bucketTotals(context.project.id, place.bucket), staleTime: minute }
+    const bucket = await cache.fetchQuery(totals).catch(() => null)
+    if (bucket?.versioning === versioning.enabled) return null
+    return { isSuspended: bucket?.versioning === versioning.suspended }
+  }
+
+  function upload(files: readonly UploadFile[], guardedBy: { isSuspended: boolean } | null) {
+    const [first] = files
+    const single = place.prefix === '' && files.length === 1 && first?.path.includes('/') === false
+    const guard =
+      guardedBy &&
+      createOverwriteGuard({
+        // The warning must not come over what somebody is typing.
+        ask: (refused) => whenNoDialogIsOpen(() => void ask({ ...guardedBy, ...refused })),
+        retry: ({ id }) => activities.retry(id),
+      })
+    addUploads(files, {
+      ...(guard && { guard }),
+      onStored(stored) {
+        onStored(stored)
+        if (single) onSingle(stored.key)
       },
     })
   }
@@ -50,9 +77,10 @@ export function useGuardedUpload(context: StorageContext, place: Place, onSingle
     try {
       const { config, project, storage } = context
       const client = await storage.browserClient(config, project)
-      const names = dismissed === true || (await isKept()) ? [] : await findConflicts(client, place, files)
-      if (names.length > 0) askToOverwrite(files, names)
-      else upload(files)
+      const guard = await guarded()
+      const names = guard ? await findConflicts(client, place, files) : []
+      if (guard && names.length > 0) ask({ ...guard, names, overwrite: () => upload(files, null) })
+      else upload(files, guard)
     } catch (cause) {
       openDialog(NotStartedDialog, {
         count: files.length,

@@ -37,7 +37,6 @@ function DeletionRow({ deletion }: { deletion: Deletion }) {
     <ActivityRow
       activity={deletion}
       texts={textsOf(deletion)}
-      shape="alone"
       stop={stop}
       close={{ label: `Close the deletion of ${what}`, icon: X, run: close }}
     />

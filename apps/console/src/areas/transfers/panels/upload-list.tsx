@@ -1,40 +1,64 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import type { Upload } from '../model/activities'
-import { UploadRow } from './upload-row'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Upload, useActivities } from '../model/activities'
+import { type UploadLine, uploadLines } from './upload-lines'
+import { FolderRow, UploadRow } from './upload-row'
 import styles from './upload-panel.module.css'
 
 /** More are drawn only where they can be seen. */
-const drawnAtMost = 100
-const rowHeight = 64
+const drawnAtMost = 30
+const rowHeight = 44
 
-export const UploadList = ({ uploads }: { uploads: readonly Upload[] }) =>
-  uploads.length > drawnAtMost ? <LongList uploads={uploads} /> : <ShortList uploads={uploads} />
-
-function ShortList({ uploads }: { uploads: readonly Upload[] }) {
-  return (
-    <ul className={styles['list']}>
-      {uploads.map((upload) => (
-        <li key={upload.id}>
-          <UploadRow upload={upload} />
-        </li>
-      ))}
-    </ul>
-  )
+export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  const { uploadTally } = useActivities()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const onToggle = useCallback((group: string) => setOpen((before) => toggled(before, group)), [])
+  const lines = uploadLines(uploads, uploadTally, (group) => open.has(group))
+  const list = { lines, onToggle, alone: uploads.length === 1 }
+  return lines.length > drawnAtMost ? <LongList {...list} /> : <ShortList {...list} />
 }
 
+function toggled(open: ReadonlySet<string>, group: string): ReadonlySet<string> {
+  const now = new Set(open)
+  if (!now.delete(group)) now.add(group)
+  return now
+}
+
+interface Props {
+  lines: readonly UploadLine[]
+  alone: boolean
+  onToggle: (group: string) => void
+}
+
+const Line = ({ line, alone, onToggle }: { line: UploadLine } & Omit<Props, 'lines'>) =>
+  line.kind === 'file' ? (
+    <UploadRow upload={line.upload} inFolder={line.inFolder} alone={alone} />
+  ) : (
+    <FolderRow line={line} onToggle={onToggle} />
+  )
+
+const ShortList = ({ lines, ...rest }: Props) => (
+  <ul className={styles['list']}>
+    {lines.map((line) => (
+      <li key={line.id}>
+        <Line line={line} {...rest} />
+      </li>
+    ))}
+  </ul>
+)
+
 /** Goes along with what is uploading as long as nobody has scrolled. */
-function LongList({ uploads }: { uploads: readonly Upload[] }) {
+function LongList({ lines, ...rest }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
-    count: uploads.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (at) => uploads[at]?.id ?? at,
+    getItemKey: (at) => lines[at]?.id ?? at,
     overscan: 4,
   })
   const followed = useRef(true)
-  const current = uploads.findIndex(({ status }) => status === 'running')
+  const current = lines.findIndex((line) => line.kind === 'file' && line.upload.status === 'running')
   useEffect(() => {
     if (followed.current && current >= 0) rows.scrollToIndex(current, { align: 'center' })
   }, [rows, current])
@@ -49,19 +73,20 @@ function LongList({ uploads }: { uploads: readonly Upload[] }) {
       onWheel={() => (followed.current = false)}
       onTouchMove={() => (followed.current = false)}
       onKeyDown={() => (followed.current = false)}
+      onClick={() => (followed.current = false)}
     >
       <ul style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
-          const upload = uploads[index]
-          return upload ? (
+          const line = lines[index]
+          return line ? (
             <li
               key={key}
               className={styles['placed']}
-              aria-setsize={uploads.length}
+              aria-setsize={lines.length}
               aria-posinset={index + 1}
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start}px)` }}
             >
-              <UploadRow upload={upload} />
+              <Line line={line} {...rest} />
             </li>
           ) : null
         })}

@@ -1,43 +1,54 @@
-import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core'
-import { byteText } from '@perigee/domain/byte-text'
+import { ActionIcon, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Activity, type Upload, uploadsOf, useActivities } from '../model/activities'
-import { canRetry } from '../model/activity-list'
-import { type UploadTotals, uploadTotals } from '../model/uploads'
-import { timeLeft } from './time-left'
+import { workOf } from '../model/upload-pace'
+import { underWay, type UploadTotals } from '../model/upload-tally'
 import { UploadList } from './upload-list'
+import { details, isDisconnected, summary } from './upload-texts'
 import styles from './upload-panel.module.css'
 
 /** The uploads of the tab, as long as there are any. */
 export function UploadPanel({ activities }: { activities: readonly Activity[] }) {
   const uploads = uploadsOf(activities)
-  return uploads.length === 0 ? null : <Panel uploads={uploads} totals={uploadTotals(uploads)} />
+  return uploads.length === 0 ? null : <Panel uploads={uploads} />
 }
 
 const isUpload = ({ kind }: Activity): boolean => kind === 'upload'
 
-function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: UploadTotals }) {
+function Panel({ uploads }: { uploads: readonly Upload[] }) {
   const list = useActivities()
+  const { totals } = list.uploadTally
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const running = totals.running > 0
+  const running = underWay(totals) > 0
   // Open as long as there is something to see, unless the person has chosen.
-  const open = chosen ?? totals.finished < uploads.length
-  const progress = running ? progressText(totals, list.uploadSpeed.bytesPerSecond()) : ''
+  const open = chosen ?? totals.files.finished < uploads.length
+  const said = details(totals, list.uploadPace)
 
   return (
     <Paper component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
       <Group justify="space-between" wrap="nowrap" px="md" py={6} gap="xs">
-        <Text fw={600} truncate aria-live={running ? 'off' : 'polite'}>
-          {summary(totals)}
-        </Text>
+        <div style={{ minWidth: 0, flex: 1 }}>
+          <Text fw={600} truncate aria-live={running ? 'off' : 'polite'}>
+            {summary(totals)}
+          </Text>
+          {said !== '' && (
+            <Text
+              size="xs"
+              c={running && isDisconnected(totals) ? 'var(--mantine-color-text)' : 'dimmed'}
+              className="tabular"
+            >
+              {said}
+            </Text>
+          )}
+        </div>
         <Group gap={4} wrap="nowrap">
           {running && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => list.stopAll(isUpload)}>
               Cancel all
             </Button>
           )}
-          {!running && uploads.some((upload) => upload.status === 'failed' && canRetry(upload)) && (
+          {!running && totals.retryable > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => list.retryFailed(isUpload)}>
               Retry failed
             </Button>
@@ -54,27 +65,22 @@ function Panel({ uploads, totals }: { uploads: readonly Upload[]; totals: Upload
           </ActionIcon>
         </Group>
       </Group>
-      {progress !== '' && (
-        <Text size="xs" c="dimmed" className="tabular" px="md" pb={8} mt={-4}>
-          {progress}
-        </Text>
+      {running && (
+        <Progress
+          value={percent(totals)}
+          {...(isDisconnected(totals) && { color: 'yellow' })}
+          size="sm"
+          radius={0}
+          aria-label="All uploads"
+        />
       )}
       {open && <UploadList uploads={uploads} />}
     </Paper>
   )
 }
 
-const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
-
-function summary({ running, failed, stopped, finished }: UploadTotals): string {
-  if (running > 0) return `Uploading ${files(running)}`
-  if (failed > 0) return `${failed} ${failed === 1 ? 'upload' : 'uploads'} failed`
-  return stopped > 0 && finished === 0 ? 'Uploads cancelled' : 'Uploads finished'
-}
-
-function progressText({ finished, remainingBytes }: UploadTotals, bytesPerSecond: number | null): string {
-  const left = timeLeft(remainingBytes, bytesPerSecond)
-  const parts = finished > 0 ? [`${finished} finished`] : []
-  if (left !== undefined) parts.push(`${byteText(Math.round(bytesPerSecond ?? 0))}/s`, `${left} left`)
-  return parts.join(' · ')
+/** Of all that was begun and not given up, files and bytes together. */
+function percent({ files: { waiting, running, finished }, bytes, sentBytes }: UploadTotals): number {
+  const whole = workOf({ files: waiting + running + finished, bytes })
+  return whole === 0 ? 0 : Math.floor((workOf({ files: finished, bytes: sentBytes }) / whole) * 100)
 }

@@ -1,50 +1,106 @@
-import { byteText } from '@perigee/domain/byte-text'
+import { ActionIcon } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
-import { X } from 'lucide-react'
-import { type Upload, useActivities } from '../model/activities'
-import { ActivityRow, type ActivityTexts } from './activity-row'
-import { timeLeft } from './time-left'
+import { ChevronDown, ChevronRight, Folder, RotateCw, X } from 'lucide-react'
+import { memo } from 'react'
+import { type Activity, type Upload, useActivities } from '../model/activities'
+import type { ActivityStatus } from '../model/activity-list'
+import { groupOf, underWay, type UploadTotals } from '../model/upload-tally'
+import { ActivityLine, RowButton, StatusLine } from './activity-row'
+import { type UploadLine } from './upload-lines'
+import { folderText, statusText } from './upload-texts'
+import styles from './upload-panel.module.css'
 
 const stop = { tip: 'Cancel', icon: X, size: 16 }
 
-/** One upload; one runs at a time, so the speed of all is its speed. */
-export function UploadRow({ upload }: { upload: Upload }) {
-  const { uploadSpeed } = useActivities()
+interface FileProps {
+  upload: Upload
+  inFolder: boolean
+  /** It is the only one: the bar of all is its bar. */
+  alone: boolean
+}
+
+/** One file. Drawn again when something about it has changed. */
+export const UploadRow = memo(function UploadRow({ upload, inFolder, alone }: FileProps) {
+  const { bucket, key, folder, status, progress, slow } = upload
+  const name = visibleText(key.slice(inFolder && folder !== null ? folder.length : key.lastIndexOf('/') + 1))
   return (
-    <ActivityRow activity={upload} texts={textsOf(upload, uploadSpeed.bytesPerSecond())} shape="line" stop={stop} />
+    <div className={styles['file']} data-in-folder={inFolder}>
+      <ActivityLine
+        activity={upload}
+        texts={{
+          title: name,
+          hint: `${bucket}/${visibleText(key)}`,
+          status: statusText(upload),
+          progress:
+            status === 'running' && slow && !alone ? { value: progress, label: `Uploading ${name}` } : null,
+          stop: `Cancel uploading ${name}`,
+          retry: `Upload ${name} again`,
+        }}
+        stop={stop}
+      />
+    </div>
   )
+})
+
+interface FolderProps {
+  line: Extract<UploadLine, { kind: 'folder' }>
+  onToggle: (group: string) => void
 }
 
-function textsOf(upload: Upload, bytesPerSecond: number | null): ActivityTexts {
-  const { bucket, key, status, progress } = upload
-  const name = visibleText(key.slice(key.lastIndexOf('/') + 1))
-  return {
-    title: name,
-    hint: `${bucket}/${visibleText(key)}`,
-    status: statusText(upload, bytesPerSecond),
-    progress: status === 'running' ? { value: progress, label: `Uploading ${name}` } : null,
-    stop: `Cancel uploading ${name}`,
-    retry: `Upload ${name} again`,
-  }
-}
+/** Everything that came in one folder. */
+export const FolderRow = memo(
+  function FolderRow({ line: { id, bucket, folder, totals, isOpen }, onToggle }: FolderProps) {
+    const activities = useActivities()
+    const name = visibleText(folder.slice(folder.lastIndexOf('/', folder.length - 2) + 1, -1))
+    const isInside = (activity: Activity) => activity.kind === 'upload' && groupOf(activity) === id
+    const Chevron = isOpen ? ChevronDown : ChevronRight
+    return (
+      <StatusLine
+        title={name}
+        hint={`${bucket}/${visibleText(folder)}`}
+        status={folderText(totals)}
+        state={stateOf(totals)}
+        progress={null}
+        lead={
+          <>
+            <ActionIcon
+              aria-label={`${isOpen ? 'Hide' : 'Show'} the files of ${name}`}
+              aria-expanded={isOpen}
+              onClick={() => onToggle(id)}
+            >
+              <Chevron size={16} aria-hidden />
+            </ActionIcon>
+            <Folder size={16} color="var(--mantine-primary-color-filled)" style={{ flex: 'none' }} aria-hidden />
+          </>
+        }
+        buttons={
+          <>
+            {totals.retryable > 0 && (
+              <RowButton
+                label={`Upload what failed of ${name} again`}
+                tip="Try again"
+                icon={RotateCw}
+                onClick={() => activities.retryFailed(isInside)}
+              />
+            )}
+            {underWay(totals) > 0 && (
+              <RowButton
+                {...stop}
+                label={`Cancel uploading ${name}`}
+                onClick={() => activities.stopAll(isInside)}
+              />
+            )}
+          </>
+        }
+      />
+    )
+  },
+  (before, now) =>
+    before.line.totals === now.line.totals && before.line.isOpen === now.line.isOpen && before.line.id === now.line.id,
+)
 
-function statusText(upload: Upload, bytesPerSecond: number | null): string {
-  const { status, progress, size, sent, failedMessage } = upload
-  switch (status) {
-    case 'waiting':
-      return `Waiting, ${byteText(size)}`
-    case 'running': {
-      if (upload.interrupted) return `Interrupted, trying again · ${progress}% of ${byteText(size)}`
-      const left = timeLeft(size - sent, bytesPerSecond)
-      const parts = [`${progress}% of ${byteText(size)}`]
-      if (left !== undefined) parts.push(`${byteText(Math.round(bytesPerSecond ?? 0))}/s`, `${left} left`)
-      return parts.join(' · ')
-    }
-    case 'finished':
-      return `Finished, ${byteText(size)}`
-    case 'failed':
-      return failedMessage ?? 'Upload failed'
-    case 'stopped':
-      return 'Cancelled'
-  }
+function stateOf(totals: UploadTotals): ActivityStatus {
+  if (underWay(totals) > 0) return 'running'
+  if (totals.files.failed > 0) return 'failed'
+  return totals.files.finished > 0 ? 'finished' : 'stopped'
 }
