@@ -2,6 +2,7 @@
 // Names of benches as arguments run only these. One that fails is told at the end and keeps no other from running.
 import { loadavg } from 'node:os'
 import { printFigure, type Figure } from './figures/figure'
+import { browserSmallFiles } from './gateway/browser-small-files'
 import { browserUpload } from './gateway/browser-upload'
 import { gatewayMemory } from './gateway/gateway-memory'
 import { largeFolders } from './gateway/large-folders'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   memory: gatewayMemory,
   'multipart-memory': multipartMemory,
   'browser-upload': browserUpload,
+  'browser-small-files': browserSmallFiles,
   strangers: pressedByStrangers,
 }
 

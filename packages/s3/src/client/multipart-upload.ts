@@ -39,7 +39,7 @@ export async function listParts(
   { signal }: Signal,
 ): Promise<ListedPart[]> {
   const parts: ListedPart[] = []
-  for (let marker: number | undefined = 0; marker !== undefined; ) {
+  for (let marker: number | undefined = 0; marker !== undefined;) {
     const query = [['uploadId', uploadId] as const, ['part-number-marker', String(marker)] as const]
     const response = await send({ method: 'GET', bucket, key, query }, { signal })
     const page = decodeXml(listPartsXml, await response.text(), answerLimits)

@@ -8,7 +8,10 @@ const { signal } = new AbortController()
 function policy(attempts = 4) {
   const delays: number[] = []
   const wait = (milliseconds: number) => Promise.resolve(void delays.push(milliseconds))
-  return { delays, policy: { attempts, firstDelay: 100, longestDelay: 350, wait, random: () => 1, outlastsNetwork: false } }
+  return {
+    delays,
+    policy: { attempts, firstDelay: 100, longestDelay: 350, wait, random: () => 1, outlastsNetwork: false },
+  }
 }
 
 describe('what passes is tried again, later each time', () => {

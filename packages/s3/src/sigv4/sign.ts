@@ -1,4 +1,13 @@
-import { algorithm, scopeText, signatureOf, signingKey, stringToSign, toAmzDate, canonicalRequest } from './signature'
+import {
+  algorithm,
+  canonicalRequest,
+  type Scope,
+  scopeText,
+  signatureOf,
+  signingKey,
+  stringToSign,
+  toAmzDate,
+} from './signature'
 import { type SignableRequest, unsignedPayload, canonicalQuery, parseQuery } from './request'
 
 export type Signer = {
@@ -6,6 +15,18 @@ export type Signer = {
   readonly secretKey: string
   readonly region: string
   readonly service: string
+}
+
+/** Of each signer the key of the day: deriving it costs four times what signing does. */
+const keys = new WeakMap<Signer, { scope: string; key: Uint8Array }>()
+
+function keyOf(signer: Signer, scope: Scope): Uint8Array {
+  const text = scopeText(scope)
+  const known = keys.get(signer)
+  if (known?.scope === text) return known.key
+  const key = signingKey(signer.secretKey, scope)
+  keys.set(signer, { scope: text, key })
+  return key
 }
 
 /**
@@ -22,7 +43,7 @@ export function signHeaders(
   const signedHeaders = Object.keys(headers).sort()
   const scope = { date: timestamp.slice(0, 8), region: signer.region, service: signer.service }
   const canonical = canonicalRequest({ ...request, headers }, signedHeaders, options.payloadHash)
-  const signature = signatureOf(signingKey(signer.secretKey, scope), stringToSign(timestamp, scope, canonical))
+  const signature = signatureOf(keyOf(signer, scope), stringToSign(timestamp, scope, canonical))
   const credential = `${signer.accessKeyId}/${scopeText(scope)}`
   return {
     authorization: `${algorithm} Credential=${credential}, SignedHeaders=${signedHeaders.join(';')}, Signature=${signature}`,
@@ -48,6 +69,6 @@ export function presign(request: SignableRequest, signer: Signer, options: { now
   ])
   const { method, path, headers } = request
   const canonical = canonicalRequest({ method, path, query, headers }, signedHeaders, unsignedPayload)
-  const signature = signatureOf(signingKey(signer.secretKey, scope), stringToSign(timestamp, scope, canonical))
+  const signature = signatureOf(keyOf(signer, scope), stringToSign(timestamp, scope, canonical))
   return `${query}&X-Amz-Signature=${signature}`
 }

@@ -22,6 +22,8 @@ type ProjectParts = { services: AccessServices; broker: CredentialsBroker }
 export class ObjectStorage {
   readonly passphrases: Passphrases = createPassphrases()
   readonly #projects = new Map<string, ProjectParts>()
+  /** A client keeps the key that it signs with. */
+  readonly #clients = new WeakMap<GatewayCredentials, S3Client>()
   #worker: AccessWorker | null = null
 
   /** Started when first needed, so that pages without keys never load it; again after it has failed. */
@@ -36,7 +38,7 @@ export class ObjectStorage {
 
   /** The client behind the file browser; a passphrase may be tried before it is set. @throws Error without one. */
   async browserClient(config: FrontendConfig, project: Project, tried?: string): Promise<S3Client> {
-    return s3ClientOf(await this.browserCredentials(config, project, tried))
+    return this.#clientOf(await this.browserCredentials(config, project, tried))
   }
 
   /** What that client signs with, for the services beside S3 that take the same. @throws Error without a passphrase. */
@@ -55,7 +57,7 @@ export class ObjectStorage {
     { bucket, permissions }: { bucket: string; permissions: readonly AccessRight[] },
   ): Promise<S3Client> {
     const { broker } = this.#of(config, project)
-    return s3ClientOf(await broker.credentialsFor({ bucket, permissions, ttl: hour, passphrase: null }))
+    return this.#clientOf(await broker.credentialsFor({ bucket, permissions, ttl: hour, passphrase: null }))
   }
 
   /** The services that make accesses of this project. */
@@ -84,6 +86,15 @@ export class ObjectStorage {
     this.#worker = null
   }
 
+  #clientOf(credentials: GatewayCredentials): S3Client {
+    const { access_key_id, secret_key, endpoint } = credentials
+    const client =
+      this.#clients.get(credentials) ??
+      createS3Client({ endpoint, region: gatewayRegion, accessKeyId: access_key_id, secretKey: secret_key })
+    this.#clients.set(credentials, client)
+    return client
+  }
+
   #of(config: FrontendConfig, project: Project): ProjectParts {
     const found = this.#projects.get(project.id)
     if (found) return found
@@ -97,6 +108,3 @@ export class ObjectStorage {
     return parts
   }
 }
-
-const s3ClientOf = ({ access_key_id, secret_key, endpoint }: GatewayCredentials): S3Client =>
-  createS3Client({ endpoint, region: gatewayRegion, accessKeyId: access_key_id, secretKey: secret_key })

@@ -21,4 +21,5 @@ export function failureText(cause: unknown): string {
 }
 
 /** The upload was to overwrite nothing, and there is something. */
-export const isTaken = (cause: unknown): boolean => cause instanceof S3ClientError && cause.code === 'PreconditionFailed'
+export const isTaken = (cause: unknown): boolean =>
+  cause instanceof S3ClientError && cause.code === 'PreconditionFailed'

@@ -120,7 +120,14 @@ describe('uploads', () => {
 
   it('are counted as they come, end and go', async () => {
     const { queue, started, add } = queueOf()
-    startUpload(queue, { ...where, folder: 'trips/', key: 'trips/a', body: file(7), put: async () => ({ etag: 'e' }), onFinished: vi.fn() })
+    startUpload(queue, {
+      ...where,
+      folder: 'trips/',
+      key: 'trips/a',
+      body: file(7),
+      put: async () => ({ etag: 'e' }),
+      onFinished: vi.fn(),
+    })
     add('b', file(5))
     add('big', file(maxUploadSize + 1))
     await settled()

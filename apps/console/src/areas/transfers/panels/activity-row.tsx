@@ -86,7 +86,13 @@ export const StatusLine = ({ title, hint, status, progress, state, lead, buttons
     <StatusIcon status={state} />
     {buttons}
     {typeof progress?.value === 'number' && (
-      <Progress value={progress.value} size={3} className={styles['bar'] ?? ''} aria-label={progress.label} />
+      <Progress
+        value={progress.value}
+        size={3}
+        transitionDuration={0}
+        className={styles['bar'] ?? ''}
+        aria-label={progress.label}
+      />
     )}
   </div>
 )
@@ -101,9 +107,7 @@ function ActivityButtons({ activity, texts, stop }: Pick<Props, 'activity' | 'te
       {canRetry(activity) && (
         <RowButton label={texts.retry} tip="Try again" icon={RotateCw} onClick={() => activities.retry(id)} />
       )}
-      {isUnderWay(activity) && (
-        <RowButton {...stop} label={texts.stop} onClick={() => activities.stop(id)} />
-      )}
+      {isUnderWay(activity) && <RowButton {...stop} label={texts.stop} onClick={() => activities.stop(id)} />}
     </>
   )
 }

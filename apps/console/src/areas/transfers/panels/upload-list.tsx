@@ -1,5 +1,6 @@
+import { second } from '@perigee/std/durations'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Upload, useActivities } from '../model/activities'
 import { type UploadLine, uploadLines } from './upload-lines'
 import { FolderRow, UploadRow } from './upload-row'
@@ -8,6 +9,8 @@ import styles from './upload-panel.module.css'
 /** More are drawn only where they can be seen. */
 const drawnAtMost = 30
 const rowHeight = 44
+/** Milliseconds. */
+const followedEvery = 1.5 * second
 
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const { uploadTally } = useActivities()
@@ -59,9 +62,14 @@ function LongList({ lines, ...rest }: Props) {
   })
   const followed = useRef(true)
   const current = lines.findIndex((line) => line.kind === 'file' && line.upload.status === 'running')
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     if (followed.current && current >= 0) rows.scrollToIndex(current, { align: 'center' })
-  }, [rows, current])
+  })
+  // Each time the page is laid out for it.
+  useEffect(() => {
+    const timer = setInterval(follow, followedEvery)
+    return () => clearInterval(timer)
+  }, [])
 
   return (
     <div

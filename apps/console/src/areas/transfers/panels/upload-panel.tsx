@@ -71,6 +71,7 @@ function Panel({ uploads }: { uploads: readonly Upload[] }) {
           {...(isDisconnected(totals) && { color: 'yellow' })}
           size="sm"
           radius={0}
+          transitionDuration={0}
           aria-label="All uploads"
         />
       )}

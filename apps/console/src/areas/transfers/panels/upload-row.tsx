@@ -31,8 +31,7 @@ export const UploadRow = memo(function UploadRow({ upload, inFolder, alone }: Fi
           title: name,
           hint: `${bucket}/${visibleText(key)}`,
           status: statusText(upload),
-          progress:
-            status === 'running' && slow && !alone ? { value: progress, label: `Uploading ${name}` } : null,
+          progress: status === 'running' && slow && !alone ? { value: progress, label: `Uploading ${name}` } : null,
           stop: `Cancel uploading ${name}`,
           retry: `Upload ${name} again`,
         }}
@@ -84,11 +83,7 @@ export const FolderRow = memo(
               />
             )}
             {underWay(totals) > 0 && (
-              <RowButton
-                {...stop}
-                label={`Cancel uploading ${name}`}
-                onClick={() => activities.stopAll(isInside)}
-              />
+              <RowButton {...stop} label={`Cancel uploading ${name}`} onClick={() => activities.stopAll(isInside)} />
             )}
           </>
         }
