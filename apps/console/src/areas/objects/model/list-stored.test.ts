@@ -13,7 +13,12 @@ const object = (key: string, size = 1) => ({
 })
 
 const page = (keys: string[], prefixes: string[] = [], truncated = false): ListObjectsV2Result => ({
-  ...{ bucket: 'b', prefix: '', delimiter: '/', maxKeys: 500, keyCount: 0, truncated },
+  bucket: 'b',
+  prefix: '',
+  delimiter: '/',
+  maxKeys: 500,
+  keyCount: 0,
+  truncated,
   prefixes,
   objects: keys.map((key) => object(key)),
 })

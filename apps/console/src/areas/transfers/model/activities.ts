@@ -3,30 +3,8 @@ import { type SessionPart, useSessionScope } from '@/lib/session-scope'
 import { ActivityList, type ActivityOf } from './activity-list'
 import { ListingRefresher } from './listing-refresher'
 import { UploadPace } from './upload-pace'
+import type { Upload } from './upload'
 import { UploadTally } from './upload-tally'
-
-/** A file on its way to a bucket. */
-export type Upload = ActivityOf<
-  'upload',
-  {
-    projectId: string
-    bucket: string
-    key: string
-    /** The key of the folder that it came in, with a slash at its end; null for a file that came by itself. */
-    folder: string | null
-    size: number
-    /** Bytes on their way so far. */
-    sent: number
-    /** 0–100. */
-    progress: number
-    /** It takes long enough that people want to know how far it is. */
-    slow: boolean
-    /** Of this file alone; null while it is not known or not of interest. */
-    bytesPerSecond: number | null
-    /** The connection was lost or the service is busy: it is tried again by itself, a little later. */
-    waitsFor: 'connection' | 'service' | null
-  }
->
 
 /** Objects that are being deleted. */
 export type Deletion = ActivityOf<

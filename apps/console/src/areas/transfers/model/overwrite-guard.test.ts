@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Upload } from './activities'
+import type { Upload } from './upload'
 import { createOverwriteGuard } from './overwrite-guard'
 
 const upload = (key: string) => ({ key }) as Upload

@@ -1,4 +1,4 @@
-import type { Upload } from './activities'
+import type { Upload } from './upload'
 
 interface Refusals {
   /** Paths as people know them, of what exists. */

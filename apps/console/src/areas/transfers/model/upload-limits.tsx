@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { second } from '@perigee/std/durations'
 import { notify } from '@/lib/notify'
-import type { Upload } from './activities'
+import type { Upload } from './upload'
 import { largeUploadSize, maxUploadSize } from './uploads'
 
 /** A program that uploads files of any size to S3. */

@@ -1,5 +1,5 @@
-import type { Upload } from './activities'
 import type { ActivityStatus } from './activity-list'
+import { groupOf, type Upload } from './upload'
 
 /** What stands for many uploads. */
 export interface UploadTotals {
@@ -55,7 +55,3 @@ export class UploadTally {
     else this.groups.delete(group)
   }
 }
-
-/** What names the group of an upload; null where it came by itself. */
-export const groupOf = ({ projectId, bucket, folder }: Upload): string | null =>
-  folder === null ? null : JSON.stringify([projectId, bucket, folder])

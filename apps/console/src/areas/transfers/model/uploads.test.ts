@@ -1,6 +1,7 @@
 import { MiB } from '@perigee/std/units'
 import { describe, expect, it, vi } from 'vitest'
-import { Activities, type Upload, uploadsOf } from './activities'
+import { Activities, uploadsOf } from './activities'
+import type { Upload } from './upload'
 import { noUploads } from './upload-tally'
 import { maxUploadSize, startUpload, type UploadOrder } from './uploads'
 

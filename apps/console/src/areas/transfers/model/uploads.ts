@@ -1,6 +1,7 @@
 import { second } from '@perigee/std/durations'
 import { GiB, MiB } from '@perigee/std/units'
-import type { Activities, Upload } from './activities'
+import type { Activities } from './activities'
+import type { Upload } from './upload'
 import type { Lane } from './activity-list'
 import { failureText } from './upload-failure'
 import { UploadPace } from './upload-pace'
@@ -53,8 +54,16 @@ export function startUpload(activities: Activities, order: UploadOrder, now = ()
     ...hooks,
     facts: {
       kind: 'upload',
-      ...{ projectId, bucket, key, folder, size },
-      ...{ sent: 0, progress: 0, slow: false, bytesPerSecond: null, waitsFor: null },
+      projectId,
+      bucket,
+      key,
+      folder,
+      size,
+      sent: 0,
+      progress: 0,
+      slow: false,
+      bytesPerSecond: null,
+      waitsFor: null,
     },
     address,
     lane: size > smallUploadSize ? largeUploads : smallUploads,

@@ -1,5 +1,5 @@
-import type { Upload } from '../model/activities'
-import { groupOf, noUploads, type UploadTally, type UploadTotals } from '../model/upload-tally'
+import { groupOf, type Upload } from '../model/upload'
+import { noUploads, type UploadTally, type UploadTotals } from '../model/upload-tally'
 
 /** What stands in the list: a file, or a folder with everything that came in it. */
 export type UploadLine =

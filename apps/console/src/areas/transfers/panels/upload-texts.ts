@@ -1,6 +1,6 @@
 import { byteText } from '@perigee/domain/byte-text'
 import { MiB } from '@perigee/std/units'
-import type { Upload } from '../model/activities'
+import type { Upload } from '../model/upload'
 import type { UploadPace } from '../model/upload-pace'
 import { underWay, type UploadTotals } from '../model/upload-tally'
 import { timeLeft } from './time-left'
