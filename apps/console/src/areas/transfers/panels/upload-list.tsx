@@ -19,7 +19,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const onToggle = useCallback((group: string) => setOpen((before) => toggled(before, group)), [])
   const lines = uploadLines(uploads, uploadTally, (group) => open.has(group))
   const list = { lines, onToggle, alone: uploads.length === 1 }
-  return lines.length > drawnAtMost ? <LongList {...list} /> : <ShortList {...list} />
+  return lines.length > drawnAtMost ? <LongList {...list} follows={open.size === 0} /> : <ShortList {...list} />
 }
 
 function toggled(open: ReadonlySet<string>, group: string): ReadonlySet<string> {
@@ -51,8 +51,8 @@ const ShortList = ({ lines, ...rest }: Props) => (
   </ul>
 )
 
-/** Goes along with what is uploading as long as nobody has scrolled. */
-function LongList({ lines, ...rest }: Props) {
+/** Goes along with what is uploading as long as nobody has scrolled or opened a folder. */
+function LongList({ lines, follows, ...rest }: Props & { follows: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: lines.length,
@@ -64,7 +64,7 @@ function LongList({ lines, ...rest }: Props) {
   const followed = useRef(true)
   const current = lines.findIndex((line) => line.kind === 'file' && line.upload.status === 'running')
   const follow = useEffectEvent(() => {
-    if (followed.current && current >= 0) rows.scrollToIndex(current, { align: 'center' })
+    if (follows && followed.current && current >= 0) rows.scrollToIndex(current, { align: 'center' })
   })
   // Each time the page is laid out for it.
   useEffect(() => {
@@ -82,7 +82,6 @@ function LongList({ lines, ...rest }: Props) {
       onWheel={() => (followed.current = false)}
       onTouchMove={() => (followed.current = false)}
       onKeyDown={() => (followed.current = false)}
-      onClick={() => (followed.current = false)}
     >
       <ul style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
