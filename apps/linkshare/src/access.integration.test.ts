@@ -166,17 +166,27 @@ describe('an access that is not public', () => {
   }
   const signed = (
     credential: Credentials,
-    { path, query = 'map=1', service = 'linksharing', at = now, signs = path, hash = true }: SignedRequest,
+    { path, query = 'map=1', service = 'linksharing', at = now, signs = path, as, hash = true }: SignedRequest,
   ) => {
     const host = new URL(linkshare().url).host
     const hashed = hash ? { 'x-amz-content-sha256': emptyPayloadHash } : {}
     const { accessKeyId, secretAccessKey: secretKey } = credential
     const signer = { accessKeyId, secretKey, region: 'eu1', service }
-    const toSign = { method: 'GET', path: signs, query, headers: { host, ...hashed } }
+    const signedPath = as === 'sent' ? { signedPath: path } : {}
+    const toSign = { method: 'GET', path: signs, query, headers: { host, ...hashed }, ...signedPath }
     const signature = signHeaders(toSign, signer, { now: at, payloadHash: emptyPayloadHash })
     return get(`${path}?${query}`, { headers: { ...hashed, ...signature } })
   }
-  type SignedRequest = { path: string; query?: string; service?: string; at?: Date; signs?: string; hash?: boolean }
+  type SignedRequest = {
+    path: string
+    query?: string
+    service?: string
+    at?: Date
+    signs?: string
+    /** The path is signed with the escapes that it is sent with, or in its canonical form. */
+    as?: 'sent' | 'canonical'
+    hash?: boolean
+  }
   const pathOf = (access: string, form = 's') => `/${form}/${access}/${bucket}/folder/file.zip`
 
   it('opens with a signature', async () => {
@@ -189,6 +199,14 @@ describe('an access that is not public', () => {
       expect((await signed(credential, { path, at: new Date(now.getTime() + minutes * minute) })).status).toBe(200)
   })
 
+  it.each(['sent', 'canonical'] as const)('opens with a signature over %%2F as %s', async (as) => {
+    const credential = register()
+    const escaped = encodeURIComponent(`${bucket}/folder/file.zip`)
+    const path = `/s/${credential.accessKeyId}/${escaped}`
+    expect(escaped).toContain('%2F')
+    expect((await signed(credential, { path, as })).headers['content-type']).toBe('image/svg+xml')
+  })
+
   it('is closed without one, and to every wrong one', async () => {
     const credential = register()
     const path = pathOf(credential.accessKeyId)
@@ -199,6 +217,7 @@ describe('an access that is not public', () => {
       await signed({ ...credential, secretAccessKey: register().secretAccessKey }, { path }),
       await signed(credential, { path, service: 's3' }),
       await signed(credential, { path, signs: `${path}x` }),
+      await signed({ ...credential, secretAccessKey: register().secretAccessKey }, { path, as: 'sent' }),
       await signed(credential, { path, at: new Date(now.getTime() + 16 * minute) }),
       await signed(credential, { path, at: new Date(now.getTime() - 16 * minute) }),
       await get(`${path}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=a&X-Amz-Signature=b`),

@@ -20,6 +20,8 @@ interface CaptchaPlace {
 
 /** What tells people from programs before a login, a registration and a mail. One adapter per provider. */
 export interface Captcha {
+  /** As the provider writes itself. */
+  readonly kind: string
   /** What the console has to know to show it; the same in every place. */
   readonly place: CaptchaPlace
   /** Makes a challenge of our own; undefined where challenges come from elsewhere. */
@@ -38,6 +40,7 @@ export const noPlace: CaptchaPlace = { recaptcha: off, hcaptcha: off, altcha: { 
 
 /** Where people are not told from programs. */
 export const noCaptcha: Captcha = {
+  kind: 'none',
   place: noPlace,
   challenge: async () => undefined,
   accepts: async () => ({ score: null }),
@@ -49,6 +52,6 @@ export async function checkCaptcha(
   { response, ip }: { response: string; ip: string },
 ): Promise<Solver> {
   const solver = await captcha.accepts(response, ip)
-  if (!solver) throw authRefusals.captchaFailed()
+  if (!solver) throw authRefusals.captchaFailed(captcha.kind)
   return solver
 }

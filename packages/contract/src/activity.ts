@@ -1,7 +1,7 @@
 import { activityKinds } from '@perigee/domain/acts'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { pageEnvelope, queryInteger, timestamp } from './fields'
+import { listOf, pageEnvelope, queryInteger, timestamp } from './fields'
 
 export const activityEntry = z.object({
   kind: z.enum(activityKinds),
@@ -19,6 +19,6 @@ export const listActivity = defineCall({
   path: '/api/v0/auth/activity',
   may: 'signedIn',
   query: z.object({ limit: queryInteger, page: queryInteger }),
-  response: z.object({ entries: z.array(activityEntry), ...envelope }),
+  response: z.object({ entries: listOf(activityEntry), ...envelope }),
   fallback: 'Can not get account activity',
 })

@@ -4,7 +4,18 @@ import { sortDirections } from '@perigee/domain/page'
 import { apiKeyOrders } from '@perigee/domain/sort-orders'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { obeys, pageEnvelope, projectId, queryInteger, queryNumber, queryText, timestamp, uuid } from './fields'
+import {
+  listOf,
+  obeys,
+  pageEnvelope,
+  projectId,
+  queryInteger,
+  queryNumber,
+  queryText,
+  textOrNull,
+  timestamp,
+  uuid,
+} from './fields'
 
 /** The name of an access: trimmed, 1–100 characters. */
 const apiKeyName = z.string().check(
@@ -18,7 +29,7 @@ export const apiKeyInfo = z.object({
   projectPublicId: z.string(),
   createdBy: z.nullable(z.string()),
   creatorEmail: z.string(),
-  userAgent: z.string(),
+  userAgent: textOrNull,
   name: z.string(),
   createdAt: timestamp,
   version: z.number(),
@@ -50,7 +61,7 @@ export const apiKeys = {
       order: queryNumber(apiKeyOrders),
       orderDirection: queryNumber(sortDirections),
     }),
-    response: z.object({ apiKeys: z.array(apiKeyInfo), ...pageEnvelope }),
+    response: z.object({ apiKeys: listOf(apiKeyInfo), ...pageEnvelope }),
     fallback: 'Can not get API keys',
   }),
 
@@ -59,7 +70,7 @@ export const apiKeys = {
     path: '/api/v0/api-keys/api-key-names',
     may: 'accessKey.view',
     query: z.object({ projectID: projectId }),
-    response: z.array(z.string()),
+    response: listOf(z.string()),
     fallback: 'Can not get access grant names',
   }),
 

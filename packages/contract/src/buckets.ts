@@ -3,7 +3,7 @@ import { bucketOrders } from '@perigee/domain/sort-orders'
 import { versioning } from '@perigee/domain/versioning'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { projectId, queryInteger, queryNumber, queryText, timestamp } from './fields'
+import { listOf, projectId, queryInteger, queryNumber, queryText, timestamp } from './fields'
 
 export const placementDetails = z.object({
   id: z.number(),
@@ -71,7 +71,7 @@ export const buckets = {
       orderDirection: z.optional(queryInteger),
     }),
     response: z.object({
-      bucketUsages: z.array(bucketUsage),
+      bucketUsages: listOf(bucketUsage),
       search: z.string(),
       limit: z.number(),
       offset: z.number(),
@@ -96,7 +96,7 @@ export const buckets = {
     path: '/api/v0/buckets/bucket-names',
     may: 'bucket.view',
     query: ofProject,
-    response: z.array(z.string()),
+    response: listOf(z.string()),
     fallback: 'Can not get bucket names',
   }),
 
@@ -105,7 +105,17 @@ export const buckets = {
     path: '/api/v0/buckets/bucket-metadata',
     may: 'bucket.view',
     query: ofProject,
-    response: z.array(bucketMetadata),
+    response: listOf(bucketMetadata),
+    fallback: 'Can not get bucket metadata',
+  }),
+
+  /** The older name of `metadata`. */
+  placements: defineCall({
+    method: 'GET',
+    path: '/api/v0/buckets/bucket-placements',
+    may: 'bucket.view',
+    query: ofProject,
+    response: listOf(bucketMetadata),
     fallback: 'Can not get bucket metadata',
   }),
 
@@ -114,7 +124,7 @@ export const buckets = {
     path: '/api/v0/buckets/placement-details',
     may: 'bucket.view',
     query: z.object({ projectID: projectId }),
-    response: z.array(placementDetails),
+    response: listOf(placementDetails),
     fallback: 'Can not get placement details',
   }),
 }

@@ -1,24 +1,43 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { memorySize, nanos, timestamp } from './fields'
+import { listOf, memorySize, nanos, timestamp } from './fields'
 
 const captchaProvider = z.object({ enabled: z.boolean(), siteKey: z.string() })
 const captchaPlace = z.object({
   recaptcha: captchaProvider,
   hcaptcha: captchaProvider,
   /** An addition of this console: challenges of the installation's own, solved in the background. */
-  altcha: z.object({ enabled: z.boolean() }),
+  altcha: z._default(z.object({ enabled: z.boolean() }), { enabled: false }),
 })
-const flag = z.boolean()
-const text = z.string()
+const flag = z._default(z.boolean(), false)
+const text = z._default(z.string(), '')
 
-/** Everything the console asks for at its start. All keys are always there; a flag whose feature is not built is false. */
+/** What this server may have beyond the public API. A console shows nothing of what its server does not name. */
+export const additions = ['activity', 'bucket-orders', 'end-other-sessions', 'passkeys', 'passphrase-checks'] as const
+export type Addition = (typeof additions)[number]
+
+/** What an operator may call the product. */
+const brand = z.object({
+  name: text,
+  /** `#rrggbb`; '' for that of the console. */
+  primaryColor: text,
+  supportURL: text,
+  /** Where people on a free trial ask for more; '' when there is no such place. */
+  upgradeURL: text,
+  termsURL: text,
+  privacyURL: text,
+})
+
+/**
+ * Everything the console asks for at its start. We always send all keys; what other servers of this API leave out is
+ * read as off or empty. A flag whose feature is not built is false.
+ */
 export const frontendConfig = z.object({
   externalAddress: text,
   satelliteName: text,
   satelliteNodeURL: text,
   stripePublicKey: text,
-  partneredSatellites: z.array(z.object({ name: text, address: text })),
+  partneredSatellites: listOf(z.object({ name: text, address: text })),
   generalRequestURL: text,
   projectLimitsIncreaseRequestURL: text,
   documentationURL: text,
@@ -36,7 +55,8 @@ export const frontendConfig = z.object({
   limitsAreaEnabled: flag,
   inactivityTimerEnabled: flag,
   pricingPackagesEnabled: flag,
-  galleryViewEnabled: flag,
+  /** Newer servers have it always. */
+  galleryViewEnabled: z._default(z.boolean(), true),
   billingFeaturesEnabled: flag,
   unregisteredInviteEmailsEnabled: flag,
   signupActivationCodeEnabled: flag,
@@ -85,12 +105,12 @@ export const frontendConfig = z.object({
   passwordMaximumLength: z.number(),
   neededTransactionConfirmations: z.number(),
   /** Millionths of a dollar. */
-  userBalanceForUpgrade: z.number(),
+  userBalanceForUpgrade: z._default(z.number(), 10_000_000),
   allowedUsageReportDateRange: nanos,
   daysBeforeTrialEndNotification: z.number(),
   objectBrowserKeyLifetime: nanos,
   maxNameCharacters: z.number(),
-  altObjBrowserPagingThreshold: z.number(),
+  altObjBrowserPagingThreshold: z._default(z.number(), 10_000),
   /** Cents. */
   maxAddFundsAmount: z.number(),
   /** Cents. */
@@ -107,19 +127,18 @@ export const frontendConfig = z.object({
   captcha: z.object({ login: captchaPlace, registration: captchaPlace }),
   minimumCharge: z.object({ enabled: flag, amount: z.number(), startDate: z.nullable(timestamp) }),
   announcement: z.object({ enabled: flag, name: text, title: text, body: text }),
-  newPricingStartDate: z.nullable(timestamp),
+  newPricingStartDate: z._default(z.nullable(timestamp), null),
   productPriceSummaries: z.nullable(z.array(text)),
-  /** What an operator may call the product: an addition of this console to the public fields. */
-  brand: z.object({
-    name: text,
-    /** `#rrggbb` */
-    primaryColor: text,
-    supportURL: text,
-    /** Where people on a free trial ask for more; '' when there is no such place. */
-    upgradeURL: text,
-    termsURL: text,
-    privacyURL: text,
+  /** This and what follows are additions of this console to the public fields. */
+  brand: z._default(brand, {
+    name: '',
+    primaryColor: '',
+    supportURL: '',
+    upgradeURL: '',
+    termsURL: '',
+    privacyURL: '',
   }),
+  additions: z._default(listOf(z.string()), []),
 })
 export type FrontendConfig = z.output<typeof frontendConfig>
 

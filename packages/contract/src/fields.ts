@@ -42,6 +42,17 @@ export const queryNumber = <const Numbers extends Readonly<Record<string, number
   z.pipe(queryInteger, z.enum(numbers, 'There is no such order.'))
 /** A size as text: `"100.00 TB"` or a plain number of bytes. */
 export const memorySize = z.string()
+/** A list in an answer; null, as other servers of this API write an empty one, is read as empty. */
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.pipe(
+    z.nullable(z.array(item)),
+    z.transform((list) => list ?? []),
+  )
+/** A text in an answer; null, as other servers of this API write a missing one, is read as empty. */
+export const textOrNull = z.pipe(
+  z.nullable(z.string()),
+  z.transform((text) => text ?? ''),
+)
 /** Nanoseconds. */
 export const nanos = z.number()
 

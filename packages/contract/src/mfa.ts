@@ -1,13 +1,13 @@
 import { invalidCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { codeText, passwordText } from './fields'
+import { codeText, listOf, passwordText } from './fields'
 
 const passcode = z.string().check(z.maxLength(20, invalidCode))
 /** Exactly one of the two is filled. */
 const factor = z.object({ passcode: z.nullish(passcode), recoveryCode: z.nullish(codeText) })
 /** `XXXX-XXXX-XXXX`, shown this once. */
-const recoveryCodes = z.array(z.string())
+const recoveryCodes = listOf(z.string())
 
 /** Time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s) and recovery codes. */
 export const mfa = {

@@ -1,7 +1,7 @@
 import { passkeyNameProblem } from '@perigee/domain/passkey-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { codeText, obeys, passwordText, timestamp, uuid } from './fields'
+import { codeText, listOf, obeys, passwordText, timestamp, uuid } from './fields'
 import { passkeyAnswer, passkeyCreation, passkeyQuestion, passkeyRegistration } from './web-authn'
 
 const passkeyName = z.string().check(z.trim(), obeys(passkeyNameProblem))
@@ -24,7 +24,7 @@ export const passkeys = {
     method: 'GET',
     path: '/api/v0/auth/passkeys',
     may: 'signedIn',
-    response: z.array(passkey),
+    response: listOf(passkey),
     fallback: 'Can not get passkeys',
   }),
 

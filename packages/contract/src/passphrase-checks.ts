@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { projectId } from './fields'
+import { listOf, projectId } from './fields'
 
 /** 16 to 128 bytes in standard base64. Clients make and compare them; nobody else can tell what they stand for. */
 export const passphraseCheck = z
@@ -21,7 +21,7 @@ export const passphraseChecks = {
     path: '/api/v0/projects/:id/passphrase-checks',
     may: 'project.open',
     params,
-    response: z.array(z.string()),
+    response: listOf(z.string()),
     fallback: 'Could not check the passphrase',
   }),
 

@@ -3,7 +3,7 @@ import { wireRoles } from '@perigee/domain/roles'
 import { versioning } from '@perigee/domain/versioning'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { obeys, projectId, queryInteger, timestamp } from './fields'
+import { listOf, obeys, projectId, queryInteger, timestamp } from './fields'
 import { placementDetails } from './buckets'
 
 const projectName = z.string().check(z.trim(), obeys(projectNameProblem))
@@ -44,7 +44,7 @@ export const projectConfig = z.object({
   /** Standard base64. */
   salt: z.string(),
   membersCount: z.number(),
-  availablePlacements: z.array(placementDetails),
+  availablePlacements: listOf(placementDetails),
   computeAuthToken: z.optional(z.string()),
 })
 export type ProjectConfig = z.output<typeof projectConfig>
@@ -71,11 +71,21 @@ export type ProjectUsageLimits = z.output<typeof projectUsageLimits>
 const dayValue = z.object({ date: timestamp, value: z.number() })
 
 export const dailyUsage = z.object({
-  storageUsage: z.array(dayValue),
-  allocatedBandwidthUsage: z.array(dayValue),
-  settledBandwidthUsage: z.array(dayValue),
+  storageUsage: listOf(dayValue),
+  allocatedBandwidthUsage: listOf(dayValue),
+  settledBandwidthUsage: listOf(dayValue),
 })
 export type DailyUsage = z.output<typeof dailyUsage>
+
+/** A project that the caller is asked to join. */
+const projectInvitation = z.object({
+  projectID: z.string(),
+  projectName: z.string(),
+  projectDescription: z.string(),
+  /** '' when that account is gone. */
+  inviterEmail: z.string(),
+  createdAt: timestamp,
+})
 
 /** Unix seconds that a calendar of four-digit years has. */
 const unixSeconds = queryInteger.check(
@@ -89,7 +99,7 @@ export const projects = {
     method: 'GET',
     path: '/api/v0/projects',
     may: 'project.list',
-    response: z.array(project),
+    response: listOf(project),
     fallback: 'Can not get projects',
   }),
 
@@ -105,6 +115,15 @@ export const projects = {
     response: project,
     status: 201,
     fallback: 'Could not create project',
+  }),
+
+  /** Consoles ask for it at their start; always empty as long as nobody can be invited. */
+  invitations: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/invitations',
+    may: 'signedIn',
+    response: listOf(projectInvitation),
+    fallback: 'Can not get project invitations',
   }),
 
   config: defineCall({

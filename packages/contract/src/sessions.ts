@@ -2,14 +2,14 @@ import { sortDirections } from '@perigee/domain/page'
 import { sessionOrders } from '@perigee/domain/sort-orders'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { pageEnvelope, queryInteger, queryNumber, timestamp, uuid } from './fields'
+import { listOf, pageEnvelope, queryInteger, queryNumber, timestamp, uuid } from './fields'
 
 export const activeSession = z.object({
   id: z.string(),
   userAgent: z.string(),
-  /** Where it was opened from. */
-  ip: z.string(),
-  createdAt: timestamp,
+  /** Where it was opened from, and when: additions of this console to the public fields. */
+  ip: z.optional(z.string()),
+  createdAt: z.optional(timestamp),
   expiresAt: timestamp,
   isRequesterCurrentSession: z.boolean(),
 })
@@ -29,7 +29,7 @@ export const sessions = {
       order: queryNumber(sessionOrders),
       orderDirection: queryNumber(sortDirections),
     }),
-    response: z.object({ sessions: z.array(activeSession), ...envelope }),
+    response: z.object({ sessions: listOf(activeSession), ...envelope }),
     fallback: 'Can not get user sessions',
   }),
 

@@ -54,6 +54,7 @@ export function altcha({ db, clock, key, difficulty }: Needs): Captcha {
   }
 
   return {
+    kind: 'ALTCHA',
     place: { ...noPlace, altcha: { enabled: true } },
 
     async challenge() {

@@ -17,6 +17,7 @@ const verdict = z.object({ success: z.boolean(), score: z.catch(z.nullable(z.num
 
 /** Asks hCaptcha, which lets no response count twice. https://docs.hcaptcha.com/#verify-the-user-response-server-side */
 export const hcaptcha = ({ siteKey, secret, verifyUrl }: Needs): Captcha => ({
+  kind: 'hCaptcha',
   place: { ...noPlace, hcaptcha: { enabled: true, siteKey } },
   challenge: async () => undefined,
 

@@ -52,6 +52,13 @@ export const installationSettings = {
     parse: boolean,
     means: 'Whether people are told that this installation is a trial and data can be lost.',
   },
+  otherConsoles: {
+    env: 'PERIGEE_OTHER_CONSOLES',
+    default: false,
+    parse: boolean,
+    means:
+      'Whether a console other than ours is used here: it hears of versions and locks, which the gateway has and ours shows nothing of yet.',
+  },
   partnerSatellites: {
     env: 'PERIGEE_PARTNER_SATELLITES',
     default: [],

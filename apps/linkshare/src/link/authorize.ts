@@ -2,7 +2,12 @@ import { isAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { isFormatError } from '@perigee/crypto/format-error'
 import { parseAccessGrant, parseRegisteredGrant, type AccessGrant } from '@perigee/grants/access-grant'
 import { caveatsOf } from '@perigee/grants/caveat'
-import { checkTime, parseHeaderAuthorization, verifySignature } from '@perigee/s3/sigv4/authorization'
+import {
+  type Authorization,
+  checkTime,
+  parseHeaderAuthorization,
+  verifySignature,
+} from '@perigee/s3/sigv4/authorization'
 import { emptyPayloadHash, headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
 import type { Credential, CredentialResolver } from '@perigee/edge-access/resolver'
 import { S3Error } from '@perigee/s3/errors'
@@ -57,8 +62,22 @@ function checkSignature({ secretKey }: Credential, { request, now }: LinkRequest
   try {
     const claim = { ...parseHeaderAuthorization(request, header, 'linksharing'), payloadHash: emptyPayloadHash }
     checkTime(claim, now)
-    verifySignature(request, claim, secretKey)
+    if (!isSignedAsReceived(request, claim, secretKey)) verifySignature(request, claim, secretKey)
   } catch (error) {
     throw error instanceof S3Error ? problems.forbidden() : error
+  }
+}
+
+/**
+ * Whether the signature is over the path with the escapes that it came with, `%2F` for one, as other consoles sign it;
+ * S3 clients sign the canonical form.
+ */
+function isSignedAsReceived(request: SignableRequest, claim: Authorization, secretKey: string): boolean {
+  try {
+    verifySignature({ ...request, signedPath: request.path }, claim, secretKey)
+    return true
+  } catch (error) {
+    if (error instanceof S3Error && error.reason === 'SignatureDoesNotMatch') return false
+    throw error
   }
 }

@@ -11,7 +11,11 @@ export const authRefusals = refusals({
   badActivationCodeShape: () => ({ status: 400, say: 'The activation code has 6 digits.' }),
   loginRestricted: () => ({ status: 403, say: 'You cannot log in at the moment. Please contact support.' }),
   emptyPassword: () => ({ status: 400, say: required }),
-  captchaFailed: () => ({ status: 400, say: 'The captcha could not be verified. Please try again.' }),
+  /** `kind` as the provider writes itself: a client that showed no captcha learns which one is asked for. */
+  captchaFailed: (kind: string) => ({
+    status: 400,
+    say: `The captcha (${kind}) could not be verified. Please try again.`,
+  }),
   noOwnCaptcha: () => ({ status: 404, say: 'There are no captcha challenges here.' }),
   passwordWanted: () => ({ status: 400, say: 'Enter your password to set up two-factor authentication.' }),
   wrongPassword: () => ({ status: 400, say: 'The current password is not right.' }),

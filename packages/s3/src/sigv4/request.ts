@@ -8,6 +8,8 @@ export type SignableRequest = {
   readonly method: string
   readonly path: string
   readonly query: string
+  /** The path as the signature covers it, where that is not `canonicalPath(path)`. */
+  readonly signedPath?: string
   /** The same as names and values, from who has read it already. */
   readonly pairs?: QueryPairs
   readonly headers: HeaderValues

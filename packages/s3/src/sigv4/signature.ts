@@ -16,7 +16,7 @@ export function canonicalRequest(
   const query = pairsOf(request).filter(([name]) => name !== 'X-Amz-Signature')
   return [
     request.method,
-    canonicalPath(request.path) || '/',
+    (request.signedPath ?? canonicalPath(request.path)) || '/',
     canonicalQuery(query),
     ...signedHeaders.map((name) => `${name}:${canonicalValue(request.headers, name)}`),
     '',

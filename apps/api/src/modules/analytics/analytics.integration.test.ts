@@ -32,6 +32,18 @@ it('becomes nothing elsewhere', async () => {
   expect(notes).toEqual([])
 })
 
+it('takes null for a value that is not there', async () => {
+  const { browser } = await aUser(off)
+  const none = {
+    link: null,
+    errorEventSource: null,
+    errorEventRequestID: null,
+    errorEventStatusCode: null,
+    props: null,
+  }
+  expect((await browser.call(analytics.event, { body: { eventName: 'Bucket Created', ...none } })).status).toBe(200)
+})
+
 it.each([{}, { eventName: 'x'.repeat(501) }, { eventName: 'Bucket Created', props: { a: 1 } }])(
   'refuses %o',
   async (body) => {

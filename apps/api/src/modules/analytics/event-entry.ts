@@ -12,7 +12,7 @@ export function eventEntry(event: AnalyticsEvent): Record<string, unknown> | und
   if (!knownEvents.has(eventName)) return undefined
   const source = props?.['source']
   const common = { event: eventName, ...(source !== undefined && knownSources.has(source) ? { source } : {}) }
-  if (errorEventSource !== undefined) {
+  if (typeof errorEventSource === 'string') {
     return {
       ...common,
       errorSource: plainWords(errorEventSource),
@@ -20,7 +20,7 @@ export function eventEntry(event: AnalyticsEvent): Record<string, unknown> | und
       errorStatus: errorEventStatusCode ?? null,
     }
   }
-  return link === undefined ? common : { ...common, linkHost: hostOf(link) }
+  return typeof link !== 'string' ? common : { ...common, linkHost: hostOf(link) }
 }
 
 /** The console names the places of its errors in plain words; anything else could be data. */

@@ -11,10 +11,11 @@ import { startApi, type TestApi } from '../../testing/start-api'
 
 const own = await startApi({ env: { PERIGEE_CAPTCHA: 'altcha', PERIGEE_CAPTCHA_DIFFICULTY: '100' } })
 const solved = async (api: TestApi) => solveAltcha((await api.browser().call(auth.captchaChallenge)).body)
-const failed = {
+const failedAs = (kind: string) => ({
   status: 400,
-  body: { error: 'The captcha could not be verified. Please try again.', code: 'captcha_failed' },
-}
+  body: { error: `The captcha (${kind}) could not be verified. Please try again.`, code: 'captcha_failed' },
+})
+const failed = failedAs('ALTCHA')
 
 describe('a form with a captcha', () => {
   it('is told so by the configuration', async () => {
@@ -77,7 +78,7 @@ describe('hCaptcha', async () => {
 
   it('lets in who has solved it', async () => {
     const body = aRegistration()
-    expect(await api.browser().call(auth.register, { body })).toMatchObject(failed)
+    expect(await api.browser().call(auth.register, { body })).toMatchObject(failedAs('hCaptcha'))
     const captchaResponse = sandbox.solve()
     const answer = await api.browser().call(auth.register, { body: { ...body, captchaResponse } })
     expect(answer.status).toBe(200)

@@ -30,7 +30,8 @@ async function aGuardedUserOf() {
 
 const solved = async () => solveAltcha((await api.browser().call(auth.captchaChallenge)).body)
 const shown = ({ status, text }: { status: number; text: string }) => `${status} ${text}`
-const captchaFailed = '400 {"error":"The captcha could not be verified. Please try again.","code":"captcha_failed"}'
+const captchaFailed =
+  '400 {"error":"The captcha (ALTCHA) could not be verified. Please try again.","code":"captcha_failed"}'
 const incorrect = '401 {"error":"Your email or password was incorrect, please try again","code":"wrong_credentials"}'
 const ask = (browser: ApiClient, email: string, given: Given = {}) =>
   browser.call(auth.login, { body: { email, password, ...given } })

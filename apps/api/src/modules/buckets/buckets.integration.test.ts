@@ -151,12 +151,13 @@ describe('names, metadata and placements', () => {
     const { browser } = project.member
 
     expect((await browser.call(buckets.names, { query })).body).toEqual(['alpha', 'beta', 'gamma.x'])
-    expect((await browser.call(buckets.metadata, { query })).body).toContainEqual({
-      name: 'beta',
-      versioning: 1,
-      placement: { defaultPlacement: 0, location: 'Home' },
-      objectLockEnabled: false,
-    })
+    for (const call of [buckets.metadata, buckets.placements])
+      expect((await browser.call(call, { query })).body).toContainEqual({
+        name: 'beta',
+        versioning: 1,
+        placement: { defaultPlacement: 0, location: 'Home' },
+        objectLockEnabled: false,
+      })
   })
 
   it('offer no placement where there is only one', async () => {

@@ -40,10 +40,12 @@ export const bucketRoutes = (deps: Deps) => {
       present: (found) => found.map(({ name }) => name),
     }),
 
-    serve(deps, buckets.metadata, readBuckets, {
-      input: ({ query }) => ({ projectId: namedProject(query) }),
-      present: (found) => found.map((bucket) => presentBucketMetadata(bucket, placements)),
-    }),
+    ...[buckets.metadata, buckets.placements].map((call) =>
+      serve(deps, call, readBuckets, {
+        input: ({ query }) => ({ projectId: namedProject(query) }),
+        present: (found) => found.map((bucket) => presentBucketMetadata(bucket, placements)),
+      }),
+    ),
 
     serve(deps, buckets.placementDetails, readPlacements, {
       input: ({ query }) => ({ projectId: query.projectID }),

@@ -1,6 +1,6 @@
 import { newAccountLimits } from '@perigee/accounts/sign-up/starting-limits'
 import { helpAddress } from '@perigee/contract/help'
-import type { FrontendConfig } from '@perigee/contract/config'
+import { additions, type FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
 import { formatMemorySize } from '@perigee/domain/memory-size'
 import { millisToNanos } from '@perigee/domain/session-duration'
@@ -95,6 +95,10 @@ export const configFields: {
     value: ({ vault }) => vault !== null,
   },
 
+  // The gateway has both; our own console has no screens for them yet.
+  versioningUIEnabled: setting('otherConsoles'),
+  objectLockUIEnabled: setting('otherConsoles'),
+
   downloadPrefixEnabled: constant(true, always),
   galleryViewEnabled: constant(true, always),
   altObjBrowserPagingEnabled: constant(true, always),
@@ -106,8 +110,6 @@ export const configFields: {
   limitsAreaEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
   noLimitsUiEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
   unregisteredInviteEmailsEnabled: constant(false, 'Nobody can be invited to a project yet.'),
-  versioningUIEnabled: constant(false, 'Versions of objects have no screens yet.'),
-  objectLockUIEnabled: constant(false, 'Object locks have no screens yet.'),
   deleteProjectEnabled: constant(false, 'A project cannot be deleted in the console yet.'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
   selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),
@@ -185,6 +187,7 @@ export const configFields: {
       body: settings.announcementBody,
     }),
   },
+  additions: constant([...additions], always),
   brand: {
     by: ['brandName', 'brandColor', 'supportUrl', 'upgradeUrl', 'termsUrl', 'privacyUrl'],
     value: ({ settings }) => ({

@@ -49,6 +49,15 @@ describe('the configuration', () => {
   })
 })
 
+describe('where another console is used', async () => {
+  const other = await startApi({ env: { PERIGEE_OTHER_CONSOLES: 'true' } })
+
+  it('that hears of versions and locks', async () => {
+    const { body } = await other.browser().call(getConfig)
+    expect(body).toMatchObject({ versioningUIEnabled: true, objectLockUIEnabled: true })
+  })
+})
+
 describe('the CSRF cookie', () => {
   it('is the token of the answer, out of the reach of scripts, for a day', async () => {
     const { headers, body } = await api.browser().call(getConfig)

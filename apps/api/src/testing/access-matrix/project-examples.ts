@@ -17,6 +17,7 @@ export const checkValue = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='
 export const projectExamples = [
   example('projects.list', projects.list),
   example('projects.create', projects.create, { given: () => ({ body: { name: 'Another' } }) }),
+  example('projects.invitations', projects.invitations),
   example('projects.config', projects.config, { given: id }),
   example('projects.salt', projects.salt, { given: id }),
   example('projects.usageLimits', projects.usageLimits, { given: id }),
@@ -56,6 +57,7 @@ export const projectExamples = [
   example('buckets.metadata, publicID', buckets.metadata, {
     given: (scene) => ({ query: { publicID: projectID(scene) } }),
   }),
+  example('buckets.placements', buckets.placements, { given: (scene) => ({ query: { projectID: projectID(scene) } }) }),
   example('buckets.placementDetails', buckets.placementDetails, {
     given: (scene) => ({ query: { projectID: projectID(scene) } }),
   }),
