@@ -29,7 +29,7 @@ export function App({ router }: { router: ConsoleRouter }) {
 
 function Themed({ router }: { router: ConsoleRouter }) {
   const { data: config, error, refetch } = useQuery(configQuery, publicQueries)
-  const primaryColor = config?.brand.primaryColor ?? defaultPrimary
+  const primaryColor = config?.brand.primaryColor || defaultPrimary
   const theme = useMemo(() => themeFor(primaryColor), [primaryColor])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto" env={env}>

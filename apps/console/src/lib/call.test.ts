@@ -79,6 +79,27 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ message, status, ...(code ? { code } : {}) })
   })
 
+  it('is one that the server does not know when it is answered with a page', async () => {
+    const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    aSatellite({ 'POST /api/v0/names': page })
+    expect(await failure(call(nameIt, { body: 'x' }))).toMatchObject({ message: 'Can not name it', status: 404 })
+  })
+
+  it.each([
+    { error: 'change password: the old password is not correct', message: 'The old password is not correct' },
+    { error: 'console service: project limit: reached', message: 'Reached' },
+    { error: 'unauthorized: console service: sql: no rows in result set', message: 'Can not name it' },
+    { error: 'A limit: 5', message: 'A limit: 5' },
+  ])('without the path of a program: $message', async ({ error, message }) => {
+    aSatellite({ 'POST /api/v0/names': () => refused(400, error) })
+    expect(await failure(call(nameIt, { body: 'x' }))).toMatchObject({ message })
+  })
+
+  it('of our own server says what it says', async () => {
+    aSatellite({ 'POST /api/v0/names': () => refused(400, 'etc: passwd', { code: 'invalid_input' }) })
+    expect(await failure(call(nameIt, { body: 'x' }))).toMatchObject({ message: 'etc: passwd' })
+  })
+
   it('knows its request id', async () => {
     aSatellite({ 'POST /api/v0/things/a%2Fb': () => refused(403, 'No.') })
     expect(await failure(call(rename, input))).toHaveProperty('requestId', expect.stringMatching(/^request-\d+$/))
@@ -107,14 +128,17 @@ describe('a 401', () => {
 })
 
 describe('a CSRF token that has expired', () => {
-  it('is renewed once and the call made again', async () => {
+  it.each([
+    { error: 'Any text.', code: 'csrf_invalid' },
+    { error: 'CSRF token cookie missing' },
+    { error: 'Invalid CSRF token' },
+    { error: 'Invalid security token' },
+  ])('is renewed once and the call made again: $error', async ({ error, ...code }) => {
     setCsrfToken('old')
     const satellite = aSatellite({
       'GET /api/v0/config': () => answered(aConfig({ csrfToken: 'new' })),
       'POST /api/v0/things/a%2Fb': ({ headers }) =>
-        headers.get('x-csrf-token') === 'new'
-          ? answered({ name: 'x' })
-          : refused(403, 'Any text.', { code: 'csrf_invalid' }),
+        headers.get('x-csrf-token') === 'new' ? answered({ name: 'x' }) : refused(403, error, code),
     })
     expect(await call(rename, input)).toEqual({ name: 'x' })
     expect(satellite.received).toHaveLength(3)

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { CallError } from './call-error'
 import { callUrl } from './call-url'
 import { csrfToken, setCsrfToken } from './csrf'
+import { readProblem } from './read-problem'
 import { currentScope } from './session-scope'
 import { unauthorized } from './unauthorized'
 
@@ -57,8 +58,9 @@ export async function callForAnswer<C extends Call>(made: C, ...[input]: Argumen
 async function send<C extends Call>(made: C, input: Loose): Promise<Answer<ResponseOf<C>>> {
   const response = await request(made, input)
   const requestId = response.headers.get('x-request-id') ?? undefined
+  if (response.ok && isPage(response)) throw new CallError(made.fallback, { status: 404, requestId })
   if (response.ok) return { value: await parsed(made, response, requestId), requestId }
-  const problem = await problemOf(response)
+  const problem = await readProblem(response)
   if (made.csrf && csrfCodes.has(problem.code)) {
     const before = csrfToken()
     await renewCsrfToken()
@@ -117,14 +119,8 @@ async function read(made: Call, response: Response): Promise<unknown> {
   return made.responseKind === 'text' ? response.text() : response.json()
 }
 
-const problemBody = z.object({ error: z._default(z.string(), ''), code: z.optional(z.string()) })
-
-async function problemOf(response: Response): Promise<{ error: string; code: ErrorCode | undefined; body: unknown }> {
-  const body: unknown = await response.json().catch(() => undefined)
-  const problem = z.safeParse(problemBody, body)
-  const { error, code } = problem.success ? problem.data : { error: '', code: undefined }
-  return { error, code: code as ErrorCode | undefined, body }
-}
+/** Other servers of this API answer 200 with the page of their console where they do not know a call. */
+const isPage = (response: Response): boolean => /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 
 /** The token's cookie lives for a day: a page open for longer gets a new one and tries once more. */
 const csrfCodes: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(['csrf_missing', 'csrf_invalid'])

@@ -10,11 +10,21 @@ export const configQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const config = await call(getConfig, { signal })
     setCsrfToken(config.csrfToken)
-    return config
+    return withBrand(config)
   },
   staleTime: hour,
   gcTime: Infinity,
 })
+
+/** A server without a brand is called by its own name, and its forms for requests are where people find help. */
+function withBrand(config: FrontendConfig): FrontendConfig {
+  const { brand, satelliteName: name, generalRequestURL, projectLimitsIncreaseRequestURL } = config
+  if (brand.name !== '') return config
+  return {
+    ...config,
+    brand: { ...brand, name, supportURL: generalRequestURL, upgradeURL: projectLimitsIncreaseRequestURL },
+  }
+}
 
 /** Given by the application once the configuration is there; nothing that asks for it is drawn before. */
 export const ConfigContext = createContext<FrontendConfig | undefined>(undefined)

@@ -1,4 +1,4 @@
-import type { FrontendConfig } from '@perigee/contract/config'
+import type { Addition, FrontendConfig } from '@perigee/contract/config'
 
 /** Named questions to the configuration; screens ask these and never a raw flag. */
 export const asksForActivationCode = (config: FrontendConfig): boolean => config.signupActivationCodeEnabled
@@ -20,3 +20,11 @@ export const endsIdleSessions = (config: FrontendConfig): boolean => config.inac
 export const takesFeedback = (config: FrontendConfig): boolean => config.userFeedbackEnabled
 export const offersFileSystemBeta = (config: FrontendConfig): boolean => config.cunoFSBetaEnabled
 export const offersObjectMount = (config: FrontendConfig): boolean => config.objectMountConsultationEnabled
+
+const has = (config: FrontendConfig, addition: Addition): boolean => config.additions.includes(addition)
+export const offersPasskeys = (config: FrontendConfig): boolean => has(config, 'passkeys')
+export const showsActivity = (config: FrontendConfig): boolean => has(config, 'activity')
+export const endsOtherSessions = (config: FrontendConfig): boolean => has(config, 'end-other-sessions')
+export const sortsBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-orders')
+/** Whether it remembers by what to tell passphrases that were used in a project from others. */
+export const comparesPassphrases = (config: FrontendConfig): boolean => has(config, 'passphrase-checks')

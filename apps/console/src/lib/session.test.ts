@@ -97,6 +97,15 @@ describe('logging out', () => {
     expect(await call(accounts.get)).toMatchObject({ email: anAccount().email })
   })
 
+  it('is done where the session has ended already', async () => {
+    sessionBegan()
+    satellite.on('POST /api/v0/auth/logout', () => refused(401, 'unauthorized: sql: no rows in result set'))
+    const before = currentScope()
+    await logOut(async () => undefined)
+    expect(currentScope()).not.toBe(before)
+    expect(sessionFlag.isSet()).toBe(false)
+  })
+
   it('changes nothing when the server refuses', async () => {
     sessionBegan()
     satellite.on('POST /api/v0/auth/logout', () => refused(500))

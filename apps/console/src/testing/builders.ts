@@ -1,5 +1,5 @@
 import type { Account } from '@perigee/contract/account'
-import type { FrontendConfig } from '@perigee/contract/config'
+import { additions, type FrontendConfig } from '@perigee/contract/config'
 import type { ProjectId, ProjectUrlId } from '@perigee/std/brand'
 import type { ConsoleProject } from '@/lib/projects'
 
@@ -151,5 +151,6 @@ export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => 
   newPricingStartDate: null,
   productPriceSummaries: null,
   brand: { name: 'Perigee', primaryColor: '#4c5fd5', supportURL: '', upgradeURL: '', termsURL: '', privacyURL: '' },
+  additions: [...additions],
   ...facts,
 })

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { accountQuery } from '@/lib/account'
+import { billingCustomer } from '@/lib/billing-customer'
 import { projectsQuery } from '@/lib/projects'
 import { hasSession, loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
@@ -20,6 +21,7 @@ export const signedInRoute = createRoute({
   },
   loader: async ({ abortController }) => {
     const { queries, drafts } = currentScope()
+    void queries.prefetchQuery(billingCustomer)
     const both = Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(projectsQuery)])
     const [{ id }] = await loadSignedIn(both, abortController.signal)
     // What somebody else has typed in this tab goes now, not when a form is opened.

@@ -66,10 +66,16 @@ const goOn = (place: HTMLElement, user: ReturnType<typeof userEvent.setup>) =>
   user.click(within(place).getByRole('button', { name: 'Continue' }))
 
 describe('a new account', () => {
-  it('comes to the plans where the satellite has billing', async () => {
+  it('passes over the steps of billing, which have no screens', async () => {
     const { user } = begin({ billing: true, account: { fullName: 'Ada Lovelace' } })
     await goOn(await dialog(/^Welcome/), user)
-    expect(await dialog(/Choose your account type$/)).toBeTruthy()
+    expect(await dialog('Project Encryption')).toBeTruthy()
+  })
+
+  it('that stopped at a step without a screen goes on behind it', async () => {
+    const account = { fullName: 'Ada Lovelace' }
+    begin({ billing: true, account, settings: { onboardingStep: 'PaymentMethodSelection' } })
+    expect(await dialog('Project Encryption')).toBeTruthy()
   })
 
   it('tells who it is, lets the service keep the passphrase and ends on the dashboard of its first project', async () => {

@@ -5,7 +5,7 @@ import { lazyView } from '@/components/lazy-view'
 import { useAccount } from '@/lib/account'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
-import { managesEncryption, offersBilling } from '@/lib/flags'
+import { managesEncryption } from '@/lib/flags'
 import { projectsQuery } from '@/lib/projects'
 import { type Facts, resume, type State } from './setup'
 
@@ -21,7 +21,8 @@ export function AccountSetup() {
 
   if (begun === null && settings) {
     const facts: Facts = {
-      billing: offersBilling(config),
+      // The steps of billing have no screens yet.
+      billing: false,
       pricingPlans: false,
       managedEncryption: managesEncryption(config),
       hasProjects: projects.length > 0,

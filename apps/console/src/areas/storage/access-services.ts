@@ -2,7 +2,7 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { projects, type Project } from '@perigee/contract/projects'
 import type { AccessWorker } from '@/worker/client'
-import { call } from '@/lib/call'
+import { call, isCallError } from '@/lib/call'
 import type { AccessServices } from './make-access'
 import { registerGrant } from './register-grant'
 
@@ -19,8 +19,14 @@ export function accessServices({ config, project, worker }: Context): AccessServ
     satelliteNodeURL: config.satelliteNodeURL,
 
     async createApiKey(name) {
-      const { key, keyInfo } = await call(apiKeys.create, { params: { projectId }, body: name })
-      return { id: keyInfo.id, key }
+      try {
+        const { key, keyInfo } = await call(apiKeys.create, { params: { projectId }, body: name })
+        return { id: keyInfo.id, key }
+      } catch (cause) {
+        if (isUnreadable(cause))
+          await call(apiKeys.deleteByName, { query: { name, projectID: projectId } }).catch(() => undefined)
+        throw cause
+      }
     },
     deleteApiKey: (id) => call(apiKeys.deleteByIds, { body: { ids: [id] } }),
 
@@ -35,3 +41,6 @@ export function accessServices({ config, project, worker }: Context): AccessServ
     registerGrant: (grant) => registerGrant(authService, grant),
   }
 }
+
+/** The key was made, but nobody can use an answer of that shape: it must not stay behind and keep its name. */
+const isUnreadable = (cause: unknown): boolean => isCallError(cause) && cause.status >= 200 && cause.status < 300

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/page-header'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { placeBefore } from '@/lib/last-place'
-import { deletesAccounts, showsActiveSessions } from '@/lib/flags'
+import { deletesAccounts, offersPasskeys, showsActiveSessions, showsActivity } from '@/lib/flags'
 import { ActiveSessions } from './active-sessions'
 import { ActivitySection } from './activity-section'
 import { DeletionSection } from './deletion-section'
@@ -38,9 +38,9 @@ export function AccountSettingsPage() {
       <Stack gap="xl">
         <ProfileSection />
         <SecuritySection />
-        {externalID === '' && <PasskeysSection />}
+        {externalID === '' && offersPasskeys(config) && <PasskeysSection />}
         {showsActiveSessions(config) && <ActiveSessions />}
-        <ActivitySection />
+        {showsActivity(config) && <ActivitySection />}
         {deletesAccounts(config) && <DeletionSection />}
       </Stack>
     </>

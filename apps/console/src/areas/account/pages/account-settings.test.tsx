@@ -121,6 +121,23 @@ it('the session timeout is saved in nanoseconds', async () => {
   expect(await screen.findByText('You are logged out after 1 hour without activity.')).toBeTruthy()
 })
 
+describe('a server with nothing beyond the public API', () => {
+  it('has sessions without address and beginning, and no sections of what it lacks', async () => {
+    const { ip: _, createdAt: _begun, ...known } = session({})
+    satellite.on(list, () => answered({ sessions: [known, { ...known, id: 'other' }], ...page, totalCount: 2 }))
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ activeSessionsViewEnabled: true, additions: [] })))
+    openConsole('/account')
+    const table = within(await screen.findByRole('table', { name: 'Active sessions' }))
+    expect(await table.findAllByText('Firefox on Linux')).toHaveLength(2)
+    expect(table.queryByRole('columnheader', { name: 'Address' })).toBeNull()
+    expect(table.queryByText(/^Since/)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Account Activity' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
+    expect(satellite.received.map(({ path }) => path).filter((path) => /passkeys|activity/.test(path))).toEqual([])
+  })
+})
+
 describe('active sessions', () => {
   it('can be ended one by one, but for the one that is looked from', async () => {
     const end = 'POST /api/v0/auth/invalidate-session/00000000-0000-4000-8000-000000000001'

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { ErrorState } from '@/components/error-state'
+import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
+import { endsOtherSessions } from '@/lib/flags'
 import { EndSessionsDialog } from '../dialogs/end-sessions-dialog'
 import { type SessionCursor, sessionPage } from '../model/sessions'
 import { SessionTable } from './session-table'
@@ -14,6 +16,7 @@ const firstPage: SessionCursor = { page: 1, limit: 10, order: 'expiresAt', direc
 /** Where the account is logged in. */
 export function ActiveSessions() {
   const id = useId()
+  const endsAll = endsOtherSessions(useConfig())
   const [cursor, setCursor] = useState(firstPage)
   const { data, error, isFetching, refetch } = useQuery(sessionPage(cursor))
   const move = (patch: Partial<SessionCursor>) => setCursor((before) => ({ ...before, page: 1, ...patch }))
@@ -25,7 +28,7 @@ export function ActiveSessions() {
         <Title order={2} id={id}>
           Active Sessions
         </Title>
-        {(data?.totalCount ?? 0) > 1 && (
+        {(data?.totalCount ?? 0) > 1 && endsAll && (
           <Button variant="default" onClick={() => end('others')}>
             End all other sessions
           </Button>

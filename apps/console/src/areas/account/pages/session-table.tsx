@@ -19,6 +19,7 @@ interface Props {
 }
 
 export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
+  const addresses = !sessions || sessions.some(({ ip }) => ip !== undefined)
   const sorted = (order: SessionOrder) => (cursor.order === order ? cursor.direction : undefined)
   return (
     <TableFrame label="Active sessions" busy={busy}>
@@ -27,7 +28,7 @@ export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
           <SortableHead sorted={sorted('userAgent')} onSort={(direction) => onSort('userAgent', direction)}>
             Device
           </SortableHead>
-          <Table.Th visibleFrom="sm">Address</Table.Th>
+          {addresses && <Table.Th visibleFrom="sm">Address</Table.Th>}
           <SortableHead
             className="mantine-visible-from-xs"
             sorted={sorted('expiresAt')}
@@ -41,14 +42,21 @@ export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
       <Table.Tbody>
         {!sessions && <SkeletonRows columns={[null, 'sm', 'xs', null]} rows={2} />}
         {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
+          <SessionRow key={session.id} session={session} addresses={addresses} onEnd={() => onEnd(session)} />
         ))}
       </Table.Tbody>
     </TableFrame>
   )
 }
 
-function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
+interface RowProps {
+  session: ActiveSession
+  /** Whether there is a column of addresses. */
+  addresses: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, addresses, onEnd }: RowProps) {
   const device = deviceText(session.userAgent)
   return (
     <Table.Tr>
@@ -59,11 +67,13 @@ function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => v
           </Text>
           {session.isRequesterCurrentSession && <Badge variant="light">This session</Badge>}
         </Group>
-        <Text size="xs" c="dimmed">
-          Since {timeText(session.createdAt)}
-        </Text>
+        {session.createdAt !== undefined && (
+          <Text size="xs" c="dimmed">
+            Since {timeText(session.createdAt)}
+          </Text>
+        )}
       </Table.Td>
-      <Table.Td visibleFrom="sm">{session.ip}</Table.Td>
+      {addresses && <Table.Td visibleFrom="sm">{session.ip}</Table.Td>}
       <Table.Td visibleFrom="xs">
         <time dateTime={session.expiresAt}>{timeText(session.expiresAt)}</time>
       </Table.Td>

@@ -25,8 +25,13 @@ const creator: Column = {
 }
 
 /** What stands between the bucket's name and the actions. */
-export const columnsFor = ({ memberCount }: { memberCount: number }): Column[] => [
-  ...(memberCount > 1 ? [creator] : []),
+export const columnsFor = ({ memberCount }: { memberCount: number }, { sortable }: { sortable: boolean }): Column[] =>
+  (memberCount > 1 ? [creator, ...common] : common).map((column) => (sortable ? column : unsorted(column)))
+
+/** The server gives one order only. */
+const unsorted = ({ order: _, ...column }: Column): Column => column
+
+const common: Column[] = [
   { title: 'Objects', order: 'objects', numeric: true, text: ({ objectCount }) => count(objectCount) },
   { title: 'Segments', order: 'segments', numeric: true, from: 'lg', text: ({ segmentCount }) => count(segmentCount) },
   { title: 'Storage', order: 'storage', numeric: true, text: ({ storage }) => byteText(Math.round(storage * GB)) },

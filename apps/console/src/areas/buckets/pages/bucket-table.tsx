@@ -16,6 +16,8 @@ export type BucketListProps = {
   /** Absent while the first page is on its way. */
   buckets: readonly BucketUsage[] | undefined
   columns: readonly Column[]
+  /** Whether the server takes another order than by name. */
+  sortable: boolean
   deleting: ReadonlySet<string>
   actionsOf: (bucket: BucketUsage) => readonly Action[]
 }
@@ -26,7 +28,7 @@ interface Props extends BucketListProps {
   onSort: (order: BucketCursor['order'], direction: BucketCursor['direction']) => void
 }
 
-export function BucketTable({ project, buckets, columns, cursor, busy, deleting, onSort, actionsOf }: Props) {
+export function BucketTable({ project, buckets, columns, sortable, cursor, busy, deleting, onSort, actionsOf }: Props) {
   const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
   const side = (column: Column) => (column.numeric ? { ta: 'right' as const, className: 'tabular' } : {})
   const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
@@ -34,9 +36,13 @@ export function BucketTable({ project, buckets, columns, cursor, busy, deleting,
     <TableFrame label="Buckets" busy={busy}>
       <Table.Thead>
         <Table.Tr>
-          <SortableHead sorted={sorted('name')} onSort={(direction) => onSort('name', direction)}>
-            Bucket
-          </SortableHead>
+          {sortable ? (
+            <SortableHead sorted={sorted('name')} onSort={(direction) => onSort('name', direction)}>
+              Bucket
+            </SortableHead>
+          ) : (
+            <Table.Th>Bucket</Table.Th>
+          )}
           {columns.map((column) => (
             <Head key={column.title} column={column} cursor={cursor} onSort={onSort} />
           ))}

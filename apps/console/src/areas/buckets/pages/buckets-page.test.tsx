@@ -55,6 +55,14 @@ describe('the list', () => {
     })
   })
 
+  it('has no other order where the server gives one only', async () => {
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ additions: [] })))
+    openConsole(address)
+    const heads = await screen.findAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toContain('Storage')
+    expect(heads.flatMap((head) => within(head).queryAllByRole('button'))).toEqual([])
+  })
+
   it('that is empty offers the first bucket', async () => {
     buckets = []
     openConsole(address)

@@ -7,7 +7,9 @@ import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
 import { PassphraseDialog } from '@/areas/passphrase/public'
+import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
+import { sortsBuckets } from '@/lib/flags'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { BucketCards } from './bucket-cards'
@@ -21,6 +23,7 @@ import { bucketPage } from '../model/queries'
 
 export function BucketsPage() {
   const project = useProject()
+  const sortable = sortsBuckets(useConfig())
   const { cursor, move } = useListCursor(orderWords(bucketOrders))
   const query = useQuery(bucketPage(project.id, cursor))
   const openPlace = useOpenPlace(project)
@@ -37,7 +40,8 @@ export function BucketsPage() {
   const list = {
     project,
     buckets: query.data?.bucketUsages,
-    columns: columnsFor(project),
+    columns: columnsFor(project, { sortable }),
+    sortable,
     deleting,
     actionsOf(bucket: BucketUsage) {
       const name = bucket.bucketName

@@ -8,7 +8,7 @@ import { logOut } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
-import { aProject } from '@/testing/builders'
+import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
 import { storageAnswers } from '@/testing/storage-answers'
@@ -112,11 +112,11 @@ describe('entering a project', () => {
   })
 
   it('does without the comparison where the satellite does not know it', async () => {
-    satellite.on(`GET ${checksPath}`, () => refused(404))
-    satellite.on(`PUT ${checksPath}`, () => refused(404))
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ additions: [] })))
     const { user, prompt } = await enterProject()
     await type(user, prompt, 'correct horse')
     await gone()
+    expect(satellite.received.filter(({ path }) => path === checksPath)).toEqual([])
   })
 
   it('can be done without it just now, and nobody is asked twice', async () => {

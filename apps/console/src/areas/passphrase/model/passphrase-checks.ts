@@ -1,4 +1,3 @@
-import { isCallError } from '@/lib/call-error'
 import type { AccessServices } from '@/areas/storage/public'
 
 /** `first`: nothing is remembered of the project yet, so there is nothing to compare with. */
@@ -18,6 +17,12 @@ interface Needs {
   add: (check: string) => Promise<void>
 }
 
+/** Where the server has no such values: nothing that comes from a passphrase is sent to it. */
+export const noPassphraseChecks: PassphraseChecks = {
+  judge: async () => 'first',
+  remember: async () => undefined,
+}
+
 /** See docs/decisions/passphrase-check.md. */
 export function createPassphraseChecks({ services, list, add }: Needs): PassphraseChecks {
   async function checkOf(passphrase: string): Promise<string> {
@@ -27,7 +32,7 @@ export function createPassphraseChecks({ services, list, add }: Needs): Passphra
 
   return {
     async judge(passphrase) {
-      const [check, known] = await Promise.all([checkOf(passphrase), list().catch(noneIfNotServed)])
+      const [check, known] = await Promise.all([checkOf(passphrase), list()])
       if (known.length === 0) return 'first'
       return known.includes(check) ? 'known' : 'unknown'
     },
@@ -37,10 +42,4 @@ export function createPassphraseChecks({ services, list, add }: Needs): Passphra
         .then(add)
         .catch(() => undefined),
   }
-}
-
-/** Other satellites do not know the call. */
-function noneIfNotServed(cause: unknown): readonly string[] {
-  if (isCallError(cause, 404)) return []
-  throw cause
 }

@@ -3,13 +3,15 @@ import type { Project } from '@perigee/contract/projects'
 import { useMemo } from 'react'
 import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
+import { comparesPassphrases } from '@/lib/flags'
 import { useObjectStorage } from '@/areas/storage/public'
-import { createPassphraseChecks, type PassphraseChecks } from './passphrase-checks'
+import { createPassphraseChecks, noPassphraseChecks, type PassphraseChecks } from './passphrase-checks'
 
 export function usePassphraseChecks(project: Project): PassphraseChecks {
   const config = useConfig()
   const storage = useObjectStorage()
   return useMemo(() => {
+    if (!comparesPassphrases(config)) return noPassphraseChecks
     const params = { id: project.id }
     return createPassphraseChecks({
       services: storage.services(config, project),

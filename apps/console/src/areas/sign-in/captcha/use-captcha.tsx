@@ -6,7 +6,7 @@ const HcaptchaBox = lazyView(async () => (await import('./hcaptcha-box')).Hcaptc
 
 /** What a form that programs must not send has to show and to send. */
 export interface Captcha {
-  /** To be drawn above the button; nothing where the captcha is solved in the background. */
+  /** To be drawn above the button; nothing where no box is needed. */
   box: ReactNode
   /** A part of the body; each is good once. Throws what to say when there is none yet. */
   answer: () => Promise<{ captchaResponse?: string }>
@@ -14,7 +14,7 @@ export interface Captcha {
 
 /** The provider is named by the configuration; its code is loaded only then. */
 export function useCaptcha(place: 'login' | 'registration'): Captcha {
-  const { altcha, hcaptcha } = useConfig().captcha[place]
+  const { altcha, hcaptcha, recaptcha } = useConfig().captcha[place]
   const [round, setRound] = useState(0)
   const solved = useRef('')
   const inBackground = altcha.enabled
@@ -25,7 +25,10 @@ export function useCaptcha(place: 'login' | 'registration'): Captcha {
 
   async function answer() {
     if (inBackground) return { captchaResponse: await (await import('./altcha')).takeAltcha() }
-    if (!hcaptcha.enabled) return {}
+    if (!hcaptcha.enabled) {
+      if (!recaptcha.enabled) return {}
+      return { captchaResponse: await (await import('./recaptcha')).solveRecaptcha(recaptcha.siteKey) }
+    }
     const captchaResponse = solved.current
     if (captchaResponse === '') throw new Error('Please complete the captcha.')
     solved.current = ''

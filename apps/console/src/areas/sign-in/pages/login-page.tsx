@@ -7,6 +7,7 @@ import { useReducer } from 'react'
 import { useSignal } from '@/lib/create-signal'
 import { endedSession } from '@/lib/ended-session'
 import { useConfig } from '@/lib/config'
+import { offersPasskeys } from '@/lib/flags'
 import { answerQuestion, passkeyTrouble } from '@/lib/passkeys'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
@@ -32,7 +33,8 @@ export function LoginPage() {
   const captcha = useCaptcha('login')
   const sso = useSso(fields.values.email)
   const enter = useEnterConsole()
-  const takesPasskeys = passkeyTrouble(useConfig()) === undefined
+  const config = useConfig()
+  const takesPasskeys = offersPasskeys(config) && passkeyTrouble(config) === undefined
   const { values } = fields
 
   /** The address decides whether a password is asked for at all. */

@@ -83,9 +83,12 @@ describe('Log in with a passkey', () => {
     expect(router.state.location.pathname).toBe('/login')
   })
 
-  it('is not offered over plain http', async () => {
+  it.each([
+    { where: 'over plain http', config: aConfig({ externalAddress: 'http://192.168.1.5:7910/' }) },
+    { where: 'by a server without', config: aConfig({ externalAddress: `${window.location.origin}/`, additions: [] }) },
+  ])('is not offered $where', async ({ config }) => {
     browserWithPasskeys({ suggests: true })
-    satellite.on('GET /api/v0/config', () => answered(aConfig({ externalAddress: 'http://192.168.1.5:7910/' })))
+    satellite.on('GET /api/v0/config', () => answered(config))
     openConsole('/login')
 
     const email = await screen.findByLabelText('E-mail')
