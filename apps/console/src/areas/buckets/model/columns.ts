@@ -8,7 +8,7 @@ import type { BucketOrder } from '@perigee/domain/sort-orders'
 export type Column = {
   title: string
   /** Absent: the table cannot be sorted by it. */
-  order?: BucketOrder
+  order?: BucketOrder | undefined
   numeric?: boolean
   /** Shown from this width on; the least important columns go first. */
   from?: MantineBreakpoint
@@ -29,7 +29,7 @@ export const columnsFor = ({ memberCount }: { memberCount: number }, { sortable 
   (memberCount > 1 ? [creator, ...common] : common).map((column) => (sortable ? column : unsorted(column)))
 
 /** The server gives one order only. */
-const unsorted = ({ order: _, ...column }: Column): Column => column
+const unsorted = (column: Column): Column => ({ ...column, order: undefined })
 
 const common: Column[] = [
   { title: 'Objects', order: 'objects', numeric: true, text: ({ objectCount }) => count(objectCount) },
