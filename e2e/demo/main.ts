@@ -42,8 +42,11 @@ async function fillRunning(url: string): Promise<void> {
   const target = await runningTarget(url, folder)
   const account = await runDemo(target)
   console.log('  a month of usage: left out, it can be written into a demo installation only')
-  console.log(`\n${accountText(account, target.urls.outbox)}\n`)
+  console.log(`\n${accountText(account, knownOutbox(target.urls.outbox))}\n`)
 }
+
+/** Without what lets in it was a guess that nothing asked for. */
+const knownOutbox = (url: string): string | undefined => (new URL(url).pathname === '/' ? undefined : url)
 
 async function fillOwn(): Promise<void> {
   const installation = await demoInstallation(folder)

@@ -4,13 +4,14 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
 import { type AdminParts, commandOn } from './admin-database'
+import { firstAccountLink } from './first-account'
 import { addProjectAdmin } from './admin-projects'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
 import { listPassphraseKeys, resealAll } from './admin-passphrases'
 import { resealSecrets } from './admin-secret'
 import { as } from './option-value'
-import { firstAccountLink, registrationLink } from './registration-link'
+import { registrationLink } from './registration-link'
 
 /** `admin`: what operators do about people, and about credentials and links that were handed out. */
 export function addAdmin(program: Command, parts: AdminParts): void {

@@ -1,12 +1,8 @@
-import { hadAnyAccount } from '@perigee/satellite-db/first-account-link'
-import type { SatelliteSchema } from '@perigee/satellite-db/schema'
-import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import { assertPortFree } from '@perigee/server-kit/http/listen'
 import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger, type Logger } from '@perigee/server-kit/logger'
 import { createMetrics } from '@perigee/server-kit/metrics/create-metrics'
 import { createShutdown, type Shutdown } from '@perigee/server-kit/shutdown'
-import { systemClock } from '@perigee/std/clock'
 import { unknownSettingLines } from '../all-settings'
 import { banner } from '../banner'
 import { prepareDataFolder } from '../instance/prepare-data-folder'
@@ -22,7 +18,7 @@ import { showPresence } from '../services/presence'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
 import { untilToldToStop } from '../until-told-to-stop'
-import { firstAccountLink } from './registration-link'
+import { howToBegin } from './first-account'
 import { planProcesses, type Plan } from '../processes/plan-processes'
 import { startProcesses } from '../processes/start-processes'
 import { serveMetrics } from '../services/serve-metrics'
@@ -94,20 +90,10 @@ async function bringUp({ config, services, plan, logger, shutdown }: Running): P
   await serveMetrics({ config, address, metrics, others: measure, logger, shutdown })
   await startServices({ config, services: plan.here, address, installation, metrics, logger, shutdown })
   await started
-  const firstAccount = services.includes('api') ? await howToBegin(config, address, logger) : undefined
+  const firstAccount = services.includes('api')
+    ? await howToBegin(address, config, { isTerminal: process.stdout.isTTY, logger })
+    : undefined
   return { estranged, firstAccount, ...(postgresPid !== undefined && { postgresPid }) }
-}
-
-/** What is printed to no terminal ends up in a log, and a log must not let anybody in. */
-async function howToBegin(config: Config, address: DatabaseAddress, logger: Logger): Promise<string | undefined> {
-  const db = openDatabase<SatelliteSchema>(address, { logger, maxConnections: 1 })
-  try {
-    if (await hadAnyAccount(db)) return undefined
-    if (!process.stdout.isTTY) return '`perigee-server admin first-account` prints a link for it.'
-    return await firstAccountLink({ db, logger, clock: systemClock }, config)
-  } finally {
-    await closeDatabase(db)
-  }
 }
 
 /** Before anything else is started: a taken port is the most likely failure. */
