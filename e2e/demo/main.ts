@@ -46,7 +46,9 @@ async function fillRunning(url: string): Promise<void> {
 }
 
 /** Without what lets in it was a guess that nothing asked for. */
-const knownOutbox = (url: string): string | undefined => (new URL(url).pathname === '/' ? undefined : url)
+function knownOutbox(url: string): string | undefined {
+  return new URL(url).pathname === '/' ? undefined : url
+}
 
 async function fillOwn(): Promise<void> {
   const installation = await demoInstallation(folder)
