@@ -199,6 +199,16 @@ describe('an open bucket', () => {
     expect(within(screen.getByRole('dialog')).getByText(odd)).toBeTruthy()
   })
 
+  it('asks in other words while versioning is suspended', async () => {
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 2, versioning: 3 })))
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.upload(screen.getByLabelText('Files to upload'), new File(['x'], odd))
+    expect(await screen.findByText('You are uploading to a bucket whose versioning is suspended.')).toBeTruthy()
+    expect(screen.queryByText('You are uploading to an unversioned bucket.')).toBeNull()
+  })
+
   it('keeps what was chosen for upload while the storage cannot be reached', async () => {
     openConsole(address)
     await unlock()
