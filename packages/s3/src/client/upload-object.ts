@@ -2,7 +2,7 @@ import { mapConcurrently } from '@perigee/std/map-concurrently'
 import { MiB } from '@perigee/std/units'
 import type { Connection } from './connection'
 import { createMultipartUpload, type UploadAddress, completeMultipartUpload } from './multipart-upload'
-import { headObject, type ObjectAddress, type ObjectHead } from './objects'
+import { headObject, listObjectsV2, type ObjectAddress, type ObjectHead } from './objects'
 import { putObject } from './put-object'
 import { defaultRetry, withRetries, type RetryPolicy } from './retry'
 import { S3ClientError } from './s3-client-error'
@@ -76,6 +76,12 @@ const isTaken = (error: unknown): boolean => error instanceof S3ClientError && e
 const find = (send: Send, address: ObjectAddress): Promise<ObjectHead | null> =>
   headObject(send)(address).catch(() => null)
 
+/** Asks by a listing: browsers complain about each HEAD that finds nothing. False where nobody may look. */
+async function exists(send: Send, { bucket, key }: ObjectAddress): Promise<boolean> {
+  const found = await listObjectsV2(send)({ bucket, prefix: key, delimiter: '/', maxKeys: 1 }).catch(() => null)
+  return found?.objects[0]?.key === key
+}
+
 function inOne(connection: Connection, send: Send, { policy, report, stop, blob, ...input }: Upload) {
   const put = putObject(connection)
   const { signal } = stop
@@ -135,7 +141,7 @@ async function begun(send: Send, upload: Upload): Promise<UploadAddress> {
   const { bucket, key, blob, stored, policy, stop, onlyIfAbsent } = upload
   const { signal } = stop
   // Said before gigabytes are sent, and once more at the end.
-  if (onlyIfAbsent && (await find(send, upload))) throw taken()
+  if (onlyIfAbsent && (await exists(send, upload))) throw taken()
   const headers = uploadHeaders(blob, upload)
   const create = () => createMultipartUpload(send, { bucket, key, headers, signal })
   const address = await withRetries(create, policy, signal)
