@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ErrorState } from '@/components/error-state'
+import styles from './data-table.module.css'
 import { readSort, type Sort, writeSort } from './list-search'
 import { defaultPageSize } from '@perigee/domain/page'
 import { SelectionBar } from './selection-bar'
@@ -81,7 +82,7 @@ export function ListPage({
   return (
     <>
       {(searchable || selection) && (
-        <Group mb="md" mih={36}>
+        <Group mb="md" mih={36} className={styles['bar'] ?? ''} data-sticky={selection ? true : undefined}>
           {/* What is typed there stays while something is selected. */}
           {searchable && (
             <div style={selection ? { display: 'none' } : {}}>

@@ -7,13 +7,15 @@ interface Props {
   count: number
   /** As many could be selected. */
   total: number
+  /** What selecting them is called, where they are not all that there is. */
+  allLabel?: string
   actions: readonly Action[]
   onAll: () => void
   onClear: () => void
 }
 
 /** What can be done with the lines that are ticked. */
-export function SelectionBar({ count, total, actions, onAll, onClear }: Props) {
+export function SelectionBar({ count, total, allLabel = `Select all ${total}`, actions, onAll, onClear }: Props) {
   return (
     <Group gap="xs" wrap="nowrap" role="toolbar" aria-label="Selection">
       <Text fw={500} aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
@@ -22,7 +24,7 @@ export function SelectionBar({ count, total, actions, onAll, onClear }: Props) {
       <ActionButtons actions={actions} />
       {count < total && (
         <Button variant="subtle" size="xs" onClick={onAll}>
-          {`Select all ${total}`}
+          {allLabel}
         </Button>
       )}
       <Tooltip label="Clear">

@@ -21,8 +21,9 @@ export function useFolder(context: StorageContext, place: Place, paging: FolderP
   return {
     ...paging.usePage(context, place, { sorting, cursor }),
     orderNote: paging.orderNote,
+    selectAllText: paging.selectAllText,
     sorting,
-    setSorting: (chosen: Sorting) => changeUrl({ sort: writeSort(chosen, usualSorting) }),
+    setSorting: (chosen: Sorting) => changeUrl({ page: undefined, sort: writeSort(chosen, usualSorting) }),
     size,
     setPage,
     setSize: (chosen: number) => changeUrl({ page: undefined, size: chosen === defaultPageSize ? undefined : chosen }),

@@ -14,7 +14,7 @@ export function BucketPage() {
   // Creating a passphrase ends with a step of its own, so having one does not open the bucket yet; losing it closes it.
   if (open && passphrase === null) setOpen(false)
   const openPlace = useOpenPlace(project, 'browser')
-  const [arrival, setArrival] = useState<string | null>(null)
+  const [arrival, setArrival] = useState<{ path: string; from: string } | null>(null)
   const [isPending, setPending] = useState(true)
   const place = pathToPlace(path)
 
@@ -23,7 +23,7 @@ export function BucketPage() {
   const onDone = useCallback(() => setPending(false), [])
 
   function go(next: Place, by: 'key' | 'mouse') {
-    setArrival(by === 'key' ? placeToPath(next) : null)
+    setArrival(by === 'key' ? { path: placeToPath(next), from: place?.prefix ?? '' } : null)
     openPlace(next)
   }
 
@@ -33,7 +33,7 @@ export function BucketPage() {
     <FileBrowser
       key={path}
       place={place}
-      cameByKey={arrival !== null && arrival === placeToPath(place)}
+      cameByKey={arrival?.path === placeToPath(place) ? { from: arrival.from } : null}
       onGo={go}
       firstUpload={{ isPending, onDone }}
     />

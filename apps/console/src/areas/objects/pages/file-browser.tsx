@@ -21,6 +21,7 @@ import { NewFolderDialog } from '../dialogs/new-folder-dialog'
 import { geographicDistributionDialog, previewDialog } from '../lazy-dialogs'
 import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
+import { useFocusOnOrigin } from './keyboard/use-focus-on-origin'
 import { useListFocus } from './keyboard/use-list-focus'
 import { NothingHere } from './nothing-here'
 import { useListStored } from '../model/list-stored'
@@ -32,8 +33,8 @@ import { useSelection } from '../model/use-selection'
 
 interface Props {
   place: Place
-  /** A key has led here, and not the mouse: the list takes the focus. */
-  cameByKey: boolean
+  /** A key has led here, and not the mouse: the list takes the focus, at the folder that was left where it is listed. */
+  cameByKey: { from: string } | null
   onGo: (place: Place, by: 'key' | 'mouse') => void
   firstUpload: FirstUpload
 }
@@ -55,7 +56,8 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
   const folder = useFolder(context, place, paging)
   const { entries } = folder
   const selection = useSelection(entries)
-  const focus = useListFocus(folder.shown?.length ?? 0, { fromStart: cameByKey })
+  const focus = useListFocus(folder.shown?.length ?? 0, { fromStart: cameByKey !== null })
+  useFocusOnOrigin(folder, focus, cameByKey?.from)
   const listed = useAsSignal(entries ?? noEntries)
   const gate = useTrialGate()
 

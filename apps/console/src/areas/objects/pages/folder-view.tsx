@@ -1,5 +1,6 @@
-import { parentOf, type Place, type StorageContext } from '@/areas/storage/public'
+import { bucketTotals, parentOf, type Place, type StorageContext } from '@/areas/storage/public'
 import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useNarrowList } from '@/components/data-table/list-page'
 import { TablePagination } from '@/components/data-table/table-pagination'
@@ -13,6 +14,8 @@ import { EntryTable } from './list/entry-table'
 import { SortSelect } from './list/sort-select'
 import { useFolderLook } from './list/use-folder-look'
 import { ViewSwitch } from './list/view-switch'
+import tableStyles from '@/components/data-table/data-table.module.css'
+import styles from './list/list.module.css'
 import { SelectionBar } from '@/components/data-table/selection-bar'
 import type { Folder } from '../model/use-folder'
 import type { Selection } from '../model/use-selection'
@@ -32,6 +35,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
   const view = useFolderLook()
   const narrow = useNarrowList()
   const { entries, shown } = folder
+  const { data: totals } = useQuery({ ...bucketTotals(context.project.id, place.bucket), enabled: folder.more })
   const selecting = selection.selected.length > 0
 
   const onKeyDown = useListKeys({
@@ -71,11 +75,19 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
 
   return (
     <>
-      <Group justify="space-between" mb="sm" gap="sm" mih={36}>
+      <Group
+        justify="space-between"
+        mb="sm"
+        gap="sm"
+        mih={36}
+        className={tableStyles['bar'] ?? ''}
+        data-sticky={selecting || undefined}
+      >
         {selecting ? (
           <SelectionBar
             count={selection.selected.length}
             total={entries?.length ?? 0}
+            allLabel={folder.selectAllText(entries?.length ?? 0, folder.more || folder.page > 1)}
             actions={selectionActions(selection.selected, actions)}
             onAll={() => selection.replace(entries ?? [])}
             onClear={selection.clear}
@@ -93,7 +105,13 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
           <ViewSwitch views={view.views} view={view.chosen} onView={view.choose} />
         </Group>
       </Group>
-      <Box ref={focus.list} onKeyDown={onKeyDown} onBlur={focus.onLeft}>
+      <Box
+        ref={focus.list}
+        className={styles['list'] ?? ''}
+        data-stale={folder.stale || undefined}
+        onKeyDown={folder.stale ? undefined : onKeyDown}
+        onBlur={focus.onLeft}
+      >
         {view.shown === 'table' ? (
           <EntryTable
             {...list}
@@ -108,6 +126,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
       {folder.more && entries && (
         <Text size="sm" c="dimmed" mt="sm" role="note">
           {folder.orderNote(entries.length)}
+          {totals && ` The bucket holds ${totals.objectCount.toLocaleString('en')} objects.`}
         </Text>
       )}
       {entries && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { logOut } from '@/lib/session'
@@ -106,6 +106,51 @@ it('writes the page, the size and the order into the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'size', page: 2 }))
   expect(await screen.findByText('11–20 of 25')).toBeTruthy()
+})
+
+it('begins at the first page in another order, and comes back to the page that was left', async () => {
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 25 })),
+    'GET /photos': ({ query }) => (query.get('prefix') === 'zoo/' ? listed([], ['zoo/lion']) : listed(['zoo/'], files)),
+  })
+  const router = openConsole(`${address}?page=2`)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  expect(await screen.findByText('11–20 of 26')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Size' }))
+  expect(await screen.findByText('1–10 of 26')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('11–20 of 26')
+  act(() => router.history.push(`${address}/zoo`))
+  await screen.findByRole('button', { name: 'lion' })
+  act(() => router.history.back())
+  expect(await screen.findByText('11–20 of 26')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ sort: 'size', page: 2 })
+})
+
+it('shows that the rows are of another page until those of this one are there, and what selecting all means', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const second = new Promise<Response>((resolve) => (answer = resolve))
+  const config = { altObjBrowserPagingEnabled: true, gatewayCredentialsRequestURL: 'http://127.0.0.1:7913' }
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/config': () => answered(aConfig(config)),
+    'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 10_001 })),
+    'GET /photos': ({ query }) => (query.has('continuation-token') ? second : listed([], files.slice(0, 10), '10')),
+  })
+  openConsole(address)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  const list = () => screen.getByRole('table', { name: 'Files and folders' }).closest('[data-stale]')
+  expect(await screen.findByText(/The bucket holds 10,001 objects\./)).toBeTruthy()
+  expect(list()).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select file-00' }))
+  expect(screen.getByRole('button', { name: 'Select all 10 on this page' })).toBeTruthy()
+  expect(screen.getByRole('toolbar', { name: 'Selection' }).closest('[data-sticky]')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(list()).toBeTruthy())
+  answer(listed([], files.slice(10, 20)))
+  await screen.findByRole('button', { name: 'file-10' })
+  expect(list()).toBeNull()
 })
 
 it('a deep link leads to a page of a large bucket, and from there back and on', async () => {

@@ -21,6 +21,8 @@ export interface FolderPage {
   total: number
   more: boolean
   busy: boolean
+  /** What is shown belongs to another page: the one that was asked for is on its way. */
+  stale: boolean
   error: Error | null
   /** Ends with what went wrong. */
   refetch: () => Promise<Error | null>
@@ -35,4 +37,6 @@ export interface FolderPaging {
   holdsAllPages: boolean
   /** How far the order reaches while there is more than what is here. */
   orderNote: (entries: number) => string
+  /** What selecting all that is here is called. `more`: there is more of the folder. */
+  selectAllText: (entries: number, more: boolean) => string
 }

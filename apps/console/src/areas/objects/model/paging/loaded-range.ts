@@ -10,6 +10,7 @@ export const loadedRange: FolderPaging = {
   name: 'range',
   holdsAllPages: true,
   orderNote: (entries) => `Sorted within the first ${entries} items; there are more.`,
+  selectAllText: (entries, more) => (more ? `Select the ${entries} loaded` : `Select all ${entries}`),
   usePage(context, place, { sorting, cursor }) {
     const listing = useInfiniteQuery(folderListing(context, place))
     const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = listing
@@ -34,6 +35,7 @@ export const loadedRange: FolderPaging = {
       total,
       more: hasNextPage,
       busy: isFetching,
+      stale: cursor.page > page && hasNextPage && !error,
       error,
       refetch: async () => (await refetch()).error,
     }

@@ -13,6 +13,7 @@ export const serverPages: FolderPaging = {
   name: 'pages',
   holdsAllPages: false,
   orderNote: () => 'Sorted within this page; there are more items.',
+  selectAllText: (entries, more) => (more ? `Select all ${entries} on this page` : `Select all ${entries}`),
   usePage(context, place, { sorting, cursor }) {
     const { size } = cursor
     const [known, setKnown] = useState({ size, tokens: firstPage })
@@ -47,6 +48,7 @@ export const serverPages: FolderPaging = {
       total: (page - 1) * size + (entries?.length ?? 0),
       more: data?.truncated ?? false,
       busy: listed.isFetching || found.isFetching,
+      stale: listed.isPlaceholderData,
       error: isKnown ? listed.error : (found.error ?? listed.error),
       refetch: async () => (start ? await listed.refetch() : await found.refetch()).error,
     }

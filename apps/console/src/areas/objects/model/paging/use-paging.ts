@@ -10,6 +10,7 @@ const undecided: FolderPaging = {
   name: 'undecided',
   holdsAllPages: false,
   orderNote: () => '',
+  selectAllText: () => '',
   usePage: (_context, _place, { cursor }) => ({
     entries: undefined,
     shown: undefined,
@@ -18,6 +19,7 @@ const undecided: FolderPaging = {
     total: 0,
     more: false,
     busy: false,
+    stale: false,
     error: null,
     refetch: async () => null,
   }),

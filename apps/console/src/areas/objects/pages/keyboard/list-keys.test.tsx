@@ -73,6 +73,24 @@ describe('the keys of the list', () => {
     await waitFor(() => expect(focusedText()).toContain('trips'))
   })
 
+  it('leave a folder for its line in the folder above, on whichever page that is', async () => {
+    const folders = Array.from({ length: 12 }, (_, at) => `folder-${String(at).padStart(2, '0')}/`)
+    aSatellite({
+      ...storageAnswers(project),
+      'GET /api/v0/buckets/bucket-totals': () => answered(aBucket({ objectCount: 26 })),
+      'GET /photos': ({ query }) =>
+        query.get('prefix') === 'folder-11/' ? listed([], ['folder-11/map.png']) : listed(folders, files),
+    })
+    openConsole(`${address}?page=2`)
+    await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+    await screen.findByRole('link', { name: 'folder-11' })
+    line('folder-11').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(focusedText()).toContain('map.png'))
+    await user.keyboard('{Backspace}')
+    await waitFor(() => expect(focusedText()).toContain('folder-11'))
+  })
+
   it('ask before they delete what has the focus', async () => {
     await open()
     await user.keyboard('{ArrowDown}{Delete}')
