@@ -1,4 +1,4 @@
-import { characterCount, lengthProblem, maxLineLength, required } from './text-rules'
+import { characterCount, maxLineLength, nameTooLong, required } from './text-rules'
 
 export const maxAccessNameLength = maxLineLength
 export const accessNameTaken = 'This name is already in use'
@@ -10,7 +10,8 @@ export function accessNameProblem(
 ): string | undefined {
   const trimmed = name.trim()
   if (trimmed === '') return required
-  return lengthProblem(trimmed, max) ?? (existing.includes(trimmed) ? accessNameTaken : undefined)
+  if (characterCount(trimmed) > max) return nameTooLong(max)
+  return existing.includes(trimmed) ? accessNameTaken : undefined
 }
 
 /** Name of an API key that the console makes for its own use; lists hide names with the configured prefix. */

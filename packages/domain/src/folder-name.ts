@@ -1,4 +1,4 @@
-import { atMostCharacters, characterCount } from './text-rules'
+import { characterCount, nameTooLong } from './text-rules'
 
 export const maxFolderNameLength = 50
 
@@ -9,6 +9,6 @@ export function folderNameProblem(name: string, existing: readonly string[] = []
   if (trimmed === '') return 'Name must not be only space.'
   if (trimmed.includes('/')) return 'Name must not contain "/".'
   if (/^\.+$/.test(trimmed)) return 'Name must not be only periods.'
-  if (characterCount(trimmed) > maxFolderNameLength) return atMostCharacters(maxFolderNameLength)
+  if (characterCount(trimmed) > maxFolderNameLength) return nameTooLong(maxFolderNameLength)
   return existing.some((key) => key.trim() === trimmed) ? 'This folder already exists.' : undefined
 }

@@ -66,7 +66,7 @@ describe('access names', () => {
   it.each([
     ['', 'Required'],
     [' ', 'Required'],
-    ['a'.repeat(101), 'The value must be less than or equal to 100.'],
+    ['a'.repeat(101), 'Name must have at most 100 characters.'],
     ['taken', 'This name is already in use'],
     [' taken ', 'This name is already in use'],
     ['Taken', undefined],
@@ -102,7 +102,7 @@ describe('folder names', () => {
     ['..', 'Name must not be only periods.'],
     [' . ', 'Name must not be only periods.'],
     [' old ', 'This folder already exists.'],
-    ['a'.repeat(51), 'The value must be less than or equal to 50.'],
+    ['a'.repeat(51), 'Name must have at most 50 characters.'],
     ['a'.repeat(50), undefined],
     ['..a', undefined],
   ])('%j: %s', (name, problem) => expect(folderNameProblem(name, ['old'])).toBe(problem))

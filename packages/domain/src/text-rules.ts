@@ -5,6 +5,8 @@ export const required = 'Required'
 export const cannotBeEmpty = "Can't be empty"
 export const atMostCharacters = (max: number): string => `The value must be less than or equal to ${max}.`
 
+export const nameTooLong = (max: number): string => `Name must have at most ${max} characters.`
+
 /** The most characters of a line and of a long text, where no field has a limit of its own. */
 export const maxLineLength = 100
 export const maxLongTextLength = 500

@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { recordEvent, recordUiError, reportedUrl } from './analytics'
+import { aConfig } from '@/testing/builders'
+import { aSatellite } from '@/testing/satellite'
+import { configQuery } from './config'
+import { publicQueries } from './query-client'
 import { sessionFlag } from './session-flag'
 import { currentScope } from './session-scope'
 
@@ -11,6 +15,18 @@ it.each([
   ['http://h/projects/abc/buckets/photos#top', 'http://h/projects/abc/buckets/photos'],
 ])('%s is reported as %s', (href, reported) => {
   expect(reportedUrl(href)).toBe(reported)
+})
+
+it.each([
+  { analyticsEnabled: false, sent: 0 },
+  { analyticsEnabled: true, sent: 1 },
+])('with analytics $analyticsEnabled: $sent events', ({ analyticsEnabled, sent }) => {
+  const satellite = aSatellite()
+  publicQueries.setQueryData(configQuery.queryKey, aConfig({ analyticsEnabled }))
+  sessionFlag.set()
+  recordUiError({ source: 'share' })
+  expect(satellite.to('POST /api/v0/analytics/event')).toHaveLength(sent)
+  publicQueries.clear()
 })
 
 it('what is reported when the session ends is given up', async () => {

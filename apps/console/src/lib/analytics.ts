@@ -1,6 +1,8 @@
 import { analytics, type AnalyticsEventName } from '@perigee/contract/analytics'
 import type { BodyInput } from '@perigee/contract/call'
 import { call } from './call'
+import { configQuery } from './config'
+import { publicQueries } from './query-client'
 import { sessionFlag } from './session-flag'
 import { currentScope } from './session-scope'
 
@@ -47,8 +49,11 @@ export function recordEvent(eventName: AnalyticsEventName, props?: Record<string
 /** Before the session ends: returns when the server has heard of it, or will not. */
 export const recordLastEvent = (eventName: AnalyticsEventName): Promise<void> => report({ eventName })
 
+/** The operator wants to hear nothing. */
+const isTurnedOff = (): boolean => publicQueries.getQueryData(configQuery.queryKey)?.analyticsEnabled === false
+
 /** One that is still under way when the session ends is given up: after it the server would refuse it. */
 async function report(body: Event): Promise<void> {
-  if (!sessionFlag.isSet() || currentScope().ending) return
+  if (!sessionFlag.isSet() || currentScope().ending || isTurnedOff()) return
   await call(analytics.event, { body, asksForSession: true, signal: currentScope().reads }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { S3ClientError } from '@perigee/s3/client/s3-client-error'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from './call-error'
-import { failureOf } from './failure'
+import { explained, failureOf } from './failure'
 
 afterEach(() => vi.unstubAllGlobals())
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
@@ -37,6 +37,25 @@ describe('what went wrong', () => {
     expect(failureOf(cause).network).toBe('offline')
     online(true)
     expect(failureOf(cause).network).toBe('unreachable')
+  })
+
+  it('says that there is no connection, whatever was asked for', () => {
+    online(false)
+    expect(failureOf(new CallError('Can not get usage limits', { status: 0 })).message).toBe(
+      'No connection: you are offline.',
+    )
+    online(true)
+    const lost = new S3ClientError({ code: 'NetworkError', status: 0, message: 'Failed.' })
+    expect(failureOf(explained('Error downloading file.', lost))).toMatchObject({
+      message: 'Error downloading file. No connection: the server does not answer. Try again in a moment.',
+      network: 'unreachable',
+    })
+  })
+
+  it('keeps status and request id when another error explains it', () => {
+    const cause = new S3ClientError({ code: 'SlowDown', status: 503, message: 'Slow down.', requestId: 'c3' })
+    const failure = { message: 'Error deleting file. Slow down.', status: 503, requestId: 'c3', code: 'SlowDown' }
+    expect(failureOf(explained('Error deleting file.', cause))).toMatchObject(failure)
   })
 
   it.each([

@@ -18,20 +18,44 @@ export interface Failure {
 
 export const unexplained = 'Something went wrong. Please try again.'
 
-/** Reads a failed call, a failed S3 request, another error or a sentence as one shape. */
+/**
+ * Reads a failed call, a failed S3 request, another error or a sentence as one shape. An error that explains another one
+ * (`cause`) has its own words and the rest of the other.
+ */
 export function failureOf(cause: unknown): Failure {
   if (typeof cause === 'string') return { ...local, message: cause }
+  if (cause instanceof CallError || cause instanceof S3ClientError) return answeredFailure(cause)
   const message = (cause instanceof Error && cause.message) || unexplained
-  if (cause instanceof CallError || cause instanceof S3ClientError) {
-    const { status, code, requestId } = cause
-    const aborted = cause instanceof S3ClientError && cause.kind === 'aborted'
-    return { message, status, code, requestId, network: networkAt(status), aborted }
-  }
-  return { ...local, message, aborted: cause instanceof DOMException && cause.name === 'AbortError' }
+  const aborted = cause instanceof DOMException && cause.name === 'AbortError'
+  const inner = cause instanceof Error && cause.cause instanceof Error ? failureOf(cause.cause) : local
+  return { ...inner, message, aborted: aborted || inner.aborted }
 }
 
+function answeredFailure(cause: CallError | S3ClientError): Failure {
+  const { status, code, requestId } = cause
+  const aborted = cause instanceof S3ClientError && cause.kind === 'aborted'
+  const network = networkAt(status)
+  // What was asked for matters less than that nobody answered.
+  const message = aborted || network === 'answered' ? cause.message || unexplained : noConnection[network]
+  return { message, status, code, requestId, network, aborted }
+}
+
+const noConnection = {
+  offline: 'No connection: you are offline.',
+  unreachable: 'No connection: the server does not answer. Try again in a moment.',
+}
+
+/** What went wrong with a sentence before it that says what was to be done; status and request id stay known. */
+export const explained = (words: string, cause: unknown): Error => new Error(`${words} ${messageOf(cause)}`, { cause })
+
 /** What never left the browser. */
-const local = { status: 0, code: undefined, requestId: undefined, network: 'answered', aborted: false } as const
+const local: Omit<Failure, 'message'> = {
+  status: 0,
+  code: undefined,
+  requestId: undefined,
+  network: 'answered',
+  aborted: false,
+}
 
 function networkAt(status: number): Failure['network'] {
   if (status !== 0) return 'answered'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, previewKind, previewType } from './preview-kind'
+import { extensionOf, fileKind, previewKind, previewType } from './preview-kind'
 
 describe('a file is shown by its extension', () => {
   it.each([
     ['text', ['txt', 'md', 'json', 'xml']],
     ['csv', ['csv']],
-    ['image', ['bmp', 'svg', 'jpg', 'jpeg', 'png', 'ico', 'gif', 'webp']],
+    ['image', ['bmp', 'svg', 'jpg', 'jpeg', 'png', 'ico', 'gif', 'webp', 'avif']],
     ['video', ['m4v', 'mp4', 'webm', 'mov', 'mkv', 'ogv']],
     ['audio', ['m4a', 'mp3', 'wav', 'ogg', 'aac', 'flac', 'aif', 'aiff']],
     ['pdf', ['pdf']],
@@ -24,6 +24,18 @@ describe('a file is shown by its extension', () => {
     ['a/.hidden.txt', 'txt'],
     ['a.', ''],
   ])('the extension of %s is %j', (name, extension) => expect(extensionOf(name)).toBe(extension))
+})
+
+it.each([
+  ['image', ['avif', 'png', 'heic']],
+  ['text', ['txt', 'csv', 'pdf', 'docx']],
+  ['code', ['json', 'html', 'ts']],
+  ['archive', ['zip']],
+  ['audio', ['aif', 'opus']],
+  ['video', ['ogv', 'avi']],
+  ['other', ['exe', 'constructor']],
+] as const)('%s is the symbol of %j', (kind, extensions) => {
+  expect(extensions.map((extension) => fileKind(`a.${extension}`))).toEqual(extensions.map(() => kind))
 })
 
 it('nothing is asked for as something that runs at the top of a window, except pictures and documents', () => {

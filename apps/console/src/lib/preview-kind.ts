@@ -21,6 +21,7 @@ const types: Readonly<Record<PreviewKind, Readonly<Record<string, string>>>> = {
     ico: 'image/x-icon',
     gif: 'image/gif',
     webp: 'image/webp',
+    avif: 'image/avif',
   },
   video: {
     m4v: 'video/mp4',
@@ -61,3 +62,34 @@ export function extensionOf(name: string): string {
 export const previewKind = (name: string): PreviewKind | null => kinds.get(extensionOf(name))?.kind ?? null
 
 export const previewType = (name: string): string => kinds.get(extensionOf(name))?.type ?? 'application/octet-stream'
+
+/** What a symbol stands for. */
+export type FileKind = 'image' | 'video' | 'audio' | 'text' | 'code' | 'archive' | 'other'
+
+/** Only a symbol tells them apart: they are not shown, or not as what they are. */
+const symbols: Readonly<Partial<Record<FileKind, string>>> = {
+  image: 'heic tif tiff',
+  video: 'avi mpeg mpg',
+  audio: 'oga opus',
+  text: 'doc docx log odt rtf tsv',
+  code: 'c cpp cs css go h htm html java js json jsx kt php py rb rs sh sql ts tsx xml yaml yml',
+  archive: '7z bz2 gz rar tar tgz xz zip zst',
+}
+const symbolByExtension: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(symbols).flatMap(([kind, extensions]) =>
+    extensions.split(' ').map((extension) => [extension, kind as FileKind] as const),
+  ),
+)
+const symbolOfPreview = {
+  text: 'text',
+  csv: 'text',
+  pdf: 'text',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+} as const
+
+export function fileKind(name: string): FileKind {
+  const preview = previewKind(name)
+  return symbolByExtension.get(extensionOf(name)) ?? (preview === null ? 'other' : symbolOfPreview[preview])
+}

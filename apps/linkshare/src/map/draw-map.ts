@@ -4,7 +4,7 @@ import { landDots, project } from './world'
 
 type Drawing = { width: number; color: string; locations: readonly Location[]; lines: readonly string[] }
 
-/** A dotted map of the world with a circle at each location and lines of text below, as SVG. */
+/** A dotted map of the world with a circle at each location and lines of text below, as SVG. The console reads `data-places`. */
 export function drawMap({ width, color, locations, lines }: Drawing): string {
   const height = width / 2
   const unit = width / 2
@@ -26,6 +26,7 @@ export function drawMap({ width, color, locations, lines }: Drawing): string {
     viewBox="0 0 ${String(width)} ${String(height)}"
     role="img"
     aria-label="World map"
+    data-places="${String(locations.length)}"
   >
     <style>
       .land {

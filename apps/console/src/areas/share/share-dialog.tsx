@@ -7,7 +7,7 @@ import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { PassphraseFirst } from '@/areas/passphrase/public'
 import { UpgradeLink } from '@/areas/trial/public'
-import { messageOf } from '@/lib/failure'
+import { explained } from '@/lib/failure'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { directUrl } from '@/areas/storage/public'
@@ -43,7 +43,7 @@ function ShareLink({ bucket, object, kind, onClose }: Props) {
   const [expiry, setExpiry] = useState<AccessExpiryPreset>('No Expiration')
   const { copied, copy } = useCopy(copiedMillis)
   const { share, remake, markPassedOn } = useShare({ bucket, object, kind }, (cause) => {
-    notify.error(`Unable to get sharing URL. ${messageOf(cause)}`, 'share')
+    notify.error(explained('Unable to get sharing URL.', cause), 'share')
     onClose()
   })
   const link = share?.url ?? null

@@ -1,4 +1,5 @@
 import { registerAccess, type GatewayCredentials } from '@perigee/contract/edge-auth'
+import { CallError } from '@/lib/call-error'
 import { withoutEnd } from '@perigee/std/without-end'
 
 /**
@@ -10,6 +11,7 @@ export async function registerGrant(
   grant: string,
   { isPublic = false }: { isPublic?: boolean } = {},
 ): Promise<GatewayCredentials> {
+  const { fallback } = registerAccess
   const url = withoutEnd(authService, '/') + registerAccess.path
   try {
     const response = await fetch(url, {
@@ -19,9 +21,14 @@ export async function registerGrant(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    if (!response.ok) throw new Error(`The auth service answered ${response.status}`)
-    return registerAccess.response.parse(await response.json())
+    const { status, headers } = response
+    const requestId = headers.get('x-request-id') ?? undefined
+    if (!response.ok) throw new CallError(fallback, { status, requestId })
+    const body: unknown = await response.json().catch(() => undefined)
+    const read = registerAccess.response.safeParse(body)
+    if (!read.success) throw new CallError(fallback, { status, requestId, cause: read.error })
+    return read.data
   } catch (cause) {
-    throw new Error(registerAccess.fallback, { cause })
+    throw cause instanceof CallError ? cause : new CallError(fallback, { status: 0, cause })
   }
 }

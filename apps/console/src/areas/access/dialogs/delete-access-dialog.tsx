@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react'
 import { DeletionList } from '@/components/deletion-list'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
-import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { useDeleteAccessKeys } from '../queries'
 
@@ -37,7 +36,7 @@ export function DeleteAccessDialog({ projectId, keys, onDeleted, onClose }: Prop
       title={`Delete ${what}`}
       intent="destructive"
       status={isPending ? 'busy' : 'ready'}
-      error={error && messageOf(error)}
+      error={error}
       onSubmit={confirm}
       onClose={onClose}
     >

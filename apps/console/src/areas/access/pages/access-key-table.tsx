@@ -22,7 +22,7 @@ interface Props extends AccessKeyListProps {
   onSort: (order: ApiKeyOrder, direction: AccessCursor['direction']) => void
 }
 
-const columns: readonly { order: ApiKeyOrder; title: string; className?: string }[] = [
+export const columns: readonly { order: ApiKeyOrder; title: string; className?: string }[] = [
   { order: 'name', title: 'Name' },
   { order: 'createdAt', title: 'Date Created' },
   { order: 'creator', title: 'Created By', className: 'mantine-visible-from-sm' },

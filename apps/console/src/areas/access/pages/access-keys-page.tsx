@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
+import { SortSelect } from '@/components/data-table/sort-select'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
@@ -13,7 +14,7 @@ import { useMayDelete } from '@/lib/use-may-delete'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { AccessKeyCards } from './access-key-cards'
-import { AccessKeyTable } from './access-key-table'
+import { AccessKeyTable, columns } from './access-key-table'
 import { DeleteAccessDialog } from '../dialogs/delete-access-dialog'
 import { apiKeyOrders, orderWords } from '@perigee/domain/sort-orders'
 import { accessKeyPage } from '../queries'
@@ -64,7 +65,16 @@ export function AccessKeysPage() {
         }
       >
         {narrow ? (
-          <AccessKeyCards {...list} />
+          <>
+            <Group justify="flex-end" mb="sm">
+              <SortSelect
+                columns={columns.map(({ order, title }) => ({ value: order, label: title }))}
+                sort={{ by: cursor.order, direction: cursor.direction }}
+                onSort={({ by, direction }) => move({ order: by, direction })}
+              />
+            </Group>
+            <AccessKeyCards {...list} />
+          </>
         ) : (
           <AccessKeyTable
             {...list}

@@ -45,3 +45,9 @@ const common: Column[] = [
   { title: 'Location', from: 'lg', text: ({ location }) => location },
   { title: 'Date Created', order: 'createdAt', from: 'sm', text: ({ createdAt }) => showDate(createdAt) },
 ]
+
+/** What the list can be sorted by, the name first. */
+export const sortable = (columns: readonly Column[]): { value: BucketOrder; label: string }[] => [
+  { value: 'name', label: 'Bucket' },
+  ...columns.flatMap(({ order, title }) => (order ? [{ value: order, label: title }] : [])),
+]

@@ -3,6 +3,7 @@ import type { BucketUsage } from '@perigee/contract/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, PackageOpen, Plus } from 'lucide-react'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
+import { SortSelect } from '@/components/data-table/sort-select'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
@@ -14,7 +15,7 @@ import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { BucketCards } from './bucket-cards'
 import { BucketTable } from './bucket-table'
-import { columnsFor } from '../model/columns'
+import { columnsFor, sortable } from '../model/columns'
 import { NewBucketDialog } from '../dialogs/new-bucket/new-bucket-dialog'
 import { useBucketActions } from '../model/use-bucket-actions'
 import { useBucketsBeingDeleted, useDeleteBucket } from '../model/use-delete-bucket'
@@ -89,7 +90,16 @@ export function BucketsPage() {
         }
       >
         {narrow ? (
-          <BucketCards {...list} />
+          <>
+            <Group justify="flex-end" mb="sm">
+              <SortSelect
+                columns={sortable(list.columns)}
+                sort={{ by: cursor.order, direction: cursor.direction }}
+                onSort={({ by, direction }) => move({ order: by, direction })}
+              />
+            </Group>
+            <BucketCards {...list} />
+          </>
         ) : (
           <BucketTable
             {...list}

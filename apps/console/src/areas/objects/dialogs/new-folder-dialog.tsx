@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { type ReadableSignal, useSignal } from '@/lib/create-signal'
-import { messageOf } from '@/lib/failure'
 import type { Entry } from '../model/entries'
 import { folderKey } from '../model/queries'
 
@@ -24,13 +23,15 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
   const cache = useQueryClient()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isChecked, setChecked] = useState(false)
   const key = placeholderKey(place.prefix + name.trim())
   const takenNames = useSignal(entries).map((entry) => entry.name)
   const problem = folderNameProblem(name, takenNames) ?? objectKeyProblem(key)
 
   async function create() {
-    if (problem !== undefined) return setError(problem)
+    setChecked(true)
+    if (problem !== undefined) return
     setBusy(true)
     setError(null)
     try {
@@ -40,7 +41,7 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
       void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
       onClose()
     } catch (cause) {
-      setError(messageOf(cause))
+      setError(cause)
       setBusy(false)
     }
   }
@@ -49,7 +50,7 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
     <Dialog
       title="New Folder"
       status={busy ? 'busy' : 'ready'}
-      error={name === '' ? error : null}
+      error={name === '' && isChecked ? problem : error}
       onSubmit={() => void create()}
       onClose={onClose}
     >
@@ -57,7 +58,7 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
         label="Folder Name"
         placeholder="Enter a folder name"
         value={name}
-        error={name === '' ? null : (problem ?? error)}
+        error={name === '' ? null : problem}
         required
         withAsterisk={false}
         data-autofocus

@@ -1,4 +1,5 @@
 import type { ObjectRef } from '@/areas/storage/public'
+import { type FileKind, fileKind, previewKind } from '@/lib/preview-kind'
 import { isHiddenEntry } from '@perigee/domain/object-key'
 import type { ListObjectsV2Result } from '@perigee/s3/xml/list-objects-v2'
 
@@ -47,28 +48,8 @@ export function typeText(entry: Entry): string {
   return dot > 0 && dot < entry.name.length - 1 ? entry.name.slice(dot + 1).toUpperCase() : 'File'
 }
 
-/** What a symbol stands for. */
-export type Kind = 'folder' | 'image' | 'video' | 'audio' | 'text' | 'code' | 'archive' | 'other'
-
-const kinds: Readonly<Record<Exclude<Kind, 'folder' | 'other'>, string>> = {
-  image: 'avif bmp gif heic ico jpeg jpg png svg tif tiff webp',
-  video: 'avi m4v mkv mov mp4 mpeg mpg ogv webm',
-  audio: 'aac aiff flac m4a mp3 oga ogg opus wav',
-  text: 'csv doc docx log md odt pdf rtf tsv txt',
-  code: 'c cpp cs css go h html java js json jsx kt php py rb rs sh sql ts tsx xml yaml yml',
-  archive: '7z bz2 gz rar tar tgz xz zip zst',
-}
-const kindByExtension: ReadonlyMap<string, Kind> = new Map(
-  (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
-    kinds[kind].split(' ').map((extension) => [extension, kind] as const),
-  ),
-)
-
-export const kindOf = (entry: Entry): Kind =>
-  entry.type === 'folder' ? 'folder' : (kindByExtension.get(typeText(entry).toLowerCase()) ?? 'other')
+export const kindOf = (entry: Entry): FileKind | 'folder' => (entry.type === 'folder' ? 'folder' : fileKind(entry.name))
 
 /** Pictures that browsers show. Larger ones would use up the download allowance only to be looked at in passing. */
 export const hasThumbnail = (entry: Entry): entry is FileEntry =>
-  entry.type === 'file' && thumbnails.has(typeText(entry)) && entry.size > 0 && entry.size <= 5_000_000
-
-const thumbnails: ReadonlySet<string> = new Set(['AVIF', 'BMP', 'GIF', 'ICO', 'JPEG', 'JPG', 'PNG', 'SVG', 'WEBP'])
+  entry.type === 'file' && previewKind(entry.name) === 'image' && entry.size > 0 && entry.size <= 5_000_000

@@ -3,7 +3,7 @@ import { shownName } from './shown-name'
 
 it.each([
   ['a name', 'notes.txt', 'notes.txt'],
-  ['spaces around it stay', ' a ', ' a '],
+  ['spaces around it are drawn, those inside stay', '  a b ', '␣␣a b␣'],
   ['no name', '', '(no name)'],
   ['spaces of any kind', ' \t\u00a0', '(only spaces)'],
   ['letters turned round', '\u202Egnp.exe', '\uFFFDgnp.exe'],

@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useAsSignal } from '@/lib/create-signal'
 import { isDialogOpen, openDialog } from '@/lib/dialogs'
-import { messageOf } from '@/lib/failure'
+import { explained } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { useTrialGate } from '@/areas/trial/public'
@@ -83,7 +83,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
       entry.type === 'folder' ? onGo({ bucket: place.bucket, prefix: entry.key }, by) : preview(entry),
     onDownload: gate((entry: FileEntry) => {
       downloadObject(context, place.bucket, entry).catch((cause: unknown) =>
-        notify.error(`Error downloading file. ${messageOf(cause)}`, 'file browser'),
+        notify.error(explained('Error downloading file.', cause), 'file browser'),
       )
     }),
     onDownloadFolder: offersArchives(config)

@@ -5,13 +5,13 @@ import { RotateCw } from 'lucide-react'
 import { useNarrowList } from '@/components/data-table/list-page'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { notify } from '@/lib/notify'
-import type { Entry } from '../model/entries'
+import type { Entry, SortBy } from '../model/entries'
 import type { useListFocus } from './keyboard/use-list-focus'
 import { useListKeys } from './keyboard/use-list-keys'
 import { type EntryHandlers, selectionActions } from './list/entry-actions'
 import { EntryCards } from './list/entry-cards'
 import { EntryTable } from './list/entry-table'
-import { SortSelect } from './list/sort-select'
+import { SortSelect } from '@/components/data-table/sort-select'
 import { useFolderLook } from './list/use-folder-look'
 import { ViewSwitch } from './list/view-switch'
 import tableStyles from '@/components/data-table/data-table.module.css'
@@ -29,6 +29,12 @@ interface Props {
   onGo: (place: Place, by: 'key' | 'mouse') => void
   actions: EntryHandlers
 }
+
+const sortColumns: readonly { value: SortBy; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'size', label: 'Size' },
+  { value: 'date', label: 'Date' },
+]
 
 /** The list of a folder in one of its views, and everything that steers it. */
 export function FolderView({ context, place, folder, selection, focus, onGo, actions }: Props) {
@@ -101,7 +107,9 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
               <RotateCw size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
-          {view.shown !== 'table' && <SortSelect sorting={folder.sorting} onSort={folder.setSorting} />}
+          {view.shown !== 'table' && (
+            <SortSelect columns={sortColumns} sort={folder.sorting} onSort={folder.setSorting} />
+          )}
           <ViewSwitch views={view.views} view={view.chosen} onView={view.choose} />
         </Group>
       </Group>

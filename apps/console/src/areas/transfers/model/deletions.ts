@@ -1,4 +1,4 @@
-import { messageOf } from '@/lib/failure'
+import { type Failure, failureOf } from '@/lib/failure'
 import type { Activities, Deletion } from './activities'
 
 export type DeletionOrder = {
@@ -14,7 +14,10 @@ export function startDeletion(activities: Activities, { what, run, onEnd }: Dele
   activities.add<Deletion>({
     facts: { kind: 'deletion', what, deleted: 0 },
     run: ({ signal, update }) => run({ signal, onDeleted: (deleted) => update({ deleted }) }),
-    explain: messageOf,
+    explain: (cause) => withRequestId(failureOf(cause)),
     onEnd,
   })
 }
+
+const withRequestId = ({ message, requestId }: Failure): string =>
+  requestId === undefined ? message : `${message} (Request ID: ${requestId})`

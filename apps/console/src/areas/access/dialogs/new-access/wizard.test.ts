@@ -57,7 +57,7 @@ describe('leaving a step', () => {
   it.each([
     ['', 'Required'],
     ['   ', 'Required'],
-    ['x'.repeat(101), 'The value must be less than or equal to 100.'],
+    ['x'.repeat(101), 'Name must have at most 100 characters.'],
     ['backup', 'This name is already in use'],
     [' backup ', 'This name is already in use'],
     ['x'.repeat(100), null],

@@ -51,6 +51,16 @@ it('shows the map, asked for with the credentials of the file browser', async ()
   expect(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Learn more' }).href).toBe('https://docs.test/')
 })
 
+it.each([
+  { places: 0, says: 'No places are known' },
+  { places: 2, says: 'distributed over a global network of nodes' },
+])('with $places places on it: $says', async ({ places, says }) => {
+  satellite.on(map, () => new Response(`<svg data-places="${places}"/>`))
+  const dialog = await open()
+  await dialog.findByRole('img')
+  expect(screen.getByRole('dialog').textContent).toContain(says)
+})
+
 it('says what went wrong and tries again', async () => {
   satellite.on(map, () => new Response('', { status: 403 }))
   const dialog = await open()

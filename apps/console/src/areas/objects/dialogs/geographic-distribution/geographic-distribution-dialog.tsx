@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/error-state'
 import { Dialog } from '@/components/dialog'
 import { DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { documentationOf } from '@/lib/documentation'
-import { messageOf } from '@/lib/failure'
+import { explained } from '@/lib/failure'
 import { type ObjectRef, objectsRoot, refId, useStorageContext } from '@/areas/storage/public'
 import { useObjectUrl } from '@/lib/use-object-url'
 import styles from './map.module.css'
@@ -18,6 +18,9 @@ interface Props {
   onClose: () => void
 }
 
+const about =
+  "This map shows the real-time locations of this object's pieces. Objects are split into pieces, which are distributed over a global network of nodes."
+
 /** Shows on a map where the pieces of a file are. Mount it only while it is open. */
 export function GeographicDistributionDialog({ bucket, object, onClose }: Props) {
   const context = useStorageContext()
@@ -27,7 +30,7 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
     queryFn: ({ signal }) => loadMap(context, { bucket, key: object.key }, signal),
     retry: false,
   })
-  const url = useObjectUrl(map.data)
+  const url = useObjectUrl(map.data?.image)
   const [broken, setBroken] = useState(false)
   const problem = map.error ?? (broken ? new Error('The map is not an image.') : null)
 
@@ -36,7 +39,7 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
       {problem ? (
         <ErrorState
           title="No map"
-          error={new Error(`Unable to get file preview and map URL. ${messageOf(problem)}`)}
+          error={explained('Unable to get file preview and map URL.', problem)}
           onRetry={() => {
             setBroken(false)
             void map.refetch()
@@ -57,8 +60,9 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
         </AspectRatio>
       )}
       <Text size="sm">
-        This map shows the real-time locations of this object&apos;s pieces. Objects are split into pieces, which are
-        distributed over a global network of nodes.{' '}
+        {map.data?.isBlank
+          ? 'No places are known: the operator of this installation has not named where its storage is, or the file is too small to have pieces.'
+          : about}{' '}
         {documentation !== '' && (
           <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm">
             Learn more

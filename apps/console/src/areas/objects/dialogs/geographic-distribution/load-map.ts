@@ -1,13 +1,20 @@
 import type { StorageContext } from '@/areas/storage/public'
+import { CallError } from '@/lib/call-error'
 import { withoutEnd } from '@perigee/std/without-end'
 import { mapRequest } from './map-request'
 
-/** The map as an image. @throws Error with a sentence for people */
+export interface DistributionMap {
+  image: Blob
+  /** It shows no place at all. Maps of other link services do not say how many they show. */
+  isBlank: boolean
+}
+
+/** @throws Error with a sentence for people */
 export async function loadMap(
   { config, project, storage }: StorageContext,
   { bucket, key }: { bucket: string; key: string },
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<DistributionMap> {
   const base = withoutEnd(project.edgeURLOverrides?.internalLinksharing ?? config.linksharingURL, '/')
   if (base === '') throw new Error('This installation has no link service.')
   const { access_key_id: accessKeyId, secret_key: secretKey } = await storage.browserCredentials(config, project)
@@ -18,8 +25,13 @@ export async function loadMap(
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   }).catch((cause: unknown) => {
-    throw signal.aborted ? cause : new Error('The link service could not be reached.', { cause })
+    throw signal.aborted ? cause : new CallError('The link service could not be reached.', { status: 0, cause })
   })
-  if (!answer.ok) throw new Error(`The link service answered ${answer.status}.`)
-  return answer.blob()
+  const { status, headers: answered } = answer
+  if (!answer.ok) {
+    const requestId = answered.get('x-request-id') ?? undefined
+    throw new CallError(`The link service answered ${status}.`, { status, requestId })
+  }
+  const image = await answer.blob()
+  return { image, isBlank: (await image.text()).includes('data-places="0"') }
 }

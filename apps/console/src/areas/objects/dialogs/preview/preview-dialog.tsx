@@ -6,7 +6,7 @@ import { shareDialog } from '@/areas/share/public'
 import { type ReadableSignal, useSignal } from '@/lib/create-signal'
 import { useIsTopDialog } from '@/lib/dialog-layers'
 import { openDialog } from '@/lib/dialogs'
-import { messageOf } from '@/lib/failure'
+import { explained } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { downloadObject } from '@/areas/transfers/public'
 import { type ObjectRef, refId, useStorageContext } from '@/areas/storage/public'
@@ -47,7 +47,7 @@ export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose 
 
   const download = () => {
     downloadObject(context, bucket, file).catch((cause: unknown) =>
-      notify.error(`Error downloading file. ${messageOf(cause)}`, 'file preview'),
+      notify.error(explained('Error downloading file.', cause), 'file preview'),
     )
   }
 

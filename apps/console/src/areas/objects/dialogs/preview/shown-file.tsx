@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '@/lib/failure'
+import { explained } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import type { StorageContext } from '@/areas/storage/public'
 import { FileView } from './file-view'
@@ -23,7 +23,7 @@ export function ShownFile({ context, bucket, file, onDownload }: Props) {
   const { data: url, error } = useQuery({ ...previewUrl(context, bucket, file), enabled: kind !== null })
 
   useEffect(() => {
-    if (error) notify.error(`Unable to get file preview and map URL. ${messageOf(error)}`, 'file preview')
+    if (error) notify.error(explained('Unable to get file preview and map URL.', error), 'file preview')
   }, [error])
 
   if (kind === null || error) return <NoPreview file={file} onDownload={onDownload} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { PassphraseFirst } from '@/areas/passphrase/public'
-import { messageOf } from '@/lib/failure'
+import { explained } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { objectsRoot, useStorageContext } from '@/areas/storage/public'
 import { startDownload } from '@/lib/start-download'
@@ -70,7 +70,7 @@ function ArchiveDownload({ bucket, path, kind, onClose }: ArchiveDownloadDialogP
     <Dialog
       title={kind === 'bucket' ? 'Download Bucket' : 'Download Folder'}
       status={download.busy ? 'busy' : refused ? 'incomplete' : 'ready'}
-      error={failure === null ? null : `Unable to download ${kind}. ${messageOf(failure)}`}
+      error={failure === null ? null : explained(`Unable to download ${kind}.`, failure)}
       onSubmit={startIt}
       onClose={onClose}
     >

@@ -1,16 +1,16 @@
 import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
-import type { SortBy, Sorting } from '../../model/entries'
+import type { Sort } from './list-search'
 
-const fields: { value: SortBy; label: string }[] = [
-  { value: 'name', label: 'Name' },
-  { value: 'size', label: 'Size' },
-  { value: 'date', label: 'Date' },
-]
+interface Props<Column extends string> {
+  columns: readonly { value: Column; label: string }[]
+  sort: Sort<Column>
+  onSort: (sort: Sort<Column>) => void
+}
 
 /** Sorting where there are no heads of columns to press. */
-export function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
-  const ascending = sorting.direction === 'asc'
+export function SortSelect<Column extends string>({ columns, sort, onSort }: Props<Column>) {
+  const ascending = sort.direction === 'asc'
   const label = ascending ? 'Ascending order' : 'Descending order'
   const Icon = ascending ? ArrowDownNarrowWide : ArrowUpNarrowWide
   return (
@@ -18,18 +18,18 @@ export function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sor
       <NativeSelect
         aria-label="Sort by"
         size="xs"
-        data={fields}
-        value={sorting.by}
+        data={[...columns]}
+        value={sort.by}
         onChange={(event) => {
-          const field = fields.find(({ value }) => value === event.currentTarget.value)
-          if (field) onSort({ by: field.value, direction: 'asc' })
+          const column = columns.find(({ value }) => value === event.currentTarget.value)
+          if (column) onSort({ by: column.value, direction: 'asc' })
         }}
       />
       <Tooltip label={label}>
         <ActionIcon
           size={30}
           aria-label={label}
-          onClick={() => onSort({ ...sorting, direction: ascending ? 'desc' : 'asc' })}
+          onClick={() => onSort({ ...sort, direction: ascending ? 'desc' : 'asc' })}
         >
           <Icon size={16} aria-hidden />
         </ActionIcon>
