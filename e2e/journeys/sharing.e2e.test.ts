@@ -116,16 +116,18 @@ describe('sharing', () => {
     }
   })
 
-  it('takes back a link that was never passed on when it gets another end', async () => {
+  it('takes back a link that was never passed on when it gets another end, and with its dialog', async () => {
     const { page } = session
-    const before = await user.shareEntry(picture, 'File')
+    const before = await user.shareEntry(picture, 'File', { taken: false })
     expect(await statusOf(before.page)).toBe(200)
     await page.getByText('1 Day', { exact: true }).click()
     const link = page.getByRole('textbox', { name: 'Interactive Preview Link' })
     await expect.poll(() => link.inputValue()).not.toBe(before.page)
     expect(await statusOf(before.page)).toBe(403)
-    expect(await statusOf(await link.inputValue())).toBe(200)
+    const after = await link.inputValue()
+    expect(await statusOf(after)).toBe(200)
     await page.keyboard.press('Escape')
+    await expect.poll(() => statusOf(after)).toBe(403)
   })
 
   it('ends at once when its access key is deleted, and only for its own link', async () => {

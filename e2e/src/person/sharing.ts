@@ -9,12 +9,14 @@ export interface ShareLinks {
 
 /** Links that open without an account. */
 export const sharingSteps = (page: Page) => ({
-  /** Opens the dialog for a line of the list, waits for its links and selects one: a link that nobody took would not last. */
-  async shareEntry(name: string, kind: 'File' | 'Folder'): Promise<ShareLinks> {
+  /** Opens the dialog for a line of the list and waits for its links. What is not `taken`, by selecting it, goes with it. */
+  async shareEntry(name: string, kind: 'File' | 'Folder', { taken = true } = {}): Promise<ShareLinks> {
     await page.getByRole('button', { name: `Share ${name}`, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Share ${kind}` })
     const link = (label: string) => dialog.getByRole('textbox', { name: label }).inputValue()
-    await dialog.getByRole('textbox', { name: 'Interactive Preview Link' }).focus()
+    const field = dialog.getByRole('textbox', { name: 'Interactive Preview Link' })
+    await shows(field)
+    if (taken) await field.focus()
     return {
       page: await link('Interactive Preview Link'),
       direct: kind === 'File' ? await link('Direct Download Link') : '',

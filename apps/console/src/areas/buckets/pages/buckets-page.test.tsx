@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
 import { logOut } from '@/lib/session'
@@ -61,6 +61,24 @@ describe('the list', () => {
     const heads = await screen.findAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toContain('Storage')
     expect(heads.flatMap((head) => within(head).queryAllByRole('button'))).toEqual([])
+  })
+
+  it('is sorted on a phone too, where it has no heads', async () => {
+    const none = () => undefined
+    const phone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) =>
+          ({ matches: query === '(max-width: 479px)', addEventListener: none, removeEventListener: none }) as never,
+      )
+    openConsole(address)
+    await user.selectOptions(await screen.findByLabelText('Sort by'), 'Storage')
+    await user.click(screen.getByRole('button', { name: 'Ascending order' }))
+    await waitFor(() => {
+      const query = satellite.to(list).at(-1)?.query
+      expect([query?.get('order'), query?.get('orderDirection')]).toEqual(['4', '2'])
+    })
+    phone.mockRestore()
   })
 
   it('that is empty offers the first bucket', async () => {
