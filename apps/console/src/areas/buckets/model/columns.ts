@@ -47,7 +47,7 @@ const common: Column[] = [
 ]
 
 /** What the list can be sorted by, the name first. */
-export const sortable = (columns: readonly Column[]): { value: BucketOrder; label: string }[] => [
+export const sortChoices = (columns: readonly Column[]): { value: BucketOrder; label: string }[] => [
   { value: 'name', label: 'Bucket' },
   ...columns.flatMap(({ order, title }) => (order ? [{ value: order, label: title }] : [])),
 ]

@@ -15,7 +15,7 @@ import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { BucketCards } from './bucket-cards'
 import { BucketTable } from './bucket-table'
-import { columnsFor, sortable } from '../model/columns'
+import { columnsFor, sortChoices } from '../model/columns'
 import { NewBucketDialog } from '../dialogs/new-bucket/new-bucket-dialog'
 import { useBucketActions } from '../model/use-bucket-actions'
 import { useBucketsBeingDeleted, useDeleteBucket } from '../model/use-delete-bucket'
@@ -91,13 +91,15 @@ export function BucketsPage() {
       >
         {narrow ? (
           <>
-            <Group justify="flex-end" mb="sm">
-              <SortSelect
-                columns={sortable(list.columns)}
-                sort={{ by: cursor.order, direction: cursor.direction }}
-                onSort={({ by, direction }) => move({ order: by, direction })}
-              />
-            </Group>
+            {sortable && (
+              <Group justify="flex-end" mb="sm">
+                <SortSelect
+                  columns={sortChoices(list.columns)}
+                  sort={{ by: cursor.order, direction: cursor.direction }}
+                  onSort={({ by, direction }) => move({ order: by, direction })}
+                />
+              </Group>
+            )}
             <BucketCards {...list} />
           </>
         ) : (
