@@ -74,6 +74,7 @@ describe('files', () => {
 
   it('of 0 B, 5 MiB and 80 MiB and a folder of 300 are uploaded', async () => {
     const [large = '', empty = '', middle = ''] = Object.keys(three).map((name) => join(files.path, name))
+    await shows(session.page.getByText('This bucket is empty'))
     // One by one: what is chosen together travels at once, and their dates have no order.
     await user.choose(large)
     await user.closePreview('b large.bin')
