@@ -29,6 +29,7 @@ export const accountFlows = {
     may: 'signedIn',
     body: step,
     fallback: 'Can not change email. Please try again later',
+    codeByStatus: { 409: 'email_already_set' },
     rateLimit: { by: 'user', name: 'change-email', times: 6 },
   }),
 
@@ -39,6 +40,7 @@ export const accountFlows = {
     may: 'signedIn',
     body: step,
     fallback: 'Can not delete account. Please try again later',
+    codeByStatus: { 409: 'deletion_restricted' },
     rateLimit: { by: 'user', name: 'delete-account', times: 6 },
   }),
 }

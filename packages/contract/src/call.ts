@@ -1,5 +1,6 @@
 import type { Action } from '@perigee/domain/permissions'
 import * as z from 'zod/mini'
+import type { ErrorCode } from './refusal-catalogue'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How a body travels. `text` is raw text, whatever Content-Type says: clients label everything application/json. */
@@ -15,6 +16,8 @@ export type RateLimit = { by: 'ip' | 'user'; name: string; times?: number }
  * people do with their own account; `public`, nothing.
  */
 export type May = Action | 'signedIn' | 'public'
+
+type CodeByStatus = Readonly<Partial<Record<number, ErrorCode>>>
 
 type Schema = z.core.$ZodType
 
@@ -45,6 +48,8 @@ export interface Call<
   /** Whether X-CSRF-Token and Origin are checked. Defaults to true for everything but GET. */
   readonly csrf: boolean
   readonly rateLimit?: RateLimit
+  /** What a refusal without a code means: other servers of this API name none. */
+  readonly codeByStatus?: CodeByStatus
 }
 
 export const nothing = z.undefined()
@@ -68,6 +73,7 @@ interface CallInput<P extends Schema, Q extends Schema, B extends Schema, R exte
   fallback: string
   csrf?: boolean
   rateLimit?: RateLimit
+  codeByStatus?: CodeByStatus
 }
 
 export function defineCall<
@@ -92,6 +98,7 @@ export function defineCall<
     session: input.may === 'public' ? 'none' : 'required',
     csrf: input.csrf ?? input.method !== 'GET',
     ...(input.rateLimit ? { rateLimit: input.rateLimit } : {}),
+    ...(input.codeByStatus ? { codeByStatus: input.codeByStatus } : {}),
   }
 }
 

@@ -13,6 +13,7 @@ export const sso = {
     response: z.string(),
     responseKind: 'text',
     fallback: 'Cannot check SSO status',
+    codeByStatus: { 404: 'not_an_sso_user' },
     rateLimit: { by: 'ip', name: 'sso-url', times: 6 },
   }),
 }

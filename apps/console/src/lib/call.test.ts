@@ -95,6 +95,17 @@ describe('a failed call', () => {
     expect(await failure(call(nameIt, { body: 'x' }))).toMatchObject({ message })
   })
 
+  it.each([
+    { status: 409, code: 'thing_taken', meant: 'thing_taken' },
+    { status: 409, meant: 'deletion_restricted' },
+    { status: 429, meant: 'too_many_requests' },
+    { status: 403, meant: undefined },
+  ])('$status with code $code is $meant', async ({ status, code, meant }) => {
+    const made = { ...nameIt, codeByStatus: { 409: 'deletion_restricted' } as const }
+    aSatellite({ 'POST /api/v0/names': () => refused(status, 'A text.', { code }) })
+    expect(await failure(call(made, { body: 'x' }))).toMatchObject({ status, code: meant })
+  })
+
   it('of our own server says what it says', async () => {
     aSatellite({ 'POST /api/v0/names': () => refused(400, 'etc: passwd', { code: 'invalid_input' }) })
     expect(await failure(call(nameIt, { body: 'x' }))).toMatchObject({ message: 'etc: passwd' })

@@ -60,7 +60,7 @@ async function send<C extends Call>(made: C, input: Loose): Promise<Answer<Respo
   const requestId = response.headers.get('x-request-id') ?? undefined
   if (response.ok && isPage(response)) throw new CallError(made.fallback, { status: 404, requestId })
   if (response.ok) return { value: await parsed(made, response, requestId), requestId }
-  const problem = await readProblem(response)
+  const problem = await readProblem(response, made.codeByStatus)
   if (made.csrf && csrfCodes.has(problem.code)) {
     const before = csrfToken()
     await renewCsrfToken()

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
+import type { Call } from '@perigee/contract/call'
 import * as z from 'zod/mini'
 
 export interface Problem {
@@ -12,13 +13,14 @@ export interface Problem {
 const problemBody = z.object({ error: z._default(z.string(), ''), code: z.optional(z.string()) })
 
 /** Reads the body of a refused call. Other servers of this API send no code, and sentences with the path of their program. */
-export async function readProblem(response: Response): Promise<Problem> {
+export async function readProblem(response: Response, codeByStatus: Call['codeByStatus'] = {}): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   const problem = z.safeParse(problemBody, body)
-  if (!problem.success) return { error: '', code: undefined, body }
+  const meant = codeByStatus[response.status] ?? (response.status === 429 ? 'too_many_requests' : undefined)
+  if (!problem.success) return { error: '', code: meant, body }
   const { error, code } = problem.data
   if (code !== undefined) return { error, code: code as ErrorCode, body }
-  return { error: withoutPath(error), code: codes.get(error), body }
+  return { error: withoutPath(error), code: codes.get(error) ?? meant, body }
 }
 
 /** Codes of refusals that screens have to tell apart, by the sentences that stand for them elsewhere. */
