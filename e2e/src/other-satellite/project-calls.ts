@@ -100,8 +100,12 @@ export function projectCalls(state: State): Calls {
   }
 }
 
-const projectAnswer = ({ salt: _, ...project }: State['projects'][number]) => ({
-  ...project,
+const projectAnswer = ({ id, name, description, ownerId, createdAt }: State['projects'][number]) => ({
+  id,
+  name,
+  description,
+  ownerId,
+  createdAt,
   memberCount: 1,
   storageUsed: 0,
   bandwidthUsed: 0,

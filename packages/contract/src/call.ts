@@ -1,6 +1,5 @@
 import type { Action } from '@perigee/domain/permissions'
 import * as z from 'zod/mini'
-import type { ErrorCode } from './refusal-catalogue'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How a body travels. `text` is raw text, whatever Content-Type says: clients label everything application/json. */
@@ -17,7 +16,8 @@ export type RateLimit = { by: 'ip' | 'user'; name: string; times?: number }
  */
 export type May = Action | 'signedIn' | 'public'
 
-type CodeByStatus = Readonly<Partial<Record<number, ErrorCode>>>
+/** Codes of the catalogue, which knows the calls in turn: so they are texts here. */
+type CodeByStatus = Readonly<Partial<Record<number, string>>>
 
 type Schema = z.core.$ZodType
 

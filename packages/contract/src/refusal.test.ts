@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isRefusal, type Refusal, refusalBody } from './refusal'
 import { refusalAreas } from './refusal-catalogue'
+import { accountFlows } from './account-flows'
+import type { Call } from './call'
+import { sso } from './sso'
 
 type AnyConstructor = (...args: unknown[]) => Refusal
 const catalogue = Object.entries(refusalAreas).flatMap(([area, table]) =>
@@ -64,6 +67,14 @@ describe('the catalogue', () => {
       [400, { error: 'MFA verification required', code: 'mfa_required' }],
       [403, { error: 'Too many attempts, please try again later', code: 'too_many_attempts' }],
     ])
+  })
+
+  it('has what calls read into a status without a code', () => {
+    const known = new Set(catalogue.map(({ refusal }) => `${refusal.status} ${String(refusalBody(refusal)['code'])}`))
+    const calls: Call[] = [...Object.values(accountFlows), ...Object.values(sso)]
+    const read = calls.flatMap(({ codeByStatus = {} }) => Object.entries(codeByStatus).map((one) => one.join(' ')))
+    expect(read).toHaveLength(3)
+    expect(read.filter((one) => !known.has(one))).toEqual([])
   })
 
   it('gives further members of a body without losing code and sentence', () => {

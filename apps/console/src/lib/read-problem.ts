@@ -16,7 +16,7 @@ const problemBody = z.object({ error: z._default(z.string(), ''), code: z.option
 export async function readProblem(response: Response, codeByStatus: Call['codeByStatus'] = {}): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   const problem = z.safeParse(problemBody, body)
-  const meant = codeByStatus[response.status] ?? (response.status === 429 ? 'too_many_requests' : undefined)
+  const meant = (codeByStatus[response.status] as ErrorCode | undefined) ?? ofStatus.get(response.status)
   if (!problem.success) return { error: '', code: meant, body }
   const { error, code } = problem.data
   if (code !== undefined) return { error, code: code as ErrorCode, body }
@@ -29,6 +29,9 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['Invalid CSRF token', 'csrf_invalid'],
   ['Invalid security token', 'csrf_invalid'],
 ])
+
+/** What a status means whatever was called. */
+const ofStatus: ReadonlyMap<number, ErrorCode> = new Map([[429, 'too_many_requests']])
 
 const path = /^(?:[a-z][a-z0-9 _-]{0,40}: )+/
 /** Parts of a path that stand before what only programmers can use. */
