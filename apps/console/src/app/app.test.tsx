@@ -204,6 +204,7 @@ describe('creating a project', () => {
 
   it('says why it failed, with the request id, and reports it', async () => {
     sessionFlag.set()
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ analyticsEnabled: true })))
     satellite.on('POST /api/v0/projects', () => refused(409, 'You already have a project with this name.'))
     openConsole('/projects')
     const user = userEvent.setup({ delay: null })

@@ -25,7 +25,7 @@ const project = aProject({
 const shared = aProject({ name: 'Ours', ownerId: 'you' })
 const page = (name: string) => `/projects/AAECAwQFBgc/${name}`
 const user = userEvent.setup({ delay: null })
-const config = aConfig()
+const config = aConfig({ analyticsEnabled: true })
 const brand = { ...config.brand, upgradeURL: 'https://example.test/upgrade' }
 let satellite: Satellite
 

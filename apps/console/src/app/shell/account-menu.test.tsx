@@ -20,7 +20,7 @@ function signedIn(account: Partial<Account> = {}): Satellite {
   localStorage.clear()
   sessionFlag.set()
   return aSatellite({
-    'GET /api/v0/config': () => answered(aConfig()),
+    'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true })),
     'GET /api/v0/auth/account': () => answered(anAccount(account)),
     'GET /api/v0/auth/account/settings': () => answered(settingsAnswer()),
     'GET /api/v0/projects': () => answered([]),
