@@ -12,6 +12,7 @@ const attempts = {
   activate: () => api.browser().call(auth.activate, { body: { email, code: '123456', signupId: '' } }),
   resendEmail: () => api.browser().call(auth.resendEmail, { body: { email } }),
   forgotPassword: () => api.browser().call(auth.forgotPassword, { body: { email } }),
+  checkResetLink: () => api.browser().call(auth.checkResetLink, { body: { token: 'x' } }),
   resetPassword: () => api.browser().call(auth.resetPassword, { body: { token: 'x', password: 'long enough' } }),
 }
 

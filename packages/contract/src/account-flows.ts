@@ -33,6 +33,16 @@ export const accountFlows = {
     rateLimit: { by: 'user', name: 'change-email', times: 6 },
   }),
 
+  /** Mails the code that a step waits for once more; the one of before no longer counts. */
+  resendCode: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/account/flow-code',
+    may: 'signedIn',
+    body: z.object({ flow: z.enum(['change-email', 'delete-account']) }),
+    fallback: 'Failed to send email',
+    rateLimit: { by: 'user', name: 'flow-code' },
+  }),
+
   /** 409 with a `deletionRestriction` as long as something is in the way. */
   deleteAccount: defineCall({
     method: 'DELETE',

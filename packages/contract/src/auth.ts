@@ -128,6 +128,17 @@ export const auth = {
     rateLimit: { by: 'ip', name: 'forgot-password' },
   }),
 
+  /** Whether the link of a recovery mail still counts. Looking at it uses nothing up. */
+  checkResetLink: defineCall({
+    method: 'POST',
+    path: '/api/v0/auth/check-reset-link',
+    may: 'public',
+    body: z.object({ token: z.string() }),
+    fallback: 'Cannot reset password',
+    csrf: false,
+    rateLimit: { by: 'ip', name: 'check-reset-link' },
+  }),
+
   resetPassword: defineCall({
     method: 'POST',
     path: '/api/v0/auth/reset-password',

@@ -32,6 +32,15 @@ export async function takeResetTry(db: SatelliteDb, tokenHash: Uint8Array) {
     .executeTakeFirst()
 }
 
+/** Looks at a link without counting that as a use. */
+export async function findResetToken(db: SatelliteDb, tokenHash: Uint8Array) {
+  return db
+    .selectFrom('satellite.reset_tokens')
+    .select(['user_id as userId', 'tries', 'created_at as createdAt'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
 /** @returns whether there was one: of two who use a link at the same time only one gets true. */
 export async function deleteResetToken(db: SatelliteDb, userId: UserId, tokenHash: Uint8Array): Promise<boolean> {
   const { numDeletedRows } = await db

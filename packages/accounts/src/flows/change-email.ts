@@ -10,11 +10,20 @@ import { findUserByEmail, updateUser } from '@perigee/satellite-db/users'
 import { recordActivity } from '../activity'
 import type { Caller } from '../sessions/session'
 import { openCode, takeCode } from './codes'
-import { done, failed, proven, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
+import {
+  done,
+  failed,
+  flowPurposes,
+  proven,
+  refused,
+  runStep,
+  type Step,
+  type StepContext,
+  type StepOutcome,
+} from './flow'
 import { type CodeMail, proveMailbox, provePasscode, provePassword } from './prove-identity'
 import type { AccountsContext } from '../context'
 
-const purpose = 'an account e-mail address change'
 const flow = 'change-email'
 
 /** One step of the wizard. @throws what `runStep` throws, noSuchStep, unusableEmail, emailAlreadySet */
@@ -25,7 +34,7 @@ export const changeEmail = useCase(
     const old = session.user.email
     const run = <T>(work: (state: StepContext) => Promise<StepOutcome<T>>) => runStep(context, { session, flow }, work)
     const send = (to: string, mail: CodeMail) => {
-      if (mail) context.mails.verification(to, { code: mail.code, purpose })
+      if (mail) context.mails.verification(to, { code: mail.code, purpose: flowPurposes[flow] })
     }
     switch (step) {
       case steps.password:

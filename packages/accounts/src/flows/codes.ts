@@ -13,13 +13,13 @@ type Place = Pick<StepContext, 'user' | 'session' | 'flow'>
 const hashOf = ({ keys }: Keys, { user, session, flow }: Place, code: string): Uint8Array =>
   hmacSha256(keys.codes, utf8(JSON.stringify([flow, user.id, [...session.idHash], code])))
 
-/** A new code in place of an open one. @returns what is to be mailed. */
-export async function openCode(deps: AccountsContext, context: StepContext): Promise<string> {
+/** A new code in place of an open one, with `tries` used up already. @returns what is to be mailed. */
+export async function openCode(deps: AccountsContext, context: StepContext, { tries = 0 } = {}): Promise<string> {
   const code = verificationCode(randomInt(verificationCodeCount))
   await updateAccountFlow(context.trx, placeOf(context), {
     code_hash: hashOf(deps, context, code),
     code_sent_at: deps.clock(),
-    code_tries: 0,
+    code_tries: tries,
   })
   return code
 }

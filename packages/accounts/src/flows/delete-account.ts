@@ -8,10 +8,9 @@ import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserRow } from '@perigee/satellite-db/users'
 import type { AccountsContext } from '../context'
-import { done, failed, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
+import { done, failed, flowPurposes, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
 import { proveMailbox, provePasscode, provePassword } from './prove-identity'
 
-const purpose = 'an account deletion'
 const flow = 'delete-account'
 type StepNumber = (typeof steps)[keyof typeof steps]
 type Done = { code?: string; deleted?: boolean } | undefined
@@ -30,7 +29,8 @@ export const deleteAccount = useCase(
       if (restriction) return refused(flowRefusals.deletionRestricted(restriction))
       return work[step](context, state, data)
     })
-    if (outcome?.code !== undefined) context.mails.verification(email, { code: outcome.code, purpose })
+    if (outcome?.code !== undefined)
+      context.mails.verification(email, { code: outcome.code, purpose: flowPurposes[flow] })
     if (outcome?.deleted) context.mails.accountDeleted(email)
     return outcome?.deleted ?? false
   },

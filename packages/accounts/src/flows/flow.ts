@@ -12,6 +12,11 @@ import type { AccountsContext } from '../context'
 import { countFailure, noFailures } from '../login/lockout'
 
 export type FlowName = 'change-email' | 'delete-account'
+/** What the mail of a code says that it is for. */
+export const flowPurposes: Record<FlowName, string> = {
+  'change-email': 'an account e-mail address change',
+  'delete-account': 'an account deletion',
+}
 export const flowLife = 30 * minute
 
 /** What somebody does next, by number, with what they type. */

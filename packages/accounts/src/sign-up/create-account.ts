@@ -65,7 +65,8 @@ interface Person {
   email: string
   profile: SignupProfile
   passwordHash: string
-  projectLimit: number
+  /** Of a registration token, in place of what the settings say. */
+  projectLimit?: number
 }
 
 /** An active account; kind and limits come from the settings. */
@@ -82,7 +83,7 @@ export const newUser = (
     status: userStatus.active,
     kind: accountKinds[settings.newAccountKind],
     default_placement: 0,
-    project_limit: projectLimit,
+    project_limit: projectLimit ?? limits.projects,
     project_storage_limit: limits.storage,
     project_bandwidth_limit: limits.bandwidth,
     project_segment_limit: limits.segments,

@@ -73,8 +73,7 @@ export async function makeFirstAccount(
     const link = await lockFirstAccountLink(trx)
     if (!(await opens(trx, link, { secret, now: deps.clock() }))) return undefined
     const profile = profileOf(profileWith(''))
-    const projectLimit = deps.settings.newAccountProjects
-    const userId = await insertUser(trx, newUser(deps, { email, profile, passwordHash, projectLimit }))
+    const userId = await insertUser(trx, newUser(deps, { email, profile, passwordHash }))
     if (userId === undefined) return undefined
     await deleteFirstAccountLink(trx)
     return openFirstSession(deps, trx, { userId, caller })

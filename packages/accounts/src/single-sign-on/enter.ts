@@ -23,7 +23,6 @@ import { unknownPassword } from '../passwords/password-hash'
 import type { Caller } from '../sessions/session'
 import type { OpenedSession } from '../sessions/sessions'
 import { newUser, profileOf, profileWith } from '../sign-up/create-account'
-import { newAccountLimits } from '../sign-up/starting-limits'
 import { SsoFailure } from './failure'
 import type { Identity } from './identity'
 import { judgeEntry } from './judge-entry'
@@ -90,8 +89,7 @@ async function create(
   trx: SatelliteDb,
   { identity: { externalId, email, fullName }, passwordHash }: { identity: Identity; passwordHash: string },
 ): Promise<UserId | undefined> {
-  const { projects: projectLimit } = newAccountLimits(deps.settings)
-  const user = newUser(deps, { email, profile: profileOf(profileWith(fullName)), passwordHash, projectLimit })
+  const user = newUser(deps, { email, profile: profileOf(profileWith(fullName)), passwordHash })
   const made = await insertUser(trx, { ...user, external_id: externalId })
   if (made !== undefined) await deleteSignups(trx, email)
   return made

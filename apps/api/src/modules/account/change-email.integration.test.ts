@@ -146,6 +146,38 @@ describe('a code', () => {
     expect((await send(person, steps.oldEmailCode, code)).status).toBe(status)
   })
 
+  const again = (person: Person) => person.browser.call(accountFlows.resendCode, { body: { flow: 'change-email' } })
+
+  it('is sent again where a step waits for it, in place of the first', async () => {
+    const person = await aUser(api)
+    expect((await again(person)).status).toBe(400)
+    await send(person, steps.password, password)
+    const lost = await lastCodeTo(api, person.email)
+    expect((await again(person)).status).toBe(200)
+    const code = await lastCodeTo(api, person.email)
+    expect(code === lost ? 400 : (await send(person, steps.oldEmailCode, lost)).status).toBe(400)
+    expect((await send(person, steps.oldEmailCode, code)).status).toBe(200)
+    expect((await again(person)).status).toBe(400)
+
+    const newEmail = newAddress()
+    await send(person, steps.newEmail, newEmail)
+    expect((await again(person)).status).toBe(200)
+    expect(await mailsTo(newEmail)).toHaveLength(2)
+    expect((await send(person, steps.newEmailCode, await lastCodeTo(api, newEmail))).status).toBe(200)
+  })
+
+  it('that is sent again has the tries that were left', async () => {
+    const person = await aUser(api)
+    await send(person, steps.password, password)
+    const unlocked = () => api.db.updateTable('satellite.users').set({ login_lockout_expiration: null }).execute()
+    for (let tries = 0; tries < 5; tries++) {
+      await send(person, steps.oldEmailCode, '000000')
+      await unlocked()
+      expect((await again(person)).status).toBe(tries < 4 ? 200 : 400)
+    }
+    expect((await send(person, steps.oldEmailCode, await lastCodeTo(api, person.email))).status).toBe(400)
+  })
+
   it('works once', async () => {
     const person = await aUser(api)
     await send(person, steps.password, password)

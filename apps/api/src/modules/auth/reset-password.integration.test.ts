@@ -63,6 +63,23 @@ describe('the link', () => {
     expect((await api.browser().call(auth.login, { body: { email, password: newPassword } })).status).toBe(200)
   })
 
+  it('can be looked at as often as one likes, which uses nothing up and tells who holds it alone', async () => {
+    const { token } = await aLink()
+    const look = (given: string) => api.browser().call(auth.checkResetLink, { body: { token: given } })
+    const codeOf = async (given: string) => {
+      const { status, body } = await look(given)
+      return [status, (body as unknown as { code?: string } | undefined)?.code]
+    }
+    for (let times = 0; times < 8; times++) expect(await look(token)).toMatchObject({ status: 200, text: '' })
+    expect(await codeOf(`${token}x`)).toEqual([401, 'unknown_reset_token'])
+    expect((await reset(token)).status).toBe(200)
+    expect(await codeOf(token)).toEqual([401, 'unknown_reset_token'])
+
+    const old = await aLink()
+    api.clock.advance(15 * minute)
+    expect(await codeOf(old.token)).toEqual([401, 'token_expired'])
+  })
+
   it('works once', async () => {
     const { token } = await aLink()
     expect((await reset(token)).status).toBe(200)

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
 import type { OpenedSession } from '@perigee/accounts/sessions/sessions'
 import { activate } from '@perigee/accounts/sign-up/activate'
+import { checkRecovery } from '@perigee/accounts/recovery/check-recovery'
 import { forgotPassword } from '@perigee/accounts/recovery/forgot-password'
 import { type LogIn, logIn } from '@perigee/accounts/login/log-in'
 import { register } from '@perigee/accounts/sign-up/register'
@@ -92,6 +93,8 @@ export const authRoutes = (deps: Deps) => {
     implement.open(auth.forgotPassword, async ({ body, request }) => {
       await discreetly(() => forgotPassword(deps, body, request))
     }),
+
+    implement.open(auth.checkResetLink, ({ body }) => checkRecovery(deps, body.token)),
 
     implement.open(auth.resetPassword, async ({ body, request, reply }) => {
       await resetPassword(deps, body, request)

@@ -88,6 +88,12 @@ export const accountExamples = [
     return `moved-${scene.email}`
   }),
   changeEmail('newEmailCode', (scene) => flowAt(scene, 'change-email', changeEmailSteps.newEmail)),
+  example('accountFlows.resendCode', accountFlows.resendCode, {
+    given: async (scene) => {
+      await flowAt(scene, 'change-email', changeEmailSteps.password)
+      return { body: { flow: 'change-email' as const } }
+    },
+  }),
   deleteAccount('init', () => ''),
   deleteAccount('password', ({ password }) => password),
   deleteAccount('mfa', () => '000000'),

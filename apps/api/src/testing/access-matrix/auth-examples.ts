@@ -75,6 +75,9 @@ export const authExamples = [
   }),
   example('auth.logout', auth.logout),
   example('auth.forgotPassword', auth.forgotPassword, { given: ({ email }) => ({ body: { email } }) }),
+  example('auth.checkResetLink', auth.checkResetLink, {
+    given: async (scene) => ({ body: { token: await openReset(scene) } }),
+  }),
   example('auth.resetPassword', auth.resetPassword, {
     given: async (scene) => ({ body: { token: await openReset(scene), password: 'battery staple 2' } }),
     spends: ['reset_tokens'],

@@ -56,15 +56,16 @@ const frozenLimits: Rule = {
   session: 'works',
   except: { 'projects.create': frozen, 'accounts.requestLimitIncrease': frozen },
 }
+const deadLink = { 'auth.checkResetLink': unknownLink, 'auth.resetPassword': unknownLink }
 /** In as little as somebody without an account, and told no more. */
 const shutOut: Rule = {
   session: notLoggedIn,
-  except: { 'auth.login': wrongCredentials, 'passkeys.login': passkeyRefused, 'auth.resetPassword': unknownLink },
+  except: { 'auth.login': wrongCredentials, 'passkeys.login': passkeyRefused, ...deadLink },
 }
 /** The owner may know it: the right password is answered with the way to support. */
 const held: Rule = {
   session: notLoggedIn,
-  except: { 'auth.login': restricted, 'passkeys.login': restricted, 'auth.resetPassword': unknownLink },
+  except: { 'auth.login': restricted, 'passkeys.login': restricted, ...deadLink },
 }
 
 /** 401 means "not logged in" and, where a login or a link is tried, "wrong"; whoever is in never gets it. */
@@ -132,6 +133,7 @@ export const rules: Record<ColumnName, Rule> = {
       'passkeys.beginRegistration': commonRefusals.forbidden(),
       'auth.login': wrongCredentials,
       'passkeys.login': passkeyRefused,
+      'auth.checkResetLink': ssoManaged,
       'auth.resetPassword': ssoManaged,
     },
   },
