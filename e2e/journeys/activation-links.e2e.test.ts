@@ -18,7 +18,9 @@ let link: string
 const activationMail = { subject: /^Activate your .* account$/, link: 'Activate account' }
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation({ PERIGEE_SIGNUP_ACTIVATION_CODE: 'false' }))
+  product = await startProduct(
+    await newInstallation({ PERIGEE_SIGNUP_ACTIVATION_CODE: 'false', PERIGEE_TERMS_URL: 'https://example.test/terms' }),
+  )
   session = await browserSession()
   user = person(session.page, product)
 })

@@ -14,7 +14,6 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Retype password', { exact: true }).fill(password)
-    await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
     await shows(page.getByLabel('Activation code'))
   },

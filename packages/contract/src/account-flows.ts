@@ -18,6 +18,8 @@ export const deletionRestriction = z.object({
   currentUsage: z.boolean(),
   invoicingIncomplete: z.boolean(),
   success: z.boolean(),
+  /** The first few buckets, or else access keys, that are in the way. Other satellites do not name them. */
+  held: z._default(z.array(z.object({ projectId: z.string(), project: z.string(), names: z.array(z.string()) })), []),
 })
 export type DeletionRestriction = z.output<typeof deletionRestriction>
 

@@ -6,6 +6,10 @@ export const maxProjectNameBytes = 20
 export const maxProjectDescriptionBytes = 100
 export const defaultProjectDescription = '___'
 
+/** What is worth showing: the first project of an account has no more than a placeholder. */
+export const shownDescription = (description: string): string =>
+  description === defaultProjectDescription ? '' : description
+
 export function projectNameProblem(name: string): string | undefined {
   if (name.trim() === '') return required
   return byteCount(name.trim()) > maxProjectNameBytes ? 'Name is too long' : undefined

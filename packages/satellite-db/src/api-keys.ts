@@ -88,16 +88,33 @@ export async function listApiKeyNames(db: SatelliteDb, projectId: number): Promi
 }
 
 /** Keys of the active projects that a user owns, without those whose names start with `hiddenPrefix`. */
-export async function countApiKeysOfOwner(db: SatelliteDb, ownerId: UserId, hiddenPrefix: string): Promise<number> {
-  const { count } = await db
+const keysOfOwner = (db: SatelliteDb, ownerId: UserId, hiddenPrefix: string) =>
+  db
     .selectFrom('satellite.api_keys as k')
     .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('p.owner_id', '=', ownerId)
     .where('p.status', '=', projectStatus.active)
     .where(sql<boolean>`(${hiddenPrefix} = '' or not starts_with(k.name, ${hiddenPrefix}))`)
+
+export async function countApiKeysOfOwner(db: SatelliteDb, ownerId: UserId, hiddenPrefix: string): Promise<number> {
+  const { count } = await keysOfOwner(db, ownerId, hiddenPrefix)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The first few of them, by project and name. */
+export async function listSomeApiKeysOfOwner(
+  db: SatelliteDb,
+  ownerId: UserId,
+  { hiddenPrefix, limit }: { hiddenPrefix: string; limit: number },
+): Promise<{ projectId: number; name: string }[]> {
+  return keysOfOwner(db, ownerId, hiddenPrefix)
+    .select(['k.project_id as projectId', 'k.name'])
+    .orderBy('k.project_id')
+    .orderBy('k.name')
+    .limit(limit)
+    .execute()
 }
 
 /** A key with what the permission to delete it depends on. */

@@ -66,6 +66,23 @@ export async function countBuckets(db: SatelliteDb, projectIds: readonly number[
   return count
 }
 
+/** The first few, by project and name. */
+export async function listSomeBuckets(
+  db: SatelliteDb,
+  projectIds: readonly number[],
+  limit: number,
+): Promise<{ projectId: number; name: string }[]> {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('satellite.buckets')
+    .select(['project_id as projectId', 'name'])
+    .where('project_id', 'in', projectIds)
+    .orderBy('project_id')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Makes creations of buckets in one project take turns until the transaction ends, so that counting them and adding
  * one belong together. Returns how many there are.

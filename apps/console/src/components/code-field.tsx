@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useRefusal } from '@/lib/refused-field'
 import { codeInput } from '@perigee/domain/verification-code'
 
 interface Props {
@@ -11,12 +12,14 @@ interface Props {
 
 /** A 6-digit code: digits only, as a whole from the clipboard or the telephone's suggestion. */
 export function CodeField({ label, value, onChange, error }: Props) {
+  const refusal = useRefusal('code')
   return (
     <TextInput
       label={label}
       value={value}
       onChange={(event) => onChange(codeInput(event.currentTarget.value))}
-      error={error}
+      error={refusal ?? error}
+      errorProps={{ role: 'alert' }}
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="000000"

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
+import { refusedField } from '@/lib/refused-field'
 import { useDialog } from './dialog-context'
 import { ErrorNote } from './error-note'
 
@@ -8,7 +9,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   const { error } = useDialog()
   return (
     <>
-      <ErrorNote error={error} />
+      <ErrorNote error={refusedField(error) === undefined ? error : null} />
       <Group mt="xs">{children}</Group>
     </>
   )

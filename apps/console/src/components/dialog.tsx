@@ -2,6 +2,8 @@ import { Modal, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useIsTopDialog } from '@/lib/dialog-layers'
 import { useFocusReturn } from '@/lib/use-focus-return'
+import { FormError } from '@/lib/refused-field'
+import { useFocusOnRefusal } from '@/lib/use-focus-on-refusal'
 import { DialogContext, type DialogIntent, type DialogStatus } from './dialog-context'
 
 export interface DialogStep {
@@ -42,6 +44,7 @@ export function Dialog(props: Props) {
   const isTop = useIsTopDialog()
   useFocusReturn()
   useFocusOnStep(form, step?.name)
+  useFocusOnRefusal(form, error)
   const context = useMemo(() => ({ status, intent, error, onClose }), [status, intent, error, onClose])
 
   const submit = (event: FormEvent) => {
@@ -65,7 +68,9 @@ export function Dialog(props: Props) {
       <form ref={form} onSubmit={submit} noValidate aria-busy={status === 'busy'}>
         <Stack gap="md">
           {step && <StepLine {...step} />}
-          <DialogContext value={context}>{children}</DialogContext>
+          <FormError value={error}>
+            <DialogContext value={context}>{children}</DialogContext>
+          </FormError>
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,8 @@
 import { Anchor, Collapse, Group, List, PasswordInput, Progress, Text } from '@mantine/core'
-import { type PasswordLength, passwordRequirement, passwordWishes } from '@perigee/domain/password'
+import { passwordRequirement, passwordWishes } from '@perigee/domain/password'
 import { passwordStrength } from '@perigee/domain/password-strength'
+import type { PasswordRules } from '@/lib/new-password'
+import { useRefusal } from '@/lib/refused-field'
 import { type ComponentProps, useId, useState } from 'react'
 
 type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | 'onBlur' | 'error'> & {
@@ -8,7 +10,7 @@ type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | '
   value: string
   /** A password that is the e-mail address is a weak one. */
   email: string
-  length: PasswordLength
+  length: PasswordRules
 }
 
 const colors = { Weak: 'red', Good: 'yellow', Strong: 'green', 'Very Strong': 'green' } as const
@@ -17,32 +19,44 @@ const colors = { Weak: 'red', Good: 'yellow', Strong: 'green', 'Very Strong': 'g
  * A password being chosen. Its strength shows below it from the first time it is entered, and stays: what comes and goes
  * with the focus would lie over the next fields or move them away under the pointer.
  */
-export function NewPasswordField({ email, length, value, ...input }: Props) {
+export function NewPasswordField({ email, length, value, error, ...input }: Props) {
+  const refusal = useRefusal('newPassword')
+  const isRefused = refusal !== undefined || length.disallowed?.has(value) === true
   const [entered, setEntered] = useState(false)
   return (
     <div>
       <PasswordInput
         {...input}
         value={value}
+        error={refusal ?? error}
+        errorProps={{ role: 'alert' }}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         onFocus={() => setEntered(true)}
       />
-      {(entered || value !== '') && <Strength password={value} email={email} length={length} />}
+      {(entered || value !== '') && <Strength password={value} email={email} length={length} isRefused={isRefused} />}
     </div>
   )
 }
 
-function Strength({ password, email, length }: { password: string; email: string; length: PasswordLength }) {
+interface StrengthProps {
+  password: string
+  email: string
+  length: PasswordRules
+  /** However strong it looks, it cannot be had. */
+  isRefused: boolean
+}
+
+function Strength({ password, email, length, isRefused }: StrengthProps) {
   const { score, label } = passwordStrength(password, email)
   const [open, setOpen] = useState(false)
   const panel = useId()
   return (
     <>
-      <Progress value={score} color={colors[label]} size="sm" mt={8} aria-label="Password strength" />
+      {!isRefused && <Progress value={score} color={colors[label]} size="sm" mt={8} aria-label="Password strength" />}
       <Group justify="space-between" gap="xs" mt={6}>
         <Text size="sm" role="status">
-          Password strength: {label}
+          {!isRefused && `Password strength: ${label}`}
         </Text>
         <Anchor
           component="button"

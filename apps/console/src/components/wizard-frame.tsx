@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Wizard } from '@/lib/use-wizard'
 import { Dialog } from './dialog'
 import { CancelButton, DialogActions, SubmitButton } from './dialog-actions'
+import { ResendCode } from './resend-code'
 import type { DialogIntent } from './dialog-context'
 
 /** One step as it is shown. What comes before and after it and what leaving it does is in the wizard. */
@@ -15,12 +16,14 @@ export interface WizardStep {
   secondary?: string | null
   intent?: DialogIntent
   closes?: 'freely' | 'cross' | 'buttons'
+  /** For a step that waits for a mailed code: sends it once more. */
+  resend?: () => Promise<unknown>
   /** Where the title stands, if not as on the other steps. */
   heading?: Heading
 }
 
-/** `numbered`: 'Step 2: Location'. `spoken`: for screen readers only. */
-type Heading = 'titled' | 'numbered' | 'spoken'
+/** `numbered`: 'Step 2: Location'. `counted`: 'Step 2 of 5: Location'. `spoken`: that, for screen readers only. */
+type Heading = 'titled' | 'numbered' | 'counted' | 'spoken'
 
 interface Props<Step extends string, Draft> {
   wizard: Wizard<Step, Draft>
@@ -59,7 +62,10 @@ export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft
       onSubmit={primary === null ? undefined : wizard.next}
       onClose={onClose}
     >
-      <Fragment key={step}>{shown.view}</Fragment>
+      <Fragment key={step}>
+        {shown.view}
+        {shown.resend && <ResendCode onSend={shown.resend} disabled={saving} />}
+      </Fragment>
       <DialogActions>
         {secondary !== null && (
           <CancelButton onClick={wizard.canGoBack ? wizard.back : onClose}>{secondary}</CancelButton>
@@ -71,6 +77,8 @@ export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft
 }
 
 function line({ title }: WizardStep, heading: Heading, { number, of }: { number: number; of: number }) {
-  if (heading === 'spoken') return { spoken: `Step ${number} of ${of}: ${title}` }
+  const counted = `Step ${number} of ${of}: ${title}`
+  if (heading === 'spoken') return { spoken: counted }
+  if (heading === 'counted') return { heading: counted }
   return { heading: heading === 'numbered' ? `Step ${number}: ${title}` : title }
 }

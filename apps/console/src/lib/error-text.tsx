@@ -1,15 +1,19 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import { isCallError } from './call-error'
 import { failureOf } from './failure'
 import { useCopy } from './use-copy'
 
-/** The words for what went wrong (a sentence, or what was thrown), with the request id of the answer. */
+/**
+ * The words for what went wrong (a sentence, or what was thrown). With the request id where support may have to look for
+ * it: not where the server says what is to be done otherwise.
+ */
 export function ErrorText({ error }: { error: unknown }) {
   const { message, requestId } = failureOf(error)
   return (
     <>
       {message}
-      <RequestId id={requestId} />
+      {!(isCallError(error) && error.status < 500) && <RequestId id={requestId} />}
     </>
   )
 }

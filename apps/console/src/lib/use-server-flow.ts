@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
-import { second } from '@perigee/std/durations'
-import { useEffect, useState } from 'react'
 import { isCallError } from './call-error'
 import { type LeaveContext, type Leaving, useWizard, type Wizard } from './use-wizard'
 import type { WizardRules, WizardState } from './wizard'
@@ -57,27 +55,4 @@ export function useServerFlow<Step extends string, Draft>(options: Options<Step,
   const flow = useWizard({ rules, start, leave: (step) => (draft, context) => send(step, draft, context) })
   const { error } = flow.state
   return { ...flow, trouble: error === null ? null : troubleOf(error) }
-}
-
-/** Milliseconds between two mails that are asked for by hand. */
-export const resendPause = 30 * second
-
-/** Counts down after a mail was sent again: `secondsLeft` is 0 when another one may be asked for. */
-export function useResendPause(pause = resendPause): { secondsLeft: number; begin: () => void } {
-  const [until, setUntil] = useState(0)
-  const [now, setNow] = useState(0)
-  const waits = now < until
-
-  useEffect(() => {
-    if (!waits) return undefined
-    const ticking = setInterval(() => setNow(Date.now()), second)
-    return () => clearInterval(ticking)
-  }, [waits])
-
-  function begin(): void {
-    const began = Date.now()
-    setNow(began)
-    setUntil(began + pause)
-  }
-  return { secondsLeft: Math.max(0, Math.ceil((until - now) / second)), begin }
 }

@@ -2,8 +2,8 @@ import { useCase } from '@perigee/actors/use-case'
 import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
-import { countApiKeysOfOwner } from '@perigee/satellite-db/api-keys'
-import { countBuckets } from '@perigee/satellite-db/buckets'
+import { countApiKeysOfOwner, listSomeApiKeysOfOwner } from '@perigee/satellite-db/api-keys'
+import { countBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
 import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserRow } from '@perigee/satellite-db/users'
@@ -64,7 +64,12 @@ interface DeletionRestriction {
   currentUsage: boolean
   invoicingIncomplete: boolean
   success: boolean
+  /** By project: the first few buckets, or where there are none access keys. */
+  held: { projectId: string; project: string; names: string[] }[]
 }
+
+/** Enough to begin with. */
+const mostNamed = 20
 
 /**
  * What has to go before an account can; undefined when nothing is in the way. Invoices and usage hold nobody back while
@@ -76,12 +81,22 @@ export async function deletionRestrictionOf(
   user: UserRow,
 ): Promise<DeletionRestriction | undefined> {
   const owned = await listOwnedProjects(db, user.id)
-  const buckets = await countBuckets(
-    db,
-    owned.map(({ internalId }) => internalId),
-  )
-  const apiKeys = await countApiKeysOfOwner(db, user.id, settings.browserKeyPrefix)
+  const ids = owned.map(({ internalId }) => internalId)
+  const hiddenPrefix = settings.browserKeyPrefix
+  const buckets = await countBuckets(db, ids)
+  const apiKeys = await countApiKeysOfOwner(db, user.id, hiddenPrefix)
   if (buckets === 0 && apiKeys === 0) return undefined
   const noInvoices = { unpaidInvoices: 0, amountOwed: 0, currentUsage: false, invoicingIncomplete: false }
-  return { ownedProjects: owned.length, buckets, apiKeys, ...noInvoices, success: false }
+  const some =
+    buckets > 0
+      ? await listSomeBuckets(db, ids, mostNamed)
+      : await listSomeApiKeysOfOwner(db, user.id, { hiddenPrefix, limit: mostNamed })
+  const held = owned
+    .map(({ internalId, publicId, name: project }) => ({
+      projectId: publicId,
+      project,
+      names: some.filter(({ projectId }) => projectId === internalId).map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+  return { ownedProjects: owned.length, buckets, apiKeys, ...noInvoices, success: false, held }
 }

@@ -122,6 +122,7 @@ describe('what is in the way', () => {
       currentUsage: false,
       invoicingIncomplete: false,
       success: false,
+      held: [{ projectId: project.id, project: project.row.name, names: ['photos'] }],
     }
     for (const [step, data] of [
       [steps.init, ''],
@@ -140,7 +141,8 @@ describe('what is in the way', () => {
     expect((await send(project.owner, steps.init)).status).toBe(200)
     await anAccessKey(project, project.member)
     const answer = await send(project.owner, steps.init)
-    expect(answer.body).toMatchObject({ apiKeys: 1, buckets: 0 })
+    const held = [{ projectId: project.id, names: [expect.any(String)] }]
+    expect(answer.body).toMatchObject({ apiKeys: 1, buckets: 0, held })
     expect((await send(project.member, steps.init)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Checkbox, Select, Textarea } from '@mantine/core'
+import { Alert, Anchor, Checkbox, Select, Text, Textarea } from '@mantine/core'
 import { forms } from '@perigee/contract/forms'
 import { problemOf } from '@perigee/contract/problem-of'
 import { maxLongTextLength, required } from '@perigee/domain/text-rules'
@@ -67,6 +67,12 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         maxLength={maxLongTextLength}
         required
         data-autofocus
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={
+          <Text component="span" display="block" ta="right" inherit className="tabular">
+            {message.length}/{maxLongTextLength}
+          </Text>
+        }
         {...textField(fields, 'message')}
       />
       <Checkbox

@@ -87,12 +87,33 @@ describe('Change Email', () => {
   })
 
   it('stays at a step that the server refuses, with its reason', async () => {
-    satellite.on(changeEmail, () => refused(400, 'The password is not right.'))
+    satellite.on(changeEmail, () => refused(400, 'The password is not right.', { code: 'wrong_step_password' }))
     await openDialog('Change Email')
     await next()
     await fill('Password', 'wrong{Enter}')
     expect(await screen.findByText('The password is not right.')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong')
+    const field = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(field.value).toBe('wrong')
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('counts its steps, goes back to the password, and sends a code once more', async () => {
+    const resend = 'POST /api/v0/auth/account/flow-code'
+    satellite.on(resend, () => done())
+    await openDialog('Change Email')
+    await next()
+    expect(await screen.findByText('Step 2 of 6: Password')).toBeTruthy()
+    await fill('Password', 'correct horse{Enter}')
+    await user.type(await screen.findByLabelText('Code sent to your current address'), '22')
+    await user.click(screen.getByRole('button', { name: 'Send a new one' }))
+    expect(await screen.findByText('A new code was sent.')).toBeTruthy()
+    expect(sentTo(resend)).toEqual([{ flow: 'change-email' }])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send a new one in \d+ s$/ }).disabled).toBe(true)
+
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Code sent to your current address')).value).toBe('')
   })
 
   it('goes on where the new address was taken and only the answer was lost', async () => {
@@ -143,7 +164,11 @@ describe('Delete Account', () => {
   })
 
   it.each([
-    { given: { buckets: 3 }, facts: ['Total buckets', '3'], button: 'Go to projects' },
+    {
+      given: { buckets: 3, held: [{ projectId: 'p', project: 'Photos', names: ['raw', 'web'] }] },
+      facts: ['Total buckets', '3', 'Photos: raw, web'],
+      button: 'Go to projects',
+    },
     { given: { apiKeys: 4 }, facts: ['Total access keys', '4'], button: 'Go to projects' },
     {
       given: { unpaidInvoices: 2, amountOwed: 1250 },

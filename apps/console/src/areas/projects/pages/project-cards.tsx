@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
+import { shownDescription } from '@perigee/domain/project-name'
 import { dateText } from '@/lib/date-text'
 import type { ConsoleProject } from '@/lib/projects'
 import { EncryptionLabel } from './encryption-label'
@@ -20,7 +21,7 @@ export function ProjectCards({ projects }: { projects: ConsoleProject[] }) {
               <RoleBadge project={project} />
             </Group>
             <Text size="sm" c="dimmed" lineClamp={2} mih={42}>
-              {project.description}
+              {shownDescription(project.description)}
             </Text>
             <Facts project={project} />
           </Stack>

@@ -6,6 +6,7 @@ import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { useListSearch } from '@/components/data-table/use-list-search'
+import { shownDescription } from '@perigee/domain/project-name'
 import { dateText } from '@/lib/date-text'
 import type { ConsoleProject } from '@/lib/projects'
 import { EncryptionLabel } from './encryption-label'
@@ -79,9 +80,9 @@ function Row({ project }: { project: ConsoleProject }) {
     <Table.Tr>
       <Table.Td maw={280}>
         <ProjectLink project={project} />
-        {project.description && (
-          <Text size="xs" c="dimmed" truncate title={project.description}>
-            {project.description}
+        {shownDescription(project.description) && (
+          <Text size="xs" c="dimmed" truncate title={shownDescription(project.description)}>
+            {shownDescription(project.description)}
           </Text>
         )}
       </Table.Td>

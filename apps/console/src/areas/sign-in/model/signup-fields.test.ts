@@ -11,6 +11,7 @@ const problems = signupProblems({
   password: { min: 8, max: 64, disallowed: new Set(['password1']) },
   maxName: 100,
   isBeta: false,
+  terms: true,
 })
 
 it('finds nothing wrong with a complete form', () => {
@@ -35,7 +36,7 @@ describe('signing up is refused', () => {
   })
 
   it('on a beta satellite until that is understood', () => {
-    const onBeta = signupProblems({ password: { min: 8, max: 64 }, maxName: 100, isBeta: true })
+    const onBeta = signupProblems({ password: { min: 8, max: 64 }, maxName: 100, isBeta: true, terms: true })
     expect(onBeta(good).betaUnderstood).toBe('Required')
     expect(onBeta({ ...good, betaUnderstood: true }).betaUnderstood).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import type { FrontendConfig } from '@perigee/contract/config'
 import { emailProblem } from '@perigee/domain/email'
 import { atMostCharacters, characterCount, required } from '@perigee/domain/text-rules'
 import { newPasswordProblems, type PasswordRules } from '@/lib/new-password'
@@ -22,7 +23,13 @@ interface Rules {
   password: PasswordRules
   maxName: number
   isBeta: boolean
+  /** Whether there is something to agree to. */
+  terms: boolean
 }
+
+/** An operator who has written neither has nothing that one could agree to. */
+export const hasTerms = ({ termsURL, privacyURL }: FrontendConfig['brand']): boolean =>
+  termsURL !== '' || privacyURL !== ''
 
 export const emptySignup = (email: string): SignupValues => ({
   accountType: 'personal',
@@ -41,12 +48,12 @@ export const emptySignup = (email: string): SignupValues => ({
 })
 
 export const signupProblems =
-  ({ password, maxName, isBeta }: Rules) =>
+  ({ password, maxName, isBeta, terms }: Rules) =>
   (values: SignupValues) => ({
     email: emailProblem(values.email),
     ...newPasswordProblems(password)(values),
     ...(values.accountType === 'business' ? businessProblems(values, maxName) : {}),
-    termsAccepted: values.termsAccepted ? undefined : required,
+    termsAccepted: !terms || values.termsAccepted ? undefined : required,
     betaUnderstood: !isBeta || values.betaUnderstood ? undefined : required,
   })
 

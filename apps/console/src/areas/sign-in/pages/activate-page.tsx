@@ -1,17 +1,16 @@
-import { Alert, Anchor, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { emailProblem } from '@perigee/domain/email'
 import { isCompleteCode } from '@perigee/domain/verification-code'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeField } from '@/components/code-field'
+import { ResendCode } from '@/components/resend-code'
 import { NewPasswordField } from '@/components/new-password-field'
 import { useConfig } from '@/lib/config'
 import { asksForActivationCode } from '@/lib/flags'
 import { newPasswordProblems, usePasswordRules } from '@/lib/new-password'
-import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
-import { useResendPause } from '@/lib/use-server-flow'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from '../captcha/use-captcha'
 import { type PendingSignup, pendingSignup } from '../model/pending-signup'
@@ -27,13 +26,27 @@ import { useEnterConsole } from '../model/use-enter-console'
 export function ActivatePage() {
   const takesCodes = asksForActivationCode(useConfig())
   const [pending, setPending] = useState(() => pendingSignup.read())
+  const [email, setEmail] = useState('')
   const navigate = useNavigate()
+
+  /** The address may have been the wrong one. */
+  function startOver({ email }: PendingSignup) {
+    pendingSignup.forget()
+    setEmail(email)
+    setPending(undefined)
+  }
   if (!takesCodes) return <RequestMail sent="link" onSent={() => void navigate({ to: '/signup-confirmation' })} />
-  if (!pending) return <RequestMail sent="code" onSent={setPending} />
-  return <EnterCode pending={pending} onResent={setPending} />
+  if (!pending) return <RequestMail sent="code" email={email} onSent={setPending} />
+  return <EnterCode pending={pending} onResent={setPending} onBack={() => startOver(pending)} />
 }
 
-function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (pending: PendingSignup) => void }) {
+interface EnterCodeProps {
+  pending: PendingSignup
+  onResent: (pending: PendingSignup) => void
+  onBack: () => void
+}
+
+function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
   const [code, setCode] = useState('')
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
@@ -41,27 +54,25 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
   const length = usePasswordRules()
   const fields = useFields({ password: '', repeated: '' }, newPasswordProblems(length))
   const { choosesPassword = false } = pending
-  const pause = useResendPause()
 
   const activate = async () => {
     if (choosesPassword && !fields.check()) return
     const given = choosesPassword ? { code, password: fields.values.password } : { code }
     if (await run(() => sendActivation(pending, given))) enter()
   }
-  const resend = () =>
-    run(async () => {
-      onResent(await resendEmail(pending, await captcha.answer()))
-      setCode('')
-      pause.begin()
-      notify.success('A new code was sent.')
-    })
+  async function resend() {
+    onResent(await resendEmail(pending, await captcha.answer()))
+    setCode('')
+  }
 
   return (
     <AuthForm
+      step="Step 2 of 2"
       title="Check your inbox"
       subtitle={
         <>
-          Enter the 6-digit code you received on email at <strong>{pending.email}</strong>.
+          Enter the 6-digit code you received on email at{' '}
+          <strong style={{ display: 'inline-block', maxWidth: '100%' }}>{pending.email}</strong>.
           {choosesPassword && ' Choose the password of the account, too.'}
         </>
       }
@@ -71,19 +82,15 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
       disabled={!isCompleteCode(code)}
       onSubmit={() => void activate()}
       footer={
-        <Group justify="center" gap={6}>
-          No code?
-          <Anchor
-            component="button"
-            type="button"
-            fw={500}
-            onClick={() => void resend()}
-            disabled={busy || pause.secondsLeft > 0}
-          >
-            Send a new one{pause.secondsLeft > 0 && ` in ${pause.secondsLeft} s`}
-          </Anchor>
-          or <TextLink to="/login">log in</TextLink>
-        </Group>
+        <Stack gap={6} align="center">
+          <ResendCode onSend={resend} disabled={busy} />
+          <Group justify="center" gap="md">
+            <Anchor component="button" type="button" disabled={busy} onClick={onBack}>
+              Back
+            </Anchor>
+            <TextLink to="/login">Log in</TextLink>
+          </Group>
+        </Stack>
       }
     >
       <CodeField label="Activation code" value={code} onChange={setCode} />
@@ -103,8 +110,15 @@ function EnterCode({ pending, onResent }: { pending: PendingSignup; onResent: (p
   )
 }
 
-function RequestMail({ sent, onSent }: { sent: 'code' | 'link'; onSent: (pending: PendingSignup) => void }) {
-  const { email = '', expired } = useSearch({ from: '/auth/activate' })
+interface RequestMailProps {
+  sent: 'code' | 'link'
+  /** Typed before. */
+  email?: string
+  onSent: (pending: PendingSignup) => void
+}
+
+function RequestMail({ sent, email: typed = '', onSent }: RequestMailProps) {
+  const { email = typed, expired } = useSearch({ from: '/auth/activate' })
   const fields = useFields({ email }, (values) => ({ email: emailProblem(values.email) }))
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
@@ -115,6 +129,7 @@ function RequestMail({ sent, onSent }: { sent: 'code' | 'link'; onSent: (pending
 
   return (
     <AuthForm
+      {...(sent === 'code' && { step: 'Step 1 of 2' })}
       title="Activate your account"
       subtitle={sent === 'code' ? 'We will send you a code to enter here.' : 'We will send you a link to open.'}
       submit={`Send ${sent}`}

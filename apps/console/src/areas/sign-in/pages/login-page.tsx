@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { useSignal } from '@/lib/create-signal'
 import { endedSession } from '@/lib/ended-session'
+import { isRefusedAs } from '@/lib/call-error'
 import { useConfig } from '@/lib/config'
 import { offersPasskeys } from '@/lib/flags'
 import { answerQuestion, passkeyTrouble } from '@/lib/passkeys'
@@ -115,6 +116,11 @@ export function LoginPage() {
         <>
           {takesPasskeys && (
             <PasskeyLogin rememberForOneWeek={values.remember} busy={busy} run={run} onLoggedIn={enter} />
+          )}
+          {isRefusedAs(error, 'wrong_credentials') && (
+            <Group justify="center" gap={6}>
+              Account not activated? <TextLink to="/activate">Ask for a new mail</TextLink>
+            </Group>
           )}
           <SignUpHint />
         </>

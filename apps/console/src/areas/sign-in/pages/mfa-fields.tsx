@@ -1,6 +1,7 @@
 import { Anchor, Text, TextInput } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { CodeField } from '@/components/code-field'
+import { useRefusal } from '@/lib/refused-field'
 import { type Event, maxRecoveryCodeLength, type State } from '../model/login'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** A 6-digit passcode or, instead, a recovery code. */
 export function MfaFields({ state: { step, code }, send, onOtherFactor }: Props) {
+  const refusal = useRefusal('code')
   const type = (typed: string) => send({ type: 'typed', code: typed })
   function change() {
     send({ type: 'otherFactor' })
@@ -26,6 +28,8 @@ export function MfaFields({ state: { step, code }, send, onOtherFactor }: Props)
           label="Recovery code"
           value={code}
           maxLength={maxRecoveryCodeLength}
+          error={refusal}
+          errorProps={{ role: 'alert' }}
           autoFocus
           autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}

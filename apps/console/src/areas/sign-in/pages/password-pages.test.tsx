@@ -34,6 +34,25 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a link that is dead', () => {
+  it.each([
+    { code: 'token_expired', error: 'Token link expired' },
+    { code: 'unknown_reset_token', error: 'The password reset link is not valid. Please request a new one.' },
+  ])('says so before a password is typed: $code', async ({ code, error }) => {
+    satellite.on('POST /api/v0/auth/check-reset-link', () => refused(401, error, { code }))
+    openConsole('/password-recovery?token=t')
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+
+  it('that died meanwhile leads to a new one, too', async () => {
+    satellite.on(resetCall, () => refused(401, 'The link is not valid.', { code: 'unknown_reset_token' }))
+    await chooseNewPassword()
+    expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeTruthy()
+  })
+})
+
 describe('choosing a new password', () => {
   it('sends the token of the link unchanged and goes to the login', async () => {
     satellite.on(resetCall, () => done())

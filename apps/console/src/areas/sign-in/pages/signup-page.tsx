@@ -1,4 +1,4 @@
-import { Group, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Alert, Group, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { emailProblem, maxEmailLength } from '@perigee/domain/email'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NewPasswordField } from '@/components/new-password-field'
@@ -12,7 +12,7 @@ import { BusinessFields } from './business-fields'
 import { useCaptcha } from '../captcha/use-captcha'
 import { SatelliteSelect } from './satellite-select'
 import { sendSignup } from '../model/send-signup'
-import { emptySignup, profileOf, signupProblems, type SignupValues } from '../model/signup-fields'
+import { emptySignup, hasTerms, profileOf, signupProblems, type SignupValues } from '../model/signup-fields'
 import { goToProvider, useSso } from '../model/use-sso'
 import { TermsCheckboxes } from './terms-checkboxes'
 import { TextLink } from './text-link'
@@ -27,7 +27,12 @@ export function SignupPage() {
   const search = useSearch({ from: '/auth/signup' })
   const invited = search.email !== undefined && search.inviter_email !== undefined
   const password = usePasswordRules()
-  const problems = signupProblems({ password, maxName: config.maxNameCharacters, isBeta: config.isBetaSatellite })
+  const problems = signupProblems({
+    password,
+    maxName: config.maxNameCharacters,
+    isBeta: config.isBetaSatellite,
+    terms: hasTerms(config.brand),
+  })
   const fields = useFields(emptySignup(search.email ?? ''), problems)
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
@@ -75,6 +80,7 @@ export function SignupPage() {
 
   return (
     <AuthForm
+      {...(asksForActivationCode(config) && { step: 'Step 1 of 2' })}
       title="Create your account"
       submit={sso.status === 'sso' ? 'Continue with single sign-on' : 'Create account'}
       busy={busy}
@@ -86,6 +92,11 @@ export function SignupPage() {
         </Group>
       }
     >
+      {search.inviter_email !== undefined && (
+        <Alert role="note" style={{ overflowWrap: 'anywhere' }}>
+          {search.inviter_email} invites you to a project.
+        </Alert>
+      )}
       <SatelliteSelect />
       {sso.status !== 'sso' && (
         <SegmentedControl<SignupValues['accountType']>

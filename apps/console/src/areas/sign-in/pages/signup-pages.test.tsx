@@ -36,11 +36,21 @@ async function fillIn(address = '/signup') {
   if (!(email as HTMLInputElement).disabled) await user.type(email, 'ada@example.test')
   await user.type(screen.getByLabelText('Password'), 'correct horse')
   await user.type(screen.getByLabelText('Retype password'), 'correct horse')
-  await user.click(screen.getByRole('checkbox', { name: /^I agree/ }))
   return { router, user, submit: () => user.click(screen.getByRole('button', { name: 'Create account' })) }
 }
 
 describe('signing up', () => {
+  it('takes the agreement to the documents that there are', async () => {
+    configured({ brand: { ...aConfig().brand, termsURL: 'https://terms.test/' } })
+    const { user, submit } = await fillIn()
+    await submit()
+    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(satellite.to(registerCall)).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: /^I agree/ }))
+    await submit()
+    await waitFor(() => expect(satellite.to(registerCall)).toHaveLength(1))
+  })
+
   it('as a person sends no more than the address and the password', async () => {
     configured({})
     const { submit } = await fillIn()

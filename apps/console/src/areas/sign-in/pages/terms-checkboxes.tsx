@@ -1,7 +1,7 @@
 import { Alert, Anchor, Checkbox } from '@mantine/core'
 import { useConfig } from '@/lib/config'
 import type { Fields } from '@/lib/use-fields'
-import type { SignupValues } from '../model/signup-fields'
+import { hasTerms, type SignupValues } from '../model/signup-fields'
 
 export function TermsCheckboxes({ fields }: { fields: Fields<SignupValues> }) {
   const { brand, isBetaSatellite } = useConfig()
@@ -20,17 +20,19 @@ export function TermsCheckboxes({ fields }: { fields: Fields<SignupValues> }) {
           />
         </Alert>
       )}
-      <Checkbox
-        label={
-          <>
-            I agree to the <Document href={brand.termsURL}>Terms of Service</Document> and the{' '}
-            <Document href={brand.privacyURL}>Privacy Policy</Document>
-          </>
-        }
-        checked={values.termsAccepted}
-        error={problem('termsAccepted')}
-        onChange={(event) => set('termsAccepted', event.currentTarget.checked)}
-      />
+      {hasTerms(brand) && (
+        <Checkbox
+          label={
+            <>
+              I agree to the <Document href={brand.termsURL}>Terms of Service</Document> and the{' '}
+              <Document href={brand.privacyURL}>Privacy Policy</Document>
+            </>
+          }
+          checked={values.termsAccepted}
+          error={problem('termsAccepted')}
+          onChange={(event) => set('termsAccepted', event.currentTarget.checked)}
+        />
+      )}
     </>
   )
 }

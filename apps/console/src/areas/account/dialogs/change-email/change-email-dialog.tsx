@@ -38,23 +38,24 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     notify.success('Your email has been successfully updated!')
   }
 
+  const resend = () => call(accountFlows.resendCode, { body: { flow: 'change-email' } })
   const { draft } = flow.state
   const fields = (step: Step) => <StepFields step={step} draft={draft} onEdit={flow.edit} />
 
   return (
     <WizardFrame
       title="Change Email"
-      heading="spoken"
+      heading="counted"
       wizard={flow}
       incomplete="disabled"
       closes="cross"
       steps={{
         init: { title: 'Current address', view: fields('init') },
-        password: { title: 'Password', view: fields('password'), secondary: null },
-        mfa: { title: '2FA code', view: fields('mfa'), secondary: null },
-        oldEmailCode: { title: 'Code of the current address', view: fields('oldEmailCode'), secondary: null },
+        password: { title: 'Password', view: fields('password') },
+        mfa: { title: '2FA code', view: fields('mfa') },
+        oldEmailCode: { title: 'Code of the current address', view: fields('oldEmailCode'), resend },
         newEmail: { title: 'New address', view: fields('newEmail'), secondary: null },
-        newEmailCode: { title: 'Code of the new address', view: fields('newEmailCode'), secondary: null },
+        newEmailCode: { title: 'Code of the new address', view: fields('newEmailCode'), secondary: null, resend },
         success: { title: 'Done', view: fields('success'), primary: 'Finish', secondary: null },
       }}
       onClose={onClose}

@@ -9,11 +9,13 @@ export type Draft = Record<keyof typeof changeEmailSteps, string>
 
 export const emptyDraft: Draft = { password: '', mfa: '', oldEmailCode: '', newEmail: '', newEmailCode: '' }
 
-/** The passcode is asked for where there is a second factor. A step that the server accepted is not taken back. */
+/** The passcode is asked for where there is a second factor. Who is to be proven begins again; a proven mailbox stays. */
 export const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
   path: () => ['init', 'password', ...when(hasMfa, 'mfa'), 'oldEmailCode', 'newEmail', 'newEmailCode', 'success'],
   problem: (step, draft) => (isFilled(step, draft) ? null : required),
-  mayGoBack: () => false,
+  mayGoBack: (step) => step === 'password' || step === 'mfa' || step === 'oldEmailCode',
+  // A code counts once.
+  retreat: (draft) => ({ ...draft, mfa: '', oldEmailCode: '' }),
 })
 
 /** What the server is told when a step is left; nothing for the first and the last. */

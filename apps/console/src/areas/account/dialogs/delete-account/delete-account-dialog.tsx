@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { second } from '@perigee/std/durations'
 import { WizardFrame } from '@/components/wizard-frame'
 import { useAccount } from '@/lib/account'
+import { accountFlows } from '@perigee/contract/account-flows'
+import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { endOwnSession } from '@/lib/session'
 import { RestrictionView } from './restriction-view'
@@ -23,6 +25,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     setTimeout(() => void endOwnSession(toLogin, { idle: false }), leaveAfter)
   }
   const flow = useDeletion({ hasMfa: isMFAEnabled, onDeleted: leave })
+  const resend = () => call(accountFlows.resendCode, { body: { flow: 'delete-account' } })
   const { draft } = flow.state
   const view = (step: Step) => <StepView step={step} email={email} draft={draft} onEdit={flow.edit} />
 
@@ -30,7 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <WizardFrame
       title="Delete Account"
-      heading="spoken"
+      heading="counted"
       wizard={flow}
       incomplete="disabled"
       closes="cross"
@@ -38,7 +41,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         init: { title: 'What is deleted', view: view('init') },
         password: { title: 'Password', view: view('password') },
         mfa: { title: '2FA code', view: view('mfa') },
-        emailCode: { title: 'Code sent by e-mail', view: view('emailCode') },
+        emailCode: { title: 'Code sent by e-mail', view: view('emailCode'), resend },
         confirm: { title: 'Confirmation', view: view('confirm') },
         finalConfirm: {
           title: 'Last step',

@@ -1,8 +1,10 @@
-import { Group, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/components/dialog'
 import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { projectsQuery } from '@/lib/projects'
 import type { Restricted } from './wizard'
 
 interface Props {
@@ -20,7 +22,7 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
     label: 'Pay invoices',
     go: () => void navigate({ href: '/account/billing?tab=payment-methods' }),
   }
-  const { ownedProjects, buckets, apiKeys, unpaidInvoices, amountOwed } = restriction
+  const { ownedProjects, buckets, apiKeys, unpaidInvoices, amountOwed, held } = restriction
   const projects = <Fact name="Projects" value={String(ownedProjects)} />
 
   if (obstacle === 'deleteBuckets') {
@@ -28,6 +30,7 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
       <WayOut {...toProjects} onClose={onClose} text="Please delete all your buckets first.">
         {projects}
         <Fact name="Total buckets" value={String(buckets)} />
+        <Held held={held} to="/projects/$id/buckets" onLeave={onClose} />
       </WayOut>
     )
   }
@@ -36,6 +39,7 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
       <WayOut {...toProjects} onClose={onClose} text="Please delete all your access keys first.">
         {projects}
         <Fact name="Total access keys" value={String(apiKeys)} />
+        <Held held={held} to="/projects/$id/access" onLeave={onClose} />
       </WayOut>
     )
   }
@@ -55,6 +59,32 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
       text="Please wait until the end of the current billing cycle, which is the end of the month. The final invoice is generated around the 4th of the next month. Pay it then, and come back to delete your account. If you cannot wait, contact support."
     />
   )
+}
+
+interface HeldProps {
+  held: Restricted['restriction']['held']
+  to: '/projects/$id/buckets' | '/projects/$id/access'
+  onLeave: () => void
+}
+
+/** Where what is in the way lies. */
+function Held({ held, to, onLeave }: HeldProps) {
+  const { data: projects } = useSuspenseQuery(projectsQuery)
+  return held.map(({ projectId, project, names }) => {
+    const urlId = projects.find(({ id }) => id === projectId)?.urlId
+    return (
+      <Text key={projectId} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {urlId === undefined ? (
+          project
+        ) : (
+          <Anchor inherit renderRoot={(props) => <Link {...props} to={to} params={{ id: urlId }} onClick={onLeave} />}>
+            {project}
+          </Anchor>
+        )}
+        : {names.join(', ')}
+      </Text>
+    )
+  })
 }
 
 interface WayOutProps {

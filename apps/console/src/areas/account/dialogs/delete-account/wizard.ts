@@ -25,11 +25,13 @@ export interface Draft {
 }
 export const emptyDraft: Draft = { password: '', mfa: '', emailCode: '', sure: false, restricted: null }
 
-/** A step that the server accepted is not taken back. */
+/** Who is to be proven begins again; a proven mailbox stays. */
 export const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
   path: () => ['init', 'password', ...when(hasMfa, 'mfa'), 'emailCode', 'confirm', 'finalConfirm'],
   problem: (step, draft) => (isFilled(step, draft) ? null : required),
-  mayGoBack: () => false,
+  mayGoBack: (step) => step !== 'confirm',
+  // A code counts once.
+  retreat: (draft) => ({ ...draft, mfa: '', emailCode: '' }),
 })
 
 /** What the server is told when a step is left. */

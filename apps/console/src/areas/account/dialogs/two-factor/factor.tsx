@@ -2,6 +2,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { isCompleteCode } from '@perigee/domain/verification-code'
 import { cannotBeEmpty } from '@perigee/domain/text-rules'
 import { CodeField } from '@/components/code-field'
+import { useRefusal } from '@/lib/refused-field'
 
 export interface Factor {
   kind: 'passcode' | 'recoveryCode'
@@ -22,6 +23,7 @@ interface Props {
 /** A 6-digit code or, instead, a recovery code. */
 export function FactorField({ factor: { kind, code }, onChange }: Props) {
   const type = (typed: string) => onChange({ kind, code: typed })
+  const refusal = useRefusal('code')
   const recovers = kind === 'recoveryCode'
   return (
     <>
@@ -31,7 +33,8 @@ export function FactorField({ factor: { kind, code }, onChange }: Props) {
           label="Recovery code"
           value={code}
           maxLength={maxRecoveryCodeLength}
-          error={code !== '' && code.trim() === '' ? cannotBeEmpty : undefined}
+          error={refusal ?? (code !== '' && code.trim() === '' ? cannotBeEmpty : undefined)}
+          errorProps={{ role: 'alert' }}
           autoFocus
           autoComplete="off"
           onChange={(event) => type(event.currentTarget.value)}

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@perigee/contract/refusal-catalogue'
+import { createContext, use } from 'react'
+import { failureOf } from './failure'
+
+/** What somebody has to type again, where the refusal says that. */
+type RefusedField = 'password' | 'newPassword' | 'code'
+
+const fields: Partial<Record<ErrorCode, RefusedField>> = {
+  wrong_password: 'password',
+  wrong_step_password: 'password',
+  disallowed_password: 'newPassword',
+  wrong_mfa_code: 'code',
+  wrong_step_code: 'code',
+  wrong_activation_code: 'code',
+}
+
+/** The field that says what was refused: the form need not. */
+export const refusedField = (error: unknown): RefusedField | undefined => fields[failureOf(error).code as ErrorCode]
+
+/** What the form around a field could not be sent for. */
+export const FormError = createContext<unknown>(null)
+
+/** The reason why the server refused what this field holds; undefined when it did not. */
+export function useRefusal(field: RefusedField): string | undefined {
+  const error = use(FormError)
+  return refusedField(error) === field ? failureOf(error).message : undefined
+}
