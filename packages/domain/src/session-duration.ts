@@ -2,7 +2,6 @@ import { day, hour, minute, nanosPerMilli, second, week } from '@perigee/std/dur
 
 /** Choices of the Session Timeout dialog, in milliseconds. */
 export const sessionTimeouts = [15 * minute, 30 * minute, hour, day, week, 30 * day] as const
-export const defaultSessionTimeout = 15 * minute
 /** The longest a browser timer can wait, less a little. */
 export const longestSession = 2_142_700_000
 export const sessionRefreshShare = 0.75
