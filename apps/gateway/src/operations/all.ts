@@ -13,6 +13,11 @@ const parts = {
 
 const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
 
+/** What to do instead, where there is something. */
+const instead: Readonly<Record<string, string>> = {
+  policy: 'There are no bucket policies. Make a share link, or an access key of its own, to let others in.',
+}
+
 /** The bucket must exist and the caller may see it before it learns what the gateway lacks. */
 const refusal = (method: Method, resource: 'bucket' | 'object', subresource: string): Operation =>
   s3Operation({
@@ -22,7 +27,7 @@ const refusal = (method: Method, resource: 'bucket' | 'object', subresource: str
     input: {},
     async run({ bucket, objects }) {
       await objects.getBucket({ bucket })
-      throw new S3Error('NotImplemented')
+      throw new S3Error('NotImplemented', instead[subresource])
     },
   })
 

@@ -86,6 +86,10 @@ describe('settings that no bucket has', () => {
     },
   )
 
+  it('?policy cannot be made: what to do instead is said', async () => {
+    expect((await call('PUT', '/settings?policy', {}, '{}')).text).toContain('Make a share link')
+  })
+
   it.each(['lifecycle', 'policy', 'replication', 'website'])('?%s can be removed', async (part) => {
     expect((await call('DELETE', `/settings?${part}`)).status).toBe(204)
     expect(codeOf(await call('DELETE', `/nowhere?${part}`))).toBe('NoSuchBucket')
