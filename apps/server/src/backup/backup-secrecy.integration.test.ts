@@ -142,7 +142,7 @@ async function makeOlder(folder: string): Promise<void> {
   for (const [schema, { beforeBaseline = {} }] of Object.entries({ satellite, store, auth }))
     manifest.migrations[schema] = Object.keys(beforeBaseline).filter((name) => !newer.includes(name))
   manifest.tables = manifest.tables.filter(
-    ({ name }) => !['root_secret', 'values_to_forget', 'first_account_link'].includes(name),
+    ({ name }) => !['root_secret', 'values_to_forget', 'first_account_link', 'completed_uploads'].includes(name),
   )
   manifest.sequences = manifest.sequences.filter(({ name }) => !name.startsWith('values_to_forget'))
   const bytes = (value: Uint8Array) => String.raw`\\x` + toHex(value)
@@ -152,6 +152,7 @@ async function makeOlder(folder: string): Promise<void> {
   })
   const keys = manifest.tables.find(({ name }) => name === 'api_keys')
   if (keys) keys.columns = keys.columns.map((column) => (column === 'sealed_secret' ? 'secret' : column))
+  await changeTable(folder, manifest, 'buckets', () => undefined, ['declarations'])
   const seal = createRecordSeal(parseRootSecret(rootSecret))
   const hash = recordKeyOf(parseAccessKeyId(credentials.accessKeyId))
   await changeTable(folder, manifest, 'records', (row) => {
@@ -171,6 +172,8 @@ async function changeTable(
   manifest: Manifest,
   name: string,
   change: (row: Record<string, string>) => void,
+  /** Columns that the table did not have. */
+  without: readonly string[] = [],
 ): Promise<void> {
   const table = manifest.tables.find((kept) => kept.name === name)
   if (!table) throw new Error(`there is no table ${name}`)
@@ -179,13 +182,14 @@ async function changeTable(
     .toString()
     .trimEnd()
     .split('\n')
+  const columns = table.columns.filter((column) => !without.includes(column))
   const changed = lines.map((line) => {
     const values = line.split('\t')
     const row = Object.fromEntries(table.columns.map((column, at) => [column, values[at] ?? '']))
     change(row)
-    return `${table.columns.map((column) => row[column]).join('\t')}\n`
+    return `${columns.map((column) => row[column]).join('\t')}\n`
   })
   const packed = gzipSync(changed.join(''))
   await writeFile(path, packed)
-  Object.assign(table, { size: packed.length, sha256: createHash('sha256').update(packed).digest('hex') })
+  Object.assign(table, { columns, size: packed.length, sha256: createHash('sha256').update(packed).digest('hex') })
 }
