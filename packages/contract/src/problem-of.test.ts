@@ -20,7 +20,7 @@ describe('what is wrong with a field of a body', () => {
     [project.description, 'a'.repeat(101), 'Description is too long'],
     [apiKeys.create.body, ' ', 'Required'],
     [apiKeys.create.body, '🗝'.repeat(100), undefined],
-    [apiKeys.create.body, 'a'.repeat(101), 'The value must be less than or equal to 100.'],
+    [apiKeys.create.body, 'a'.repeat(101), 'Name must have at most 100 characters.'],
     [person.fullName, ' ', "Can't be empty"],
     [person.fullName, 'a'.repeat(101), 'The value must be less than or equal to 100.'],
     [person.shortName, '🗝'.repeat(101), 'The value must be less than or equal to 100.'],

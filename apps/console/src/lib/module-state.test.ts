@@ -10,6 +10,7 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '
 const allowed: Readonly<Record<string, string>> = {
   './session-scope.ts': 'the scope that is on: dropped with each login',
   './session-flag.ts': 'who listens to the mark',
+  './ended-session.ts': 'the address of who was timed out, for the form of the next login or until a logout',
   './unauthorized.ts': 'who listens to 401s',
   './dialog-layers.ts': 'dialogs that are mounted, without their contents',
   './csrf.ts': "the token of the browser's cookie, of nobody's account",

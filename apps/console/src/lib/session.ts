@@ -95,6 +95,7 @@ interface Navigation {
 
 /** Listens to 401s and to other tabs' logouts for as long as the page lives. */
 export function watchSession({ isAuthRoute, toLogin }: Navigation): () => void {
+  let watching = true
   async function forget(delay: number): Promise<void> {
     const ended = { email: emailHere(), because: timedOutMark.isSet() ? 'idle' : 'refused' } as const
     const leaving = !isAuthRoute()
@@ -103,6 +104,7 @@ export function watchSession({ isAuthRoute, toLogin }: Navigation): () => void {
     currentScope().end()
     await currentScope().stopReading()
     await new Promise((resolve) => setTimeout(resolve, delay))
+    if (!watching) return
     if (!isAuthRoute()) await toLogin()
     if (leaving) endedSession.set({ ...ended, leaving: false })
     dropScope({ keepDrafts: true })
@@ -117,6 +119,7 @@ export function watchSession({ isAuthRoute, toLogin }: Navigation): () => void {
   const stopListening = unauthorized.listen(expired)
   const stopWatching = sessionFlag.onClearedElsewhere(() => void forget(0))
   return () => {
+    watching = false
     stopListening()
     stopWatching()
   }

@@ -8,14 +8,18 @@ import { afterEach } from 'vitest'
 import { App } from '@/app/app'
 import { createConsoleRouter } from '@/app/router'
 import { ConfigContext } from '@/lib/config'
+import { endedSession } from '@/lib/ended-session'
 import { createQueryClient, publicQueries } from '@/lib/query-client'
+import { dropScope } from '@/lib/session-scope'
 import { aConfig } from './builders'
 import './browser'
 
 afterEach(() => {
   cleanup()
-  // Each test has a configuration of its own.
+  // Each test has a configuration and a session of its own.
   publicQueries.clear()
+  dropScope()
+  endedSession.set(null)
 })
 // A limit, not a wait: pages are loaded lazily and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })

@@ -48,7 +48,10 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
       pending.current = made.keyId
       rememberPending(made.keyId, account)
       await discard(replaced)
-      if (!open.current) return void (await discard(made.keyId))
+      if (!open.current) {
+        await discard(made.keyId)
+        return
+      }
       recordEvent('Link Shared')
       setShare(made)
     } catch (cause) {

@@ -11,11 +11,11 @@ export async function checkSso(email: string): Promise<string | undefined> {
   }
 }
 
-/** Only ever a page for single sign-on is gone to. @throws CallError */
+/** Only ever a page for single sign-on is gone to. @throws Error for every other answer */
 function pageOf(text: string, email: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || !/^\/sso\/[a-z0-9-]+$/.test(url.pathname)) {
-    throw new CallError(sso.url.fallback, { status: 0 })
+    throw new Error(sso.url.fallback)
   }
   url.searchParams.set('email', email)
   return url.href
