@@ -85,7 +85,7 @@ describe('a server', () => {
     const url = await getSignedUrl(client, new GetObjectCommand(place))
     expect(await (await fetch(url)).text()).toBe('needle-content')
     expect((await fetch(`${url}0`)).status).toBe(403)
-    expect((await fetch(`${installation.gatewayUrl}/measured/needle-name?needle-query=1`)).status).toBe(401)
+    expect((await fetch(`${installation.gatewayUrl}/measured/needle-name?needle-query=1`)).status).toBe(403)
     const local = (port: string | undefined, path: string) => fetch(`http://127.0.0.1:${port}${path}?needle-query=1`)
     const { PERIGEE_LINKSHARE_PORT, PERIGEE_API_PORT, PERIGEE_AUTH_PORT } = installation.env
     await local(PERIGEE_LINKSHARE_PORT, `/s/${credentials.accessKeyId}/measured/needle-folder/needle-name`)

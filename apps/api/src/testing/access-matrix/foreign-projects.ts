@@ -51,6 +51,8 @@ export const foreignProjects = [
   byQuery('buckets.names, publicID', buckets.names, {}, 'publicID'),
   byQuery('buckets.metadata', buckets.metadata),
   byQuery('buckets.metadata, publicID', buckets.metadata, {}, 'publicID'),
+  byQuery('buckets.placements', buckets.placements),
+  byQuery('buckets.placements, publicID', buckets.placements, {}, 'publicID'),
   byQuery('buckets.placementDetails', buckets.placementDetails),
 
   foreign('apiKeys.deleteByIds', apiKeys.deleteByIds, {
