@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'integration',
           include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['packages/testing/src/global-postgres.ts', 'apps/server/src/testing/global-program.ts'],
-          setupFiles: equalBytes,
+          setupFiles: [...equalBytes, 'packages/testing/src/restore-umask.ts'],
           isolate: false,
           expect: patient,
           testTimeout: 240_000,
