@@ -87,12 +87,13 @@ const contrastByScheme: VariantColorsResolver = (input) => {
 
 const tinted = ['orbit', 'red', 'green', 'yellow', 'grape']
 
-/** Quiet tints on dark surfaces, the same for all colours. */
+/** Quiet tints on dark surfaces, the same for all colours; what is filled gets lighter under the pointer, its text is dark. */
 const darkTints = Object.fromEntries(
   tinted.flatMap((color) => [
     [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-5) 16%, transparent)`],
     [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, var(--mantine-color-${color}-5) 22%, transparent)`],
     [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-3)`],
+    [`--mantine-color-${color}-filled-hover`, `var(--mantine-color-${color}-4)`],
   ]),
 )
 

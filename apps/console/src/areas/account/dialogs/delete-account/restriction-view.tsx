@@ -77,7 +77,11 @@ function Held({ held, to, onLeave }: HeldProps) {
         {urlId === undefined ? (
           project
         ) : (
-          <Anchor inherit renderRoot={(props) => <Link {...props} to={to} params={{ id: urlId }} onClick={onLeave} />}>
+          <Anchor
+            inherit
+            underline="always"
+            renderRoot={(props) => <Link {...props} to={to} params={{ id: urlId }} onClick={onLeave} />}
+          >
             {project}
           </Anchor>
         )}

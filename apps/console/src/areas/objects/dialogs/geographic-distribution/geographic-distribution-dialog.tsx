@@ -64,7 +64,7 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
           ? 'No places are known: the operator of this installation has not named where its storage is, or the file is too small to have pieces.'
           : about}{' '}
         {documentation !== '' && (
-          <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm">
+          <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm" underline="always">
             Learn more
           </Anchor>
         )}
