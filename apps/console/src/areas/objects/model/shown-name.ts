@@ -7,5 +7,8 @@ import { visibleText } from '@perigee/domain/visible-text'
 export function shownName(name: string): string {
   if (name === '') return '(no name)'
   if (name.trim() === '') return '(only spaces)'
-  return visibleText(name).replace(/^\s+|\s+$/gu, (blanks) => '␣'.repeat(blanks.length))
+  const shown = visibleText(name)
+  const before = shown.length - shown.trimStart().length
+  const after = shown.length - shown.trimEnd().length
+  return '␣'.repeat(before) + shown.trim() + '␣'.repeat(after)
 }
