@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { md5 } from '../../s3/content'
 import type { KeyPair } from '../../s3/endpoint/target'
@@ -60,6 +59,26 @@ const tags = '<Tagging><TagSet><Tag><Key>stolen</Key><Value>v</Value></Tag></Tag
 const cors = `<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod><AllowedOrigin>*</AllowedOrigin></CORSRule></CORSConfiguration>`
 const part = ({ uploadId }: Place) => ({ uploadId, partNumber: '1' })
 const copySource = ({ source }: Place) => ({ 'x-amz-copy-source': pathOf(source.bucket, source.key) })
+const block = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets']
+
+/** Settings that are the same in every bucket. */
+const settings = {
+  read: `accelerate analytics encryption intelligent-tiering inventory lifecycle logging metadataConfiguration
+    metadataTable metrics notification ownershipControls policy policyStatus publicAccessBlock replication
+    requestPayment website`.split(/\s+/),
+  removed: ['encryption', 'lifecycle', 'ownershipControls', 'policy', 'publicAccessBlock', 'replication', 'website'],
+  written: {
+    accelerate: '<AccelerateConfiguration><Status>Suspended</Status></AccelerateConfiguration>',
+    encryption:
+      '<ServerSideEncryptionConfiguration><Rule><ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule></ServerSideEncryptionConfiguration>',
+    logging: '<BucketLoggingStatus/>',
+    ownershipControls:
+      '<OwnershipControls><Rule><ObjectOwnership>BucketOwnerEnforced</ObjectOwnership></Rule></OwnershipControls>',
+    publicAccessBlock: `<PublicAccessBlockConfiguration>${block.map((name) => `<${name}>true</${name}>`).join('')}</PublicAccessBlockConfiguration>`,
+    requestPayment: '<RequestPaymentConfiguration><Payer>BucketOwner</Payer></RequestPaymentConfiguration>',
+  },
+} as const
+
 const later = () => new Date(Date.now() + 3_600_000).toISOString()
 
 export const attempts: readonly Attempt[] = [
@@ -149,7 +168,6 @@ export const attempts: readonly Attempt[] = [
   onBucket('DeleteBucketCors', ['upload'], { method: 'DELETE', query: { cors: '' } }),
   onBucket('PutBucketTagging', ['upload'], { method: 'PUT', query: { tagging: '' }, ...withMd5(tags) }),
   onBucket('DeleteBucketTagging', ['upload'], { method: 'DELETE', query: { tagging: '' } }),
-  onBucket('DeleteBucketWebsite', ['upload'], { method: 'DELETE', query: { website: '' } }),
   onBucket('PutBucketVersioning', ['upload'], {
     method: 'PUT',
     query: { versioning: '' },
@@ -171,6 +189,14 @@ export const attempts: readonly Attempt[] = [
     headers: { 'x-minio-force-delete': 'true' },
   }),
 
+  ...settings.read.map((name) => onBucket(`GET bucket?${name}`, 'anything', { query: { [name]: '' } })),
+  ...settings.removed.map((name) =>
+    onBucket(`DELETE bucket?${name}`, ['upload'], { method: 'DELETE', query: { [name]: '' } }),
+  ),
+  ...Object.entries(settings.written).map(([name, body]) =>
+    onBucket(`PUT bucket?${name}`, ['upload'], { method: 'PUT', query: { [name]: '' }, ...withMd5(body) }),
+  ),
+
   onService('ListBuckets', {}),
   onService('ListBucketsWithAttribution', { attribution: '' }),
   onService('ListLicenses', { licenses: '' }),
@@ -183,10 +209,16 @@ const listing = {
   ListMultipartUploads: { uploads: '' },
 } as const
 
-/** Names of all operations of the gateway, out of its source. */
+/** Names of all operations that the gateway carries out. Its own list is asked; browser tests build on no code of it. */
 export async function operationNames(): Promise<string[]> {
-  const folder = join(import.meta.dirname, '../../../apps/gateway/src/operations')
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return sources.flatMap((source) => [...source.matchAll(/\bname: '(\w+)'/g)].map(([, name = '']) => name)).sort()
+  const file = join(import.meta.dirname, '../../../apps/gateway/src/operations/supported.ts')
+  const supported = (await import(file)) as Record<string, Named | readonly Named[]>
+  return Object.values(supported)
+    .flat()
+    .map(({ name }) => name)
+    .sort()
+}
+
+interface Named {
+  name: string
 }
