@@ -159,7 +159,7 @@ attack('processor time: an XML document of attributes', 1, async (tried) => {
   await cost(tried, { times: 1, within: 1, answered: 400 }, () => call({ ...wanted, headers }))
 })
 
-attack('processor time: an address that is no e-mail address', 8, async (tried) => {
+attack('processor time: an address that is no email address', 8, async (tried) => {
   for (const email of [
     `${'a.'.repeat(20_000)}@`,
     `a@${'a.'.repeat(20_000)}`,

@@ -243,7 +243,7 @@ describe('an open browser', () => {
     tried('the session')
   })
 
-  attack('another e-mail address ends the other sessions', 2, async (tried) => {
+  attack('another email address ends the other sessions', 2, async (tried) => {
     const person = await somebody()
     const elsewhere = browser()
     await elsewhere.call(auth.login, {

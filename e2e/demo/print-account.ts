@@ -4,7 +4,7 @@ import type { DemoAccount } from './credentials'
 export function accountText({ consoleUrl, email, password, passphrase, links }: DemoAccount, outbox?: string): string {
   const rows = [
     ['Console', consoleUrl],
-    ['E-mail', email],
+    ['Email', email],
     ['Password', password],
     ['Passphrase', `${passphrase}  (of every project)`],
     ...(outbox === undefined ? [] : [['Mails', outbox]]),

@@ -63,7 +63,7 @@ describe('everybody can use', () => {
 
   it('a form with mistakes', async () => {
     await session.page.goto(`${product.urls.console}/signup`)
-    await session.page.getByLabel('E-mail').fill('no address')
+    await session.page.getByLabel('Email').fill('no address')
     await session.page.getByRole('button', { name: 'Create account' }).click()
     await shows(session.page.getByText('E-mail must be valid.'))
     await look('sign-up with mistakes')
@@ -107,7 +107,7 @@ describe('everybody can use', () => {
     await look('new bucket')
     await leaveDialog()
     await user.createBucket('for-everybody')
-    await shows(session.page.getByRole('dialog', { name: 'Enter Passphrase' }))
+    await shows(session.page.getByRole('dialog', { name: 'Enter passphrase' }))
     await look('locked bucket')
   })
 
@@ -134,7 +134,7 @@ describe('everybody can use', () => {
       await look(view)
     }
     await user.choose(join(files.path, 'notes.txt'))
-    await shows(page.getByRole('dialog', { name: 'Object Overwrite Warning' }))
+    await shows(page.getByRole('dialog', { name: 'Object overwrite warning' }))
     await look('overwrite warning')
     await leaveDialog()
     await user.openPreview('picture.png')
@@ -158,7 +158,7 @@ describe('everybody can use', () => {
   it('the map of a file', async () => {
     const { page } = session
     await page.getByRole('button', { name: 'Actions for picture.png' }).click()
-    await page.getByRole('menuitem', { name: 'Geographic Distribution' }).click()
+    await page.getByRole('menuitem', { name: 'Geographic distribution' }).click()
     await shows(page.getByRole('img', { name: /^Map of the world/ }))
     await look('map')
     await leaveDialog()
@@ -180,7 +180,7 @@ describe('everybody can use', () => {
     await look('buckets')
   })
 
-  it.each(['Bucket Details', 'Delete Bucket'])('what %s opens', async (title) => {
+  it.each(['Bucket details', 'Delete bucket'])('what %s opens', async (title) => {
     const { page } = session
     await page.getByRole('button', { name: 'Actions for for-everybody' }).click()
     await page.getByRole('menuitem', { name: title }).click()
@@ -191,11 +191,11 @@ describe('everybody can use', () => {
 
   it('the dialog about the passphrase, with one that is new to the project', async () => {
     const dialog = session.page.getByRole('dialog')
-    await session.page.getByRole('button', { name: 'Manage Passphrase' }).click()
+    await session.page.getByRole('button', { name: 'Manage passphrase' }).click()
     await look('manage passphrase')
     await dialog.getByRole('button', { name: 'Switch' }).click()
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill('nobody together')
-    await dialog.getByRole('button', { name: 'Switch Passphrase' }).click()
+    await dialog.getByRole('button', { name: 'Switch passphrase' }).click()
     await shows(dialog.getByText(/^This passphrase has not been used in this project before/))
     await look('unknown passphrase')
     await session.page.keyboard.press('Escape')
@@ -215,7 +215,7 @@ describe('everybody can use', () => {
     await user.createS3Credentials('screen reader')
     await look('access keys')
     await session.page.getByRole('button', { name: 'Actions for screen reader' }).click()
-    await session.page.getByRole('menuitem', { name: 'Delete Access' }).click()
+    await session.page.getByRole('menuitem', { name: 'Delete access key' }).click()
     await look('delete access')
     await leaveDialog()
   })
@@ -223,7 +223,7 @@ describe('everybody can use', () => {
   it('the question of a project that is entered', async () => {
     const { page } = session
     await page.reload()
-    await shows(page.getByRole('dialog', { name: 'Enter Project Passphrase' }))
+    await shows(page.getByRole('dialog', { name: 'Enter project passphrase' }))
     await look('passphrase of the project')
     await page.getByRole('button', { name: 'Skip' }).click()
     await look('skip')

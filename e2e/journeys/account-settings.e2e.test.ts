@@ -49,32 +49,32 @@ describe('the settings of an account', () => {
 
   it('give the account a name', async () => {
     const { page } = session
-    const dialog = await user.openDialog('Edit Name')
-    await answer(dialog, 'Full Name', '', 'Save')
+    const dialog = await user.openDialog('Edit name')
+    await answer(dialog, 'Full name', '', 'Save')
     await shows(dialog.getByText("Can't be empty"))
     await look('edit name, empty')
-    await answer(dialog, 'Full Name', 'Ada Lovelace', 'Save')
+    await answer(dialog, 'Full name', 'Ada Lovelace', 'Save')
     await shows(page.getByText('Account info successfully updated!'))
     await shows(page.getByRole('button', { name: 'Account menu of Ada Lovelace' }))
   })
 
   it('take a new password that is worth it', async () => {
-    const dialog = await user.openDialog('Change Password')
+    const dialog = await user.openDialog('Change password')
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
-    await field('Current Password').fill('not this one')
-    await field('New Password').fill('password1')
-    await field('Repeat Password').fill('password2')
+    await field('Current password').fill('not this one')
+    await field('New password').fill('password1')
+    await field('Repeat password').fill('password2')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await shows(dialog.getByText('Password is on the list of disallowed passwords.'))
     // One that is refused is neither good nor bad.
     await shows(dialog.getByText(/^Password strength/), false)
     await shows(dialog.getByText('Passwords are not the same.'))
     await look('change password, mistakes')
-    await field('New Password').fill('short')
+    await field('New password').fill('short')
     await shows(dialog.getByText('Password must be between 8 and 64 characters'))
     await dialog.getByRole('button', { name: 'Requirements' }).click()
-    await field('New Password').fill(newPassword)
-    await field('Repeat Password').fill(newPassword)
+    await field('New password').fill(newPassword)
+    await field('Repeat password').fill(newPassword)
     await shows(dialog.getByText(/^Password strength: (Very )?Strong$/))
     await dialog.getByRole('button', { name: 'Save' }).click()
     await shows(dialog.getByText('The current password is not right.'))
@@ -83,8 +83,8 @@ describe('the settings of an account', () => {
 
   it('change the password, which logs every other device out', async () => {
     const { page } = session
-    const dialog = page.getByRole('dialog', { name: 'Change Password' })
-    await answer(dialog, 'Current Password', account.password, 'Save')
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    await answer(dialog, 'Current password', account.password, 'Save')
     await shows(page.getByText('Password successfully changed!'))
     await shows(activity().getByRole('row', { name: /^Password changed .* Chrome on Linux/ }))
     await expect(account.client.call(accounts.get)).rejects.toThrow(': 401 ')
@@ -99,8 +99,8 @@ describe('the settings of an account', () => {
 
   it('decide whether projects ask for their passphrase', async () => {
     const { page } = session
-    const asks = page.getByRole('dialog', { name: 'Enter Project Passphrase' })
-    const dialog = await user.openDialog('Disable Prompt', 'Disable Passphrase Prompt')
+    const asks = page.getByRole('dialog', { name: 'Enter project passphrase' })
+    const dialog = await user.openDialog('Disable prompt', 'Disable passphrase prompt')
     await look('disable passphrase prompt')
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await shows(page.getByText('Passphrase prompt disabled successfully'))
@@ -110,7 +110,7 @@ describe('the settings of an account', () => {
     expect(await asks.count()).toBe(0)
 
     await user.openSettings()
-    const enable = await user.openDialog('Enable Prompt', 'Enable Passphrase Prompt')
+    const enable = await user.openDialog('Enable prompt', 'Enable passphrase prompt')
     await enable.getByRole('button', { name: 'Enable' }).click()
     await shows(page.getByText('Passphrase prompt enabled successfully'))
     await shows(page.getByRole('heading', { name: 'All projects' }))

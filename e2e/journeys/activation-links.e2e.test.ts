@@ -36,16 +36,16 @@ describe('activation links', () => {
     const { page } = session
     await page.goto(`${product.urls.console}/signup`)
     await page.getByLabel('Password', { exact: true }).fill('password123')
-    await page.getByLabel('Retype password', { exact: true }).fill('password123')
+    await page.getByLabel('Repeat password', { exact: true }).fill('password123')
     await shows(page.getByText('Password is on the list of disallowed passwords.'))
   })
 
   it('a business tells about itself and is asked to look into its mail', async () => {
     const { page } = session
     await page.getByText('Business', { exact: true }).click()
-    await page.getByLabel('E-mail').fill(grace.email)
+    await page.getByLabel('Email').fill(grace.email)
     await page.getByLabel('Password', { exact: true }).fill(grace.password)
-    await page.getByLabel('Retype password', { exact: true }).fill(grace.password)
+    await page.getByLabel('Repeat password', { exact: true }).fill(grace.password)
     await page.getByLabel('Full name').fill('Grace Hopper')
     await page.getByLabel('Company name').fill('Compilers')
     await page.getByLabel('Position').fill('Admiral')
@@ -55,12 +55,12 @@ describe('activation links', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
-    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+    await shows(page.getByRole('heading', { name: 'Check your email' }))
   })
 
   it('the mail can be sent again', async () => {
-    await session.page.getByRole('button', { name: 'Resend e-mail' }).click()
-    await shows(session.page.getByText('The confirmation e-mail was sent again.'))
+    await session.page.getByRole('button', { name: 'Resend email' }).click()
+    await shows(session.page.getByText('The confirmation email was sent again.'))
   })
 
   it('the newest link asks before anything happens; its button activates the account and logs in', async () => {
@@ -90,12 +90,12 @@ describe('activation links', () => {
   it('a link in another browser asks for a password, without a script too, and logs nobody in', async () => {
     const { page } = session
     await page.goto(`${product.urls.console}/signup`)
-    await page.getByLabel('E-mail').fill(alan.email)
+    await page.getByLabel('Email').fill(alan.email)
     await page.getByLabel('Password', { exact: true }).fill('what was typed there')
-    await page.getByLabel('Retype password', { exact: true }).fill('what was typed there')
+    await page.getByLabel('Repeat password', { exact: true }).fill('what was typed there')
     await page.getByRole('checkbox', { name: /^I agree to the/ }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
-    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+    await shows(page.getByRole('heading', { name: 'Check your email' }))
     const { tab, link: mailedLink } = await user.openMailedLink(alan.email, activationMail)
     await tab.close()
 

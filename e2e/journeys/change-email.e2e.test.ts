@@ -41,27 +41,27 @@ async function logIn(person: { email: string; password: string }): Promise<void>
 }
 
 /** Three wrong answers in a row would lock the account: there are two. */
-describe('another e-mail address', () => {
+describe('another email address', () => {
   asJourney(() => session?.page)
-  const dialog = () => session.page.getByRole('dialog', { name: 'Change Email' })
+  const dialog = () => session.page.getByRole('dialog', { name: 'Change email' })
 
   it('wants the password', async () => {
-    await user.openDialog('Change Email')
+    await user.openDialog('Change email')
     await shows(dialog().getByText(account.email))
-    await look('change e-mail, begin')
+    await look('change email, begin')
     await dialog().getByRole('button', { name: 'Next' }).click()
     await answer(dialog(), 'Password', 'not this one')
     await shows(dialog().getByText('The password is not right.'))
-    await look('change e-mail, wrong password')
+    await look('change email, wrong password')
     await answer(dialog(), 'Password', account.password)
   })
 
   it('wants the second factor', async () => {
-    await dialog().getByLabel('2FA code').fill('123 45 six')
-    await expect.poll(() => dialog().getByLabel('2FA code').inputValue()).toBe('12345')
+    await dialog().getByLabel('6-digit code').fill('123 45 six')
+    await expect.poll(() => dialog().getByLabel('6-digit code').inputValue()).toBe('12345')
     await isOff(dialog().getByRole('button', { name: 'Next' }))
-    await look('change e-mail, passcode')
-    await answer(dialog(), '2FA code', passcode())
+    await look('change email, passcode')
+    await answer(dialog(), '6-digit code', passcode())
   })
 
   it('wants the code that went to the old address', async () => {
@@ -72,38 +72,38 @@ describe('another e-mail address', () => {
     await isOff(next)
     await answer(dialog(), 'Code sent to your current address', code === '123456' ? '654321' : '123456')
     await shows(dialog().getByText('The code is not right or has expired.'))
-    await look('change e-mail, wrong code')
+    await look('change email, wrong code')
     await answer(dialog(), 'Code sent to your current address', code)
   })
 
   it('is no nonsense and nobody else’s', async () => {
-    const field = dialog().getByLabel('New e-mail address')
+    const field = dialog().getByLabel('New email address')
     await field.fill('nonsense')
     await field.blur()
     await shows(dialog().getByText('E-mail must be valid.'))
     await isOff(dialog().getByRole('button', { name: 'Next' }))
-    await answer(dialog(), 'New e-mail address', neighbour.email)
-    await shows(dialog().getByText('This e-mail address cannot be used.'))
-    await look('change e-mail, used address')
+    await answer(dialog(), 'New email address', neighbour.email)
+    await shows(dialog().getByText('This email address cannot be used.'))
+    await look('change email, used address')
   })
 
   it('is proved by the code that went there', async () => {
     const { page } = session
-    await answer(dialog(), 'New e-mail address', newEmail)
+    await answer(dialog(), 'New email address', newEmail)
     await shows(dialog().getByText(newEmail))
-    await look('change e-mail, code of the new address')
+    await look('change email, code of the new address')
     await answer(dialog(), 'Code sent to your new address', await mailedCode(product, newEmail, 'verification'))
     await shows(dialog().getByText('Your email has been successfully updated.'))
-    await look('change e-mail, success')
+    await look('change email, success')
     await dialog().getByRole('button', { name: 'Finish' }).click()
     await shows(dialog(), false)
     await shows(page.getByText(newEmail))
-    await shows(page.getByText('E-mail address changed'))
+    await shows(page.getByText('Email address changed'))
   })
 
   it('is told to both', async () => {
-    await mailed(product, account.email, /^Your .* account has a new e-mail address$/)
-    await mailed(product, newEmail, /^The e-mail address of your .* account was changed$/)
+    await mailed(product, account.email, /^Your .* account has a new email address$/)
+    await mailed(product, newEmail, /^The email address of your .* account was changed$/)
   })
 
   it('logs in from now on, and the old one is unknown', async () => {

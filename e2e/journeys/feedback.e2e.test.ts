@@ -80,7 +80,7 @@ describe('the operator', () => {
 
   it('is told what somebody thinks', async () => {
     const { page } = session
-    const dialog = await user.openDialog('Give Feedback')
+    const dialog = await user.openDialog('Give feedback')
     await shows(dialog.getByText('Do not use this form for account, billing, or support issues.'))
     await dialog.getByRole('button', { name: 'Send' }).click()
     await shows(dialog.getByText('Required'))

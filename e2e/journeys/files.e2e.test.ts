@@ -79,9 +79,9 @@ describe('files', () => {
     await user.choose(large)
     await user.closePreview('b large.bin')
     await user.uploadsEnd()
-    await user.uploadAll('Upload Files', [empty])
-    await user.uploadAll('Upload Files', [middle])
-    await user.uploadAll('Upload Folder', join(files.path, 'tree'))
+    await user.uploadAll('Upload files', [empty])
+    await user.uploadAll('Upload files', [middle])
+    await user.uploadAll('Upload folder', join(files.path, 'tree'))
     const keys = [...Object.keys(three), ...Object.keys(sent).map((name) => `tree/${name}`)]
     expect((await listKeys(s3, bucket)).sort()).toEqual(keys.sort())
     expect(Object.keys(sent).length).toBe(300)

@@ -135,7 +135,7 @@ describe('hostile files', () => {
   it('are uploaded', async () => {
     await user.enterBucket({ ...account, bucket, passphrase })
     await user.uploadAll(
-      'Upload Files',
+      'Upload files',
       [...Object.keys(evil), markup].map((name) => join(files.path, name)),
     )
     await shows(user.file(markup))

@@ -42,7 +42,7 @@ describe('with the keyboard alone', () => {
   it('somebody logs in', async () => {
     const { page } = session
     await page.goto(`${product.urls.console}/projects`)
-    await keys.tabTo(page.getByLabel('E-mail'))
+    await keys.tabTo(page.getByLabel('Email'))
     await keys.type(account.email)
     await keys.tabTo(page.getByLabel('Password', { exact: true }))
     await keys.type(account.password)
@@ -54,7 +54,7 @@ describe('with the keyboard alone', () => {
     const { page } = session
     await keys.tabTo(page.getByRole('link', { name: /^Project / }))
     await keys.press('Enter')
-    await keys.isAt(dialog('Enter Project Passphrase').getByRole('textbox'))
+    await keys.isAt(dialog('Enter project passphrase').getByRole('textbox'))
     await keys.press('Escape')
     await keys.tabTo(page.getByRole('button', { name: 'No, skip just now' }))
     await keys.press('Enter')
@@ -67,17 +67,17 @@ describe('with the keyboard alone', () => {
     await keys.press('Enter')
     await keys.tabTo(page.getByRole('table', { name: 'Buckets' }).getByRole('link', { name: bucket }))
     await keys.press('Enter')
-    await keys.isAt(dialog('Enter Passphrase').getByRole('textbox'))
+    await keys.isAt(dialog('Enter passphrase').getByRole('textbox'))
     await keys.type(passphrase)
     await keys.press('Enter')
     await shows(line('letter.txt'))
   })
 
   it('makes a folder', async () => {
-    const newFolder = session.page.getByRole('button', { name: 'New Folder' })
+    const newFolder = session.page.getByRole('button', { name: 'New folder' })
     await keys.tabTo(newFolder)
     await keys.press('Enter')
-    await keys.isAt(dialog('New Folder').getByRole('textbox', { name: 'Folder Name' }))
+    await keys.isAt(dialog('New folder').getByRole('textbox', { name: 'Folder Name' }))
     await keys.type('a folder')
     await keys.press('Enter')
     await shows(line('a folder'))

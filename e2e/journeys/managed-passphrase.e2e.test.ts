@@ -47,10 +47,10 @@ describe('with a passphrase that the service keeps', () => {
   })
 
   it('a bucket opens without a question', async () => {
-    await session.page.getByRole('button', { name: 'Go to Buckets' }).click()
+    await session.page.getByRole('button', { name: 'Go to buckets' }).click()
     await user.createBucket(bucket)
-    await shows(session.page.getByRole('button', { name: 'Upload Files' }))
-    expect(await session.page.getByRole('button', { name: 'Manage Passphrase' }).count()).toBe(0)
+    await shows(session.page.getByRole('button', { name: 'Upload files' }))
+    expect(await session.page.getByRole('button', { name: 'Manage passphrase' }).count()).toBe(0)
     await user.upload(join(files.path, 'note.txt'), 'note.txt')
     await user.closePreview('note.txt')
   })

@@ -39,7 +39,7 @@ describe('a new installation', () => {
   it('makes its first account by that link, without a mail, and logs in', async () => {
     const { page } = session
     await page.goto(link)
-    await page.getByLabel('E-mail').fill(operator.email)
+    await page.getByLabel('Email').fill(operator.email)
     await page.getByLabel('Password').fill(operator.password)
     await look('first account')
     await page.getByRole('button', { name: 'Make the account' }).click()

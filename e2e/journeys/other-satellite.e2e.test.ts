@@ -62,7 +62,7 @@ describe('a satellite of another make', () => {
     await dialog('Create New Project').getByLabel('Name').fill('Photos')
     await dialog('Create New Project').getByRole('button', { name: 'Create Project' }).click()
     await shows(page.getByRole('heading', { name: 'Photos', level: 1 }))
-    await shows(dialog('Enter Project Passphrase'))
+    await shows(dialog('Enter project passphrase'))
   })
 
   it('takes a passphrase that it cannot compare with others, and is told nothing of it', async () => {
@@ -94,23 +94,23 @@ describe('a satellite of another make', () => {
     const table = page.getByRole('table', { name: 'Active sessions' })
     await shows(table.getByText('This session'))
     expect(await table.getByRole('columnheader').allInnerTexts()).not.toContain('Address')
-    for (const name of ['Passkeys', 'Account Activity']) await shows(page.getByRole('heading', { name }), false)
+    for (const name of ['Passkeys', 'Account activity']) await shows(page.getByRole('heading', { name }), false)
     await shows(button('End all other sessions'), false)
   })
 
   it('says in plain words that a password is wrong', async () => {
-    const place = await user.openDialog('Change Email')
+    const place = await user.openDialog('Change email')
     await place.getByRole('button', { name: 'Next' }).click()
     await answer(place, 'Password', 'not this one')
-    await shows(dialog('Change Email').getByText(/^Wrong password/))
+    await shows(dialog('Change email').getByText(/^Wrong password/))
   })
 
   it('changes the address, since the customer of billing was made', async () => {
-    const place = dialog('Change Email')
+    const place = dialog('Change email')
     await answer(place, 'Password', ada.password)
     await shows(place.getByLabel('Code sent to your current address'))
     await answer(place, 'Code sent to your current address', satellite.codeFor(ada.email))
-    await answer(place, 'New e-mail address', newEmail)
+    await answer(place, 'New email address', newEmail)
     await shows(place.getByLabel('Code sent to your new address'))
     await answer(place, 'Code sent to your new address', satellite.codeFor(newEmail))
     await shows(place.getByText('Your email has been successfully updated.'))
@@ -143,7 +143,7 @@ describe('a satellite of another make', () => {
     await user.skipPassphrase()
     await user.goTo('Access')
     await page.getByRole('button', { name: /^Actions for backup/ }).click()
-    await page.getByRole('menuitem', { name: 'Delete Access' }).click()
+    await page.getByRole('menuitem', { name: 'Delete access key' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await shows(page.getByText('No access keys yet'))
 

@@ -78,7 +78,7 @@ describe('passkeys', () => {
   it('are suggested by the browser itself', async () => {
     const { page } = session
     await leave()
-    expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn')
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn')
     // In the next view of the page the device answers what waits in the background.
     await device.touch(true)
     await page.reload()
@@ -96,7 +96,7 @@ describe('passkeys', () => {
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${product.urls.console}/login`)
-    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await shows(page.getByLabel('6-digit code'))

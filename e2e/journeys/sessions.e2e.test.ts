@@ -39,7 +39,7 @@ const refreshedAt = (tab: Page) => tab.evaluate(() => Number(localStorage.getIte
 
 /** In the dialog. */
 async function chooseTimeout(timeout: string): Promise<void> {
-  const dialog = session.page.getByRole('dialog', { name: 'Session Timeout' })
+  const dialog = session.page.getByRole('dialog', { name: 'Session timeout' })
   await dialog.getByRole('combobox', { name: 'Log me out after' }).click()
   await session.page.getByRole('option', { name: timeout, exact: true }).click()
   await look(`session timeout of ${timeout}`)
@@ -68,7 +68,7 @@ describe('the sessions of an account', () => {
     const { page } = session
     await page.getByRole('button', { name: 'End the session of Firefox on Windows' }).click()
     await look('end session')
-    await page.getByRole('dialog', { name: 'End Session' }).getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('dialog', { name: 'End session' }).getByRole('button', { name: 'End session' }).click()
     await shows(page.getByText('The session was ended.'))
     await expect.poll(devices).toEqual(['node', 'Chrome on Linux'])
     await shows(page.getByText('A session ended'))
@@ -85,7 +85,7 @@ describe('the sessions of an account', () => {
     await shows(elsewhere.getByRole('radio', { name: 'Self-managed' }))
     await page.getByRole('button', { name: 'End all other sessions' }).click()
     await look('end all other sessions')
-    const dialog = page.getByRole('dialog', { name: 'End All Other Sessions' })
+    const dialog = page.getByRole('dialog', { name: 'End all other sessions' })
     await dialog.getByRole('button', { name: 'End all other sessions' }).click()
     await shows(page.getByText('All other sessions were ended.'))
     await expect.poll(devices).toEqual(['Chrome on Linux'])
@@ -97,7 +97,7 @@ describe('the sessions of an account', () => {
 
   it('last as long without anybody as was chosen', async () => {
     const { page } = session
-    await user.openDialog('Set Timeout', 'Session Timeout')
+    await user.openDialog('Set timeout', 'Session timeout')
     await chooseTimeout('15 minutes')
     await shows(page.getByText('You are logged out after 15 minutes without activity.'))
   })
@@ -121,22 +121,22 @@ describe('the sessions of an account', () => {
 
   it('warn in every tab before they end, and go on if somebody wants it in one of them', async () => {
     await session.page.clock.fastForward('14:01')
-    for (const dialog of dialogs('Session Expiring')) await shows(dialog.getByText(/in: \d+ seconds$/))
+    for (const dialog of dialogs('Session expiring')) await shows(dialog.getByText(/in: \d+ seconds$/))
     await look('session expiring')
     await secondTab.getByRole('button', { name: 'Stay logged in' }).click()
-    for (const dialog of dialogs('Session Expiring')) await shows(dialog, false)
+    for (const dialog of dialogs('Session expiring')) await shows(dialog, false)
   })
 
   it('end when nobody answers, and every tab says so', async () => {
     const { page } = session
     await page.clock.fastForward('14:01')
-    for (const dialog of dialogs('Session Expiring')) await shows(dialog)
+    for (const dialog of dialogs('Session expiring')) await shows(dialog)
     await page.clock.fastForward('01:00')
-    for (const dialog of dialogs('Session Expired')) {
+    for (const dialog of dialogs('Session expired')) {
       await shows(dialog.getByText(/you've been automatically logged out due to inactivity/))
     }
     await look('session expired')
-    for (const dialog of dialogs('Session Expired')) await dialog.getByRole('button', { name: 'Go to login' }).click()
+    for (const dialog of dialogs('Session expired')) await dialog.getByRole('button', { name: 'Go to login' }).click()
     for (const tab of [page, secondTab]) await shows(loginPage(tab))
   })
 

@@ -46,7 +46,7 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-const email = () => session.page.getByLabel('E-mail')
+const email = () => session.page.getByLabel('Email')
 const goOn = () => session.page.getByRole('button', { name: 'Continue', exact: true }).click()
 const failure = () => session.page.getByText(/^Single sign-on did not work/)
 
@@ -97,7 +97,7 @@ describe('single sign-on', () => {
     await page.goto(`${product.urls.console}/account`)
     await shows(page.getByText(/^You log in with the single sign-on of your organization/))
     await shows(page.getByText(`${ada} – managed by your single sign-on provider.`))
-    for (const name of ['Change Email', 'Change Password', 'Setup Two-Factor', 'Delete Account']) {
+    for (const name of ['Change email', 'Change password', 'Set up two-factor authentication', 'Delete Account']) {
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     }
     expect(await accessibilityProblems(page)).toEqual([])

@@ -155,7 +155,7 @@ describe('a trial', () => {
     page.on('filechooser', () => void pickers++)
     await page.goto(page.url().replace(/\/access.*$/, `/buckets/${bucket}`))
     await user.enterPassphrase(passphrase)
-    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await page.getByRole('button', { name: 'Upload files' }).click()
     await shows(expired())
     await look('upload after the trial')
     await page.keyboard.press('Escape')

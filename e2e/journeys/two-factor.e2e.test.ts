@@ -62,16 +62,16 @@ describe('a second factor', () => {
 
   it('begins with the password: an open browser is not enough', async () => {
     await user.openSettings()
-    const dialog = await user.openDialog('Setup Two-Factor')
+    const dialog = await user.openDialog('Set up two-factor authentication')
     await look('two-factor, password')
-    await answer(dialog, 'Current Password', 'wrong wrong', 'Continue')
+    await answer(dialog, 'Current password', 'wrong wrong', 'Continue')
     await shows(dialog.getByText('The current password is not right.'))
     await look('two-factor, wrong password')
-    await answer(dialog, 'Current Password', account.password, 'Continue')
+    await answer(dialog, 'Current password', account.password, 'Continue')
   })
 
   it('goes on with a secret for the authenticator app', async () => {
-    const dialog = session.page.getByRole('dialog', { name: 'Setup Two-Factor' })
+    const dialog = session.page.getByRole('dialog', { name: 'Set up two-factor authentication' })
     await shows(dialog.getByRole('img', { name: 'QR code for the authenticator app' }))
     await dialog.getByRole('button', { name: 'Show Secret' }).click()
     const secret = await dialog.getByRole('group', { name: 'Secret' }).locator('[data-shown="true"]').innerText()
@@ -81,7 +81,7 @@ describe('a second factor', () => {
   })
 
   it('is not on before a code of the app was right', async () => {
-    const dialog = session.page.getByRole('dialog', { name: 'Setup Two-Factor' })
+    const dialog = session.page.getByRole('dialog', { name: 'Set up two-factor authentication' })
     await answer(dialog, '6-digit code', '12a34b56', 'Confirm')
     await shows(dialog.getByText(wrong))
     await look('two-factor, wrong code')
@@ -89,7 +89,7 @@ describe('a second factor', () => {
   })
 
   it('comes with ten recovery codes', async () => {
-    await keepRecoveryCodes('Setup Two-Factor')
+    await keepRecoveryCodes('Set up two-factor authentication')
     await shows(session.page.getByText('2FA successfully enabled'))
     await shows(session.page.getByText('On. 10 recovery codes left.'))
     await shows(session.page.getByText('Two-factor authentication switched on'))
@@ -129,12 +129,12 @@ describe('a second factor', () => {
   })
 
   it('gets new recovery codes', async () => {
-    const dialog = await user.openDialog('Regenerate Recovery Codes', 'Two-Factor Recovery Codes')
+    const dialog = await user.openDialog('Regenerate recovery codes', 'Two-factor recovery codes')
     await look('regenerate recovery codes')
     await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await answer(dialog, 'Recovery code', recoveryCode(), 'Regenerate')
     await shows(session.page.getByText('MFA codes were regenerated successfully'))
-    await keepRecoveryCodes('Two-Factor Recovery Codes')
+    await keepRecoveryCodes('Two-factor recovery codes')
     await shows(session.page.getByText('Recovery codes regenerated'))
   })
 
@@ -144,7 +144,7 @@ describe('a second factor', () => {
     const mail = { subject: /^Reset your .* password$/, link: 'Reset password' }
     const { tab: recovery } = await user.openMailedLink(account.email, mail)
     await recovery.getByLabel('New password', { exact: true }).fill(newPassword)
-    await recovery.getByLabel('Retype password', { exact: true }).fill(newPassword)
+    await recovery.getByLabel('Repeat password', { exact: true }).fill(newPassword)
     await look('password recovery', recovery)
     await recovery.getByRole('button', { name: 'Reset password' }).click()
     await shows(recovery.getByText('MFA verification required'))
@@ -166,14 +166,14 @@ describe('a second factor', () => {
     await user.giveCredentials(changed)
     await entersWith(recoveryCode())
     await user.openSettings()
-    const dialog = await user.openDialog('Disable Two-Factor')
+    const dialog = await user.openDialog('Disable two-factor authentication')
     await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await answer(dialog, 'Recovery code', 'AAAA-BBBB-CCCC', 'Disable')
     await shows(dialog.getByText(wrong))
     await look('disable two-factor, wrong code')
     await answer(dialog, 'Recovery code', recoveryCode(), 'Disable')
     await shows(page.getByText('MFA was disabled successfully'))
-    await shows(page.getByRole('button', { name: 'Setup Two-Factor' }))
+    await shows(page.getByRole('button', { name: 'Set up two-factor authentication' }))
     await user.logOut()
     await user.giveCredentials(changed)
     await shows(page.getByRole('button', { name: /^Account menu of/ }))

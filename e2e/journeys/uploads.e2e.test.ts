@@ -58,7 +58,7 @@ describe('uploads', () => {
   asJourney(() => session?.page)
   const partOf = (response: Response): string | null => new URL(response.url()).searchParams.get('partNumber')
   const path = (name: string) => join(files.path, 'trip', name)
-  const question = () => session.page.getByRole('dialog', { name: 'Object Overwrite Warning' })
+  const question = () => session.page.getByRole('dialog', { name: 'Object overwrite warning' })
 
   it('wait while the server is away, and send only the parts that are missing when it is back', async () => {
     const { page } = session

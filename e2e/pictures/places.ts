@@ -40,7 +40,7 @@ async function inProject(visit: Visit, path: string): Promise<void> {
 
 const inBucket = async (visit: Visit, path: string): Promise<void> => {
   await inProject(visit, `/buckets/${path}`)
-  await visit.page.getByRole('button', { name: 'Upload Files' }).waitFor()
+  await visit.page.getByRole('button', { name: 'Upload files' }).waitFor()
   await visit.page.waitForLoadState('networkidle')
 }
 
@@ -104,7 +104,7 @@ export const signedInPlaces: readonly Place[] = [
     name: 'delete-bucket',
     async open(visit) {
       await inProject(visit, '/buckets')
-      await fromMenu(visit, 'website', 'Delete Bucket')
+      await fromMenu(visit, 'website', 'Delete bucket')
       await visit.page.getByRole('dialog').waitFor()
     },
   },
@@ -157,14 +157,14 @@ export const signedInPlaces: readonly Place[] = [
     async open(visit) {
       await inBucket(visit, 'photos')
       await fromMenu(visit, 'favourites', 'Download')
-      await visit.page.getByRole('dialog', { name: 'Download Folder' }).waitFor()
+      await visit.page.getByRole('dialog', { name: 'Download folder' }).waitFor()
     },
   },
   {
     name: 'distribution',
     async open(visit) {
       await inBucket(visit, 'every-kind')
-      await fromMenu(visit, 'dawn.jpg', 'Geographic Distribution')
+      await fromMenu(visit, 'dawn.jpg', 'Geographic distribution')
       await visit.page.getByRole('img', { name: /^Map of the world/ }).waitFor()
     },
   },
@@ -172,8 +172,8 @@ export const signedInPlaces: readonly Place[] = [
     name: 'new-folder',
     async open(visit) {
       await inBucket(visit, 'photos')
-      await visit.page.getByRole('button', { name: 'New Folder' }).click()
-      await visit.page.getByRole('dialog', { name: 'New Folder' }).waitFor()
+      await visit.page.getByRole('button', { name: 'New folder' }).click()
+      await visit.page.getByRole('dialog', { name: 'New folder' }).waitFor()
     },
   },
   {
@@ -189,8 +189,8 @@ export const signedInPlaces: readonly Place[] = [
     name: 'bucket-details',
     async open(visit) {
       await inProject(visit, '/buckets')
-      await fromMenu(visit, 'website', 'Bucket Details')
-      await visit.page.getByRole('dialog', { name: 'Bucket Details' }).waitFor()
+      await fromMenu(visit, 'website', 'Bucket details')
+      await visit.page.getByRole('dialog', { name: 'Bucket details' }).waitFor()
     },
   },
   { name: 'account-settings', open: (visit) => goto(visit, `${visit.account.consoleUrl}/account/settings`) },

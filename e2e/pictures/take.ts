@@ -59,7 +59,7 @@ const isConsole = ({ page, account }: Visit): boolean => page.url().startsWith(a
 /** @returns the address of the demo's main project */
 async function logIn({ page, account }: Visit): Promise<string> {
   await page.goto(`${account.consoleUrl}/login`)
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('heading', { name: 'All projects' }).waitFor()

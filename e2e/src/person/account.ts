@@ -11,9 +11,9 @@ interface Credentials {
 export const accountSteps = (page: Page, { urls }: Installation) => ({
   async signUp({ email, password }: Credentials): Promise<void> {
     await page.goto(`${urls.console}/signup`)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Retype password', { exact: true }).fill(password)
+    await page.getByLabel('Repeat password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await shows(page.getByLabel('Activation code'))
   },
@@ -59,7 +59,7 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
 
   async logOut(): Promise<void> {
     await page.getByRole('button', { name: /^Account menu of/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await shows(page.getByRole('heading', { name: 'Log in' }))
   },
 
@@ -70,7 +70,7 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
 
   /** On the login page; does not wait for what comes of it. */
   async giveCredentials({ email, password }: Credentials): Promise<void> {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   },
@@ -90,10 +90,10 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     // The login page asks for an address, too.
     await shows(page.getByRole('heading', { name: 'Reset password' }))
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await look('forgot password')
     await page.getByRole('button', { name: 'Request password reset' }).click()
-    await shows(page.getByRole('heading', { name: 'Check your e-mail' }))
+    await shows(page.getByRole('heading', { name: 'Check your email' }))
     await look('forgot password, sent')
   },
 

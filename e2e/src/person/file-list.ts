@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { shows } from './shows'
 
-type UploadButton = 'Upload Files' | 'Upload Folder'
+type UploadButton = 'Upload files' | 'Upload folder'
 
 /** Uploading many files, and what the list of an open bucket offers for many. */
 export const fileListSteps = (page: Page) => {
@@ -17,7 +17,7 @@ export const fileListSteps = (page: Page) => {
     },
 
     /** Does not wait for what comes of it. */
-    async chooseAll(paths: string | readonly string[], button: UploadButton = 'Upload Files'): Promise<void> {
+    async chooseAll(paths: string | readonly string[], button: UploadButton = 'Upload files'): Promise<void> {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: button }).click(),
@@ -53,8 +53,8 @@ export const fileListSteps = (page: Page) => {
 
     /** `look` is called while its dialog is filled in. */
     async createFolder(name: string, look: () => Promise<void>): Promise<void> {
-      await page.getByRole('button', { name: 'New Folder' }).click()
-      const dialog = page.getByRole('dialog', { name: 'New Folder' })
+      await page.getByRole('button', { name: 'New folder' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New folder' })
       await dialog.getByRole('textbox', { name: 'Folder Name' }).fill(name)
       await look()
       await dialog.getByRole('button', { name: 'Create Folder' }).click()

@@ -7,7 +7,7 @@ export const fileSteps = (page: Page) => ({
   async choose(path: string): Promise<void> {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Upload Files' }).click(),
+      page.getByRole('button', { name: 'Upload files' }).click(),
     ])
     await chooser.setFiles(path)
   },

@@ -10,12 +10,12 @@ export const passkeySteps = (page: Page, consoleUrl: string) => ({
 
   /** On the settings page. */
   async addPasskey({ password, name }: { password: string; name: string }): Promise<void> {
-    await page.getByRole('button', { name: 'Add Passkey' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Passkey' })
-    await dialog.getByLabel('Current Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add passkey' })
+    await dialog.getByLabel('Current password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByLabel('Passkey name').fill(name)
-    await dialog.getByRole('button', { name: 'Create Passkey' }).click()
+    await dialog.getByRole('button', { name: 'Create passkey' }).click()
     await shows(page.getByText('Passkey added'))
     await shows(page.getByRole('button', { name: `Remove the passkey ${name}` }))
   },

@@ -6,13 +6,13 @@ import { shows } from './shows'
 export const passphraseSteps = (page: Page) => ({
   /** A project that is entered asks for its passphrase. */
   async skipPassphrase(): Promise<void> {
-    await page.getByRole('dialog', { name: 'Enter Project Passphrase' }).getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('dialog', { name: 'Enter project passphrase' }).getByRole('button', { name: 'Skip' }).click()
     await page.getByRole('button', { name: 'No, skip just now' }).click()
     await shows(page.getByRole('dialog'), false)
   },
 
   async enterProjectPassphrase(passphrase: string): Promise<void> {
-    const dialog = page.getByRole('dialog', { name: 'Enter Project Passphrase' })
+    const dialog = page.getByRole('dialog', { name: 'Enter project passphrase' })
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await shows(dialog, false)
@@ -28,17 +28,17 @@ export const passphraseSteps = (page: Page) => ({
     await dialog.getByRole('checkbox', { name: 'I saved my encryption passphrase.' }).check()
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await shows(page.getByRole('button', { name: 'Upload Files' }))
+    await shows(page.getByRole('button', { name: 'Upload files' }))
   },
 
   async enterPassphrase(passphrase: string): Promise<void> {
-    const dialog = page.getByRole('dialog', { name: 'Enter Passphrase' })
+    const dialog = page.getByRole('dialog', { name: 'Enter passphrase' })
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await shows(page.getByRole('button', { name: 'Upload Files' }))
+    await shows(page.getByRole('button', { name: 'Upload files' }))
   },
 
-  /** From the first step of the Manage Passphrase dialog; tells the words and the file that was offered for them. */
+  /** From the first step of the Manage passphrase dialog; tells the words and the file that was offered for them. */
   async generatePassphrase(): Promise<{ words: string; savedFile: { name: string; content: string } }> {
     const dialog = page.getByRole('dialog')
     const next = dialog.getByRole('button', { name: 'Next' })
@@ -59,11 +59,11 @@ export const passphraseSteps = (page: Page) => ({
   },
 
   async switchPassphrase(passphrase: string): Promise<void> {
-    await page.getByRole('button', { name: 'Manage Passphrase' }).click()
+    await page.getByRole('button', { name: 'Manage passphrase' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Switch' }).click()
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
-    await dialog.getByRole('button', { name: 'Switch Passphrase' }).click()
+    await dialog.getByRole('button', { name: 'Switch passphrase' }).click()
     await shows(page.getByText('Passphrase switched.'))
   },
 })

@@ -37,13 +37,13 @@ export const projectSteps = (page: Page) => ({
     await page.getByRole('button', { name: 'New Bucket' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Bucket' })
     await dialog.getByLabel('Bucket name').fill(name)
-    await dialog.getByRole('button', { name: 'Create Bucket' }).click()
+    await dialog.getByRole('button', { name: 'Create bucket' }).click()
     await shows(dialog.getByText('Bucket Successfully Created'))
     await dialog.getByRole('button', { name: 'Open Bucket' }).click()
   },
 
   async openBucket(name: string): Promise<void> {
     await page.getByRole('table', { name: 'Buckets' }).getByRole('link', { name, exact: true }).click()
-    await shows(page.getByRole('button', { name: 'Upload Files' }))
+    await shows(page.getByRole('button', { name: 'Upload files' }))
   },
 })

@@ -29,7 +29,7 @@ export const sharingSteps = (page: Page) => ({
       .getByRole('row', { name })
       .getByRole('button', { name: /^Actions for/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Delete Access' }).click()
+    await page.getByRole('menuitem', { name: 'Delete access key' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await shows(page.getByText('Access Grant(s) deleted successfully'))
   },

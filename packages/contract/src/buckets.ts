@@ -54,7 +54,7 @@ const ofProject = z.object({ publicID: z.optional(projectId), projectID: z.optio
 
 export const buckets = {
   /**
-   * By name when no order is asked for. `search` finds a part of the name or of the creator's e-mail, upper and lower case alike.
+   * By name when no order is asked for. `search` finds a part of the name or of the creator's email, upper and lower case alike.
    */
   usageTotals: defineCall({
     method: 'GET',

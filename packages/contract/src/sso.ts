@@ -4,7 +4,7 @@ import { emailText } from './fields'
 
 /** Single sign-on. Where it begins and comes back to are pages, not calls: /sso/{provider} and …/callback. */
 export const sso = {
-  /** Absolute address where the login of an e-mail address begins. @throws notAnSsoUser, status 404 */
+  /** Absolute address where the login of an email address begins. @throws notAnSsoUser, status 404 */
   url: defineCall({
     method: 'GET',
     path: '/sso/url',

@@ -7,7 +7,7 @@ const classes = [/\d/, /[a-z]/, /[A-Z]/, /\W/]
 
 /**
  * Characters count 5, divided by how often they have occurred so far, up to 60 together; each class of characters adds
- * 10; an easy run ("abc", "321") and being the e-mail address cost 20 each.
+ * 10; an easy run ("abc", "321") and being the email address cost 20 each.
  */
 export function passwordStrength(password: string, email: string): PasswordStrength {
   const variety = 10 * classes.filter((one) => one.test(password)).length

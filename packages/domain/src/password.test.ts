@@ -43,14 +43,14 @@ describe('password strength', () => {
     ['cbaxkq', '', 20, 'Weak'],
     ['yz0xkq', '', 30, 'Weak'],
     ['ABCxkq', '', 50, 'Good'],
-    // equals the e-mail
+    // equals the email
     ['k@m.qt', 'k@m.qt', 30, 'Weak'],
     ['k@m.qt', 'other@m.qt', 50, 'Good'],
     // thresholds are exclusive
     ['aDgJmPsV1357', '', 90, 'Strong'],
     ['adgjmpsvy135', '', 80, 'Strong'],
     ['adgjmpsvybeh', '', 70, 'Good'],
-  ])('%j with e-mail %j scores %d: %s', (password, email, score, label) => {
+  ])('%j with email %j scores %d: %s', (password, email, score, label) => {
     expect(passwordStrength(password, email)).toEqual({ score, label })
   })
 })

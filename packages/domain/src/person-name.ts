@@ -1,6 +1,6 @@
 import { cannotBeEmpty, lengthProblem, required } from './text-rules'
 
-/** What the Edit Name form takes. */
+/** What the Edit name form takes. */
 export const maxPersonNameLength = 72
 
 /** Why a person cannot have this name, or undefined. The API takes up to `max`, the form less. */

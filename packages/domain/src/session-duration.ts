@@ -1,6 +1,6 @@
 import { day, hour, minute, nanosPerMilli, second, week } from '@perigee/std/durations'
 
-/** Choices of the Session Timeout dialog, in milliseconds. */
+/** Choices of the Session timeout dialog, in milliseconds. */
 export const sessionTimeouts = [15 * minute, 30 * minute, hour, day, week, 30 * day] as const
 /** The longest a browser timer can wait, less a little. */
 export const longestSession = 2_142_700_000

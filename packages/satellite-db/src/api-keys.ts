@@ -9,7 +9,7 @@ import type { SatelliteDb } from './schema'
 export interface ListApiKeys {
   /** Internal id. */
   projectId: number
-  /** Finds a part of the name or of the creator's e-mail, upper and lower case alike. */
+  /** Finds a part of the name or of the creator's email, upper and lower case alike. */
   search: string
   /** Keys whose names start so are left out. */
   hiddenPrefix: string

@@ -50,7 +50,7 @@ export interface BucketUsagesQuery {
   /** Period of the egress. */
   since: Date
   before: Date
-  /** Part of the name or of the creator's e-mail, upper and lower case alike; empty finds all. */
+  /** Part of the name or of the creator's email, upper and lower case alike; empty finds all. */
   search: string
   order: BucketOrder
   direction: 'asc' | 'desc'

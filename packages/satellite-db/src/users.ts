@@ -103,7 +103,7 @@ export async function findUserById(db: SatelliteDb, id: string): Promise<UserRow
 
 export type ListedUser = UserRow & { freezes: number[] }
 
-/** Oldest first; `search` is part of an e-mail address. */
+/** Oldest first; `search` is part of an email address. */
 export async function listUsers(
   db: SatelliteDb,
   { search, frozen, limit }: { search: string; frozen: boolean; limit: number },
@@ -138,7 +138,7 @@ export async function lockUser(trx: Transaction<SatelliteSchema>, id: UserId): P
     .executeTakeFirst()
 }
 
-/** @returns undefined when somebody has the e-mail address already, also when that happens at the same moment. */
+/** @returns undefined when somebody has the email address already, also when that happens at the same moment. */
 export async function insertUser(db: SatelliteDb, user: Insertable<UsersTable>): Promise<UserId | undefined> {
   const row = await db
     .insertInto('satellite.users')

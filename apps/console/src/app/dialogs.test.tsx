@@ -136,12 +136,12 @@ describe('what only a paid plan includes', () => {
   })
 })
 
-describe('Give Feedback', () => {
+describe('Give feedback', () => {
   const opened = async () => {
     somebody({}, { userFeedbackEnabled: true })
     openConsole('/projects')
-    await user.click(await screen.findByRole('button', { name: 'Give Feedback' }))
-    return screen.findByRole('dialog', { name: 'Give Feedback' })
+    await user.click(await screen.findByRole('button', { name: 'Give feedback' }))
+    return screen.findByRole('dialog', { name: 'Give feedback' })
   }
 
   it('sends what was written', async () => {
@@ -183,8 +183,8 @@ describe('Give Feedback', () => {
     const again = await opened()
     expect(within(again).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'A long thought')
     await user.click(within(again).getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Give Feedback' }))
-    const third = await screen.findByRole('dialog', { name: 'Give Feedback' })
+    await user.click(await screen.findByRole('button', { name: 'Give feedback' }))
+    const third = await screen.findByRole('dialog', { name: 'Give feedback' })
     expect(within(third).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', '')
   })
 
@@ -192,6 +192,6 @@ describe('Give Feedback', () => {
     somebody({})
     openConsole('/projects')
     await screen.findByRole('button', { name: 'Create Project' })
-    expect(screen.queryByRole('button', { name: 'Give Feedback' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Give feedback' })).toBeNull()
   })
 })

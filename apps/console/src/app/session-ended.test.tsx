@@ -59,15 +59,15 @@ describe('a session that ended elsewhere', () => {
     unauthorized.emit()
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(await screen.findByText(notice, {}, { timeout: 10_000 })).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(anAccount().email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(anAccount().email)
   })
 
-  it('is no hindrance to signing out', async () => {
+  it('is no hindrance to logging out', async () => {
     satellite.on('POST /api/v0/auth/logout', () => refused(401, 'Authorization required'))
     const router = openConsole('/projects')
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('button', { name: /^Account menu of/ }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(screen.queryByText('Authorization required')).toBeNull()
     expect(screen.queryByText(notice)).toBeNull()

@@ -12,7 +12,7 @@ interface Props {
 /** For members who try to delete what somebody else made. */
 export function CannotDeleteDialog({ what, creatorEmail, onClose }: Props) {
   return (
-    <Dialog title="Cannot Delete" onSubmit={onClose} onClose={onClose}>
+    <Dialog title="Cannot delete" onSubmit={onClose} onClose={onClose}>
       <Text>{`You can only delete ${what}s that you created.`}</Text>
       <Text>
         {what === 'bucket' ? 'Bucket' : 'Access key'} creator:{' '}

@@ -8,7 +8,7 @@ import { type ComponentProps, useId, useState } from 'react'
 type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | 'onBlur' | 'error'> & {
   label: string
   value: string
-  /** A password that is the e-mail address is a weak one. */
+  /** A password that is the email address is a weak one. */
   email: string
   length: PasswordRules
 }

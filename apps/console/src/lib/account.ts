@@ -31,5 +31,5 @@ interface Named {
   email: string
 }
 
-/** Short name if set, else full name, else the e-mail address of somebody who has given no name yet. */
+/** Short name if set, else full name, else the email address of somebody who has given no name yet. */
 export const displayName = ({ shortName, fullName, email }: Named): string => shortName || fullName || email

@@ -11,17 +11,17 @@ import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 import { listAccounts, type ListFlags } from './users/list-users'
 import { showAccount } from './users/show-user'
 
-const who = 'e-mail address or id'
+const who = 'email address or id'
 const amount = as(integer({ min: 0 }))
 
 /** `admin user`, `admin feedback`: what operators do about the people of the installation. */
 export function addUserAdmin(admin: Command, parts: AdminParts): void {
   const on = commandOn(parts)
-  const user = admin.command('user').description('accounts, by e-mail address or id')
+  const user = admin.command('user').description('accounts, by email address or id')
 
   user
     .command('list')
-    .option('--search <text>', 'part of the e-mail address', '')
+    .option('--search <text>', 'part of the email address', '')
     .option('--frozen', 'only those that are frozen', false)
     .option('--limit <number>', 'at most', as(integer({ min: 1 })), 100)
     .option('--json', 'for programs', false)

@@ -14,7 +14,7 @@ import { findAccount } from './find-account'
 type Needs = Pick<AccountsContext, 'db' | 'clock'> & { settings: TierSettings }
 
 interface KindChange {
-  /** E-mail address or id. */
+  /** Email address or id. */
   who: string
   kind: AccountKind
   /** Milliseconds from now until the trial of a free account ends; undefined = never. */
@@ -56,7 +56,7 @@ export interface AccountLimits extends Partial<SavedLimits['user']> {
 }
 
 interface LimitsChange {
-  /** E-mail address or id. */
+  /** Email address or id. */
   who: string
   limits: AccountLimits
   /** Public id: only of this project. */

@@ -13,7 +13,7 @@ import { findAccount } from './find-account'
 type Needs = Pick<AccountsContext, 'db'>
 
 interface Deletion {
-  /** E-mail address or id. */
+  /** Email address or id. */
   who: string
   /** Also when its projects hold buckets: they go with all that is in them. */
   withBuckets: boolean

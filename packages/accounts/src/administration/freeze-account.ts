@@ -14,7 +14,7 @@ import { findAccount } from './find-account'
 type Needs = Pick<AccountsContext, 'db' | 'clock'>
 
 interface Freezing {
-  /** E-mail address or id. */
+  /** Email address or id. */
   who: string
   kind: FreezeKind
   /** Days until the next step; none without it. */

@@ -8,7 +8,7 @@ import { findAccount } from './find-account'
 
 type Needs = Pick<AccountsContext, 'db'>
 
-/** Oldest first. `search`: a part of the e-mail address. */
+/** Oldest first. `search`: a part of the email address. */
 export const listAccounts = useCase(
   'account.view',
   ({ db }: Needs, _actor, query: { search: string; frozen: boolean; limit: number }) => listUsers(db, query),
@@ -21,7 +21,7 @@ export interface ShownAccount {
   projects: readonly ProjectRow[]
 }
 
-/** By e-mail address or id. @throws noSuchAccount */
+/** By email address or id. @throws noSuchAccount */
 export const showAccount = useCase(
   'account.view',
   async (context: Needs, _actor, { who }: { who: string }): Promise<ShownAccount> => {

@@ -14,7 +14,7 @@ import { countFailure, noFailures } from '../login/lockout'
 export type FlowName = 'change-email' | 'delete-account'
 /** What the mail of a code says that it is for. */
 export const flowPurposes: Record<FlowName, string> = {
-  'change-email': 'an account e-mail address change',
+  'change-email': 'an account email address change',
   'delete-account': 'an account deletion',
 }
 export const flowLife = 30 * minute

@@ -5,17 +5,17 @@ import type { MailFacts, MailTexts } from './mail-facts'
 export const accountLifeMails = {
   /** To the new address. */
   emailChanged: ({ to, brand }) => ({
-    name: 'e-mail changed',
-    subject: `The e-mail address of your ${brand} account was changed`,
+    name: 'email changed',
+    subject: `The email address of your ${brand} account was changed`,
     blocks: [`From now on you log in to ${brand} with ${to}, and all mails go there.`],
   }),
 
   /** To the old address: the last mail that it gets. */
   emailMovedAway: ({ brand, supportUrl }, newEmail: string) => ({
-    name: 'e-mail moved away',
-    subject: `Your ${brand} account has a new e-mail address`,
+    name: 'email moved away',
+    subject: `Your ${brand} account has a new email address`,
     blocks: [
-      `The e-mail address of your ${brand} account was changed to ${newEmail}. Mails no longer come here.`,
+      `The email address of your ${brand} account was changed to ${newEmail}. Mails no longer come here.`,
       'If this was not you, turn to support at once.',
       ...(supportUrl === null ? [] : [{ link: supportUrl, label: 'Contact support' }]),
     ],
@@ -51,8 +51,8 @@ export const accountLifeMails = {
     blocks: [
       'Your free trial ends within three days. Upgrade your account to keep storing and downloading:',
       upgrade(facts),
-      'Afterwards you can still sign in and see what you have:',
-      { link: facts.links.login, label: 'Sign in' },
+      'Afterwards you can still log in and see what you have:',
+      { link: facts.links.login, label: 'Log in' },
       ...help(facts),
     ],
   }),
@@ -64,7 +64,7 @@ export const accountLifeMails = {
       'Your free trial has ended. Your data is still there, but nothing can be stored or downloaded.',
       'Upgrade your account to go on:',
       upgrade(facts),
-      { link: facts.links.login, label: 'Sign in' },
+      { link: facts.links.login, label: 'Log in' },
       ...help(facts),
     ],
   }),
@@ -81,7 +81,7 @@ export const accountLifeMails = {
 } as const satisfies MailTexts
 
 const upgrade = ({ upgradeUrl, links }: MailFacts): MailBlock =>
-  upgradeUrl === null ? { link: links.login, label: 'Sign in' } : { link: upgradeUrl, label: 'Upgrade now' }
+  upgradeUrl === null ? { link: links.login, label: 'Log in' } : { link: upgradeUrl, label: 'Upgrade now' }
 
 const help = ({ supportUrl }: MailFacts): MailBlock[] =>
   supportUrl === null

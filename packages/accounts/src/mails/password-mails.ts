@@ -18,7 +18,7 @@ export const passwordMails = {
     name: 'unknown reset',
     subject: `Your ${brand} password reset`,
     blocks: [
-      `Somebody, perhaps you, asked to reset the password of an account with this e-mail address at ${satellite}. There is no such account.`,
+      `Somebody, perhaps you, asked to reset the password of an account with this email address at ${satellite}. There is no such account.`,
       'If it was you, check whether you signed up with another address, and try that one:',
       { link: links.forgotPassword, label: 'Reset password' },
       'Or make an account with this address:',

@@ -8,7 +8,7 @@ interface Place {
 }
 
 const flows = {
-  'change-email': 'a change of the e-mail address',
+  'change-email': 'a change of the email address',
   'delete-account': 'an account deletion',
 } as const
 
@@ -59,7 +59,7 @@ export const securityMails = {
 
   /** A code for a step of a flow; `purpose` is what it is for, with its article. */
   verification: ({ brand }, { code, purpose }: { code: string; purpose: string }) => ({
-    name: 'e-mail verification',
+    name: 'email verification',
     subject: `${code} is your ${brand} verification code`,
     blocks: [
       `Enter this code to confirm ${purpose}:`,

@@ -51,7 +51,7 @@ export const signUpMails = {
     name: 'account exists',
     subject: `You already have a ${brand} account`,
     blocks: [
-      `Somebody, most likely you, tried to sign up at ${satellite} with this e-mail address. It belongs to an account already, so nothing was changed.`,
+      `Somebody, most likely you, tried to sign up at ${satellite} with this email address. It belongs to an account already, so nothing was changed.`,
       { link: links.login, label: 'Log in' },
       'If you do not remember the password, set a new one here:',
       { link: links.forgotPassword, label: 'Reset password' },

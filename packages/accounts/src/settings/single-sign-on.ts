@@ -28,7 +28,7 @@ export const ssoSettings = {
     env: 'PERIGEE_SSO_EMAIL_PATTERN',
     default: null,
     parse: text,
-    means: 'Regular expression, such as .+@example\\.com, that matches all of an e-mail address of the provider.',
+    means: 'Regular expression, such as .+@example\\.com, that matches all of an email address of the provider.',
   },
   ssoLinksAccounts: {
     env: 'PERIGEE_SSO_LINKS_ACCOUNTS',

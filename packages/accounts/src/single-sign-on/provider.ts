@@ -11,7 +11,7 @@ export interface SsoProvider {
   linksAccounts: boolean
 }
 
-/** The first one that an e-mail address belongs to. */
+/** The first one that an email address belongs to. */
 export const providerFor = (providers: readonly SsoProvider[], email: string): SsoProvider | undefined =>
   providers.find(({ emailPattern }) => emailPattern.test(email))
 

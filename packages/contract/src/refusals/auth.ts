@@ -4,7 +4,7 @@ import { invalidCode } from '@perigee/domain/verification-code'
 import { refusals } from '../refusal'
 
 export const authRefusals = refusals({
-  /** One text for wrong password, unknown or unverified e-mail and a locked account: they must look alike. */
+  /** One text for wrong password, unknown or unverified email and a locked account: they must look alike. */
   wrongCredentials: () => ({ status: 401, say: 'Your email or password was incorrect, please try again' }),
   /** Also for an unknown or a verified user. */
   wrongActivationCode: () => ({ status: 401, say: 'The activation code is invalid or has expired.' }),

@@ -10,7 +10,7 @@ export const flowRefusals = refusals({
   wrongStepPassword: () => ({ status: 400, say: 'The password is not right.' }),
   wrongStepCode: () => ({ status: 400, say: 'The code is not right or has expired.' }),
   /** One text for what is no address and for what somebody has. */
-  unusableEmail: () => ({ status: 400, say: 'This e-mail address cannot be used.' }),
+  unusableEmail: () => ({ status: 400, say: 'This email address cannot be used.' }),
   emailAlreadySet: () => ({
     status: 409,
     say: 'The new address was given already. Enter the code that was sent to it.',

@@ -24,7 +24,7 @@ async function provenUser() {
   return person
 }
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it('goes by password, code of the old address, new address, code of the new one', async () => {
     const person = await aUser(api)
     const elsewhere = api.browser()
@@ -43,7 +43,7 @@ describe('changing the e-mail address', () => {
     expect((await api.browser().call(auth.login, { body: { email: newEmail, password } })).status).toBe(200)
     expect((await api.browser().call(auth.login, { body: { email: person.email, password } })).status).toBe(401)
     expect((await mailsTo(newEmail)).at(-1)?.subject).toMatch(/was changed/)
-    expect((await mailsTo(person.email)).at(-1)?.subject).toMatch(/has a new e-mail address/)
+    expect((await mailsTo(person.email)).at(-1)?.subject).toMatch(/has a new email address/)
   })
 
   it('asks for the passcode in between where there is one', async () => {
@@ -92,7 +92,7 @@ describe('changing the e-mail address', () => {
     const answer = await send(person, steps.newEmail, address)
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'This e-mail address cannot be used.', code: 'unusable_email' },
+      { error: 'This email address cannot be used.', code: 'unusable_email' },
     ])
   })
 
@@ -199,7 +199,7 @@ describe('a code', () => {
       { error: 'There were too many failed attempts. Please try again later.', code: 'flow_locked' },
     ])
     expect((await api.browser().call(auth.login, { body: { email: person.email, password } })).status).toBe(401)
-    expect((await mailsTo(person.email)).at(-1)?.text).toContain('a change of the e-mail address')
+    expect((await mailsTo(person.email)).at(-1)?.text).toContain('a change of the email address')
     expect((await person.browser.call(accounts.get)).status).toBe(200)
   })
 

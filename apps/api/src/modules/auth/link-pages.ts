@@ -73,7 +73,7 @@ export const firstAccountPage = ({ token, email, problem }: Omit<Asked, 'asksPas
       <input type="hidden" name="token" value="${token}" />
       ${problem === undefined ? html`` : html`<p class="bad" role="alert">${problem}</p>`}
       <div>
-        <label for="email">E-mail</label>
+        <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="username" value="${email}" required autofocus />
       </div>
       <div>

@@ -44,7 +44,7 @@ function SessionExpiring({ endsAt, toLogin, onClose }: Leaving & { endsAt: numbe
   const { busy, error, run } = useAction()
   return (
     <Dialog
-      title="Session Expiring"
+      title="Session expiring"
       closes="buttons"
       status={busy ? 'busy' : 'ready'}
       error={error}
@@ -77,7 +77,7 @@ function useSecondsUntil(moment: number): number {
 
 function SessionExpired({ toLogin, onClose }: Leaving) {
   return (
-    <Dialog title="Session Expired" closes="buttons" onSubmit={() => void toLogin().then(onClose)} onClose={onClose}>
+    <Dialog title="Session expired" closes="buttons" onSubmit={() => void toLogin().then(onClose)} onClose={onClose}>
       <Text size="sm">
         To protect your account and data, you&apos;ve been automatically logged out due to inactivity. You can set
         another session timeout in your account settings.

@@ -61,13 +61,13 @@ describe('somebody who is idle', () => {
   it('is warned 60 s before the end, and logged out at it', async () => {
     const router = await open()
     await pass(life - minute)
-    const warning = await screen.findByRole('dialog', { name: 'Session Expiring' })
+    const warning = await screen.findByRole('dialog', { name: 'Session expiring' })
     expect(within(warning).getByRole('timer').textContent).toMatch(/^(60|5\d) seconds$/)
     expect(satellite.to(logout)).toEqual([])
 
     await pass(minute)
 
-    expect(await screen.findByRole('dialog', { name: 'Session Expired' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeTruthy()
     expect(await screen.findByText('Your session was timed out.')).toBeTruthy()
     expect(satellite.to(logout)).toHaveLength(1)
     expect(satellite.to('POST /api/v0/analytics/event')).toEqual([])
@@ -75,13 +75,13 @@ describe('somebody who is idle', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     await user.click(screen.getByRole('button', { name: 'Go to login' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(anAccount().email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(anAccount().email)
   })
 
   it('reads that also in a tab that was slower than another one', async () => {
     await open()
     await pass(life - minute)
-    expect(await screen.findByRole('dialog', { name: 'Session Expiring' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Session expiring' })).toBeTruthy()
 
     const elsewhere = (key: string, newValue: string | null) => {
       if (newValue === null) localStorage.removeItem(key)
@@ -92,7 +92,7 @@ describe('somebody who is idle', () => {
       elsewhere('perigee.timed-out', '1')
       elsewhere('perigee.signed-in', null)
     })
-    expect(await screen.findByRole('dialog', { name: 'Session Expired' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeTruthy()
   })
 
   it('stays logged in on request', async () => {
@@ -130,7 +130,7 @@ describe('somebody who is idle', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
       await pass(minute)
 
-      expect(await screen.findByRole('dialog', { name: 'Session Expiring' })).toBeTruthy()
+      expect(await screen.findByRole('dialog', { name: 'Session expiring' })).toBeTruthy()
       expect(satellite.to(logout)).toEqual([])
     },
   )
@@ -169,7 +169,7 @@ describe('a session is refreshed', () => {
   it('for all tabs by the one in which somebody is', async () => {
     await open()
     await pass(life - minute)
-    expect(await screen.findByRole('dialog', { name: 'Session Expiring' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Session expiring' })).toBeTruthy()
 
     const key = 'perigee.signed-in'
     localStorage.setItem(key, String(Date.now()))

@@ -61,14 +61,14 @@ it('leads to the settings, and these back to where one was', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/projects?page=2'))
 })
 
-it('who signs out does so after the server has heard of the click: later the call would be refused', async () => {
+it('who logs out does so after the server has heard of the click: later the call would be refused', async () => {
   let hear = (): void => undefined
   const heard = new Promise<void>((resolve) => (hear = resolve))
   const satellite = signedIn()
   satellite.on(event, () => heard.then(() => done()))
   const router = openConsole('/projects')
   await openMenu()
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
   await waitFor(() => expect(satellite.to(event)).toHaveLength(1))
   expect(satellite.to(logout)).toEqual([])
   hear()

@@ -59,7 +59,7 @@ export function AccountMenu() {
           Settings
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
-          Sign out
+          Log out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -22,7 +22,7 @@ export function ProjectSwitcher({ narrow }: { narrow: boolean }) {
   const projectActions = (project: ConsoleProject) =>
     offered(
       !project.hasManagedPassphrase && {
-        label: 'Manage Passphrase',
+        label: 'Manage passphrase',
         icon: KeyRound,
         run: gate(() => openDialog(PassphraseDialog, { project, mode: 'manage' })),
       },

@@ -27,8 +27,8 @@ export function TopBar({ className, onMenu }: { className: string | undefined; o
         </Button>
       )}
       {takesFeedback(config) && (
-        <Tooltip label="Give Feedback">
-          <ActionIcon onClick={() => openDialog(feedbackDialog)} aria-label="Give Feedback">
+        <Tooltip label="Give feedback">
+          <ActionIcon onClick={() => openDialog(feedbackDialog)} aria-label="Give feedback">
             <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>

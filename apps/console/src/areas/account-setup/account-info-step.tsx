@@ -21,14 +21,14 @@ export const AccountInfoStep: StepView = ({ draft, facts, onEdit }) => {
         onChange={(event) => onEdit({ name: event.currentTarget.value })}
       />
       <TextInput
-        label="Company Name"
+        label="Company name"
         autoComplete="organization"
         value={draft.company}
         error={found.company}
         onChange={(event) => onEdit({ company: event.currentTarget.value })}
       />
       <Select
-        label="Storage Needs"
+        label="Storage needs"
         placeholder="How much do you expect to store?"
         data={signupStorageNeeds}
         value={draft.storageNeeds === '' ? null : draft.storageNeeds}

@@ -55,7 +55,7 @@ const headings = (product: string): Record<Step, { over: string; title: ReactNod
   SetupComplete: { over: 'Account Complete', title: `You are now ready to use ${product}` },
 })
 
-/** Fills the screen and stays until the account is set up; the one way out is to sign out. */
+/** Fills the screen and stays until the account is set up; the one way out is to log out. */
 export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
   const leave = useSetup(facts)
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
           <ErrorNote error={error} />
           <Group justify="space-between">
             <Button variant="subtle" color="gray" onClick={() => void signOut()} disabled={saving}>
-              Sign out
+              Log out
             </Button>
             <Button type="submit" loading={saving} disabled={wizard.problem !== null} miw={160}>
               Continue

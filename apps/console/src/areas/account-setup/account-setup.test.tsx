@@ -83,7 +83,7 @@ describe('a new account', () => {
     const info = await dialog(/^Welcome\s+Set up your account$/)
     expect(within(info).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
     await user.type(within(info).getByLabelText(/^Name/), 'Ada King Lovelace')
-    await user.type(within(info).getByLabelText('Company Name'), 'Engines')
+    await user.type(within(info).getByLabelText('Company name'), 'Engines')
     await goOn(info, user)
 
     const choice = await dialog('Project Encryption')
@@ -115,7 +115,7 @@ describe('a new account', () => {
     const account = { fullName: 'Ada', companyName: 'Engines', storageNeeds: 'Over 1 PB', haveSalesContact: true }
     const { user } = begin({ account })
     const info = await dialog(/Set up your account/)
-    expect(within(info).getByRole<HTMLInputElement>('combobox', { name: 'Storage Needs' }).value).toBe('Over 1 PB')
+    expect(within(info).getByRole<HTMLInputElement>('combobox', { name: 'Storage needs' }).value).toBe('Over 1 PB')
     expect(within(info).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
     await goOn(info, user)
     await dialog('Project Encryption')

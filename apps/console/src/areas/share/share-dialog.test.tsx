@@ -122,7 +122,7 @@ describe('sharing', () => {
     renderInProject(project, <ShareDialog bucket="photos" object={{ key: '' }} kind="bucket" onClose={onClose} />, {
       config,
     })
-    const ask = within(await screen.findByRole('dialog', { name: 'Enter Passphrase' }))
+    const ask = within(await screen.findByRole('dialog', { name: 'Enter passphrase' }))
     expect(satellite.to(register)).toHaveLength(0)
     await user.type(ask.getByLabelText(/passphrase/i, { selector: 'input' }), 'correct horse{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Share Bucket' })).toBeTruthy()

@@ -1,6 +1,6 @@
 export type SocialPlace = {
   name: string
-  /** One or two letters in place of a logo; null for e-mail, which has a sign of its own. */
+  /** One or two letters in place of a logo; null for email, which has a sign of its own. */
   glyph: string | null
   /** Where the place takes a link; the text goes with it where the place takes one. */
   href: (link: string, text: string) => string

@@ -39,7 +39,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Give Feedback"
+      title="Give feedback"
       status={busy ? 'busy' : 'ready'}
       error={error}
       onSubmit={() => void send()}

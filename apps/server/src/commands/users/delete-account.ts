@@ -19,7 +19,7 @@ export async function deleteAccount(
 ): Promise<string> {
   const deletion = { who, withBuckets: force }
   const { email } = await judgeDeletion(context, operator, deletion).catch(advise)
-  if (!yes && (await confirm(`Type the e-mail address ${email} to delete this account: `)).trim() !== email) {
+  if (!yes && (await confirm(`Type the email address ${email} to delete this account: `)).trim() !== email) {
     throw new Error('Not confirmed: nothing was deleted.')
   }
   const { buckets } = await deleteNow(context, operator, deletion).catch(advise)

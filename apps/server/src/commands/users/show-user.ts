@@ -43,7 +43,7 @@ function describe({ user, freezes, projects }: ShownAccount) {
 function asText({ limits, freezes, projects, ...user }: ReturnType<typeof describe>): string {
   const rows: [string, string][] = [
     ['Id', user.id],
-    ['E-mail', user.email],
+    ['Email', user.email],
     ['Name', user.name || '–'],
     ['Kind', user.kind],
     ['Status', user.status],

@@ -10,7 +10,7 @@ export const places: HelpPage = {
       id: 'the-map',
       title: 'The map',
       body: html`<p>
-        “Geographic Distribution” shows the places that the installation names for the pieces of a file. An installation
+        “Geographic distribution” shows the places that the installation names for the pieces of a file. An installation
         on one machine has one place, or none if its operator has not named it.
       </p>`,
     },

@@ -16,7 +16,7 @@ interface Props {
 
 export function DeleteAccessDialog({ projectId, keys, onDeleted, onClose }: Props) {
   const { mutate, isPending, error } = useDeleteAccessKeys(projectId)
-  const what = keys.length === 1 ? 'Access Key' : 'Access Keys'
+  const what = keys.length === 1 ? 'access key' : 'access keys'
 
   function confirm() {
     mutate(
@@ -41,7 +41,7 @@ export function DeleteAccessDialog({ projectId, keys, onDeleted, onClose }: Prop
       onClose={onClose}
     >
       <div>
-        <Text>{`The following ${what.toLowerCase()} will be deleted.`}</Text>
+        <Text>{`The following ${what} will be deleted.`}</Text>
         <DeletionList items={keys} />
         <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
           Publicly shared links that use them will stop working.

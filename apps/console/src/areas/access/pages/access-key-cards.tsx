@@ -17,8 +17,8 @@ export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
         }
         menu={<ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />}
         facts={[
-          { title: 'Date Created', text: showDate(key.createdAt) },
-          { title: 'Created By', text: key.creatorEmail || 'unknown' },
+          { title: 'Date created', text: showDate(key.createdAt) },
+          { title: 'Created by', text: key.creatorEmail || 'unknown' },
         ]}
       />
     ))}

@@ -24,8 +24,8 @@ interface Props extends AccessKeyListProps {
 
 export const columns: readonly { order: ApiKeyOrder; title: string; className?: string }[] = [
   { order: 'name', title: 'Name' },
-  { order: 'createdAt', title: 'Date Created' },
-  { order: 'creator', title: 'Created By', className: 'mantine-visible-from-sm' },
+  { order: 'createdAt', title: 'Date created' },
+  { order: 'creator', title: 'Created by', className: 'mantine-visible-from-sm' },
 ]
 
 export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props) {

@@ -124,15 +124,15 @@ describe('New Access', () => {
 describe('the list', () => {
   it('is sorted by the server', async () => {
     openConsole(address)
-    await user.click(await screen.findByRole('button', { name: 'Date Created' }))
+    await user.click(await screen.findByRole('button', { name: 'Date created' }))
     await waitFor(() => expect(satellite.to(list).at(-1)?.query.get('order')).toBe('2'))
   })
 
   it('deletes a key after naming it', async () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Actions for laptop' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete Access' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Access Key' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete access key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete access key' }))
     expect(dialog.getByText('laptop')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Access Grant(s) deleted successfully')).toBeTruthy()

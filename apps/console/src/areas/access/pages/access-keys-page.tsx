@@ -37,7 +37,7 @@ export function AccessKeysPage() {
   const list = {
     keys: query.data?.apiKeys,
     actionsOf: (key: ApiKeyInfo): readonly Action[] => [
-      { label: 'Delete Access', icon: Trash2, destructive: true, run: () => remove(key) },
+      { label: 'Delete access key', icon: Trash2, destructive: true, run: () => remove(key) },
     ],
   }
   const newAccess = (

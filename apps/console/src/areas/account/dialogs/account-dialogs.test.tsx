@@ -49,26 +49,26 @@ const next = () => user.click(screen.getByRole('button', { name: 'Next' }))
 const fill = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text)
 const sentTo = (call: string) => satellite.to(call).map(({ body }): unknown => JSON.parse(body))
 
-it('Session Timeout proposes the timeout that holds, whatever it is', async () => {
+it('Session timeout proposes the timeout that holds, whatever it is', async () => {
   const inactivityTimerDuration = 20 * 60
   satellite.on('GET /api/v0/config', () =>
     answered({ ...config, inactivityTimerEnabled: true, inactivityTimerDuration }),
   )
-  await openDialog('Set Timeout', 'Session Timeout')
+  await openDialog('Set timeout', 'Session timeout')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Log me out after' })
   expect(field.value).toBe('20 minutes')
 })
 
-describe('Change Email', () => {
+describe('Change email', () => {
   it('goes through all steps and shows the new address', async () => {
     isMFAEnabled = true
-    await openDialog('Change Email')
+    await openDialog('Change email')
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
     await next()
     await fill('Password', 'correct horse{Enter}')
-    await fill('2FA code', '111111{Enter}')
+    await fill('6-digit code', '111111{Enter}')
     await fill('Code sent to your current address', '222222{Enter}')
-    await fill('New e-mail address', 'new@example.test{Enter}')
+    await fill('New email address', 'new@example.test{Enter}')
     await fill('Code sent to your new address', '333333')
     email = 'new@example.test'
     await user.keyboard('{Enter}')
@@ -88,7 +88,7 @@ describe('Change Email', () => {
 
   it('stays at a step that the server refuses, with its reason', async () => {
     satellite.on(changeEmail, () => refused(400, 'The password is not right.', { code: 'wrong_step_password' }))
-    await openDialog('Change Email')
+    await openDialog('Change email')
     await next()
     await fill('Password', 'wrong{Enter}')
     expect(await screen.findByText('The password is not right.')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('Change Email', () => {
   it('counts its steps, goes back to the password, and sends a code once more', async () => {
     const resend = 'POST /api/v0/auth/account/flow-code'
     satellite.on(resend, () => done())
-    await openDialog('Change Email')
+    await openDialog('Change email')
     await next()
     expect(await screen.findByText('Step 2 of 6: Password')).toBeTruthy()
     await fill('Password', 'correct horse{Enter}')
@@ -117,23 +117,23 @@ describe('Change Email', () => {
   })
 
   it('goes on where the new address was taken and only the answer was lost', async () => {
-    await openDialog('Change Email')
+    await openDialog('Change email')
     await next()
     await fill('Password', 'correct horse{Enter}')
     await fill('Code sent to your current address', '222222{Enter}')
-    await fill('New e-mail address', 'new@example.test')
+    await fill('New email address', 'new@example.test')
     satellite.on(changeEmail, () => refused(409, 'The new address was given already.', { code: 'email_already_set' }))
     await user.keyboard('{Enter}')
     expect(await screen.findByLabelText('Code sent to your new address')).toBeTruthy()
   })
 
   it('starts over when it was closed', async () => {
-    await openDialog('Change Email')
+    await openDialog('Change email')
     await next()
     await fill('Password', 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    await user.click(screen.getByRole('button', { name: 'Change Email' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change Email' }))
+    await user.click(screen.getByRole('button', { name: 'Change email' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
     expect(dialog.getByText('ada@example.test')).toBeTruthy()
     await next()
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')

@@ -46,16 +46,16 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Change Password"
+      title="Change password"
       status={change.isPending ? 'busy' : 'ready'}
       error={change.error}
       onSubmit={() => fields.check() && change.mutate(fields.values)}
       onClose={onClose}
     >
-      <StepPasswordField label="Current Password" {...textField(fields, 'current')} />
-      <NewPasswordField label="New Password" email={email} length={length} {...textField(fields, 'password')} />
+      <StepPasswordField label="Current password" {...textField(fields, 'current')} />
+      <NewPasswordField label="New password" email={email} length={length} {...textField(fields, 'password')} />
       <PasswordInput
-        label="Repeat Password"
+        label="Repeat password"
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
         {...textField(fields, 'repeated')}

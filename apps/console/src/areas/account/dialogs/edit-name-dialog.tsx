@@ -31,14 +31,14 @@ export function EditNameDialog({ fullName, onClose }: Props) {
 
   return (
     <Dialog
-      title="Edit Name"
+      title="Edit name"
       status={save.isPending ? 'busy' : 'ready'}
       error={save.error}
       onSubmit={() => fields.check() && save.mutate(fields.values.name.trim())}
       onClose={onClose}
     >
       <TextInput
-        label="Full Name"
+        label="Full name"
         required
         data-autofocus
         autoComplete="name"

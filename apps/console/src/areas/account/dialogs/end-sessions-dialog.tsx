@@ -23,7 +23,7 @@ export function EndSessionsDialog({ which, onEnded, onClose }: Props) {
   }
   return (
     <Dialog
-      title={many ? 'End All Other Sessions' : 'End Session'}
+      title={many ? 'End all other sessions' : 'End session'}
       intent="destructive"
       status={end.isPending ? 'busy' : 'ready'}
       error={end.error}

@@ -36,7 +36,7 @@ export function PromptSettingDialog({ onEnabled, onClose }: Props) {
 
   return (
     <Dialog
-      title={`${enables ? 'Enable' : 'Disable'} Passphrase Prompt`}
+      title={`${enables ? 'Enable' : 'Disable'} passphrase prompt`}
       status={update.isPending ? 'busy' : settings ? 'ready' : 'incomplete'}
       error={update.error ?? error}
       onSubmit={flip}

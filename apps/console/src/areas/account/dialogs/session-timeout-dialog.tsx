@@ -42,7 +42,7 @@ export function SessionTimeoutDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Session Timeout"
+      title="Session timeout"
       status={update.isPending ? 'busy' : settings ? 'ready' : 'incomplete'}
       error={update.error ?? error}
       onSubmit={save}

@@ -50,12 +50,12 @@ async function openDialog(button: string, title = button) {
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-describe('Edit Name', () => {
+describe('Edit name', () => {
   it('sends the name as both names', async () => {
     satellite.on('PATCH /api/v0/auth/account', () => done())
-    const dialog = await openDialog('Edit Name')
-    await user.clear(dialog.getByLabelText(/Full Name/))
-    await user.type(dialog.getByLabelText(/Full Name/), ' Grace Hopper {Enter}')
+    const dialog = await openDialog('Edit name')
+    await user.clear(dialog.getByLabelText(/Full name/))
+    await user.type(dialog.getByLabelText(/Full name/), ' Grace Hopper {Enter}')
 
     expect(await screen.findByText('Account info successfully updated!')).toBeTruthy()
     const [request] = satellite.to('PATCH /api/v0/auth/account')
@@ -63,19 +63,19 @@ describe('Edit Name', () => {
   })
 
   it('needs a name', async () => {
-    const dialog = await openDialog('Edit Name')
-    await user.clear(dialog.getByLabelText(/Full Name/))
+    const dialog = await openDialog('Edit name')
+    await user.clear(dialog.getByLabelText(/Full name/))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(dialog.getByText("Can't be empty")).toBeTruthy()
   })
 })
 
-describe('Change Password', () => {
+describe('Change password', () => {
   async function fill(current: string, password: string, repeated: string) {
-    const dialog = await openDialog('Change Password')
-    if (current) await user.type(dialog.getByLabelText(/^Current Password/), current)
-    if (password) await user.type(dialog.getByLabelText(/^New Password/), password)
-    if (repeated) await user.type(dialog.getByLabelText(/^Repeat Password/), repeated)
+    const dialog = await openDialog('Change password')
+    if (current) await user.type(dialog.getByLabelText(/^Current password/), current)
+    if (password) await user.type(dialog.getByLabelText(/^New password/), password)
+    if (repeated) await user.type(dialog.getByLabelText(/^Repeat password/), repeated)
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     return dialog
   }
@@ -104,14 +104,14 @@ describe('Change Password', () => {
     const dialog = await fill('wrong', 'correct horse', 'correct horse')
 
     expect(await dialog.findByText('The current password is not right.')).toBeTruthy()
-    expect(dialog.getByLabelText<HTMLInputElement>(/^New Password/).value).toBe('correct horse')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('correct horse')
   })
 })
 
 it('the session timeout is saved in nanoseconds', async () => {
   const update = 'PATCH /api/v0/auth/account/settings'
   satellite.on(update, () => answered(settingsAnswer({ sessionDuration: 3600e9 })))
-  const dialog = await openDialog('Set Timeout', 'Session Timeout')
+  const dialog = await openDialog('Set timeout', 'Session timeout')
   await user.click(dialog.getByRole('combobox', { name: 'Log me out after' }))
   await user.click(await screen.findByRole('option', { name: '1 hour' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -132,7 +132,7 @@ describe('a server with nothing beyond the public API', () => {
     expect(table.queryByRole('columnheader', { name: 'Address' })).toBeNull()
     expect(table.queryByText(/^Since/)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Account Activity' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Account activity' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
     expect(satellite.received.map(({ path }) => path).filter((path) => /passkeys|activity/.test(path))).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('active sessions', () => {
   it('can all be ended but the own one', async () => {
     const end = 'POST /api/v0/auth/invalidate-other-sessions'
     satellite.on(end, () => done())
-    const dialog = await openDialog('End all other sessions', 'End All Other Sessions')
+    const dialog = await openDialog('End all other sessions', 'End all other sessions')
     await user.click(dialog.getByRole('button', { name: 'End all other sessions' }))
 
     await waitFor(() => expect(satellite.to(end)).toHaveLength(1))

@@ -26,7 +26,7 @@ export function ActiveSessions() {
     <section aria-labelledby={id}>
       <Group justify="space-between" mb="sm">
         <Title order={2} id={id}>
-          Active Sessions
+          Active sessions
         </Title>
         {(data?.totalCount ?? 0) > 1 && endsAll && (
           <Button variant="default" onClick={() => end('others')}>

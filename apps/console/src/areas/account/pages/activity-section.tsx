@@ -26,14 +26,14 @@ const texts: Record<ActivityKind, string> = {
   'login-failed': 'Login failed',
   'login-locked': 'Login locked after failed attempts',
   'password-changed': 'Password changed',
-  'password-reset': 'Password reset by e-mail',
+  'password-reset': 'Password reset by email',
   'mfa-enabled': 'Two-factor authentication switched on',
   'mfa-disabled': 'Two-factor authentication switched off',
   'recovery-codes-regenerated': 'Recovery codes regenerated',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'sso-linked': 'Linked to single sign-on',
-  'email-changed': 'E-mail address changed',
+  'email-changed': 'Email address changed',
   'session-ended': 'A session ended',
   'other-sessions-ended': 'All other sessions ended',
 }
@@ -46,7 +46,7 @@ export function ActivitySection() {
   return (
     <section aria-labelledby={id}>
       <Title order={2} id={id} mb="sm">
-        Account Activity
+        Account activity
       </Title>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -27,7 +27,7 @@ export function PasskeysSection() {
           action={
             trouble === undefined && (
               <Button variant="default" disabled={full} onClick={() => openDialog(AddPasskeyDialog)}>
-                Add Passkey
+                Add passkey
               </Button>
             )
           }

@@ -19,7 +19,7 @@ export function ProfileSection() {
           value={fullName || 'No name given yet'}
           action={
             <Button variant="default" onClick={() => openDialog(EditNameDialog, { fullName })}>
-              Edit Name
+              Edit name
             </Button>
           }
         />
@@ -30,7 +30,7 @@ export function ProfileSection() {
             changesEmails(config) &&
             !isManaged && (
               <Button variant="default" onClick={() => openDialog(ChangeEmailDialog)}>
-                Change Email
+                Change email
               </Button>
             )
           }

@@ -30,17 +30,17 @@ export function SecuritySection() {
   return (
     <>
       <SettingsSection title="Security">
-        {externalID !== '' && <SettingRow name="Single Sign-On" value={managed} />}
+        {externalID !== '' && <SettingRow name="Single sign-on" value={managed} />}
         {externalID === '' && (
           <SettingRow
             name="Password"
             value="Changing it logs every other device out."
-            action={button('Change Password', () => openDialog(ChangePasswordDialog))}
+            action={button('Change password', () => openDialog(ChangePasswordDialog))}
           />
         )}
         {externalID === '' && (
           <SettingRow
-            name="Two-Factor Authentication"
+            name="Two-factor authentication"
             value={
               isMFAEnabled
                 ? `On. ${mfaRecoveryCodeCount} recovery code${mfaRecoveryCodeCount === 1 ? '' : 's'} left.`
@@ -49,26 +49,26 @@ export function SecuritySection() {
             action={
               isMFAEnabled ? (
                 <Group gap="xs">
-                  {button('Regenerate Recovery Codes', () => openDialog(RecoveryCodesDialog))}
-                  {button('Disable Two-Factor', () => openDialog(DisableTwoFactorDialog))}
+                  {button('Regenerate recovery codes', () => openDialog(RecoveryCodesDialog))}
+                  {button('Disable two-factor authentication', () => openDialog(DisableTwoFactorDialog))}
                 </Group>
               ) : (
-                button('Setup Two-Factor', () => openDialog(SetupTwoFactorDialog))
+                button('Set up two-factor authentication', () => openDialog(SetupTwoFactorDialog))
               )
             }
           />
         )}
         {endsIdleSessions(config) && (
           <SettingRow
-            name="Session Timeout"
+            name="Session timeout"
             value={settings && timeoutText(settings.sessionDuration, config.inactivityTimerDuration)}
-            action={button('Set Timeout', () => openDialog(SessionTimeoutDialog))}
+            action={button('Set timeout', () => openDialog(SessionTimeoutDialog))}
           />
         )}
         <SettingRow
-          name="Passphrase Prompt"
+          name="Passphrase prompt"
           value={settings && (settings.passphrasePrompt ? promptOn : promptOff)}
-          action={button(settings?.passphrasePrompt === false ? 'Enable Prompt' : 'Disable Prompt', () =>
+          action={button(settings?.passphrasePrompt === false ? 'Enable prompt' : 'Disable prompt', () =>
             openDialog(PromptSettingDialog, { onEnabled: onPromptEnabled }),
           )}
         />

@@ -7,7 +7,7 @@ import { openConsole } from '@/testing/render'
 import { answered, aSatellite } from '@/testing/satellite'
 import { settingsAnswer } from '@/testing/settings-answer'
 
-const taken = ['Change Email', 'Change Password', 'Setup Two-Factor', 'Delete Account']
+const taken = ['Change email', 'Change password', 'Set up two-factor authentication', 'Delete Account']
 
 function open(externalID: string) {
   aSatellite({
@@ -30,7 +30,7 @@ it('leaves to the provider what is its job, and says why', async () => {
   expect(await screen.findByText(/^You log in with the single sign-on of your organization/)).toBeTruthy()
   expect(screen.getByText(/managed by your single sign-on provider/)).toBeTruthy()
   expect(screen.getByText(/^Your single sign-on provider manages this account/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Edit Name' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit name' })).toBeTruthy()
   for (const name of taken) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { bucketDetails } from '../model/bucket-details'
 
 export function BucketDetailsDialog({ bucket, onClose }: { bucket: BucketUsage; onClose: () => void }) {
   return (
-    <Dialog title="Bucket Details" onSubmit={onClose} onClose={onClose}>
+    <Dialog title="Bucket details" onSubmit={onClose} onClose={onClose}>
       <Table variant="vertical" withTableBorder highlightOnHover={false} aria-label="Bucket details">
         <Table.Tbody>
           {bucketDetails(bucket).map(([name, value]) => (

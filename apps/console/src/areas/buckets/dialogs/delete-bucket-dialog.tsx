@@ -20,7 +20,7 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
   const confirmed = typed.trim().toUpperCase() === word
   return (
     <Dialog
-      title="Delete Bucket"
+      title="Delete bucket"
       intent="destructive"
       status={confirmed ? 'ready' : 'incomplete'}
       onSubmit={() => {
@@ -50,7 +50,7 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
       />
       <DialogActions>
         <CancelButton />
-        <SubmitButton>Delete Bucket</SubmitButton>
+        <SubmitButton>Delete bucket</SubmitButton>
       </DialogActions>
     </Dialog>
   )

@@ -10,7 +10,7 @@ const notEmptyText = 'The bucket you tried to delete is not empty. You must dele
 export function NotEmptyDialog({ bucket, onClose }: { bucket: string; onClose: () => void }) {
   const config = useConfig()
   return (
-    <Dialog title="Delete Bucket" onSubmit={onClose} onClose={onClose}>
+    <Dialog title="Delete bucket" onSubmit={onClose} onClose={onClose}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {bucket}
       </Text>

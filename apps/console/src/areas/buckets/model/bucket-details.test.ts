@@ -20,7 +20,7 @@ describe('the details of a bucket', () => {
     [1, 'Compliance'],
     [2, 'Governance'],
   ] as const)('retention mode %i is %s', (defaultRetentionMode, text) => {
-    expect(detail({ defaultRetentionMode }, 'Default Retention Mode')).toBe(text)
+    expect(detail({ defaultRetentionMode }, 'Default retention mode')).toBe(text)
   })
 
   it.each([
@@ -29,11 +29,11 @@ describe('the details of a bucket', () => {
     [{ defaultRetentionDays: 30 }, '30 days'],
     [{ defaultRetentionYears: 2 }, '2 years'],
   ])('retention %j is %s', (facts, text) => {
-    expect(detail(facts, 'Default Retention Period')).toBe(text)
+    expect(detail(facts, 'Default retention period')).toBe(text)
   })
 
   it('name sizes in decimal GB and a creator who has left as unknown', () => {
     expect(detail({ storage: 0.005242 }, 'Storage')).toBe('0.005242 GB')
-    expect(detail({ creatorEmail: '' }, 'Created By')).toBe('unknown')
+    expect(detail({ creatorEmail: '' }, 'Created by')).toBe('unknown')
   })
 })

@@ -26,17 +26,17 @@ function retentionPeriod({ defaultRetentionDays: days, defaultRetentionYears: ye
 export function bucketDetails(bucket: BucketUsage): [name: string, value: string][] {
   return [
     ['Name', bucket.bucketName],
-    ['Object Count', bucket.objectCount.toLocaleString('en')],
-    ['Segment Count', bucket.segmentCount.toLocaleString('en')],
+    ['Object count', bucket.objectCount.toLocaleString('en')],
+    ['Segment count', bucket.segmentCount.toLocaleString('en')],
     ['Storage', `${bucket.storage.toLocaleString('en', { maximumFractionDigits: 9 })} GB`],
     ['Location', bucket.location],
-    ['Default Placement', String(bucket.defaultPlacement)],
+    ['Default placement', String(bucket.defaultPlacement)],
     ['Versioning', versioningTexts[bucket.versioning]],
     ['Object Lock', bucket.objectLockEnabled ? 'Enabled' : 'Disabled'],
-    ['Default Retention Mode', retentionTexts[bucket.defaultRetentionMode]],
-    ['Default Retention Period', retentionPeriod(bucket)],
-    ['Date Created', showDate(bucket.createdAt)],
-    ['Last Updated', showMoment(bucket.before)],
-    ['Created By', bucket.creatorEmail || 'unknown'],
+    ['Default retention mode', retentionTexts[bucket.defaultRetentionMode]],
+    ['Default retention period', retentionPeriod(bucket)],
+    ['Date created', showDate(bucket.createdAt)],
+    ['Last updated', showMoment(bucket.before)],
+    ['Created by', bucket.creatorEmail || 'unknown'],
   ]
 }

@@ -43,7 +43,7 @@ const common: Column[] = [
     text: ({ egress }) => byteText(Math.round(egress * GB)),
   },
   { title: 'Location', from: 'lg', text: ({ location }) => location },
-  { title: 'Date Created', order: 'createdAt', from: 'sm', text: ({ createdAt }) => showDate(createdAt) },
+  { title: 'Date created', order: 'createdAt', from: 'sm', text: ({ createdAt }) => showDate(createdAt) },
 ]
 
 /** What the list can be sorted by, the name first. */

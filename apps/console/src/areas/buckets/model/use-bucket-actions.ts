@@ -43,16 +43,16 @@ export function useBucketActions(project: ConsoleProject, onDelete: (bucket: Buc
         run: gate(() => openDialog(shareDialog, { bucket: name, object: { key: '' }, kind })),
       },
       offersArchives(config) && {
-        label: 'Download Bucket',
+        label: 'Download bucket',
         icon: Download,
         run: gate(() => openDialog(archiveDownloadDialog, { bucket: name, path: '', kind })),
       },
       {
-        label: 'Bucket Details',
+        label: 'Bucket details',
         icon: Info,
         run: () => withUsage((usage) => openDialog(bucketDetailsDialog, { bucket: usage })),
       },
-      { label: 'Delete Bucket', icon: Trash2, destructive: true, run: () => withUsage(askToDelete) },
+      { label: 'Delete bucket', icon: Trash2, destructive: true, run: () => withUsage(askToDelete) },
     )
   }
 }

@@ -135,13 +135,13 @@ describe('the menu of a bucket', () => {
 
   it.each([
     ['Share Bucket', 'Share Bucket'],
-    ['Download Bucket', 'Download Bucket'],
+    ['Download bucket', 'Download bucket'],
   ])('%s asks for the passphrase, then opens the dialog', async (entry, title) => {
     configured(true)
     satellite.on('GET /api/v0/api-keys/api-key-names', () => answered([]))
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 0 })))
     await choose(entry)
-    const ask = within(await screen.findByRole('dialog', { name: 'Enter Passphrase' }))
+    const ask = within(await screen.findByRole('dialog', { name: 'Enter passphrase' }))
     await user.type(ask.getByLabelText(/passphrase/i, { selector: 'input' }), 'correct horse{Enter}')
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
   })
@@ -151,7 +151,7 @@ describe('the menu of a bucket', () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
     expect(await screen.findByRole('menuitem', { name: 'Share Bucket' })).toBeTruthy()
-    expect(screen.queryByRole('menuitem', { name: 'Download Bucket' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Download bucket' })).toBeNull()
   })
 })
 
@@ -160,13 +160,13 @@ describe('deleting a bucket', () => {
   const openMenu = async () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete Bucket' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete bucket' }))
   }
 
   it('needs the word DELETE, in any case, and empties the bucket', async () => {
     await openMenu()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bucket' }))
-    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete Bucket' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete bucket' }))
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete bucket' })
     expect(confirm.disabled).toBe(true)
     await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete')
     await user.click(confirm)
@@ -196,7 +196,7 @@ describe('deleting a bucket', () => {
   it('with object lock is not forced, and the dialog says what has to be done before', async () => {
     buckets = [aBucket({ versioning: 2, objectLockEnabled: true })]
     await openMenu()
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Bucket' })
+    const dialog = await screen.findByRole('dialog', { name: 'Delete bucket' })
     expect(dialog.textContent).toContain('A bucket with object lock is deleted only when it is empty')
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
     await waitFor(() => expect(satellite.to('DELETE /photos')).toHaveLength(1))
@@ -206,7 +206,7 @@ describe('deleting a bucket', () => {
   it('with versions says that all of them go', async () => {
     buckets = [aBucket({ versioning: 3 })]
     await openMenu()
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Bucket' })
+    const dialog = await screen.findByRole('dialog', { name: 'Delete bucket' })
     expect(dialog.textContent).toContain('and all the data in it, with all versions, will be deleted.')
   })
 
@@ -217,7 +217,7 @@ describe('deleting a bucket', () => {
     openConsole(address)
     await waitFor(() => expect(satellite.to(`GET /api/v0/projects/${project.id}/config`)).toHaveLength(1))
     await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete Bucket' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete bucket' }))
     expect(await screen.findByText('You can only delete buckets that you created.')).toBeTruthy()
     expect(screen.getByText("To delete this bucket, you'll need to contact the owner or a project admin.")).toBeTruthy()
   })

@@ -71,7 +71,7 @@ export function BucketsPage() {
                 leftSection={<KeyRound size={16} aria-hidden />}
                 onClick={gate(() => openDialog(PassphraseDialog, { project, mode: 'manage' }))}
               >
-                Manage Passphrase
+                Manage passphrase
               </Button>
             )}
             {!isEmptyList(query.data, cursor) && newBucket}

@@ -63,20 +63,20 @@ describe('the first steps of a new account', () => {
     const steps = await panel('First steps')
     expect(steps.getByText('1 of 4 done')).toBeTruthy()
     expect(steps.getAllByRole('img', { name: 'Done' })).toHaveLength(1)
-    expect(steps.queryByRole('button', { name: 'Go to Buckets' })).toBeNull()
+    expect(steps.queryByRole('button', { name: 'Go to buckets' })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('lead where the step is taken, and keep which one that is', async () => {
     const { router, user } = onDashboard({})
-    await user.click((await panel('First steps')).getByRole('button', { name: 'Go to Access' }))
+    await user.click((await panel('First steps')).getByRole('button', { name: 'Go to access keys' }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/access$/))
     await waitFor(() => expect(settings.onboardingStep).toBe('CreateAccess'))
   })
 
   it('open the dialog in which a passphrase is made', async () => {
     const { user } = onDashboard({})
-    await user.click((await panel('First steps')).getByRole('button', { name: 'Choose Passphrase' }))
+    await user.click((await panel('First steps')).getByRole('button', { name: 'Choose passphrase' }))
     expect(await screen.findByRole('dialog', { name: 'Encryption Passphrase' })).toBeTruthy()
   })
 

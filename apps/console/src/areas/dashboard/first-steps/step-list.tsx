@@ -8,25 +8,25 @@ const looks: Record<FirstStep, { icon: LucideIcon; title: string; text: string; 
     icon: LockKeyhole,
     title: 'Set a passphrase',
     text: 'It encrypts your files before they are stored.',
-    action: 'Choose Passphrase',
+    action: 'Choose passphrase',
   },
   CreateBucket: {
     icon: FolderPlus,
     title: 'Create a bucket',
     text: 'A bucket holds your files.',
-    action: 'Go to Buckets',
+    action: 'Go to buckets',
   },
   UploadFiles: {
     icon: Upload,
     title: 'Upload files',
     text: 'Open the bucket and put your first file in.',
-    action: 'Open Buckets',
+    action: 'Open buckets',
   },
   CreateAccess: {
     icon: KeyRound,
     title: 'Connect a tool',
     text: 'An access key lets S3 tools work with your files.',
-    action: 'Go to Access',
+    action: 'Go to access keys',
   },
 }
 

@@ -48,7 +48,7 @@ export function NewFolderDialog({ context: { config, project, storage }, place, 
 
   return (
     <Dialog
-      title="New Folder"
+      title="New folder"
       status={busy ? 'busy' : 'ready'}
       error={name === '' && isChecked ? problem : error}
       onSubmit={() => void create()}

@@ -22,7 +22,7 @@ export function BrowserActions({ onPassphrase, onNewFolder, onFiles, menu }: Pro
     <Group gap="sm" wrap="nowrap">
       {onPassphrase && (
         <HeaderButton variant="default" icon={<KeyRound size={16} aria-hidden />} compact onClick={onPassphrase}>
-          Manage Passphrase
+          Manage passphrase
         </HeaderButton>
       )}
       <HeaderButton
@@ -31,7 +31,7 @@ export function BrowserActions({ onPassphrase, onNewFolder, onFiles, menu }: Pro
         compact={narrow}
         onClick={onNewFolder}
       >
-        New Folder
+        New folder
       </HeaderButton>
       <UploadButton
         variant="default"
@@ -41,10 +41,10 @@ export function BrowserActions({ onPassphrase, onNewFolder, onFiles, menu }: Pro
         folder
         onFiles={onFiles}
       >
-        Upload Folder
+        Upload folder
       </UploadButton>
       <UploadButton icon={<Upload size={16} aria-hidden />} label="Files to upload" onFiles={onFiles}>
-        Upload Files
+        Upload files
       </UploadButton>
       {menu}
     </Group>

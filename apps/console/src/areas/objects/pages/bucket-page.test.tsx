@@ -62,7 +62,7 @@ const deletedKeys = () =>
 describe('opening a bucket', () => {
   it('needs a passphrase', async () => {
     openConsole(address)
-    await screen.findByRole('dialog', { name: 'Enter Passphrase' })
+    await screen.findByRole('dialog', { name: 'Enter passphrase' })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText("Passphrase can't be empty")).toBeTruthy()
   })
@@ -215,7 +215,7 @@ describe('an open bucket', () => {
     await screen.findByRole('link', { name: 'trips' })
     satellite.on('GET /photos', () => refused(503))
     await user.upload(screen.getByLabelText('Files to upload'), new File(['x'], 'new.txt'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Not Started' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload not started' }))
     satellite.on('GET /photos', () => listed(['trips/'], [odd]))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(within(await screen.findByRole('region', { name: 'Uploads' })).getByText('new.txt')).toBeTruthy()
@@ -253,7 +253,7 @@ describe('an open bucket', () => {
     openConsole(address)
     await unlock()
     await screen.findByRole('link', { name: 'trips' })
-    await user.click(screen.getByRole('button', { name: 'New Folder' }))
+    await user.click(screen.getByRole('button', { name: 'New folder' }))
     await user.type(await screen.findByLabelText('Folder Name'), name)
     expect(await screen.findByText(message)).toBeTruthy()
   })
@@ -273,8 +273,8 @@ describe('the menu of an open bucket', () => {
 
   it('tells what is known of the bucket', async () => {
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ segmentCount: 77 })))
-    await choose('Bucket Details')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Bucket Details' }))
+    await choose('Bucket details')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bucket details' }))
     expect(dialog.getByRole('row', { name: 'Segment Count 77' })).toBeTruthy()
   })
 
@@ -289,7 +289,7 @@ describe('the menu of an open bucket', () => {
   it('deletes the bucket, and leads to the list of the others', async () => {
     satellite.on('GET /api/v0/buckets/usage-totals', (request) => answered({ bucketUsages: [], ...pageOf(request, 0) }))
     satellite.on('DELETE /photos', () => new Response(null, { status: 204 }))
-    const router = await choose('Delete Bucket')
+    const router = await choose('Delete bucket')
     await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
     expect(await screen.findByText('Bucket deleted.')).toBeTruthy()
     expect(satellite.to('DELETE /photos')).toHaveLength(1)
@@ -303,7 +303,7 @@ describe('the menu of an open bucket', () => {
     await user.upload(screen.getByLabelText('Files to upload'), fileToUpload)
     await screen.findByRole('region', { name: 'Uploads' })
     await user.click(screen.getByRole('button', { name: 'Bucket actions' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete Bucket' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete bucket' }))
     await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
     expect(await screen.findByText('There is an ongoing upload in this bucket.')).toBeTruthy()
     expect(satellite.to('DELETE /photos')).toHaveLength(0)
@@ -314,7 +314,7 @@ describe('the menu of an open bucket', () => {
     const theirs = aProject({ ...project, ownerId: 'somebody else', memberCount: 2 })
     for (const [call, answer] of Object.entries(storageAnswers(theirs, { role: 1 }))) satellite.on(call, answer)
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ creatorEmail: 'grace@example.test' })))
-    await choose('Delete Bucket')
+    await choose('Delete bucket')
     expect(await screen.findByText('You can only delete buckets that you created.')).toBeTruthy()
   })
 })

@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('after the end of a trial', () => {
-  it.each(['Upload Files', 'Upload Folder'])('%s says so instead of asking for files', async (name) => {
+  it.each(['Upload files', 'Upload folder'])('%s says so instead of asking for files', async (name) => {
     await openBucket()
     await user.click(screen.getByRole('button', { name }))
     expect(await screen.findByRole('dialog', { name: 'Your Trial Has Expired' })).toBeTruthy()
@@ -63,7 +63,7 @@ describe('after the end of a trial', () => {
 
   it('people go on in the projects of others', async () => {
     await openBucket('somebody-else')
-    await user.click(screen.getByRole('button', { name: 'Upload Files' }))
+    await user.click(screen.getByRole('button', { name: 'Upload files' }))
     expect([expired(), opened.mock.calls.length]).toEqual([null, 1])
     fireEvent.dragEnter(document.body, { dataTransfer })
     expect(overlay()).not.toBeNull()

@@ -36,7 +36,7 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
 
   return (
     <Dialog
-      title="Enter Passphrase"
+      title="Enter passphrase"
       status={checking ? 'busy' : 'ready'}
       error={error}
       onSubmit={() => void submit()}

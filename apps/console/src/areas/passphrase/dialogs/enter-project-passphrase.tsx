@@ -23,7 +23,7 @@ export function EnterProjectPassphrase({ project, onAccepted, onCreate, onSkip }
 
   return (
     <Dialog
-      title="Enter Project Passphrase"
+      title="Enter project passphrase"
       status={checking ? 'busy' : 'ready'}
       error={error}
       onSubmit={() => void submit()}

@@ -56,7 +56,7 @@ it('opens a bucket without a question, and nothing about passphrases is offered'
   open('/buckets/photos', { passphrase: 'made by the service' })
   expect(await screen.findByText('sea.jpg')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Manage Passphrase' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Manage passphrase' })).toBeNull()
   expect(currentScope().part(objectStoragePart).passphrases.get(project.id)).toBe('made by the service')
 })
 

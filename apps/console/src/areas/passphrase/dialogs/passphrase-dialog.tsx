@@ -69,14 +69,14 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
       wizard={wizard}
       heading="spoken"
       steps={{
-        options: { title: 'Manage Passphrase', view: view(views.options), primary: null },
-        create: { title: 'Create New Passphrase', view: view(views.create) },
+        options: { title: 'Manage passphrase', view: view(views.options), primary: null },
+        create: { title: 'Create new passphrase', view: view(views.create) },
         choose: { title: 'Encryption Passphrase', view: view(views.choose) },
         generated: { title: 'Passphrase Generated', view: view(views.generated) },
-        enter: { title: 'Enter Passphrase', view: view(views.enter) },
+        enter: { title: 'Enter passphrase', view: view(views.enter) },
         success: { title: 'Success', view: view(views.success), primary: 'Continue', secondary: null },
-        switch: { title: 'Switch Passphrase', view: view(views.switch), primary: 'Switch Passphrase' },
-        clear: { title: 'Clear Passphrase', view: view(views.clear), primary: 'Clear Passphrase' },
+        switch: { title: 'Switch passphrase', view: view(views.switch), primary: 'Switch passphrase' },
+        clear: { title: 'Clear passphrase', view: view(views.clear), primary: 'Clear passphrase' },
       }}
       onClose={onClose}
     />

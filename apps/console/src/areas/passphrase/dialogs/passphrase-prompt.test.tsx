@@ -43,7 +43,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 async function enterProject() {
   const router = openConsole(`${home}/dashboard`)
   const user = userEvent.setup({ delay: null })
-  const prompt = await dialog('Enter Project Passphrase')
+  const prompt = await dialog('Enter project passphrase')
   return { router, user, prompt }
 }
 
@@ -153,7 +153,7 @@ describe('entering a project', () => {
     const { user, prompt } = await enterProject()
     await user.click(within(prompt).getByRole('button', { name: 'Create a passphrase' }))
     await user.click(within(await dialog('Encryption Passphrase')).getByRole('button', { name: 'Next' }))
-    const entering = await dialog('Enter Passphrase')
+    const entering = await dialog('Enter passphrase')
     await user.type(within(entering).getByLabelText('Encryption Passphrase'), 'correct horse')
     await user.click(within(entering).getByRole('checkbox', { name: 'I saved my encryption passphrase.' }))
     await user.click(within(entering).getByRole('button', { name: 'Next' }))
@@ -163,7 +163,7 @@ describe('entering a project', () => {
   })
 })
 
-describe('Manage Passphrase in the project menu', () => {
+describe('Manage passphrase in the project menu', () => {
   beforeEach(() => {
     satellite = aSatellite(storageAnswers(project))
   })
@@ -172,8 +172,8 @@ describe('Manage Passphrase in the project menu', () => {
     openConsole(`${home}/access`)
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('button', { name: 'Project: Photos' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Manage Passphrase' }))
-    const options = await dialog('Manage Passphrase')
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage passphrase' }))
+    const options = await dialog('Manage passphrase')
     expect(within(options).queryByRole('button', { name: 'Next' })).toBeNull()
     expect(within(options).getByRole('button', { name: 'Cancel' })).toBeTruthy()
     await user.click(within(options).getByRole('button', { name: task }))
@@ -183,20 +183,20 @@ describe('Manage Passphrase in the project menu', () => {
   it('switches to a passphrase that the project has not seen only when that is meant', async () => {
     remembers(await checkOf('correct horse'))
     const user = await manage('Switch')
-    const switching = await dialog('Switch Passphrase')
+    const switching = await dialog('Switch passphrase')
     await user.type(within(switching).getByLabelText('Encryption Passphrase'), 'another')
-    await user.click(within(switching).getByRole('button', { name: 'Switch Passphrase' }))
+    await user.click(within(switching).getByRole('button', { name: 'Switch passphrase' }))
     expect(await within(switching).findByText(notice)).toBeTruthy()
     expect(remembered()).toEqual([])
-    await user.click(within(switching).getByRole('button', { name: 'Switch Passphrase' }))
+    await user.click(within(switching).getByRole('button', { name: 'Switch passphrase' }))
     expect(await screen.findByText('Passphrase switched.')).toBeTruthy()
     await waitFor(async () => expect(remembered()).toEqual([await checkOf('another')]))
   })
 
   it('clears it', async () => {
     const user = await manage('Clear')
-    const clearing = await dialog('Clear Passphrase')
-    await user.click(within(clearing).getByRole('button', { name: 'Clear Passphrase' }))
+    const clearing = await dialog('Clear passphrase')
+    await user.click(within(clearing).getByRole('button', { name: 'Clear passphrase' }))
     expect(await screen.findByText('Passphrase cleared.')).toBeTruthy()
     expect(remembered()).toEqual([])
   })
@@ -213,13 +213,13 @@ describe('the prompt as a setting', () => {
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
-    await user.click(await screen.findByRole('button', { name: 'Enable Prompt' }))
-    const setting = await dialog('Enable Passphrase Prompt')
+    await user.click(await screen.findByRole('button', { name: 'Enable prompt' }))
+    const setting = await dialog('Enable passphrase prompt')
     await user.click(within(setting).getByRole('button', { name: 'Enable' }))
 
     expect(await screen.findByText('Passphrase prompt enabled successfully')).toBeTruthy()
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
     await router.navigate({ to: '/projects/$id/access', params: { id: 'AAECAwQFBgc' } })
-    expect(await dialog('Enter Project Passphrase')).toBeTruthy()
+    expect(await dialog('Enter project passphrase')).toBeTruthy()
   })
 })

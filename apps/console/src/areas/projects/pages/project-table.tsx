@@ -47,7 +47,7 @@ export function ProjectTable({ projects }: { projects: ConsoleProject[] }) {
               Encryption
             </SortableHead>
             <SortableHead {...head('createdAt')} className={styles['rarer']}>
-              Date Created
+              Date created
             </SortableHead>
           </Table.Tr>
         </Table.Thead>

@@ -37,7 +37,7 @@ describe('hCaptcha', () => {
   it('has to be solved before a form is sent, each time', async () => {
     openConsole('/forgot-password')
     const user = userEvent.setup({ delay: null })
-    await user.type(await screen.findByLabelText('E-mail'), 'ada@example.test')
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.test')
     const submit = () => user.click(screen.getByRole('button', { name: 'Request password reset' }))
     await waitFor(() => expect(drawn[0]?.siteKey).toBe('site-key'))
 

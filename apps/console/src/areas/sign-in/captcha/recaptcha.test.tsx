@@ -38,7 +38,7 @@ afterEach(() => {
 async function send() {
   openConsole('/forgot-password')
   const user = userEvent.setup({ delay: null })
-  await user.type(await screen.findByLabelText('E-mail'), 'ada@example.test')
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.test')
   await user.click(screen.getByRole('button', { name: 'Request password reset' }))
 }
 

@@ -98,9 +98,9 @@ function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
         <>
           <NewPasswordField label="Password" email={pending.email} length={length} {...textField(fields, 'password')} />
           <PasswordInput
-            label="Retype password"
+            label="Repeat password"
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the retyped password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
             {...textField(fields, 'repeated')}
           />
         </>
@@ -147,7 +147,7 @@ function RequestMail({ sent, email: typed = '', onSent }: RequestMailProps) {
           The activation link has expired. Request a new {sent}.
         </Alert>
       )}
-      <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
+      <TextInput label="Email" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
       {captcha.box}
     </AuthForm>
   )

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthForm
       title="Reset password"
-      subtitle="Enter your e-mail address and we send you a link to choose a new password."
+      subtitle="Enter your email address and we send you a link to choose a new password."
       submit="Request password reset"
       busy={busy}
       error={error}
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
         </Group>
       }
     >
-      <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
+      <TextInput label="Email" type="email" autoComplete="username" autoFocus {...textField(fields, 'email')} />
       {captcha.box}
     </AuthForm>
   )

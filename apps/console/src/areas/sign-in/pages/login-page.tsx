@@ -129,7 +129,7 @@ export function LoginPage() {
       {ended?.because === 'refused' && <Alert role="status">Your session has ended. Please log in again.</Alert>}
       <LoginNotices {...notices} />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
         autoFocus

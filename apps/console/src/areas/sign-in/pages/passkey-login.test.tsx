@@ -91,7 +91,7 @@ describe('Log in with a passkey', () => {
     satellite.on('GET /api/v0/config', () => answered(config))
     openConsole('/login')
 
-    const email = await screen.findByLabelText('E-mail')
+    const email = await screen.findByLabelText('Email')
     expect(email.getAttribute('autocomplete')).toBe('username')
     expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
     expect(satellite.to('POST /api/v0/auth/passkeys/login-options')).toHaveLength(0)
@@ -108,7 +108,7 @@ describe('the second factor', () => {
 
   async function givePassword() {
     const router = openConsole('/login')
-    await user.type(await screen.findByLabelText('E-mail'), 'ada@example.test')
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.test')
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
     await screen.findByLabelText('6-digit code')
     return router
@@ -154,7 +154,7 @@ describe('the second factor', () => {
     expect(await screen.findByText('Your email or password was incorrect')).toBeTruthy()
 
     await press('Back to login')
-    expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', 'ada@example.test')
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
     expect(screen.queryByText('Your email or password was incorrect')).toBeNull()
   })
 
@@ -170,7 +170,7 @@ describe('the second factor', () => {
     else await user.type(screen.getByLabelText('6-digit code'), '123456{Enter}')
 
     expect(await screen.findByText('This took too long. Please log in again.')).toBeTruthy()
-    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ada@example.test')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
     satellite.on(withPassword, () => answered(token))
     await press('Log in')
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))

@@ -18,16 +18,16 @@ async function chooseNewPassword(address = '/password-recovery?token=12345678901
   const router = openConsole(address)
   const user = userEvent.setup({ delay: null })
   await user.type(await screen.findByLabelText('New password'), 'correct horse')
-  await user.type(screen.getByLabelText('Retype password'), 'correct horse')
+  await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
   await user.click(screen.getByRole('button', { name: 'Reset password' }))
   return { router, user }
 }
 
 describe('a forgotten password', () => {
-  it('is asked for by e-mail and answered with a confirmation', async () => {
+  it('is asked for by email and answered with a confirmation', async () => {
     satellite.on('POST /api/v0/auth/forgot-password', () => done())
     const router = openConsole('/forgot-password')
-    await userEvent.setup({ delay: null }).type(await screen.findByLabelText('E-mail'), ' ada@example.test {Enter}')
+    await userEvent.setup({ delay: null }).type(await screen.findByLabelText('Email'), ' ada@example.test {Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/password-reset-confirmation'))
     const [request] = satellite.to('POST /api/v0/auth/forgot-password')
     expect(JSON.parse(request?.body ?? '')).toEqual({ email: 'ada@example.test' })

@@ -65,9 +65,9 @@ function ChoosePassword({ token, onDead }: { token: string; onDead: (refusal: un
         <>
           <NewPasswordField label="New password" email="" length={length} {...textField(fields, 'password')} />
           <PasswordInput
-            label="Retype password"
+            label="Repeat password"
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the retyped password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
             {...textField(fields, 'repeated')}
           />
         </>

@@ -9,7 +9,7 @@ export function PasswordResetConfirmationPage() {
   return (
     <Stack gap="md">
       <AuthHeading
-        title="Check your e-mail"
+        title="Check your email"
         subtitle="If this address belongs to an account, instructions to reset its password are on their way."
       />
       <Button component={Link} to="/login" size="md" fullWidth>

@@ -24,12 +24,12 @@ export function SignupConfirmationPage() {
       const answer = await captcha.answer()
       return pending ? resendEmail(pending, answer) : requestEmail(fields.values.email, answer)
     }
-    if (await run(send)) notify.success('The confirmation e-mail was sent again.')
+    if (await run(send)) notify.success('The confirmation email was sent again.')
   }
 
   return (
     <AuthForm
-      title="Check your e-mail"
+      title="Check your email"
       subtitle={
         known ? (
           <>
@@ -39,7 +39,7 @@ export function SignupConfirmationPage() {
           'We sent you a confirmation link. Open it to activate your account.'
         )
       }
-      submit="Resend e-mail"
+      submit="Resend email"
       busy={busy}
       error={error}
       onSubmit={() => void resend()}
@@ -49,7 +49,7 @@ export function SignupConfirmationPage() {
         </Group>
       }
     >
-      {!known && <TextInput label="E-mail" type="email" autoComplete="username" {...textField(fields, 'email')} />}
+      {!known && <TextInput label="Email" type="email" autoComplete="username" {...textField(fields, 'email')} />}
       {captcha.box}
     </AuthForm>
   )

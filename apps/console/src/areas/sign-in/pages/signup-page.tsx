@@ -108,7 +108,7 @@ export function SignupPage() {
         />
       )}
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         maxLength={maxEmailLength}
@@ -132,9 +132,9 @@ export function SignupPage() {
             {...textField(fields, 'password')}
           />
           <PasswordInput
-            label="Retype password"
+            label="Repeat password"
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the retyped password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
             {...textField(fields, 'repeated')}
           />
           {values.accountType === 'business' && <BusinessFields fields={fields} />}

@@ -32,10 +32,10 @@ const sent = (call: string, at = 0) => JSON.parse(satellite.to(call)[at]?.body ?
 async function fillIn(address = '/signup') {
   const router = openConsole(address)
   const user = userEvent.setup({ delay: null })
-  const email = await screen.findByLabelText('E-mail')
+  const email = await screen.findByLabelText('Email')
   if (!(email as HTMLInputElement).disabled) await user.type(email, 'ada@example.test')
   await user.type(screen.getByLabelText('Password'), 'correct horse')
-  await user.type(screen.getByLabelText('Retype password'), 'correct horse')
+  await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
   return { router, user, submit: () => user.click(screen.getByRole('button', { name: 'Create account' })) }
 }
 
@@ -134,7 +134,7 @@ describe('signing up', () => {
     satellite.on(resendCall, () => done())
     const { router, user, submit } = await fillIn()
     await submit()
-    await user.click(await screen.findByRole('button', { name: 'Resend e-mail' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend email' }))
     expect(router.state.location.pathname).toBe('/signup-confirmation')
     await waitFor(() => expect(sent(resendCall)).toEqual({ email: 'ada@example.test', signupId: 'sign-up-id' }))
   })
@@ -171,7 +171,7 @@ describe('the activation', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 
     await user.type(screen.getByLabelText('Password'), 'correct horse')
-    await user.type(screen.getByLabelText('Retype password'), 'correct horse')
+    await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Activate account' }))
     const expected = { email: 'ada@example.test', signupId: 'asked-id', code: '123456', password: 'correct horse' }
     await waitFor(() => expect(sent(activateCall)).toEqual(expected))
@@ -208,7 +208,7 @@ describe('an expired activation link', () => {
     const router = openConsole('/activate?expired=true')
     const user = userEvent.setup({ delay: null })
     expect(await screen.findByText('The activation link has expired. Request a new link.')).toBeTruthy()
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.test')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.test')
     await user.click(screen.getByRole('button', { name: 'Send link' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup-confirmation'))
   })

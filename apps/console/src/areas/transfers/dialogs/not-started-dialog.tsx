@@ -17,7 +17,7 @@ export function NotStartedDialog({ count, problem, onRetry, onClose }: Props) {
     onRetry()
   }
   return (
-    <Dialog title="Upload Not Started" error={problem} onSubmit={retry} onClose={onClose}>
+    <Dialog title="Upload not started" error={problem} onSubmit={retry} onClose={onClose}>
       <Text>
         {`It could not be found out whether ${count === 1 ? 'the file exists' : `any of the ${count} files exist`} already.`}
       </Text>

@@ -26,7 +26,7 @@ export function OverwriteDialog({ names, isSuspended, onContinue, onClose }: Pro
   }
   const more = names.length - shownNames
   return (
-    <Dialog title="Object Overwrite Warning" onSubmit={submit} onClose={onClose}>
+    <Dialog title="Object overwrite warning" onSubmit={submit} onClose={onClose}>
       <Text>
         {isSuspended
           ? 'You are uploading to a bucket whose versioning is suspended.'

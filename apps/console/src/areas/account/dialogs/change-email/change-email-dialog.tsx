@@ -44,7 +44,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <WizardFrame
-      title="Change Email"
+      title="Change email"
       heading="counted"
       wizard={flow}
       incomplete="disabled"
@@ -52,7 +52,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       steps={{
         init: { title: 'Current address', view: fields('init') },
         password: { title: 'Password', view: fields('password') },
-        mfa: { title: '2FA code', view: fields('mfa') },
+        mfa: { title: 'Two-factor authentication', view: fields('mfa') },
         oldEmailCode: { title: 'Code of the current address', view: fields('oldEmailCode'), resend },
         newEmail: { title: 'New address', view: fields('newEmail'), secondary: null },
         newEmailCode: { title: 'Code of the new address', view: fields('newEmailCode'), secondary: null, resend },
@@ -79,7 +79,7 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
     case 'init':
       return (
         <>
-          <Text size="sm">You are about to change the e-mail address of your account:</Text>
+          <Text size="sm">You are about to change the email address of your account:</Text>
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             {email}
           </Text>
@@ -93,7 +93,7 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
         />
       )
     case 'mfa':
-      return <StepCodeField label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
+      return <StepCodeField label="6-digit code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'oldEmailCode':
       return (
         <>
@@ -128,7 +128,7 @@ function NewEmailField({ value, onChange }: { value: string; onChange: (email: s
   return (
     <TextInput
       type="email"
-      label="New e-mail address"
+      label="New email address"
       autoFocus
       autoComplete="email"
       value={value}

@@ -3,7 +3,7 @@ import { type Draft, emptyDraft, rules, sent, type Step } from './wizard'
 
 const walk = (hasMfa: boolean) => rules(hasMfa).path(emptyDraft)
 
-describe('the steps of an e-mail change', () => {
+describe('the steps of an email change', () => {
   it('ask for the passcode where there is a second factor', () => {
     expect(walk(true)).toEqual(['init', 'password', 'mfa', 'oldEmailCode', 'newEmail', 'newEmailCode', 'success'])
     expect(walk(false)).not.toContain('mfa')

@@ -40,8 +40,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       steps={{
         init: { title: 'What is deleted', view: view('init') },
         password: { title: 'Password', view: view('password') },
-        mfa: { title: '2FA code', view: view('mfa') },
-        emailCode: { title: 'Code sent by e-mail', view: view('emailCode'), resend },
+        mfa: { title: 'Two-factor authentication', view: view('mfa') },
+        emailCode: { title: 'Code sent by email', view: view('emailCode'), resend },
         confirm: { title: 'Confirmation', view: view('confirm') },
         finalConfirm: {
           title: 'Last step',

@@ -35,7 +35,7 @@ export function StepView({ step, email, draft, onEdit }: Props) {
         />
       )
     case 'mfa':
-      return <StepCodeField label="2FA code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
+      return <StepCodeField label="6-digit code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'emailCode':
       return (
         <>

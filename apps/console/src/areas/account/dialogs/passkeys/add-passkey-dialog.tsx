@@ -61,7 +61,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <WizardFrame
-      title="Add Passkey"
+      title="Add passkey"
       heading="numbered"
       wizard={flow}
       incomplete="disabled"
@@ -71,14 +71,14 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           primary: 'Continue',
           view: (
             <>
-              <StepPasswordField label="Current Password" {...textField(proof, 'password')} />
+              <StepPasswordField label="Current password" {...textField(proof, 'password')} />
               {isMFAEnabled && <FactorField factor={factor} onChange={(changed) => flow.edit({ factor: changed })} />}
             </>
           ),
         },
         creation: {
           title: 'Create the passkey',
-          primary: 'Create Passkey',
+          primary: 'Create passkey',
           view: (
             <>
               <Text size="sm">

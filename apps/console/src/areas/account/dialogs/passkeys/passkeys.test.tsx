@@ -68,8 +68,8 @@ async function openDialog(button: string, title: string) {
 }
 
 async function prove() {
-  const dialog = await openDialog('Add Passkey', 'Add Passkey')
-  await user.type(dialog.getByLabelText('Current Password'), 'correct horse')
+  const dialog = await openDialog('Add passkey', 'Add passkey')
+  await user.type(dialog.getByLabelText('Current password'), 'correct horse')
   return dialog
 }
 
@@ -131,11 +131,11 @@ describe('adding a passkey', () => {
     browser.create.mockRejectedValueOnce(thrown())
     const dialog = await prove()
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
-    await user.click(await dialog.findByRole('button', { name: 'Create Passkey' }))
+    await user.click(await dialog.findByRole('button', { name: 'Create passkey' }))
     expect(await dialog.findByText(says)).toBeTruthy()
     expect(satellite.to(`POST ${path}`)).toHaveLength(0)
 
-    await user.click(dialog.getByRole('button', { name: 'Create Passkey' }))
+    await user.click(dialog.getByRole('button', { name: 'Create passkey' }))
     expect(await screen.findByText('Passkey added')).toBeTruthy()
     expect(satellite.to(`POST ${path}/registration`)).toHaveLength(1)
   })
@@ -148,14 +148,14 @@ describe('adding a passkey', () => {
     satellite.on('GET /api/v0/config', () => answered(aConfig({ externalAddress: at })))
     openConsole('/account/settings')
     expect(await screen.findByText(says)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Add Passkey' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull()
   })
 
   it('ends at twenty', async () => {
     list = Array.from({ length: 20 }, (_, at) => ({ ...laptop, id: `${at}`, name: `Key ${at}` }))
     openConsole('/account/settings')
     expect(await screen.findByText(/^You have 20 passkeys/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Passkey' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add passkey' }).disabled).toBe(true)
   })
 })
 
@@ -169,7 +169,7 @@ describe('a passkey of the list', () => {
       list = [{ ...laptop, name: 'Work' }]
       return done()
     })
-    const dialog = await openDialog('Rename the passkey Laptop', 'Rename Passkey')
+    const dialog = await openDialog('Rename the passkey Laptop', 'Rename passkey')
     const name = dialog.getByLabelText(/Passkey name/)
     await user.clear(name)
     await user.type(name, ' {Enter}')
@@ -187,7 +187,7 @@ describe('a passkey of the list', () => {
       list = []
       return done()
     })
-    const dialog = await openDialog('Remove the passkey Laptop', 'Remove Passkey')
+    const dialog = await openDialog('Remove the passkey Laptop', 'Remove passkey')
     expect(dialog.getByText(/last passkey: .* your password and a code of your authenticator app/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Remove passkey' }))
 

@@ -22,7 +22,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: Props) {
   const remains = isMFAEnabled ? 'your password and a code of your authenticator app' : 'your password'
   return (
     <Dialog
-      title="Remove Passkey"
+      title="Remove passkey"
       intent="destructive"
       status={remove.isPending ? 'busy' : 'ready'}
       error={remove.error}

@@ -15,7 +15,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   }
   return (
     <Dialog
-      title="Rename Passkey"
+      title="Rename passkey"
       status={rename.isPending ? 'busy' : 'ready'}
       error={rename.error}
       onSubmit={() =>

@@ -15,7 +15,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title="Disable Two-Factor"
+      title="Disable two-factor authentication"
       intent="destructive"
       status={disable.isPending ? 'busy' : isCompleteFactor(factor) ? 'ready' : 'incomplete'}
       error={disable.error}

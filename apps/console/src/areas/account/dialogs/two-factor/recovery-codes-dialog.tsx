@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <WizardFrame
-      title="Two-Factor Recovery Codes"
+      title="Two-factor recovery codes"
       heading="spoken"
       wizard={flow}
       incomplete="disabled"

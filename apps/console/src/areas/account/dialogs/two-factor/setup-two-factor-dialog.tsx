@@ -67,7 +67,7 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <WizardFrame
-      title="Setup Two-Factor"
+      title="Set up two-factor authentication"
       heading="numbered"
       wizard={flow}
       incomplete="disabled"
@@ -75,7 +75,7 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
         password: {
           title: 'Confirm that it is you',
           primary: 'Continue',
-          view: <StepPasswordField label="Current Password" {...textField(proof, 'password')} />,
+          view: <StepPasswordField label="Current password" {...textField(proof, 'password')} />,
         },
         scan: { title: 'Authenticator app', primary: 'Continue', view: <ScanSecret secret={secret} /> },
         code: {

@@ -41,12 +41,12 @@ async function openDialog(button: string, title = button) {
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-describe('Setup Two-Factor', () => {
+describe('Set up two-factor authentication', () => {
   const secretCall = mfa('generate-secret-key')
 
   async function enter(code: string) {
-    const dialog = await openDialog('Setup Two-Factor')
-    await user.type(await dialog.findByLabelText('Current Password'), 'correct horse{Enter}')
+    const dialog = await openDialog('Set up two-factor authentication')
+    await user.type(await dialog.findByLabelText('Current password'), 'correct horse{Enter}')
     expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
     await press('Continue')
     await user.type(dialog.getByLabelText('6-digit code'), code)
@@ -74,12 +74,12 @@ describe('Setup Two-Factor', () => {
 
   it('tells the secret to who knows the password only', async () => {
     satellite.on(secretCall, () => refused(400, 'The current password is not right.'))
-    const dialog = await openDialog('Setup Two-Factor')
+    const dialog = await openDialog('Set up two-factor authentication')
     await press('Continue')
     expect(await dialog.findByText('Required')).toBeTruthy()
     expect(satellite.to(secretCall)).toHaveLength(0)
 
-    await user.type(dialog.getByLabelText('Current Password'), 'wrong wrong{Enter}')
+    await user.type(dialog.getByLabelText('Current password'), 'wrong wrong{Enter}')
     expect(await dialog.findByText('The current password is not right.')).toBeTruthy()
     expect(dialog.queryByRole('img')).toBeNull()
     expect(JSON.parse(satellite.to(secretCall)[0]?.body ?? '')).toEqual({ password: 'wrong wrong' })
@@ -96,7 +96,7 @@ describe('Setup Two-Factor', () => {
     expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
     expect(satellite.to(secretCall)).toHaveLength(1)
     await press('Back')
-    expect(screen.getByLabelText('Current Password')).toBeTruthy()
+    expect(screen.getByLabelText('Current password')).toBeTruthy()
   })
 
   it('says that a code is wrong', async () => {
@@ -117,19 +117,19 @@ describe('with two-factor authentication', () => {
       guarded = false
       return done()
     })
-    const dialog = await openDialog('Disable Two-Factor')
+    const dialog = await openDialog('Disable two-factor authentication')
     await user.click(dialog.getByRole('button', { name: 'Use a recovery code instead' }))
     await user.type(dialog.getByLabelText('Recovery code'), 'AAAA-BBBB-0001')
     await user.click(dialog.getByRole('button', { name: 'Disable' }))
 
     expect(await screen.findByText('MFA was disabled successfully')).toBeTruthy()
     expect(JSON.parse(satellite.to(mfa('disable'))[0]?.body ?? '')).toEqual({ recoveryCode: 'AAAA-BBBB-0001' })
-    expect(await screen.findByRole('button', { name: 'Setup Two-Factor' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Set up two-factor authentication' })).toBeTruthy()
   })
 
   it('a passcode makes new recovery codes', async () => {
     satellite.on(mfa('regenerate-recovery-codes'), () => answered(codes))
-    const dialog = await openDialog('Regenerate Recovery Codes', 'Two-Factor Recovery Codes')
+    const dialog = await openDialog('Regenerate recovery codes', 'Two-factor recovery codes')
     await user.type(dialog.getByLabelText('6-digit code'), '123456{Enter}')
 
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy()

@@ -40,7 +40,7 @@ export function NewBucketDialog({ project, onOpenBucket, onClose }: Props) {
       steps={{
         name: {
           title: 'Name',
-          primary: 'Create Bucket',
+          primary: 'Create bucket',
           view: (
             <NameStep
               name={draft.name}

@@ -38,7 +38,7 @@ async function open() {
     <GeographicDistributionDialog bucket="photos" object={{ key: 'a b.png' }} onClose={() => undefined} />,
     { config },
   )
-  return within(await screen.findByRole('dialog', { name: 'Geographic Distribution' }))
+  return within(await screen.findByRole('dialog', { name: 'Geographic distribution' }))
 }
 
 it('shows the map, asked for with the credentials of the file browser', async () => {

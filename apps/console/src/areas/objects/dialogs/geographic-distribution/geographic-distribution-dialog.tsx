@@ -35,7 +35,7 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
   const problem = map.error ?? (broken ? new Error('The map is not an image.') : null)
 
   return (
-    <Dialog title="Geographic Distribution" size={760} onSubmit={onClose} onClose={onClose}>
+    <Dialog title="Geographic distribution" size={760} onSubmit={onClose} onClose={onClose}>
       {problem ? (
         <ErrorState
           title="No map"

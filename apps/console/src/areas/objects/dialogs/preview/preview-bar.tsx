@@ -27,11 +27,11 @@ export function PreviewBar({ title, position, onDownload, onShare, onMap, onDele
       <div className={styles['actions']}>
         <BarButton label="Download" icon={Download} onClick={onDownload} />
         <BarButton label="Share" icon={Share2} onClick={onShare} />
-        <BarButton label="Geographic Distribution" icon={Globe} onClick={onMap} />
+        <BarButton label="Geographic distribution" icon={Globe} onClick={onMap} />
         {onDelete && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <BarButton label="More Actions" icon={EllipsisVertical} />
+              <BarButton label="More actions" icon={EllipsisVertical} />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item

@@ -213,14 +213,14 @@ describe('the actions', () => {
   it('delete is asked for with the file that is shown', async () => {
     const dialog = await open([file('a.bin'), file('b.bin')])
     await user.click(dialog.getByRole('button', { name: 'Next' }))
-    await user.click(dialog.getByRole('button', { name: 'More Actions' }))
+    await user.click(dialog.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(onDelete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'docs/b.bin' }))
   })
 
   it.each([
     ['Share', 'Share File'],
-    ['Geographic Distribution', 'Geographic Distribution'],
+    ['Geographic distribution', 'Geographic distribution'],
   ])('%s opens over the preview, which takes no arrow keys then', async (action, title) => {
     satellite.on('GET /api/v0/api-keys/api-key-names', () => answered([]))
     const dialog = await open([file('a.bin'), file('b.bin')])

@@ -21,11 +21,11 @@ export function entryActions(entry: Entry, handlers: EntryHandlers): Action[] {
   return offered(
     isFile
       ? { label: 'Preview', icon: Eye, run: () => onOpen(entry) }
-      : { label: 'Open Folder', icon: FolderOpen, run: () => onOpen(entry) },
+      : { label: 'Open folder', icon: FolderOpen, run: () => onOpen(entry) },
     isFile && { label: 'Download', icon: Download, quick: true, run: () => onDownload(entry) },
     !isFile && onDownloadFolder && { label: 'Download', icon: FolderDown, run: () => onDownloadFolder(entry) },
     { label: 'Share', icon: Share2, quick: true, run: () => onShare(entry) },
-    isFile && { label: 'Geographic Distribution', icon: Globe, run: () => onDistribution(entry) },
+    isFile && { label: 'Geographic distribution', icon: Globe, run: () => onDistribution(entry) },
     { label: 'Delete', icon: Trash2, destructive: true, run: () => onDelete([entry]) },
   )
 }

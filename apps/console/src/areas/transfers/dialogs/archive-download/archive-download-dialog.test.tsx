@@ -47,7 +47,7 @@ async function open(limit = 1_000) {
     <ArchiveDownloadDialog bucket="photos" path="2026/" kind="folder" onClose={() => undefined} />,
     { config },
   )
-  return within(await screen.findByRole('dialog', { name: 'Download Folder' }))
+  return within(await screen.findByRole('dialog', { name: 'Download folder' }))
 }
 
 describe('downloading a folder', () => {

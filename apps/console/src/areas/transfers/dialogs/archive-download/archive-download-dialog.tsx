@@ -68,7 +68,7 @@ function ArchiveDownload({ bucket, path, kind, onClose }: ArchiveDownloadDialogP
 
   return (
     <Dialog
-      title={kind === 'bucket' ? 'Download Bucket' : 'Download Folder'}
+      title={kind === 'bucket' ? 'Download bucket' : 'Download folder'}
       status={download.busy ? 'busy' : refused ? 'incomplete' : 'ready'}
       error={failure === null ? null : explained(`Unable to download ${kind}.`, failure)}
       onSubmit={startIt}
