@@ -1,7 +1,8 @@
 import { Paper, Text } from '@mantine/core'
 import { byteText } from '@perigee/domain/byte-text'
 import { Area, AreaChart as Chart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { exactBytes, longDay, shortDay } from './day-text'
+import { sizeWithBytes } from '@/lib/show-size'
+import { longDay, shortDay } from './day-text'
 import type { Point } from './series'
 
 const tick = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 }
@@ -58,7 +59,7 @@ function DayTooltip({ point, name }: { point: Point | undefined; name: string })
         {longDay(point.day)}
       </Text>
       <Text size="sm" className="tabular">
-        {name}: {exactBytes(point.bytes)}
+        {name}: {sizeWithBytes(point.bytes)}
       </Text>
     </Paper>
   )

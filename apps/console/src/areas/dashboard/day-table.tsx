@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import { exactBytes, longDay } from './day-text'
+import { sizeWithBytes } from '@/lib/show-size'
+import { longDay } from './day-text'
 import type { Point } from './series'
 
 /** What a chart shows, newest day first. */
@@ -18,7 +19,7 @@ export function DayTable({ name, title, points }: { name: string; title: string;
         {points.toReversed().map(({ day, bytes }) => (
           <Table.Tr key={day}>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>{longDay(day)}</Table.Td>
-            <Table.Td ta="right">{exactBytes(bytes)}</Table.Td>
+            <Table.Td ta="right">{sizeWithBytes(bytes)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -21,7 +21,7 @@ interface CardProps {
   title: ReactNode
   menu: ReactNode
   busy?: boolean
-  facts: readonly { title: string; text: string }[]
+  facts: readonly { title: string; text: ReactNode }[]
 }
 
 export const RowCard = ({ title, menu, busy = false, facts }: CardProps) => (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
-import { showDate } from '@/lib/show-date'
+import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
 import type { AccessKeyListProps } from './access-key-table'
 
@@ -17,7 +17,7 @@ export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
         }
         menu={<ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />}
         facts={[
-          { title: 'Date created', text: showDate(key.createdAt) },
+          { title: 'Date created', text: <Moment at={key.createdAt} /> },
           { title: 'Created by', text: key.creatorEmail || 'unknown' },
         ]}
       />

@@ -4,7 +4,7 @@ import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
-import { showDate } from '@/lib/show-date'
+import { Moment } from '@/components/moment'
 import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
 import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
@@ -56,7 +56,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
               </Text>
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
-              <time dateTime={key.createdAt}>{showDate(key.createdAt)}</time>
+              <Moment at={key.createdAt} />
             </Table.Td>
             <Table.Td visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
               {key.creatorEmail || 'unknown'}

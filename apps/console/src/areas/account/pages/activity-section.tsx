@@ -10,7 +10,7 @@ import { TablePagination } from '@/components/data-table/table-pagination'
 import { ErrorState } from '@/components/error-state'
 import { securityKey } from '@/lib/account'
 import { call } from '@/lib/call'
-import { timeText } from '@/lib/date-text'
+import { Moment } from '@/components/moment'
 
 const activityPage = (cursor: { page: number; limit: number }) =>
   queryOptions({
@@ -72,7 +72,7 @@ export function ActivitySection() {
                     </Text>
                   </Table.Td>
                   <Table.Td>
-                    <time dateTime={at}>{timeText(at)}</time>
+                    <Moment at={at} />
                   </Table.Td>
                   <Table.Td visibleFrom="sm" title={userAgent}>
                     {deviceText(userAgent)}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
-import { timeText } from '@/lib/date-text'
+import { showMoment } from '@/lib/show-date'
 import { passkeyTrouble } from '@/lib/passkeys'
 import { SettingRow, SettingsSection } from './settings-section'
 import { AddPasskeyDialog } from '../dialogs/passkeys/add-passkey-dialog'
@@ -45,11 +45,11 @@ const purpose = 'Your finger, your face or the PIN of your device logs in, and m
 
 function PasskeyRow({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const { name, createdAt, lastUsedAt } = passkey
-  const used = lastUsedAt === null ? 'not used yet' : `last used ${timeText(lastUsedAt)}`
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${showMoment(lastUsedAt)}`
   return (
     <SettingRow
       name={name}
-      value={`Added ${timeText(createdAt)}, ${used}`}
+      value={`Added ${showMoment(createdAt)}, ${used}`}
       action={
         <Group gap="xs">
           <Button

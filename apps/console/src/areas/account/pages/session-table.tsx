@@ -4,7 +4,7 @@ import { ActionsHead } from '@/components/data-table/actions-head'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
-import { timeText } from '@/lib/date-text'
+import { Moment } from '@/components/moment'
 import { deviceText } from '@perigee/domain/device-text'
 import type { SessionOrder } from '@perigee/domain/sort-orders'
 import type { SessionCursor } from '../model/sessions'
@@ -69,13 +69,13 @@ function SessionRow({ session, addresses, onEnd }: RowProps) {
         </Group>
         {session.createdAt !== undefined && (
           <Text size="xs" c="dimmed">
-            Since {timeText(session.createdAt)}
+            Since <Moment at={session.createdAt} />
           </Text>
         )}
       </Table.Td>
       {addresses && <Table.Td visibleFrom="sm">{session.ip}</Table.Td>}
       <Table.Td visibleFrom="xs">
-        <time dateTime={session.expiresAt}>{timeText(session.expiresAt)}</time>
+        <Moment at={session.expiresAt} />
       </Table.Td>
       <Table.Td ta="right">
         {!session.isRequesterCurrentSession && (

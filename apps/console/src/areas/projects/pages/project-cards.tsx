@@ -1,7 +1,7 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { byteText } from '@perigee/domain/byte-text'
+import { ByteSize } from '@/components/byte-size'
 import { shownDescription } from '@perigee/domain/project-name'
-import { dateText } from '@/lib/date-text'
+import { Moment } from '@/components/moment'
 import type { ConsoleProject } from '@/lib/projects'
 import { EncryptionLabel } from './encryption-label'
 import { ProjectLink } from './project-link'
@@ -33,10 +33,10 @@ export function ProjectCards({ projects }: { projects: ConsoleProject[] }) {
 
 function Facts({ project }: { project: ConsoleProject }) {
   const facts = [
-    { name: 'Storage', value: byteText(project.storageUsed) },
-    { name: 'Download', value: byteText(project.bandwidthUsed) },
+    { name: 'Storage', value: <ByteSize bytes={project.storageUsed} /> },
+    { name: 'Download', value: <ByteSize bytes={project.bandwidthUsed} /> },
     { name: 'Members', value: project.memberCount },
-    { name: 'Created', value: dateText(project.createdAt) },
+    { name: 'Created', value: <Moment at={project.createdAt} /> },
     { name: 'Encryption', value: <EncryptionLabel managed={project.hasManagedPassphrase} /> },
   ]
   return (

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import { byteText } from '@perigee/domain/byte-text'
+import { ByteSize } from '@/components/byte-size'
 import { readSort, type Sort, writeSort } from '@/components/data-table/list-search'
 import { defaultPageSize } from '@perigee/domain/page'
 import { SortableHead } from '@/components/data-table/sortable-head'
@@ -7,7 +7,7 @@ import { TableFrame } from '@/components/data-table/table-frame'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { useListSearch } from '@/components/data-table/use-list-search'
 import { shownDescription } from '@perigee/domain/project-name'
-import { dateText } from '@/lib/date-text'
+import { Moment } from '@/components/moment'
 import type { ConsoleProject } from '@/lib/projects'
 import { EncryptionLabel } from './encryption-label'
 import { ProjectLink } from './project-link'
@@ -93,16 +93,16 @@ function Row({ project }: { project: ConsoleProject }) {
         {project.memberCount}
       </Table.Td>
       <Table.Td ta="right" className="tabular">
-        {byteText(project.storageUsed)}
+        <ByteSize bytes={project.storageUsed} />
       </Table.Td>
       <Table.Td ta="right" className={`tabular ${styles['rare'] ?? ''}`}>
-        {byteText(project.bandwidthUsed)}
+        <ByteSize bytes={project.bandwidthUsed} />
       </Table.Td>
       <Table.Td className={styles['rare']}>
         <EncryptionLabel managed={project.hasManagedPassphrase} />
       </Table.Td>
       <Table.Td className={styles['rarer']}>
-        <time dateTime={project.createdAt}>{dateText(project.createdAt)}</time>
+        <Moment at={project.createdAt} />
       </Table.Td>
     </Table.Tr>
   )

@@ -1,7 +1,7 @@
 import { refId, type StorageContext } from '@/areas/storage/public'
 import { Group, Skeleton, Text } from '@mantine/core'
-import { byteText } from '@perigee/domain/byte-text'
-import { showDate, showMoment } from '@/lib/show-date'
+import { ByteSize } from '@/components/byte-size'
+import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
 import { shownName } from '../../model/shown-name'
 import { entryActions, type LineProps } from './entry-actions'
@@ -56,10 +56,8 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
           <EntryName {...props} />
           {entry.type === 'file' && (
             <Text size="xs" c="dimmed" component="div" className={`${styles['facts']} tabular`}>
-              <span>{byteText(entry.size)}</span>
-              <time dateTime={entry.lastModified.toISOString()} title={showMoment(entry.lastModified)}>
-                {gallery ? showDate(entry.lastModified) : showMoment(entry.lastModified)}
-              </time>
+              <ByteSize bytes={entry.size} />
+              <Moment at={entry.lastModified} />
             </Text>
           )}
         </div>

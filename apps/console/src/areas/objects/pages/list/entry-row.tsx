@@ -1,8 +1,8 @@
 import { Group, Table } from '@mantine/core'
-import { byteText } from '@perigee/domain/byte-text'
+import { ByteSize } from '@/components/byte-size'
 import { QuickActions } from '@/components/actions/action-buttons'
 import { ActionMenu } from '@/components/actions/action-menu'
-import { showMoment } from '@/lib/show-date'
+import { Moment } from '@/components/moment'
 import { typeText } from '../../model/entries'
 import { shownName } from '../../model/shown-name'
 import { entryActions, type LineProps } from './entry-actions'
@@ -30,10 +30,10 @@ export function EntryRow(props: LineProps) {
         {typeText(entry)}
       </Table.Td>
       <Table.Td ta="right" className="tabular" style={{ whiteSpace: 'nowrap' }}>
-        {isFile ? byteText(entry.size) : '–'}
+        {isFile ? <ByteSize bytes={entry.size} /> : '–'}
       </Table.Td>
       <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
-        {isFile ? <time dateTime={entry.lastModified.toISOString()}>{showMoment(entry.lastModified)}</time> : '–'}
+        {isFile ? <Moment at={entry.lastModified} /> : '–'}
       </Table.Td>
       <Table.Td>
         <RowButtons {...props} />

@@ -1,9 +1,10 @@
 import type { MantineBreakpoint } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
-import { byteText } from '@perigee/domain/byte-text'
 import { GB } from '@perigee/std/units'
-import { showDate } from '@/lib/show-date'
 import type { BucketOrder } from '@perigee/domain/sort-orders'
+import type { ReactNode } from 'react'
+import { ByteSize } from '@/components/byte-size'
+import { Moment } from '@/components/moment'
 
 export type Column = {
   title: string
@@ -12,7 +13,7 @@ export type Column = {
   numeric?: boolean
   /** Shown from this width on; the least important columns go first. */
   from?: MantineBreakpoint
-  text: (bucket: BucketUsage) => string
+  text: (bucket: BucketUsage) => ReactNode
 }
 
 const count = (value: number): string => value.toLocaleString('en')
@@ -34,16 +35,21 @@ const unsorted = (column: Column): Column => ({ ...column, order: undefined })
 const common: Column[] = [
   { title: 'Objects', order: 'objects', numeric: true, text: ({ objectCount }) => count(objectCount) },
   { title: 'Segments', order: 'segments', numeric: true, from: 'lg', text: ({ segmentCount }) => count(segmentCount) },
-  { title: 'Storage', order: 'storage', numeric: true, text: ({ storage }) => byteText(Math.round(storage * GB)) },
+  {
+    title: 'Storage',
+    order: 'storage',
+    numeric: true,
+    text: ({ storage }) => <ByteSize bytes={Math.round(storage * GB)} />,
+  },
   {
     title: 'Download',
     order: 'download',
     numeric: true,
     from: 'md',
-    text: ({ egress }) => byteText(Math.round(egress * GB)),
+    text: ({ egress }) => <ByteSize bytes={Math.round(egress * GB)} />,
   },
   { title: 'Location', from: 'lg', text: ({ location }) => location },
-  { title: 'Date created', order: 'createdAt', from: 'sm', text: ({ createdAt }) => showDate(createdAt) },
+  { title: 'Date created', order: 'createdAt', from: 'sm', text: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
 /** What the list can be sorted by, the name first. */
