@@ -1,6 +1,7 @@
 import type { Connection, S3Request } from './connection'
 import { S3ClientError } from './s3-client-error'
 import { failureOf, noAnswer } from './send'
+import { watchSilence } from './watch-silence'
 
 export type SendBlobOptions = {
   /** Bytes handed to the network so far. */
@@ -10,7 +11,7 @@ export type SendBlobOptions = {
 
 /**
  * Signs and sends a Blob; resolves with the ETag of the answer, without quotes. XMLHttpRequest because `fetch` has no
- * upload progress; the browser reads the Blob from disk piece by piece.
+ * upload progress; the browser reads the Blob from disk piece by piece. A connection that falls silent is lost.
  */
 export const sendBlob = (
   connection: Connection,
@@ -23,14 +24,23 @@ export const sendBlob = (
     const { url, headers } = connection.prepare(request)
     const xhr = new XMLHttpRequest()
     const abort = (): void => xhr.abort()
+    let isSilent = false
+    const silence = watchSilence(body.size, () => {
+      isSilent = true
+      xhr.abort()
+    })
     const settle = (failure: S3ClientError | null): void => {
+      silence.end()
       signal?.removeEventListener('abort', abort)
       if (failure) reject(failure)
       else resolve({ etag: (xhr.getResponseHeader('etag') ?? '').replace(/^"|"$/g, '') })
     }
     xhr.open(request.method, url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    if (onProgress) xhr.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    xhr.upload.addEventListener('progress', ({ loaded }) => {
+      silence.heard(loaded)
+      onProgress?.(loaded)
+    })
     xhr.addEventListener('load', () =>
       settle(
         xhr.status >= 200 && xhr.status < 300
@@ -39,7 +49,7 @@ export const sendBlob = (
       ),
     )
     xhr.addEventListener('error', () => void whatBroke(body).then(settle))
-    xhr.addEventListener('abort', () => settle(noAnswer(true)))
+    xhr.addEventListener('abort', () => settle(noAnswer(!isSilent)))
     signal?.addEventListener('abort', abort)
     xhr.send(body)
   })

@@ -259,6 +259,36 @@ describe('an open bucket', () => {
   })
 })
 
+describe('an upload', () => {
+  /** What the gateway answers to each file. */
+  function answering(status: number) {
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      const body = status === 200 ? '' : '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+      Object.defineProperties(this, { status: { value: status }, responseText: { value: body } })
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    })
+  }
+
+  async function uploadTwo() {
+    openConsole(address)
+    await unlock()
+    await screen.findByRole('link', { name: 'trips' })
+    await user.upload(screen.getByLabelText('Files to upload'), [new File(['x'], '1.txt'), new File(['x'], '2.txt')])
+    return within(await screen.findByRole('region', { name: 'Uploads' }))
+  }
+
+  it('that was refused is tried again with new credentials, made once for all of them', async () => {
+    answering(403)
+    const panel = await uploadTwo()
+    expect(await panel.findByText('2 uploads failed')).toBeTruthy()
+    const before = satellite.to('POST /v1/access').length
+    answering(200)
+    await user.click(panel.getByRole('button', { name: 'Retry failed' }))
+    expect(await panel.findByText('Uploads finished')).toBeTruthy()
+    expect(satellite.to('POST /v1/access')).toHaveLength(before + 1)
+  })
+})
+
 describe('the menu of an open bucket', () => {
   const fileToUpload = new File(['x'], 'new.txt')
 

@@ -2,7 +2,8 @@ import { bucketKey, bucketsRoot, type Place, type StorageContext } from '@/areas
 import { useQueryClient } from '@tanstack/react-query'
 import { objectKeyProblem } from '@perigee/domain/object-key'
 import { StoredParts } from '@perigee/s3/client/stored-parts'
-import type { S3ClientError } from '@perigee/s3/client/s3-client-error'
+import type { S3Client } from '@perigee/s3/client/create-s3-client'
+import { S3ClientError } from '@perigee/s3/client/s3-client-error'
 import { useCallback, useEffect } from 'react'
 import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
@@ -33,6 +34,9 @@ export interface UploadOptions {
 
 const hasArrived = ({ kind, status }: Activity): boolean => kind === 'upload' && status === 'finished'
 
+/** Perhaps somebody has deleted the key behind the credentials. */
+const isForbidden = (cause: unknown): boolean => cause instanceof S3ClientError && cause.status === 403
+
 /** Adds files to the uploads of the tab; the listings are refreshed as they end. */
 export function useUpload({ config, project, storage }: StorageContext, { bucket, prefix }: Place) {
   const cache = useQueryClient()
@@ -51,6 +55,8 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
       function start({ path, file }: UploadFile): void {
         const key = prefix + path
         const stored = new StoredParts()
+        /** Whose credentials this try is signed with, and whose were refused at the one before. */
+        const signedBy: { now?: S3Client; refused?: S3Client | undefined } = {}
         const slash = path.indexOf('/')
         startUpload(activities, {
           projectId: project.id,
@@ -62,10 +68,18 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
           async put({ body, onWaiting, ...upload }) {
             guard?.begun(key)
             const { signal } = upload
-            const client = await outlastNetwork(() => storage.browserClient(config, project, passphrase), {
-              signal,
-              onWaiting: () => onWaiting('connection'),
-            })
+            const browserClient = () =>
+              outlastNetwork(() => storage.browserClient(config, project, passphrase), {
+                signal,
+                onWaiting: () => onWaiting('connection'),
+              })
+            let client = await browserClient()
+            if (client === signedBy.refused) {
+              // The first of many tries makes new credentials; the others find them.
+              storage.renewCredentials(project.id)
+              client = await browserClient()
+            }
+            signedBy.now = client
             const wait = (milliseconds: number, _signal: AbortSignal, cause: S3ClientError) => {
               onWaiting(cause.isOutOfReach ? 'connection' : 'service')
               return pause(milliseconds, _signal)
@@ -83,6 +97,7 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
             listings.soon(cache, bucketKey(project.id, bucket), bucketsRoot(project.id))
           },
           onFailed(upload, cause) {
+            signedBy.refused = isForbidden(cause) ? signedBy.now : undefined
             if (isTaken(cause)) guard?.refused(path, upload)
             else hintAtTool(upload)
           },
