@@ -1,12 +1,15 @@
 import { ActionIcon, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { second } from '@perigee/std/durations'
+import { useNarrowList } from '@/components/data-table/list-page'
 import { type Activity, uploadsOf, useActivities } from '../model/activities'
 import type { Upload } from '../model/upload'
 import { workOf } from '../model/upload-pace'
 import { underWay, type UploadTotals } from '../model/upload-tally'
 import { UploadList } from './upload-list'
 import { details, isDisconnected, summary } from './upload-texts'
+import { useWhenSeen } from './use-when-seen'
 import styles from './upload-panel.module.css'
 
 /** The uploads of the tab, as long as there are any. */
@@ -15,6 +18,9 @@ export function UploadPanel({ activities }: { activities: readonly Activity[] })
   return uploads.length === 0 ? null : <Panel uploads={uploads} />
 }
 
+/** Milliseconds in front of somebody's eyes after which an end without a failure goes away by itself. */
+const finishedShownFor = 20 * second
+
 const isUpload = ({ kind }: Activity): boolean => kind === 'upload'
 
 function Panel({ uploads }: { uploads: readonly Upload[] }) {
@@ -22,12 +28,16 @@ function Panel({ uploads }: { uploads: readonly Upload[] }) {
   const { totals } = list.uploadTally
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = underWay(totals) > 0
-  // Open as long as there is something to see, unless the person has chosen.
-  const open = chosen ?? totals.files.finished < uploads.length
+  const isAllFinished = totals.files.finished === uploads.length
+  // Open as long as there is something to see, unless the person has chosen; a phone has no room for it.
+  const isPhone = useNarrowList()
+  const open = chosen ?? (!isAllFinished && !isPhone)
   const said = details(totals, list.uploadPace)
+  const panel = useRef<HTMLElement>(null)
+  useWhenSeen(panel, isAllFinished && chosen !== true ? finishedShownFor : null, () => list.forget(isUpload))
 
   return (
-    <Paper component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
+    <Paper ref={panel} component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
       <Group justify="space-between" wrap="nowrap" px="md" py={6} gap="xs">
         <div style={{ minWidth: 0, flex: 1 }}>
           <Text fw={600} truncate aria-live={running ? 'off' : 'polite'}>
