@@ -10,12 +10,15 @@ interface Props {
   label: string
   /** With a text button instead of an icon. */
   wide?: boolean
+  /** When it is pressed, also where the browser does not let it copy. */
+  onCopy?: () => void
 }
 
-export function CopyButton({ value, label, wide = false }: Props) {
+export function CopyButton({ value, label, wide = false, onCopy }: Props) {
   const { copied, copy } = useCopy()
   const icon = copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
   const onClick = async () => {
+    onCopy?.()
     if (!(await copy(value))) notify.warning('Copying was not possible. Select the text and copy it by hand.')
   }
   if (wide) {

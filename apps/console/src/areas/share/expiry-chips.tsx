@@ -1,6 +1,7 @@
-import { Chip, Group, Text } from '@mantine/core'
+import { Chip, Text } from '@mantine/core'
 import { type AccessExpiryPreset, accessExpiryPresets } from '@perigee/domain/access-expiry'
 import { useId } from 'react'
+import styles from './expiry-chips.module.css'
 
 interface Props {
   value: AccessExpiryPreset
@@ -17,7 +18,7 @@ export function ExpiryChips({ value, disabled, onChange }: Props) {
         Expiration
       </Text>
       <Chip.Group value={value} onChange={(chosen) => onChange(presetOf(chosen))}>
-        <Group gap={6}>
+        <div className={styles['chips']}>
           {accessExpiryPresets.map((preset) => (
             <Chip
               key={preset}
@@ -25,13 +26,12 @@ export function ExpiryChips({ value, disabled, onChange }: Props) {
               size="xs"
               variant="light"
               disabled={disabled}
-              // All of them side by side in the dialog.
-              styles={{ label: { paddingInline: 10 } }}
+              classNames={{ label: styles['chip'] ?? '' }}
             >
               {preset}
             </Chip>
           ))}
-        </Group>
+        </div>
       </Chip.Group>
     </div>
   )

@@ -1,6 +1,7 @@
-import { Anchor, Badge, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Group, Skeleton, Text, TextInput, Tooltip } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
+import { CopyButton } from '@/components/copy-button'
 
 interface Props {
   label: string
@@ -11,7 +12,7 @@ interface Props {
   onPassedOn: () => void
 }
 
-/** A link to look at, to select, and to try in a tab of its own. */
+/** A link to look at, to copy, and to try in a tab of its own. */
 export function LinkField({ label, explanation, link, isDefault = false, onPassedOn }: Props) {
   const id = useId()
   return (
@@ -29,30 +30,40 @@ export function LinkField({ label, explanation, link, isDefault = false, onPasse
       {link === null ? (
         <Skeleton height={36} role="status" aria-label={`${label} is being made`} />
       ) : (
-        <TextInput
-          id={id}
-          readOnly
-          value={link}
-          aria-describedby={`${id}-about`}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.75rem' } }}
-          rightSection={
-            <Anchor
+        <Group gap={4} wrap="nowrap">
+          <TextInput
+            id={id}
+            readOnly
+            value={link}
+            aria-describedby={`${id}-about`}
+            style={{ flex: 1, minWidth: 0 }}
+            styles={{
+              input: {
+                fontFamily: 'var(--mantine-font-family-monospace)',
+                fontSize: '0.75rem',
+                textOverflow: 'ellipsis',
+              },
+            }}
+            onCopy={onPassedOn}
+            onFocus={(event) => {
+              event.currentTarget.select()
+              onPassedOn()
+            }}
+          />
+          <CopyButton value={link} label={label} onCopy={onPassedOn} />
+          <Tooltip label={`Open ${label}`}>
+            <ActionIcon
+              component="a"
               href={link}
               target="_blank"
               rel="noreferrer"
               aria-label={`Open ${label}`}
-              lh={0}
               onClick={onPassedOn}
             >
               <ExternalLink size={16} aria-hidden />
-            </Anchor>
-          }
-          onCopy={onPassedOn}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            onPassedOn()
-          }}
-        />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
       )}
       <Text id={`${id}-about`} size="xs" c="dimmed" mt={4}>
         {explanation}

@@ -235,6 +235,25 @@ describe('passing it on', () => {
     expect(await dialog.findByRole('button', { name: 'Copy Link' })).toBeTruthy()
   })
 
+  it.each([
+    ['Interactive Preview Link', 'https://link.test/s/jid/photos/a.png'],
+    ['Direct Download Link', 'https://link.test/raw/jid/photos/a.png'],
+  ])('%s has a copy button of its own', async (label, url) => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    await link(dialog, label)
+    await user.click(dialog.getByRole('button', { name: `Copy ${label}` }))
+    expect(await navigator.clipboard.readText()).toBe(url)
+    cleanup()
+    await Promise.resolve()
+    expect(satellite.to('DELETE /api/v0/api-keys/delete-by-ids')).toHaveLength(0)
+  })
+
+  it('says who can see it and where it ends', async () => {
+    const dialog = await open('file', 'a.png', 'Share File')
+    expect(dialog.getByText('Anyone with this link')).toBeTruthy()
+    expect(dialog.getByText(/ends when its key is deleted on the Access Keys page/)).toBeTruthy()
+  })
+
   it('goes to eight places in a tab of its own', async () => {
     const dialog = await open('file', 'a.png', 'Share File')
     await link(dialog, 'Interactive Preview Link')

@@ -1,7 +1,7 @@
-import { Alert, Code, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Badge, Code, Stack, Tabs, Text } from '@mantine/core'
 import { type AccessExpiryPreset, presetExpiry } from '@perigee/domain/access-expiry'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
@@ -65,7 +65,12 @@ function ShareLink({ bucket, object, kind, onClose }: Props) {
       onSubmit={() => void copyShown()}
       onClose={onClose}
     >
-      <Text size="sm">{shareInfo(kind)}</Text>
+      <Stack gap={6} align="flex-start">
+        <Badge variant="light" color="gray" leftSection={<Globe size={12} aria-hidden />}>
+          Anyone with this link
+        </Badge>
+        <Text size="sm">{shareInfo(kind)}</Text>
+      </Stack>
       {project?.hasPaidPrivileges && (
         <ExpiryChips
           value={expiry}
@@ -124,6 +129,10 @@ function ShareLink({ bucket, object, kind, onClose }: Props) {
           </Tabs.Panel>
         )}
       </Tabs>
+      <Text size="xs" c="dimmed">
+        It ends when its key is deleted on the Access Keys page. A link that is not copied or opened here ends with this
+        dialog.
+      </Text>
       <DialogActions>
         <CancelButton>Close</CancelButton>
         <SubmitButton>{copied ? 'Copied' : tab === 'embed' ? 'Copy Code' : 'Copy Link'}</SubmitButton>

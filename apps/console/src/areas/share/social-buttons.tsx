@@ -1,7 +1,6 @@
-import { Button, SimpleGrid, Text } from '@mantine/core'
-import { Mail } from 'lucide-react'
-import { type SocialPlace, socialPlaces } from './social'
-import styles from './social-buttons.module.css'
+import { Button, SimpleGrid } from '@mantine/core'
+import { ArrowUpRight } from 'lucide-react'
+import { socialPlaces } from './social'
 
 interface Props {
   /** null while it is being made. */
@@ -10,40 +9,33 @@ interface Props {
   onPassedOn: () => void
 }
 
-export function SocialButtons({ link, text, onPassedOn }: Props) {
-  return (
-    <SimpleGrid cols={2} spacing="xs">
-      {socialPlaces.map((place) =>
-        link === null ? (
-          <Button key={place.name} {...look(place)} disabled>
-            {place.name}
-          </Button>
-        ) : (
-          <Button
-            key={place.name}
-            {...look(place)}
-            component="a"
-            href={place.href(link, text)}
-            target="_blank"
-            rel="noreferrer"
-            onClick={onPassedOn}
-          >
-            {place.name}
-          </Button>
-        ),
-      )}
-    </SimpleGrid>
-  )
-}
+/** Names, without the marks of others. */
+export const SocialButtons = ({ link, text, onPassedOn }: Props) => (
+  <SimpleGrid cols={2} spacing="xs">
+    {socialPlaces.map(({ name, href }) =>
+      link === null ? (
+        <Button key={name} {...look} disabled>
+          {name}
+        </Button>
+      ) : (
+        <Button
+          key={name}
+          {...look}
+          component="a"
+          href={href(link, text)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={onPassedOn}
+        >
+          {name}
+        </Button>
+      ),
+    )}
+  </SimpleGrid>
+)
 
-const look = (place: SocialPlace) =>
-  ({ variant: 'default', justify: 'flex-start', leftSection: <Glyph {...place} /> }) as const
-
-const Glyph = ({ glyph }: SocialPlace) =>
-  glyph === null ? (
-    <Mail size={18} strokeWidth={1.75} aria-hidden />
-  ) : (
-    <Text span className={styles['glyph'] ?? ''} aria-hidden>
-      {glyph}
-    </Text>
-  )
+const look = {
+  variant: 'default',
+  justify: 'space-between',
+  rightSection: <ArrowUpRight size={16} strokeWidth={1.75} color="var(--mantine-color-dimmed)" aria-hidden />,
+} as const

@@ -1,7 +1,5 @@
 export type SocialPlace = {
   name: string
-  /** One or two letters in place of a logo; null for email, which has a sign of its own. */
-  glyph: string | null
   /** Where the place takes a link; the text goes with it where the place takes one. */
   href: (link: string, text: string) => string
 }
@@ -17,30 +15,25 @@ const withQuery =
 export const socialPlaces: readonly SocialPlace[] = [
   {
     name: 'Reddit',
-    glyph: 'r',
     href: withQuery('https://www.reddit.com/submit', (url, title) => ({ url, title })),
   },
   {
     name: 'Facebook',
-    glyph: 'f',
     href: withQuery('https://www.facebook.com/sharer/sharer.php', (u) => ({ u })),
   },
-  { name: 'X', glyph: 'X', href: withQuery('https://x.com/intent/post', (url, text) => ({ url, text })) },
+  { name: 'X', href: withQuery('https://x.com/intent/post', (url, text) => ({ url, text })) },
   {
     name: 'Hacker News',
-    glyph: 'Y',
     href: withQuery('https://news.ycombinator.com/submitlink', (u, t) => ({ u, t })),
   },
   {
     name: 'LinkedIn',
-    glyph: 'in',
     href: withQuery('https://www.linkedin.com/sharing/share-offsite/', (url) => ({ url })),
   },
-  { name: 'Telegram', glyph: 't', href: withQuery('https://t.me/share/url', (url, text) => ({ url, text })) },
+  { name: 'Telegram', href: withQuery('https://t.me/share/url', (url, text) => ({ url, text })) },
   {
     name: 'WhatsApp',
-    glyph: 'w',
     href: withQuery('https://api.whatsapp.com/send', (url, text) => ({ text: `${text} ${url}` })),
   },
-  { name: 'E-Mail', glyph: null, href: withQuery('mailto:', (url, text) => ({ subject: text, body: url })) },
+  { name: 'E-Mail', href: withQuery('mailto:', (url, text) => ({ subject: text, body: url })) },
 ]
