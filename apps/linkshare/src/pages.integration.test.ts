@@ -13,6 +13,9 @@ const linkshare = useLinkshare(
     await put(`${oddFolder}/x//y.txt`, 'y')
     await put(`evil/${evil}`, 'x')
     await put('small.txt', 'x')
+    await put('album/a.jpg', 'x')
+    await put('album/b c.png', 'x')
+    await put('album/huge.jpg', new Uint8Array(5_000_001))
     await put('media/film.mp4', 'x')
     await put('media/song.mp3', 'x')
     await put('media/paper.pdf', 'x')
@@ -69,6 +72,40 @@ describe('a listing', () => {
   })
 
   it('says when there is nothing', async () => expect((await get('absent/')).text).toContain('No objects found.'))
+})
+
+describe('a folder of pictures', () => {
+  const pictures = (text: string) => [...text.matchAll(/<img src="([^"]*)"[^>]*loading="lazy"/g)].map(([, src]) => src)
+
+  it('is a gallery, of pictures that are loaded as they come near', async () => {
+    const { text } = await get('album/')
+    expect(pictures(text)).toEqual([`${base()}album/a.jpg?wrap=0`, `${base()}album/b%20c.png?wrap=0`])
+    expect(text).toContain('huge.jpg')
+    expect(hrefs(text)).toContain(`${base()}album/huge.jpg?download=1`)
+    expect(text).not.toContain('<table')
+  })
+
+  it('is a list for whoever wants one, and every folder with a picture can be a gallery', async () => {
+    const asked = hrefs((await get('album/')).text).find((href) => href.includes('layout=list')) ?? ''
+    const list = (await linkshare().get(asked.replace('/sub', ''))).text
+    expect(rowsOf(list)).toEqual(['...', 'a.jpg', 'b c.png', 'huge.jpg'])
+    expect(pictures(list)).toEqual([])
+    expect(hrefs(list)).toContain(`${base()}album/?wrap=1&layout=gallery`)
+    expect(rowsOf((await get('media/')).text)).toContain('film.mp4')
+    expect(pictures((await get('media/', '?layout=gallery&cursor=large.jpg')).text)).toEqual([
+      `${base()}media/photo.jpg?wrap=0`,
+    ])
+  })
+
+  it('keeps its way to be looked at from page to page', async () => {
+    const { text } = await get('media/', '?layout=list')
+    expect(hrefs(text)).toContain(`${base()}media/?wrap=1&layout=list&cursor=pack.zip`)
+  })
+
+  it('leaves a folder without pictures alone', async () => {
+    const { text } = await get('pages/', '?layout=gallery')
+    expect(text).not.toContain('class="gallery"')
+  })
 })
 
 describe('the page of a file', () => {

@@ -49,3 +49,10 @@ it('takes the rest as text', () => {
     map: true,
   })
 })
+
+it.each([
+  ['', undefined],
+  ['layout=list', 'list'],
+  ['layout=gallery', 'gallery'],
+  ['layout=%3Cscript%3E', undefined],
+])('%s shows a folder as %s', (query, layout) => expect(flags(query).layout).toBe(layout))

@@ -12,8 +12,11 @@ export type Flags = {
   zipMember: string | undefined
   /** Where the next page of a listing starts. */
   cursor: string | undefined
+  /** How a folder is shown; where nothing is said, its content decides. */
+  layout: 'gallery' | 'list' | undefined
 }
 
+const layouts = ['gallery', 'list'] as const
 const maxMapWidth = 4000
 
 export function readFlags(query: URLSearchParams, mode: 'page' | 'direct'): Flags {
@@ -32,5 +35,6 @@ export function readFlags(query: URLSearchParams, mode: 'page' | 'direct'): Flag
     archiveKind: text('download-kind'),
     zipMember: text('path'),
     cursor: text('cursor'),
+    layout: layouts.find((layout) => layout === query.get('layout')),
   }
 }

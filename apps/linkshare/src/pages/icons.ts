@@ -18,6 +18,8 @@ export const icons = {
   share: drawn(
     '<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1"/><path d="M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>',
   ),
+  list: drawn('<path d="M4 6.5h16M4 12h16M4 17.5h16"/>'),
+  gallery: drawn('<path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"/>'),
   file: drawn(sheet),
   text: drawn(`${sheet}<path d="M9 13h7M9 17h7"/>`),
   image: drawn('<path d="M4 5h16v14H4z"/><circle cx="9" cy="10" r="1.6"/><path d="m5 18 5-5 3 3 3-4 4 5"/>'),

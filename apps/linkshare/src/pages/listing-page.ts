@@ -8,6 +8,7 @@ import type { Link } from '../link/link'
 import type { Entry, Page } from '../listing/read-page'
 import { breadcrumbs, canOpenFolder, pagePath } from './breadcrumbs'
 import { date, fileTable } from './file-table'
+import { gallery, hasPictures, isAlbum } from './gallery'
 import { icons, iconOf } from './icons'
 import { page } from './page'
 
@@ -15,12 +16,15 @@ import { page } from './page'
 export function listingPage(link: Link, { entries, next }: Page): Answer {
   const { key, bucket, flags } = link
   const name = key === '' ? bucket : visibleText(nameOf(key))
-  const rows = [...parentRow(link), ...entries.map((entry) => row(link, entry))]
+  const asGallery =
+    hasPictures(link, entries) && (flags.layout ?? (isAlbum(link, entries) ? 'gallery' : 'list')) === 'gallery'
+  const rows = [...parentRow(link), ...(asGallery ? [] : entries.map((entry) => row(link, entry)))]
   const body = html`<div class="head">
       <h1>${name}</h1>
-      ${archiveLinks(link, entries)}
+      <div class="actions">${layoutSwitch(link, entries, asGallery)}${archiveLinks(link, entries)}</div>
     </div>
-    ${breadcrumbs(link)} ${rows.length > 0 ? fileTable(rows, { dated: true }) : html``}
+    ${breadcrumbs(link)} ${asGallery ? gallery(link, entries) : html``}
+    ${rows.length > 0 && !asGallery ? fileTable(rows, { dated: true }) : html``}
     ${entries.length === 0 ? html`<p class="empty">No objects found.</p>` : html``}
     ${pager(link, { isFirst: flags.cursor === undefined, next })}`
   return page(link.site, { title: name, body })
@@ -69,21 +73,37 @@ function parentRow(link: Link): Html[] {
   ]
 }
 
+/** The other way to look at a folder with pictures. */
+function layoutSwitch(link: Link, entries: readonly Entry[], asGallery: boolean): Html {
+  if (!hasPictures(link, entries)) return html``
+  const { cursor } = link.flags
+  const to = pageOf(link, { layout: asGallery ? 'list' : 'gallery', cursor })
+  return asGallery
+    ? html`<a class="button" href="${to}">${icons.list}List</a>`
+    : html`<a class="button" href="${to}">${icons.gallery}Gallery</a>`
+}
+
 function archiveLinks(link: Link, entries: readonly Entry[]): Html {
   if (!link.site.settings.archives || !link.canRead || entries.length === 0) return html``
   const here = pagePath(link, link.key)
-  return html`<div class="actions">
-    <a class="button" href="${here}?download=1&amp;download-kind=zip">${icons.download}Download zip</a>
-    <a class="button" href="${here}?download=1&amp;download-kind=tar.gz">${icons.download}Download tar.gz</a>
-  </div>`
+  return html`<a class="button" href="${here}?download=1&amp;download-kind=tar.gz">Download tar.gz</a>
+    <a class="button primary" href="${here}?download=1&amp;download-kind=zip">${icons.download}Download zip</a>`
 }
 
 function pager(link: Link, { isFirst, next }: { isFirst: boolean; next: string | undefined }): Html {
-  const here = pagePath(link, link.key)
-  const back = isFirst ? html`` : html`<a class="button" href="${here}?wrap=1">Back To Page 1</a>`
+  const { layout } = link.flags
+  const back = isFirst ? html`` : html`<a class="button" href="${pageOf(link, { layout })}">Back To Page 1</a>`
   const on =
-    next === undefined
-      ? html``
-      : html`<a class="button" href="${here}?wrap=1&amp;cursor=${encodeURIComponent(next)}">Next</a>`
+    next === undefined ? html`` : html`<a class="button" href="${pageOf(link, { layout, cursor: next })}">Next</a>`
   return isFirst && next === undefined ? html`` : html`<nav class="pager" aria-label="Pages">${back}${on}</nav>`
+}
+
+/** The address of a page of this folder. */
+function pageOf(link: Link, { layout, cursor }: Partial<Pick<Link['flags'], 'layout' | 'cursor'>>): string {
+  const query = [
+    'wrap=1',
+    ...(layout === undefined ? [] : [`layout=${layout}`]),
+    ...(cursor === undefined ? [] : [`cursor=${encodeURIComponent(cursor)}`]),
+  ]
+  return `${pagePath(link, link.key)}?${query.join('&')}`
 }

@@ -52,6 +52,22 @@ p { margin: 0; }
 .files th[scope='row'] > a:hover { color: var(--link); text-decoration: underline; }
 .quiet { display: inline-flex; vertical-align: middle; padding: 8px; margin: -8px; color: var(--soft); }
 .quiet:hover { color: var(--link); }
+.gallery { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px;
+  grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); }
+.gallery li { display: flex; flex-direction: column; min-width: 0; background: var(--card); border: 1px solid var(--line);
+  border-radius: 12px; overflow: hidden; }
+.gallery li:hover { border-color: var(--soft); }
+.gallery li > a, .gallery li > span { display: block; color: var(--ink); text-decoration: none; font-weight: 500; }
+.gallery li > a:focus-visible { outline-offset: -2px; }
+.gallery .face { display: grid; place-items: center; aspect-ratio: 4 / 3; background: var(--hover); color: var(--soft); }
+.gallery .face > * { grid-area: 1 / 1; }
+.gallery .face .icon { width: 40px; height: 40px; stroke-width: 1.25; }
+.gallery img { width: 100%; height: 100%; object-fit: cover; min-height: 0; }
+.gallery .name { display: block; padding: 10px 12px 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.gallery li > a:hover .name { color: var(--link); text-decoration: underline; }
+.gallery li > :last-child:not(.facts) .name { padding-bottom: 12px; }
+.gallery .facts { display: flex; justify-content: space-between; align-items: center; gap: 8px; padding: 0 12px 10px;
+  color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
 .empty { padding: 40px 16px; text-align: center; color: var(--soft); }
 p.empty { border: 1px dashed var(--line); border-radius: 12px; margin-top: 16px; }
 .object { display: grid; grid-template-columns: minmax(0, 1fr) 320px; gap: 20px; align-items: start; }
@@ -95,7 +111,11 @@ input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(-
   .files .size { grid-column: 1; margin-left: 28px; text-align: left; }
   .files .date { grid-column: 2; }
   .files .act { grid-area: 1 / 3 / span 2; }
+  .gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; }
+  .gallery .facts > span { min-width: 0; }
+  .quiet { padding: 13px; margin: -13px; }
   .actions { flex: 1 1 100%; }
+  .actions .primary { order: -1; flex-basis: 100%; min-height: 44px; }
   .actions .button { flex: 1 1 0; padding: 6px 8px; justify-content: center; white-space: nowrap; }
 }
 `
