@@ -3,13 +3,16 @@ import { extensionOf, fileKind, previewKind, previewType } from './preview-kind'
 
 describe('a file is shown by its extension', () => {
   it.each([
-    ['text', ['txt', 'md', 'json', 'xml']],
+    ['text', ['txt']],
+    ['code', ['json', 'xml', 'yaml', 'toml', 'sql', 'js', 'log']],
+    ['markdown', ['md']],
     ['csv', ['csv']],
     ['image', ['bmp', 'svg', 'jpg', 'jpeg', 'png', 'ico', 'gif', 'webp', 'avif']],
+    ['heic', ['heic', 'heif']],
     ['video', ['m4v', 'mp4', 'webm', 'mov', 'mkv', 'ogv']],
     ['audio', ['m4a', 'mp3', 'wav', 'ogg', 'aac', 'flac', 'aif', 'aiff']],
     ['pdf', ['pdf']],
-    [null, ['zip', 'exe', 'docx', 'js', 'constructor']],
+    [null, ['zip', 'exe', 'docx', 'constructor']],
   ] as const)('%s: %j', (kind, extensions) => {
     expect(extensions.map((extension) => previewKind(`a.${extension}`))).toEqual(extensions.map(() => kind))
     expect(extensions.map((extension) => previewKind(`A.B.${extension.toUpperCase()}`))).toEqual(
@@ -39,7 +42,7 @@ it.each([
 })
 
 it('nothing is asked for as something that runs at the top of a window, except pictures and documents', () => {
-  const names = ['a.html', 'a.htm', 'a.xml', 'a.csv', 'a.txt']
+  const names = ['a.html', 'a.htm', 'a.xml', 'a.csv', 'a.txt', 'a.md', 'a.js']
   expect(names.map(previewType)).toEqual(names.map(() => 'text/plain'))
   expect(previewType('a.pdf')).toBe('application/pdf')
   expect(previewType('a')).toBe('application/octet-stream')

@@ -1,17 +1,18 @@
-export type PreviewKind = 'text' | 'csv' | 'image' | 'video' | 'audio' | 'pdf'
+export type PreviewKind = 'text' | 'code' | 'markdown' | 'csv' | 'image' | 'heic' | 'video' | 'audio' | 'pdf'
+
+const asText = (extensions: string): Record<string, string> =>
+  Object.fromEntries(extensions.split(' ').map((extension) => [extension, 'text/plain']))
 
 /** The media type that each extension is asked for with, whatever the file was uploaded as. */
 const types: Readonly<Record<PreviewKind, Readonly<Record<string, string>>>> = {
+  text: asText('txt text'),
   // Also web pages: as text nothing in them runs.
-  text: {
-    txt: 'text/plain',
-    md: 'text/plain',
-    json: 'text/plain',
-    xml: 'text/plain',
-    html: 'text/plain',
-    htm: 'text/plain',
-  },
-  csv: { csv: 'text/plain' },
+  code: asText(
+    'log json xml html htm yaml yml toml ini conf cfg properties sql sh bash py js mjs cjs jsx ts tsx css go rs java c h cpp cs ' +
+      'rb php kt swift lua diff patch',
+  ),
+  markdown: asText('md markdown'),
+  csv: asText('csv'),
   image: {
     bmp: 'image/bmp',
     svg: 'image/svg+xml',
@@ -23,6 +24,8 @@ const types: Readonly<Record<PreviewKind, Readonly<Record<string, string>>>> = {
     webp: 'image/webp',
     avif: 'image/avif',
   },
+  // Only some browsers show it.
+  heic: { heic: 'image/heic', heif: 'image/heif' },
   video: {
     m4v: 'video/mp4',
     mp4: 'video/mp4',
@@ -68,11 +71,10 @@ export type FileKind = 'image' | 'video' | 'audio' | 'text' | 'code' | 'archive'
 
 /** Only a symbol tells them apart: they are not shown, or not as what they are. */
 const symbols: Readonly<Partial<Record<FileKind, string>>> = {
-  image: 'heic tif tiff',
+  image: 'tif tiff',
   video: 'avi mpeg mpg',
   audio: 'oga opus',
   text: 'doc docx log odt rtf tsv',
-  code: 'c cpp cs css go h htm html java js json jsx kt php py rb rs sh sql ts tsx xml yaml yml',
   archive: '7z bz2 gz rar tar tgz xz zip zst',
 }
 const symbolByExtension: ReadonlyMap<string, FileKind> = new Map(
@@ -82,9 +84,12 @@ const symbolByExtension: ReadonlyMap<string, FileKind> = new Map(
 )
 const symbolOfPreview = {
   text: 'text',
+  code: 'code',
+  markdown: 'text',
   csv: 'text',
   pdf: 'text',
   image: 'image',
+  heic: 'image',
   video: 'video',
   audio: 'audio',
 } as const

@@ -38,7 +38,8 @@ export function CsvPreview({ file, url, onDownload }: ViewProps) {
         <table>
           <tbody>
             {data.rows.map((row, at) => (
-              <tr key={at}>
+              // Mostly the names of the columns; a row like any other all the same.
+              <tr key={at} data-first={at === 0 || undefined}>
                 {row.map((cell, column) => (
                   <td key={column}>{cell}</td>
                 ))}

@@ -1,16 +1,22 @@
 import { useState } from 'react'
+import type { PreviewKind } from '@/lib/preview-kind'
+import { AudioPreview } from './audio/audio-preview'
 import { CsvPreview } from './csv-preview'
-import { AudioPreview, ImagePreview, VideoPreview } from './media-preview'
+import { HeicPreview } from './image/heic-preview'
+import { ImagePreview } from './image/image-preview'
 import { NoPreview } from './no-preview'
 import { PdfPreview } from './pdf-preview'
+import { CodePreview, MarkdownPreview, PlainPreview } from './text/text-preview'
+import { VideoPreview } from './video-preview'
 import type { ViewProps } from './view-props'
-import type { PreviewKind } from '@/lib/preview-kind'
-import { TextPreview } from './text-preview'
 
 const views = {
-  text: TextPreview,
+  text: PlainPreview,
+  code: CodePreview,
+  markdown: MarkdownPreview,
   csv: CsvPreview,
   image: ImagePreview,
+  heic: HeicPreview,
   video: VideoPreview,
   audio: AudioPreview,
   pdf: PdfPreview,
@@ -18,8 +24,8 @@ const views = {
 
 /** One file, shown by the renderer of its kind; give it the file's key, so that a failure is not the next file's. */
 export function FileView({ kind, ...props }: ViewProps & { kind: PreviewKind }) {
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<{ problem?: string | undefined } | null>(null)
   const View = views[kind]
-  if (broken) return <NoPreview file={props.file} onDownload={props.onDownload} />
-  return <View {...props} onBroken={() => setBroken(true)} />
+  if (broken) return <NoPreview {...props} problem={broken.problem} />
+  return <View {...props} onBroken={(problem) => setBroken({ problem })} />
 }

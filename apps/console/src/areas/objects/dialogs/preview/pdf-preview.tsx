@@ -12,7 +12,8 @@ const PdfPages = lazyView(async () => (await import('./pdf/pdf-pages')).PdfPages
 const markWithin = 1024
 
 /** A document as pictures of its pages, drawn here. What is only called one is never given to the reader. */
-export function PdfPreview({ file, url, onDownload }: ViewProps) {
+export function PdfPreview(props: ViewProps) {
+  const { file, url, onDownload, onOpenAsText } = props
   const { data: isDocument, error } = useQuery({
     queryKey: ['preview-pdf', url],
     queryFn: async ({ signal }) =>
@@ -21,7 +22,7 @@ export function PdfPreview({ file, url, onDownload }: ViewProps) {
     gcTime: 0,
   })
   if (error) return <NoPreview file={file} problem={textFailure(error)} onDownload={onDownload} />
-  if (isDocument === false) return <NoPreview file={file} onDownload={onDownload} />
+  if (isDocument === false) return <NoPreview file={file} onDownload={onDownload} onOpenAsText={onOpenAsText} />
   if (!isDocument) return <Waiting />
-  return <PdfPages file={file} url={url} onDownload={onDownload} />
+  return <PdfPages {...props} />
 }

@@ -68,3 +68,12 @@ export function BarButton({ label, icon: Icon, ...rest }: ButtonProps) {
     </Tooltip>
   )
 }
+
+/** Leads to another file; as high as the stage, so that nobody has to aim. */
+export const StepButton = ({ label, icon: Icon, onClick }: Omit<ButtonProps, 'ref'>) => (
+  <button type="button" className={styles['step']} aria-label={label} title={label} onClick={onClick}>
+    <span>
+      <Icon size={28} strokeWidth={1.75} aria-hidden />
+    </span>
+  </button>
+)

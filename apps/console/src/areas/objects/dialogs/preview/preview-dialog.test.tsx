@@ -99,9 +99,10 @@ describe('a file', () => {
     ['a.svg', 'img', 'image/svg+xml'],
     ['a.JPG', 'img', 'image/jpeg'],
     ['a.webm', 'video', 'video/webm'],
+    ['a.heic', 'img', 'image/heic'],
     ['a.mp3', 'audio', 'audio/mpeg'],
   ])('called %s stands in a %s element and comes as %s', async (name, tag, type) => {
-    await open([file(name)])
+    await open([file(name, { size: 5_000_001 })])
     const element = await waitFor(() => {
       const found = screen.getByRole('dialog').querySelector<HTMLImageElement>(tag)
       if (!found) throw new Error(`no ${tag} yet`)
@@ -120,6 +121,43 @@ describe('a file', () => {
     expect(dialog.getAllByText('docs/a.zip')).toHaveLength(2)
     expect(dialog.getByRole('button', { name: 'Download (1.5 KB)' })).toBeTruthy()
     expect(satellite.received.some(({ path }) => path.startsWith('/photos'))).toBe(false)
+  })
+
+  it('of sound is loaded once when it is small: its cover, its wave and its player share the bytes', async () => {
+    satellite.on('GET /photos/docs/a.wav', () => new Response('RIFF'))
+    const dialog = await open([file('a.wav')])
+    expect(await dialog.findByRole('button', { name: 'Play' })).toBeTruthy()
+    expect(screen.getByRole('dialog').querySelector('audio')?.src).toMatch(/^blob:/)
+    expect(satellite.to('GET /photos/docs/a.wav')).toHaveLength(1)
+  })
+
+  it('of sound that is large is asked for its cover only, and plays as it comes', async () => {
+    const dialog = await open([file('a.wav', { size: 5e9 })])
+    expect(await dialog.findByRole('button', { name: 'Play' })).toBeTruthy()
+    await waitFor(() => expect(satellite.to('GET /photos/docs/a.wav')).toHaveLength(1))
+    expect(satellite.to('GET /photos/docs/a.wav')[0]?.headers.get('range')).toBe('bytes=0-511999')
+  })
+
+  it('of Markdown is laid out, and shown as it is written on demand', async () => {
+    const text = '# Title\n\n<b>bold</b> [x](javascript:alert(1)) ![y](https://spy.test/1.png) [z](https://a.test/)'
+    satellite.on('GET /photos/docs/a.md', () => new Response(text))
+    const dialog = await open([file('a.md')])
+    const laidOut = await dialog.findByLabelText('a.md')
+    expect(within(laidOut).getByRole('heading', { name: 'Title' })).toBeTruthy()
+    expect(laidOut.querySelector('b, img, script')).toBeNull()
+    const links = within(laidOut).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map(({ href, rel }) => [href, rel])).toEqual([['https://a.test/', 'noopener noreferrer nofollow']])
+    await user.click(dialog.getByRole('radio', { name: 'Source' }))
+    expect(dialog.getByLabelText('a.md').textContent).toBe(text)
+  })
+
+  it('of any kind can be opened as text, as far as its first part', async () => {
+    satellite.on('GET /photos/docs/a.bin', () => new Response('some text', { status: 206 }))
+    const dialog = await open([file('a.bin', { size: 5e9 })])
+    expect(await dialog.findByText(/^BIN file · 5 GB · /)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Open as text' }))
+    expect((await dialog.findByLabelText('a.bin')).textContent).toBe('some text')
+    expect(satellite.to('GET /photos/docs/a.bin')[0]?.headers.get('range')).toBe('bytes=0-999999')
   })
 
   it('that is no document in spite of its name is not given to its reader', async () => {

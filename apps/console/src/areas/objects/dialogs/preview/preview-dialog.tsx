@@ -11,7 +11,7 @@ import { notify } from '@/lib/notify'
 import { downloadObject } from '@/areas/transfers/public'
 import { type ObjectRef, refId, useStorageContext } from '@/areas/storage/public'
 import { useFocusReturn } from '@/lib/use-focus-return'
-import { BarButton, PreviewBar } from './preview-bar'
+import { PreviewBar, StepButton } from './preview-bar'
 import type { Entry, FileEntry } from '../../model/entries'
 import { GeographicDistributionDialog } from '../geographic-distribution/geographic-distribution-dialog'
 import styles from './preview.module.css'
@@ -77,11 +77,18 @@ export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose 
           onClose={onClose}
         />
         <div className={styles['stage']} {...touch}>
-          {hasOthers && <BarButton label="Previous" icon={ChevronLeft} onClick={() => move(-1)} />}
+          {hasOthers && <StepButton label="Previous" icon={ChevronLeft} onClick={() => move(-1)} />}
           <div className={styles['content']}>
-            <ShownFile key={refId(file)} context={context} bucket={bucket} file={file} onDownload={download} />
+            <ShownFile
+              key={refId(file)}
+              context={context}
+              bucket={bucket}
+              file={file}
+              active={isTop}
+              onDownload={download}
+            />
           </div>
-          {hasOthers && <BarButton label="Next" icon={ChevronRight} onClick={() => move(1)} />}
+          {hasOthers && <StepButton label="Next" icon={ChevronRight} onClick={() => move(1)} />}
         </div>
       </Modal.Content>
     </Modal.Root>

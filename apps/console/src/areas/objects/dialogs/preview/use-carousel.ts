@@ -1,7 +1,8 @@
 import { type ObjectRef, refId } from '@/areas/storage/public'
-import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import { type TouchEvent, useRef, useState } from 'react'
 import { moved, placeOf, swiped } from './carousel'
 import type { FileEntry } from '../../model/entries'
+import { useKeys } from './use-keys'
 
 /** The file that is shown, and the ways to the next one: buttons, arrow keys, a finger. `active`: keys are for us. */
 export function useCarousel(entries: readonly FileEntry[], start: ObjectRef, active: boolean) {
@@ -17,16 +18,11 @@ export function useCarousel(entries: readonly FileEntry[], start: ObjectRef, act
     setShown({ id: ids[next] ?? '', index: next })
   }
 
-  useEffect(() => {
-    if (!active) return
-    const onKey = (event: KeyboardEvent) => {
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
-      if (by === null || isTaken(event)) return
-      event.preventDefault()
-      move(by)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+  useKeys(active, (key) => {
+    if (key === 'ArrowRight') move(1)
+    else if (key === 'ArrowLeft') move(-1)
+    else return false
+    return true
   })
 
   return {
@@ -53,18 +49,11 @@ export function useCarousel(entries: readonly FileEntry[], start: ObjectRef, act
   }
 }
 
-/** Players use the arrows to seek; with a modifier they are the browser's. */
-const isTaken = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean =>
-  defaultPrevented ||
-  altKey ||
-  ctrlKey ||
-  metaKey ||
-  shiftKey ||
-  (target instanceof Element && target.closest('video, audio, input, textarea, [role="menu"]') !== null)
-
+/** A finger there moves what lies under it. */
 function scrollsSideways(target: EventTarget): boolean {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible') return true
+    if (element.hasAttribute('data-larger')) return true
     if (element.getAttribute('role') === 'dialog') return false
   }
   return false

@@ -9,7 +9,7 @@ export type DrawnPage = {
   text: string
 }
 
-/** Draws one page, as wide as the canvas stands. Rejects when aborted. */
+/** Draws one page, as wide as the canvas stands, which keeps what it shows until then. Rejects when aborted. */
 export async function drawPage(
   document: PDFDocumentProxy,
   number: number,
@@ -20,11 +20,15 @@ export async function drawPage(
   const whole = page.getViewport({ scale: 1 })
   const scale = pageScale(whole, { width: canvas.clientWidth, pixelRatio: window.devicePixelRatio })
   const viewport = page.getViewport({ scale })
-  canvas.width = Math.ceil(viewport.width)
-  canvas.height = Math.ceil(viewport.height)
-  const drawing = page.render({ canvas, viewport })
+  const sheet = canvas.ownerDocument.createElement('canvas')
+  sheet.width = Math.ceil(viewport.width)
+  sheet.height = Math.ceil(viewport.height)
+  const drawing = page.render({ canvas: sheet, viewport })
   signal.addEventListener('abort', () => drawing.cancel(), { once: true })
   await drawing.promise
+  canvas.width = sheet.width
+  canvas.height = sheet.height
+  canvas.getContext('2d')?.drawImage(sheet, 0, 0)
   const { items } = await page.getTextContent()
   page.cleanup()
   return {
