@@ -7,8 +7,8 @@ interface Props {
   percent: number
   onLarger: () => void
   onSmaller: () => void
-  /** The other of the whole and its own size. */
-  fit: { label: string; run: () => void }
+  /** The other of the whole and its own size; null where these are the same. */
+  fit: { label: string; run: () => void } | null
   /** Before the buttons. */
   children?: ReactNode
 }
@@ -22,8 +22,10 @@ export const ZoomBar = ({ percent, onLarger, onSmaller, fit, children }: Props) 
       {`${Math.round(percent)}%`}
     </span>
     <BarButton label="Zoom in" icon={Plus} onClick={onLarger} />
-    <button type="button" className={styles['fit']} onClick={fit.run}>
-      {fit.label}
-    </button>
+    {fit && (
+      <button type="button" className={styles['fit']} onClick={fit.run}>
+        {fit.label}
+      </button>
+    )}
   </div>
 )

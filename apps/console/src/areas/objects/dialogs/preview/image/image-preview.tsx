@@ -49,7 +49,9 @@ export function ImagePreview({ file, url, active, onBroken }: MediaProps) {
           fit={
             isLarger
               ? { label: 'Fit', run: () => change((_, on) => fitted(on)) }
-              : { label: view.scale < 1 ? '100%' : '200%', run: () => change(toggled) }
+              : view.scale < 1
+                ? { label: '100%', run: () => change(toggled) }
+                : null
           }
         />
       )}
