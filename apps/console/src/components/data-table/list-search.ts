@@ -11,6 +11,8 @@ export interface ListSearch {
   sort?: string | undefined
   /** Table, cards … */
   view?: string | undefined
+  /** What names are searched for, where that may stand in an address. */
+  q?: string | undefined
 }
 
 const sizes = pageSizes(maxPageSize).map(({ value }) => value)
@@ -35,9 +37,16 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
     size: size !== undefined && sizes.includes(size) ? size : undefined,
     sort: word('sort'),
     view: word('view'),
+    q: textOf(search['q']),
   }
   return withoutBlanks(read)
 }
+
+/** As long as the search box takes. */
+const longestSearch = 200
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= longestSearch ? value : undefined
 
 /** What goes along to another folder: how people look at it, not where they are. */
 export const sameLook = ({ size, sort, view }: ListSearch): ListSearch => withoutBlanks({ size, sort, view })

@@ -5,6 +5,8 @@ import { ActionButtons } from '../actions/action-buttons'
 
 interface Props {
   count: number
+  /** How many of them are not shown now, and where they are, as in 'on other pages'. */
+  elsewhere?: { count: number; where: string }
   /** As many could be selected. */
   total: number
   /** What selecting them is called, where they are not all that there is. */
@@ -15,11 +17,13 @@ interface Props {
 }
 
 /** What can be done with the lines that are ticked. */
-export function SelectionBar({ count, total, allLabel = `Select all ${total}`, actions, onAll, onClear }: Props) {
+export function SelectionBar(props: Props) {
+  const { count, elsewhere, total, allLabel = `Select all ${total}`, actions, onAll, onClear } = props
   return (
-    <Group gap="xs" wrap="nowrap" role="toolbar" aria-label="Selection">
+    <Group gap="xs" role="toolbar" aria-label="Selection">
       <Text fw={500} aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
         {count} selected
+        {elsewhere && elsewhere.count > 0 && <span>{`, ${elsewhere.count} ${elsewhere.where}`}</span>}
       </Text>
       <ActionButtons actions={actions} />
       {count < total && (

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './data-table.module.css'
 
 interface Props {
@@ -10,13 +10,30 @@ interface Props {
   children: ReactNode
 }
 
-/** The border, the scroll container and the 44 px rows that all tables share. */
+/** The border and the 44 px rows that all tables share. A table that does not fit can be moved sideways. */
 export function TableFrame({ label, busy = false, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide(frame)
   return (
-    <div className={styles['frame']}>
+    <div ref={frame} className={styles['frame']} data-wide={isWide || undefined}>
       <Table aria-label={label} aria-busy={busy}>
         {children}
       </Table>
     </div>
   )
+}
+
+/** Whether the table needs more room than its frame has. */
+function useIsWide(frame: React.RefObject<HTMLDivElement | null>): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const { current } = frame
+    const table = current?.querySelector('table')
+    if (!current || !table) return undefined
+    const measure = new ResizeObserver(() => setWide(table.offsetWidth > current.clientWidth))
+    measure.observe(current)
+    measure.observe(table)
+    return () => measure.disconnect()
+  }, [frame])
+  return isWide
 }

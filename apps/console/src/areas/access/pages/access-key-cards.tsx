@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
 import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
-import type { AccessKeyListProps } from './access-key-table'
+import { type AccessKeyListProps, liveKey } from './access-key-table'
 
 /** The table's rows on a narrow screen. */
 export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
@@ -10,6 +10,7 @@ export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
     {keys?.map((key) => (
       <RowCard
         key={key.id}
+        live={liveKey(key, actionsOf)}
         title={
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {key.name}

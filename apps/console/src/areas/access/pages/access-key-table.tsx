@@ -1,10 +1,12 @@
 import { Table, Text } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { ActionsHead } from '@/components/data-table/actions-head'
+import { LiveRow } from '@/components/data-table/live-row'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { Moment } from '@/components/moment'
+import type { LiveRowOptions } from '@/components/data-table/use-live-row'
 import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
 import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
@@ -49,7 +51,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
       <Table.Tbody>
         {!keys && <SkeletonRows columns={[null, null, 'sm', null]} />}
         {keys?.map((key) => (
-          <Table.Tr key={key.id}>
+          <LiveRow key={key.id} live={liveKey(key, actionsOf)}>
             <Table.Td>
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
                 {key.name}
@@ -64,9 +66,15 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
             <Table.Td ta="right">
               <ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />
             </Table.Td>
-          </Table.Tr>
+          </LiveRow>
         ))}
       </Table.Tbody>
     </TableFrame>
   )
 }
+
+/** A key leads nowhere; it has a menu. */
+export const liveKey = (key: ApiKeyInfo, actionsOf: AccessKeyListProps['actionsOf']): LiveRowOptions => ({
+  label: `Actions for ${key.name}`,
+  actions: actionsOf(key),
+})

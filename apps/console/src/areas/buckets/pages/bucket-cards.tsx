@@ -1,17 +1,23 @@
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
 import { BucketLink } from '@/areas/storage/public'
-import { BucketMenu } from './bucket-menu'
+import { BucketMenu, liveBucket } from './bucket-menu'
 import type { BucketListProps } from './bucket-table'
 
 /** The table's rows on a narrow screen. */
-export const BucketCards = ({ project, buckets, columns, deleting, actionsOf }: BucketListProps) => (
+export const BucketCards = ({ project, buckets, columns, deleting, actionsOf, onOpen }: BucketListProps) => (
   <RowCards label="Buckets">
     {buckets?.map((bucket) => (
       <RowCard
         key={bucket.bucketName}
         busy={deleting.has(bucket.bucketName)}
+        live={liveBucket(bucket, { deleting, actionsOf, onOpen })}
         title={
-          <BucketLink project={project} place={{ bucket: bucket.bucketName, prefix: '' }} fw={600}>
+          <BucketLink
+            project={project}
+            place={{ bucket: bucket.bucketName, prefix: '' }}
+            fw={600}
+            c="var(--mantine-color-text)"
+          >
             {bucket.bucketName}
           </BucketLink>
         }

@@ -1,6 +1,9 @@
 import { Loader } from '@mantine/core'
+import type { BucketUsage } from '@perigee/contract/buckets'
 import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
+import type { LiveRowOptions } from '@/components/data-table/use-live-row'
+import type { BucketListProps } from './bucket-table'
 
 interface Props {
   name: string
@@ -14,3 +17,13 @@ export const BucketMenu = ({ name, deleting, actions }: Props) =>
   ) : (
     <ActionMenu label={`Actions for ${name}`} actions={actions} />
   )
+
+/** A bucket that is being deleted has no menu, and is not opened by accident. */
+export function liveBucket(
+  bucket: BucketUsage,
+  { deleting, actionsOf, onOpen }: Pick<BucketListProps, 'deleting' | 'actionsOf' | 'onOpen'>,
+): LiveRowOptions {
+  const name = bucket.bucketName
+  const label = `Actions for ${name}`
+  return deleting.has(name) ? { label, actions: [] } : { label, actions: actionsOf(bucket), onOpen: () => onOpen(name) }
+}

@@ -2,12 +2,13 @@ import { Table } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import type { Action } from '@/components/actions/action'
 import { ActionsHead } from '@/components/data-table/actions-head'
+import { LiveRow } from '@/components/data-table/live-row'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { BucketLink } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
-import { BucketMenu } from './bucket-menu'
+import { BucketMenu, liveBucket } from './bucket-menu'
 import type { Column } from '../model/columns'
 import type { BucketCursor } from '../model/queries'
 
@@ -20,6 +21,7 @@ export type BucketListProps = {
   sortable: boolean
   deleting: ReadonlySet<string>
   actionsOf: (bucket: BucketUsage) => readonly Action[]
+  onOpen: (bucket: string) => void
 }
 
 interface Props extends BucketListProps {
@@ -28,7 +30,8 @@ interface Props extends BucketListProps {
   onSort: (order: BucketCursor['order'], direction: BucketCursor['direction']) => void
 }
 
-export function BucketTable({ project, buckets, columns, sortable, cursor, busy, deleting, onSort, actionsOf }: Props) {
+export function BucketTable({ cursor, busy, onSort, ...list }: Props) {
+  const { project, buckets, columns, sortable, deleting, actionsOf } = list
   const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
   const side = (column: Column) => (column.numeric ? { ta: 'right' as const, className: 'tabular' } : {})
   const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
@@ -52,9 +55,14 @@ export function BucketTable({ project, buckets, columns, sortable, cursor, busy,
       <Table.Tbody>
         {!buckets && <SkeletonRows columns={[null, ...columns.map(({ from }) => from ?? null), null]} />}
         {buckets?.map((bucket) => (
-          <Table.Tr key={bucket.bucketName} aria-busy={deleting.has(bucket.bucketName)}>
+          <LiveRow key={bucket.bucketName} live={liveBucket(bucket, list)} aria-busy={deleting.has(bucket.bucketName)}>
             <Table.Td>
-              <BucketLink project={project} place={{ bucket: bucket.bucketName, prefix: '' }} fw={500}>
+              <BucketLink
+                project={project}
+                place={{ bucket: bucket.bucketName, prefix: '' }}
+                fw={500}
+                c="var(--mantine-color-text)"
+              >
                 {bucket.bucketName}
               </BucketLink>
             </Table.Td>
@@ -70,7 +78,7 @@ export function BucketTable({ project, buckets, columns, sortable, cursor, busy,
                 actions={actionsOf(bucket)}
               />
             </Table.Td>
-          </Table.Tr>
+          </LiveRow>
         ))}
       </Table.Tbody>
     </TableFrame>

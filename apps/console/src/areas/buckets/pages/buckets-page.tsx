@@ -44,6 +44,7 @@ export function BucketsPage() {
     columns: columnsFor(project, { sortable }),
     sortable,
     deleting,
+    onOpen: openBucket,
     actionsOf(bucket: BucketUsage) {
       const name = bucket.bucketName
       return actionsOf({ name, withUsage: (use) => use(bucket), onOpen: () => openBucket(name) })

@@ -1,6 +1,7 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
 import { notify } from '@/lib/notify'
 import { bucketTotals } from '@/areas/storage/public'
@@ -11,10 +12,12 @@ import { useDeleteBucket } from '../model/use-delete-bucket'
 interface Props {
   project: ConsoleProject
   bucket: string
+  /** What else is offered here, before the rest. */
+  more?: readonly Action[]
 }
 
 /** What can be done with the bucket that is open, as in the list of buckets; there its deletion is watched. */
-export function OpenBucketMenu({ project, bucket }: Props) {
+export function OpenBucketMenu({ project, bucket, more = [] }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const deleteBucket = useDeleteBucket(project)
@@ -30,7 +33,7 @@ export function OpenBucketMenu({ project, bucket }: Props) {
   return (
     <ActionMenu
       label="Bucket actions"
-      actions={actionsOf({ name: bucket, withUsage })}
+      actions={[...more, ...actionsOf({ name: bucket, withUsage })]}
       look={{ variant: 'default', size: 36 }}
     />
   )

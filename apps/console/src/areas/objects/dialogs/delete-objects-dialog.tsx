@@ -10,26 +10,32 @@ import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-a
 import type { Entry } from '../model/entries'
 import { shownName } from '../model/shown-name'
 import { deleteObjects } from '../model/delete-objects'
+import { amountOf, contentsOf, contentsText } from '../model/deleted-contents'
 
 interface Props {
   context: StorageContext
   place: Place
   entries: readonly Entry[]
+  /** The deletion has begun. */
+  onBegun?: () => void
   onClose: () => void
 }
 
 /** The deletion itself goes on without the dialog. */
-export function DeleteObjectsDialog({ context, place, entries, onClose }: Props) {
+export function DeleteObjectsDialog({ context, place, entries, onBegun, onClose }: Props) {
   const { config, project, storage } = context
   const cache = useQueryClient()
   const activities = useActivities()
   const what = nameOf(entries)
   const totals = useQuery(bucketTotals(project.id, place.bucket))
+  const contents = useQuery(contentsOf(context, place.bucket, entries))
+  const kind = totals.data?.versioning ?? versioning.notSupported
 
   function confirm() {
     const [first] = entries
     startDeletion(activities, {
-      what: entries.length === 1 && first ? shownName(first.name) : `${entries.length} ${what}`,
+      what: entries.length === 1 && first ? shownName(first.name) : amountOf(entries),
+      kept: keptAfterwards[kind],
       run: async (progress) => {
         try {
           await deleteObjects(await storage.browserClient(config, project), place, entries, progress)
@@ -45,6 +51,7 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
         void cache.invalidateQueries({ queryKey: bucketsRoot(project.id) })
       },
     })
+    onBegun?.()
     onClose()
   }
 
@@ -59,13 +66,16 @@ export function DeleteObjectsDialog({ context, place, entries, onClose }: Props)
       <div>
         <Text>
           {`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. `}
-          {totals.isPending ? '' : consequences[totals.data?.versioning ?? versioning.notSupported]}
+          {totals.isPending ? '' : consequences[kind]}
         </Text>
         <DeletionList items={entries.map((entry) => ({ id: refId(entry), name: visibleText(entry.key) }))} />
+        <Text size="sm" c="dimmed" mih={21} role="status" className="tabular">
+          {contents.data && contentsText(contents.data)}
+        </Text>
       </div>
       <DialogActions>
         <CancelButton />
-        <SubmitButton>Delete</SubmitButton>
+        <SubmitButton>{`Delete ${amountOf(entries)}`}</SubmitButton>
       </DialogActions>
     </Dialog>
   )
@@ -81,6 +91,14 @@ const consequences: Readonly<Record<Versioning, string>> = {
     'This bucket keeps versions: objects appear deleted, but previous versions are kept, count as storage and can be restored with an S3 tool.',
   [versioning.suspended]:
     'Versioning of this bucket is suspended: what was uploaded since then is gone for good, versions from before are kept and count as storage.',
+}
+
+/** What of it the panel says that stays, after the count of what was deleted. */
+const keptAfterwards: Readonly<Record<Versioning, string | undefined>> = {
+  [versioning.notSupported]: undefined,
+  [versioning.unversioned]: undefined,
+  [versioning.enabled]: 'previous versions are kept',
+  [versioning.suspended]: 'versions from before are kept',
 }
 
 const hasFolder = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'folder')

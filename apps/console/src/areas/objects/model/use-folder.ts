@@ -15,13 +15,16 @@ export function useFolder(context: StorageContext, place: Place, paging: FolderP
   const sorting = useSorting(url.sort)
   // All at once is not offered here.
   const size = url.size === undefined || url.size === maxPageSize ? defaultPageSize : url.size
-  const cursor: Cursor = { page: url.page ?? 1, size }
+  const find = url.q ?? ''
+  const cursor: Cursor = { page: url.page ?? 1, size, find }
   const setPage = (page: number) => changeUrl({ page: page > 1 ? page : undefined })
 
   return {
     ...paging.usePage(context, place, { sorting, cursor }),
     orderNote: paging.orderNote,
     selectAllText: paging.selectAllText,
+    find,
+    setFind: (text: string) => changeUrl({ page: undefined, q: text === '' ? undefined : text }),
     sorting,
     setSorting: (chosen: Sorting) => changeUrl({ page: undefined, sort: writeSort(chosen, usualSorting) }),
     size,

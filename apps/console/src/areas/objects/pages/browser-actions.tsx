@@ -1,52 +1,70 @@
-import { Group } from '@mantine/core'
-import { FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useNarrowList } from '@/components/data-table/list-page'
-import { HeaderButton } from './header-button'
-import { UploadButton } from './upload-button'
+import { Button, Group, Menu } from '@mantine/core'
+import { ChevronDown, FileUp, FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
+import { OpenBucketMenu } from '@/areas/buckets/public'
 import type { UploadFile } from '@/areas/transfers/public'
+import { offered } from '@/components/actions/action'
+import { ActionItems } from '@/components/actions/action-menu'
+import { useNarrowList } from '@/components/data-table/list-page'
+import type { ConsoleProject } from '@/lib/projects'
+import styles from './browser-actions.module.css'
+import { useFilePicker } from './use-file-picker'
 
 interface Props {
+  project: ConsoleProject
+  bucket: string
   /** Absent where the service keeps the passphrase. */
   onPassphrase?: (() => void) | undefined
   onNewFolder: () => void
   onFiles: (files: UploadFile[]) => void
-  /** What can be done with the bucket itself. */
-  menu: ReactNode
 }
 
-/** What can be done in every folder. */
-export function BrowserActions({ onPassphrase, onNewFolder, onFiles, menu }: Props) {
+/** What can be done in every folder. On a narrow screen uploading is at hand at the bottom, the rest in the menu. */
+export function BrowserActions({ project, bucket, onPassphrase, onNewFolder, onFiles }: Props) {
   const narrow = useNarrowList()
+  const folderIcon = <FolderPlus size={16} aria-hidden />
+  const more = offered(
+    narrow && { label: 'New folder', icon: FolderPlus, run: onNewFolder },
+    onPassphrase && { label: 'Manage passphrase', icon: KeyRound, run: onPassphrase },
+  )
   return (
     <Group gap="sm" wrap="nowrap">
-      {onPassphrase && (
-        <HeaderButton variant="default" icon={<KeyRound size={16} aria-hidden />} compact onClick={onPassphrase}>
-          Manage passphrase
-        </HeaderButton>
+      {!narrow && (
+        <Button variant="default" leftSection={folderIcon} onClick={onNewFolder}>
+          New folder
+        </Button>
       )}
-      <HeaderButton
-        variant="default"
-        icon={<FolderPlus size={16} aria-hidden />}
-        compact={narrow}
-        onClick={onNewFolder}
-      >
-        New folder
-      </HeaderButton>
-      <UploadButton
-        variant="default"
-        icon={<FolderUp size={16} aria-hidden />}
-        compact={narrow}
-        label="Folder to upload"
-        folder
-        onFiles={onFiles}
-      >
-        Upload folder
-      </UploadButton>
-      <UploadButton icon={<Upload size={16} aria-hidden />} label="Files to upload" onFiles={onFiles}>
-        Upload files
-      </UploadButton>
-      {menu}
+      <UploadMenu narrow={narrow} onFiles={onFiles} />
+      <OpenBucketMenu project={project} bucket={bucket} more={more} />
     </Group>
+  )
+}
+
+function UploadMenu({ narrow, onFiles }: { narrow: boolean } & Pick<Props, 'onFiles'>) {
+  const files = useFilePicker({ label: 'Files to upload', onFiles })
+  const folder = useFilePicker({ label: 'Folder to upload', folder: true, onFiles })
+  return (
+    <div className={narrow ? styles['float'] : undefined}>
+      <Menu position={narrow ? 'top-end' : 'bottom-end'}>
+        <Menu.Target>
+          <Button
+            size={narrow ? 'md' : 'sm'}
+            leftSection={<Upload size={16} aria-hidden />}
+            rightSection={<ChevronDown size={16} aria-hidden />}
+          >
+            Upload
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ActionItems
+            actions={[
+              { label: 'Upload files', icon: FileUp, run: files.open },
+              { label: 'Upload folder', icon: FolderUp, run: folder.open },
+            ]}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      {files.field}
+      {folder.field}
+    </div>
   )
 }

@@ -171,7 +171,7 @@ describe('an open bucket', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete file' }))
     expect(dialog.getByText('The following file will be deleted. This action cannot be undone.')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete file' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deletedKeys()).toEqual([odd])
   })
@@ -237,9 +237,14 @@ describe('an open bucket', () => {
     await unlock()
     await screen.findByRole('link', { name: 'trips' })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', {
+        name: 'Delete 1 file and 1 folder',
+      }),
+    )
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete files and folders' }))
-    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText('Altogether 2 files, 4 KB.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete 1 file and 1 folder' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deletedKeys()).toEqual([odd, 'trips/map.png'])
   })

@@ -12,7 +12,6 @@ import { useTrialGate } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
 import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
-import { OpenBucketMenu } from '@/areas/buckets/public'
 import { shareDialog } from '@/areas/share/public'
 import { archiveDownloadDialog, downloadObject, useGuardedUpload } from '@/areas/transfers/public'
 import { DropZone } from './drop-zone'
@@ -55,14 +54,18 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
   const { bucket } = place
   const folder = useFolder(context, place, paging)
   const { entries } = folder
-  const selection = useSelection(entries)
+  const selection = useSelection(folder)
   const focus = useListFocus(folder.shown?.length ?? 0, { fromStart: cameByKey !== null })
   useFocusOnOrigin(folder, focus, cameByKey?.from)
   const listed = useAsSignal(entries ?? noEntries)
   const gate = useTrialGate()
 
   const askToDelete = (chosen: readonly Entry[], onClosed?: () => void) =>
-    openDialog(DeleteObjectsDialog, { context, place, entries: chosen }, onClosed && { onClosed })
+    openDialog(
+      DeleteObjectsDialog,
+      { context, place, entries: chosen, onBegun: () => selection.select(chosen, false) },
+      onClosed && { onClosed },
+    )
   const show = (start: ObjectRef) =>
     openDialog(previewDialog, {
       bucket,
@@ -103,6 +106,8 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
         subtitle={whoCanRead(project)}
         action={
           <BrowserActions
+            project={project}
+            bucket={bucket}
             onPassphrase={
               project.hasManagedPassphrase
                 ? undefined
@@ -110,7 +115,6 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
             }
             onNewFolder={gate(() => openDialog(NewFolderDialog, { context, place, entries: listed }))}
             onFiles={gate(upload)}
-            menu={<OpenBucketMenu project={project} bucket={place.bucket} />}
           />
         }
       />
@@ -123,8 +127,8 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
             void folder.refetch()
           }}
         />
-      ) : entries?.length === 0 && !folder.more && folder.page === 1 ? (
-        <NothingHere context={context} place={place} />
+      ) : entries?.length === 0 && !folder.more && folder.page === 1 && folder.find === '' ? (
+        <NothingHere context={context} place={place} onFiles={gate(upload)} />
       ) : (
         <FolderView
           context={context}

@@ -1,9 +1,11 @@
 import { bucketTotals, parentOf, type Place, type StorageContext } from '@/areas/storage/public'
-import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useNarrowList } from '@/components/data-table/list-page'
+import { SearchBox } from '@/components/data-table/search-box'
 import { TablePagination } from '@/components/data-table/table-pagination'
+import { EmptyState } from '@/components/empty-state'
 import { notify } from '@/lib/notify'
 import type { Entry, SortBy } from '../model/entries'
 import type { useListFocus } from './keyboard/use-list-focus'
@@ -11,6 +13,7 @@ import { useListKeys } from './keyboard/use-list-keys'
 import { type EntryHandlers, selectionActions } from './list/entry-actions'
 import { EntryCards } from './list/entry-cards'
 import { EntryTable } from './list/entry-table'
+import { RefreshButton } from './list/refresh-button'
 import { SortSelect } from '@/components/data-table/sort-select'
 import { useFolderLook } from './list/use-folder-look'
 import { ViewSwitch } from './list/view-switch'
@@ -43,6 +46,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
   const { entries, shown } = folder
   const { data: totals } = useQuery({ ...bucketTotals(context.project.id, place.bucket), enabled: folder.more })
   const selecting = selection.selected.length > 0
+  const nothingFound = folder.find !== '' && entries?.length === 0 && !folder.busy
 
   const onKeyDown = useListKeys({
     folder,
@@ -92,35 +96,42 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
         {selecting ? (
           <SelectionBar
             count={selection.selected.length}
-            total={entries?.length ?? 0}
+            elsewhere={{ count: selection.elsewhere, where: folder.find === '' ? 'on other pages' : 'not shown' }}
+            total={selection.selected.length + (entries?.filter((entry) => !selection.isSelected(entry)).length ?? 0)}
             allLabel={folder.selectAllText(entries?.length ?? 0, folder.more || folder.page > 1)}
             actions={selectionActions(selection.selected, actions)}
-            onAll={() => selection.replace(entries ?? [])}
+            onAll={() => selection.select(entries ?? [], true)}
             onClear={selection.clear}
           />
-        ) : (
-          <div />
-        )}
+        ) : null}
+        {/* What is typed there stays while something is selected. */}
+        <div className={styles['search']} hidden={selecting}>
+          <SearchBox label="Search this folder" searched={folder.find} onSearch={folder.setFind} />
+        </div>
         <Group gap="xs" ml="auto" wrap="nowrap" display={narrow && selecting ? 'none' : 'flex'}>
-          <Tooltip label="Refresh">
-            <ActionIcon aria-label="Refresh" loading={folder.busy} onClick={() => void refresh()}>
-              <RotateCw size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <RefreshButton busy={folder.busy} onClick={() => void refresh()} />
           {view.shown !== 'table' && (
             <SortSelect columns={sortColumns} sort={folder.sorting} onSort={folder.setSorting} />
           )}
-          <ViewSwitch views={view.views} view={view.chosen} onView={view.choose} />
+          {view.views.length > 1 && <ViewSwitch views={view.views} view={view.shown} onView={view.choose} />}
         </Group>
       </Group>
+      {folder.findNote !== undefined && (
+        <Text size="sm" c="dimmed" mb="sm" role="note" style={{ overflowWrap: 'anywhere' }}>
+          {folder.findNote}
+        </Text>
+      )}
       <Box
         ref={focus.list}
         className={styles['list'] ?? ''}
         data-stale={folder.stale || undefined}
+        data-selecting={selecting || undefined}
         onKeyDown={folder.stale ? undefined : onKeyDown}
         onBlur={focus.onLeft}
       >
-        {view.shown === 'table' ? (
+        {nothingFound ? (
+          <NothingFound text={folder.find} onClear={() => folder.setFind('')} />
+        ) : view.shown === 'table' ? (
           <EntryTable
             {...list}
             sorting={folder.sorting}
@@ -131,7 +142,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
           <EntryCards {...list} gallery={view.shown === 'gallery' ? context : null} />
         )}
       </Box>
-      {folder.more && entries && (
+      {folder.more && entries && folder.find === '' && (
         <Text size="sm" c="dimmed" mt="sm" role="note">
           {folder.orderNote(entries.length)}
           {totals && ` The bucket holds ${totals.objectCount.toLocaleString('en')} objects.`}
@@ -151,3 +162,19 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
     </>
   )
 }
+
+const NothingFound = ({ text, onClear }: { text: string; onClear: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title="Nothing found"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Show everything
+      </Button>
+    }
+  >
+    <span role="status" style={{ overflowWrap: 'anywhere' }}>
+      {`No file or folder here matches “${text}”. Folders below this one are not searched.`}
+    </span>
+  </EmptyState>
+)

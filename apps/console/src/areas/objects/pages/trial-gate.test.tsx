@@ -46,7 +46,8 @@ afterEach(async () => {
 describe('after the end of a trial', () => {
   it.each(['Upload files', 'Upload folder'])('%s says so instead of asking for files', async (name) => {
     await openBucket()
-    await user.click(screen.getByRole('button', { name }))
+    await user.click(screen.getByRole('button', { name: 'Upload' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
     expect(await screen.findByRole('dialog', { name: 'Your Trial Has Expired' })).toBeTruthy()
     expect(opened).not.toHaveBeenCalled()
   })
@@ -63,7 +64,8 @@ describe('after the end of a trial', () => {
 
   it('people go on in the projects of others', async () => {
     await openBucket('somebody-else')
-    await user.click(screen.getByRole('button', { name: 'Upload files' }))
+    await user.click(screen.getByRole('button', { name: 'Upload' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Upload files' }))
     expect([expired(), opened.mock.calls.length]).toEqual([null, 1])
     fireEvent.dragEnter(document.body, { dataTransfer })
     expect(overlay()).not.toBeNull()

@@ -2,12 +2,14 @@ import { Table, Text } from '@mantine/core'
 import { ByteSize } from '@/components/byte-size'
 import { readSort, type Sort, writeSort } from '@/components/data-table/list-search'
 import { defaultPageSize } from '@perigee/domain/page'
+import { LiveRow } from '@/components/data-table/live-row'
 import { SortableHead } from '@/components/data-table/sortable-head'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { useListSearch } from '@/components/data-table/use-list-search'
 import { shownDescription } from '@perigee/domain/project-name'
 import { Moment } from '@/components/moment'
+import { useNavigate } from '@tanstack/react-router'
 import type { ConsoleProject } from '@/lib/projects'
 import { EncryptionLabel } from './encryption-label'
 import { ProjectLink } from './project-link'
@@ -76,8 +78,10 @@ export function ProjectTable({ projects }: { projects: ConsoleProject[] }) {
 }
 
 function Row({ project }: { project: ConsoleProject }) {
+  const navigate = useNavigate()
+  const onOpen = () => void navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
   return (
-    <Table.Tr>
+    <LiveRow live={{ label: `Actions for ${project.name}`, actions: [], onOpen }}>
       <Table.Td maw={280}>
         <ProjectLink project={project} />
         {shownDescription(project.description) && (
@@ -104,6 +108,6 @@ function Row({ project }: { project: ConsoleProject }) {
       <Table.Td className={styles['rarer']}>
         <Moment at={project.createdAt} />
       </Table.Td>
-    </Table.Tr>
+    </LiveRow>
   )
 }

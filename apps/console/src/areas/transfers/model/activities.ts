@@ -12,6 +12,8 @@ export type Deletion = ActivityOf<
   {
     /** As people read it: 'map.png', '3 files'. */
     what: string
+    /** What stays of it, as in 'previous versions are kept'. */
+    kept?: string | undefined
     /** Objects that are gone. */
     deleted: number
   }

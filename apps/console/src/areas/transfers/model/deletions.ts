@@ -3,6 +3,8 @@ import type { Activities, Deletion } from './activities'
 
 export type DeletionOrder = {
   what: string
+  /** What stays in a bucket with versions, as in 'previous versions are kept'. */
+  kept?: string | undefined
   /** Rejects at the first failure, or when aborted; says from time to time how many objects are gone. */
   run: (progress: { signal: AbortSignal; onDeleted: (total: number) => void }) => Promise<void>
   /** However it ended. */
@@ -10,9 +12,9 @@ export type DeletionOrder = {
 }
 
 /** Begins a deletion at once; it goes on when its dialog and its page are left. */
-export function startDeletion(activities: Activities, { what, run, onEnd }: DeletionOrder): void {
+export function startDeletion(activities: Activities, { what, kept, run, onEnd }: DeletionOrder): void {
   activities.add<Deletion>({
-    facts: { kind: 'deletion', what, deleted: 0 },
+    facts: { kind: 'deletion', what, kept, deleted: 0 },
     run: ({ signal, update }) => run({ signal, onDeleted: (deleted) => update({ deleted }) }),
     explain: (cause) => withRequestId(failureOf(cause)),
     onEnd,

@@ -21,9 +21,14 @@ interface Options {
   onStored: (stored: StoredObject) => void
 }
 
-/** Uploads files, and asks before any of them takes the place of an object for good. */
-export function useGuardedUpload(context: StorageContext, place: Place, { onSingle, onStored }: Options) {
-  const addUploads = useUpload(context, place)
+type Coming = readonly UploadFile[] | Promise<readonly UploadFile[]>
+
+/**
+ * Uploads files to a folder of the bucket, the open one unless another one is named, and asks before any of them takes
+ * the place of an object for good.
+ */
+export function useGuardedUpload(context: StorageContext, open: Place, { onSingle, onStored }: Options) {
+  const addUploads = useUpload(context)
   const activities = useActivities()
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
   const { mutate: dismissNotice } = useDismissNotice()
@@ -47,13 +52,13 @@ export function useGuardedUpload(context: StorageContext, place: Place, { onSing
   /** Null where nobody wants to be asked, or what is overwritten is still there as a version. */
   async function guarded(): Promise<{ isSuspended: boolean } | null> {
     if (dismissed === true) return null
-    const totals = { ...bucketTotals(context.project.id, place.bucket), staleTime: minute }
+    const totals = { ...bucketTotals(context.project.id, open.bucket), staleTime: minute }
     const bucket = await cache.fetchQuery(totals).catch(() => null)
     if (bucket?.versioning === versioning.enabled) return null
     return { isSuspended: bucket?.versioning === versioning.suspended }
   }
 
-  function upload(files: readonly UploadFile[], guardedBy: { isSuspended: boolean } | null) {
+  function upload(place: Place, files: readonly UploadFile[], guardedBy: { isSuspended: boolean } | null) {
     const [first] = files
     const single = place.prefix === '' && files.length === 1 && first?.path.includes('/') === false
     const guard =
@@ -64,6 +69,7 @@ export function useGuardedUpload(context: StorageContext, place: Place, { onSing
         retry: ({ id }) => activities.retry(id),
       })
     addUploads(files, {
+      place,
       ...(guard && { guard }),
       onStored(stored) {
         onStored(stored)
@@ -72,34 +78,34 @@ export function useGuardedUpload(context: StorageContext, place: Place, { onSing
     })
   }
 
-  async function start(files: readonly UploadFile[]) {
+  async function start(place: Place, files: readonly UploadFile[]) {
     if (files.length === 0) return
     try {
       const { config, project, storage } = context
       const client = await storage.browserClient(config, project)
       const guard = await guarded()
       const names = guard ? await findConflicts(client, place, files) : []
-      if (guard && names.length > 0) ask({ ...guard, names, overwrite: () => upload(files, null) })
-      else upload(files, guard)
+      if (guard && names.length > 0) ask({ ...guard, names, overwrite: () => upload(place, files, null) })
+      else upload(place, files, guard)
     } catch (cause) {
       openDialog(NotStartedDialog, {
         count: files.length,
         problem: messageOf(cause),
         onRetry: () => {
           context.storage.renewCredentials(context.project.id)
-          void start(files)
+          void start(place, files)
         },
       })
     }
   }
 
-  async function take(coming: readonly UploadFile[] | Promise<readonly UploadFile[]>) {
+  async function take(coming: Coming, place: Place) {
     try {
-      await start(await coming)
+      await start(place, await coming)
     } catch (cause) {
       notify.error(messageOf(cause), 'objects upload')
     }
   }
 
-  return (files: readonly UploadFile[] | Promise<readonly UploadFile[]>) => void take(files)
+  return (files: Coming, prefix = open.prefix) => void take(files, { ...open, prefix })
 }

@@ -26,6 +26,7 @@ export interface StoredObject {
 }
 
 export interface UploadOptions {
+  place: Place
   /** Without one, objects that exist are overwritten. */
   guard?: OverwriteGuard | undefined
   /** Each time a file is there. */
@@ -38,14 +39,14 @@ const hasArrived = ({ kind, status }: Activity): boolean => kind === 'upload' &&
 const isForbidden = (cause: unknown): boolean => cause instanceof S3ClientError && cause.status === 403
 
 /** Adds files to the uploads of the tab; the listings are refreshed as they end. */
-export function useUpload({ config, project, storage }: StorageContext, { bucket, prefix }: Place) {
+export function useUpload({ config, project, storage }: StorageContext) {
   const cache = useQueryClient()
   const activities = useActivities()
   // What draws uploads is here before the first one: a line that is lost by then must not hide it.
   useEffect(() => void loadActivityPanels().catch(() => undefined), [])
 
   return useCallback(
-    (files: readonly UploadFile[], { guard, onStored }: UploadOptions) => {
+    (files: readonly UploadFile[], { place: { bucket, prefix }, guard, onStored }: UploadOptions) => {
       // What is uploaded later belongs to the passphrase of now.
       const passphrase = storage.passphrases.get(project.id) ?? undefined
       const { listings, uploadTally } = activities
@@ -128,6 +129,6 @@ export function useUpload({ config, project, storage }: StorageContext, { bucket
         }
       }
     },
-    [cache, activities, config, project, storage, bucket, prefix],
+    [cache, activities, config, project, storage],
   )
 }

@@ -60,8 +60,10 @@ const textsOf = (deletion: Deletion): ActivityTexts => ({
   retry: `Delete ${deletion.what} again`,
 })
 
-function statusText({ status, deleted, failedMessage }: Deletion): string {
-  const gone = `${deleted} ${deleted === 1 ? 'object' : 'objects'} deleted`
+function statusText({ status, deleted, kept, failedMessage }: Deletion): string {
+  const count = `${deleted} ${deleted === 1 ? 'object' : 'objects'}`
+  // A marker hides what is kept: it looks deleted, and is not.
+  const gone = kept === undefined ? `${count} deleted` : `${count} marked as deleted; ${kept}`
   if (status === 'failed') return `Error deleting file. ${failedMessage ?? ''}`
   if (deleted > 0) return gone
   return status === 'stopped' ? 'Nothing was deleted.' : ' '

@@ -6,6 +6,8 @@ export interface Cursor {
   /** From 1. */
   page: number
   size: number
+  /** What names are searched for; '' for none. */
+  find: string
 }
 
 /** What one way of paging knows about the folder. */
@@ -17,6 +19,10 @@ export interface FolderPage {
   offset: number
   /** The page that is shown: the last one where the address names one behind it. */
   page: number
+  /** `entries` hold all that is known of the folder: what is not among them has gone. */
+  isWhole: boolean
+  /** Where something is searched for: how far that reaches, unless everything here was looked at. */
+  findNote?: string
   /** As many are known of. */
   total: number
   more: boolean

@@ -15,14 +15,14 @@ export const serverPages: FolderPaging = {
   orderNote: () => 'Sorted within this page; there are more items.',
   selectAllText: (entries, more) => (more ? `Select all ${entries} on this page` : `Select all ${entries}`),
   usePage(context, place, { sorting, cursor }) {
-    const { size } = cursor
-    const [known, setKnown] = useState({ size, tokens: firstPage })
-    const tokens = known.size === size ? known.tokens : firstPage
+    const { size, find } = cursor
+    const [known, setKnown] = useState({ size, find, tokens: firstPage })
+    const tokens = known.size === size && known.find === find ? known.tokens : firstPage
     const isKnown = cursor.page in tokens
     const found = useQuery({ ...pageStart(context, place, cursor), enabled: !isKnown })
     const start = isKnown ? { page: cursor.page, token: tokens[cursor.page] ?? null } : found.data
     const listed = useQuery({
-      ...folderPage(context, place, { size, token: start?.token ?? null }),
+      ...folderPage(context, place, { size, find, token: start?.token ?? null }),
       enabled: start !== undefined,
       placeholderData: keepPreviousData,
     })
@@ -32,7 +32,7 @@ export const serverPages: FolderPaging = {
     if (start && next !== undefined && tokens[start.page + 1] !== next) {
       const before = Object.entries(tokens).filter(([page]) => Number(page) < start.page)
       const here = { [start.page]: start.token, [start.page + 1]: next }
-      setKnown({ size, tokens: { ...Object.fromEntries(before), ...here } })
+      setKnown({ size, find, tokens: { ...Object.fromEntries(before), ...here } })
     }
     const entries = useMemo(
       () => data && sortEntries(entriesOf([data], place.prefix), sorting),
@@ -44,6 +44,8 @@ export const serverPages: FolderPaging = {
       entries,
       shown: entries,
       offset: 0,
+      isWhole: false,
+      ...(find !== '' && { findNote: `Names that begin with “${find}”.` }),
       page,
       total: (page - 1) * size + (entries?.length ?? 0),
       more: data?.truncated ?? false,

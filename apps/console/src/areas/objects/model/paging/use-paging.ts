@@ -15,6 +15,7 @@ const undecided: FolderPaging = {
     entries: undefined,
     shown: undefined,
     offset: 0,
+    isWhole: false,
     page: cursor.page,
     total: 0,
     more: false,

@@ -20,6 +20,8 @@ export function keyAction(press: KeyPress, where: Where): KeyAction | null {
   }
   const named = actions[key]
   if (named) return named
+  // It leads to the search, and no name has one.
+  if (key === '/') return null
   // Other keys have names of several letters.
   return [...key].length === 1 ? { type: 'typed', text: key } : null
 }

@@ -49,7 +49,7 @@ export function useListKeys({ folder, selection, focus, columns, onOpen, onDelet
       case 'delete':
         return onDelete(selection.selected.length > 0 ? selection.selected : [entry])
       case 'selectAll':
-        return selection.replace(entries)
+        return selection.select(entries, true)
       case 'clear':
         return selection.clear()
       case 'up':

@@ -2,6 +2,7 @@ import type { Place } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
 import { Download, Eye, FolderDown, FolderOpen, Globe, Share2, Trash2 } from 'lucide-react'
 import { type Action, offered } from '@/components/actions/action'
+import { amountOf } from '../../model/deleted-contents'
 import type { Entry, FileEntry, FolderEntry } from '../../model/entries'
 
 /** What can be done with entries. What is absent is not offered. */
@@ -34,7 +35,7 @@ export function entryActions(entry: Entry, handlers: EntryHandlers): Action[] {
 export const selectionActions = (
   entries: readonly Entry[],
   { onDelete }: Pick<EntryHandlers, 'onDelete'>,
-): Action[] => [{ label: 'Delete', icon: Trash2, destructive: true, run: () => onDelete(entries) }]
+): Action[] => [{ label: `Delete ${amountOf(entries)}`, icon: Trash2, destructive: true, run: () => onDelete(entries) }]
 
 /** What lines of every view know of the list. */
 export interface EntryActions extends EntryHandlers {

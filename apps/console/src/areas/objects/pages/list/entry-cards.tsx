@@ -4,14 +4,14 @@ import { ByteSize } from '@/components/byte-size'
 import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
 import { shownName } from '../../model/shown-name'
-import { entryActions, type LineProps } from './entry-actions'
+import type { LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
 import { EntryName } from './entry-name'
 import { EntryTick } from './entry-tick'
-import { lineProps } from './line-props'
 import type { ListProps } from './list-props'
 import styles from './list.module.css'
 import { Thumbnail } from './thumbnail/thumbnail'
+import { useLine } from './use-line'
 
 interface Props extends ListProps {
   /** With pictures: pictures are loaded from the storage. */
@@ -45,8 +45,9 @@ export function EntryCards({ entries, busy, at, gallery, ...actions }: Props) {
 
 function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
   const { entry } = props
+  const { line, actions, menu } = useLine(props)
   return (
-    <li {...lineProps(props)} className={styles['card']}>
+    <li {...line} className={`${styles['card']} ${line.className}`}>
       {gallery && <Thumbnail context={gallery} bucket={props.place.bucket} entry={entry} />}
       {gallery && <TickOnPicture {...props} />}
       <Group wrap="nowrap" gap={gallery ? 4 : 'sm'} pl="sm" pr={gallery ? 4 : 'sm'} py={8} align="center">
@@ -61,12 +62,9 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
             </Text>
           )}
         </div>
-        <ActionMenu
-          label={`Actions for ${shownName(entry.name)}`}
-          actions={entryActions(entry, props)}
-          tabIndex={props.tabIndex}
-        />
+        <ActionMenu label={`Actions for ${shownName(entry.name)}`} actions={actions} tabIndex={props.tabIndex} />
       </Group>
+      {menu}
     </li>
   )
 }

@@ -12,6 +12,7 @@ export function EntryName({ entry, project, place, tabIndex, onOpen }: LineProps
         project={project}
         place={{ bucket: place.bucket, prefix: entry.key }}
         fw={500}
+        c="var(--mantine-color-text)"
         tabIndex={tabIndex}
         from="browser"
       >

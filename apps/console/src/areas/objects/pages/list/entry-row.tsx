@@ -5,18 +5,20 @@ import { ActionMenu } from '@/components/actions/action-menu'
 import { Moment } from '@/components/moment'
 import { typeText } from '../../model/entries'
 import { shownName } from '../../model/shown-name'
-import { entryActions, type LineProps } from './entry-actions'
+import type { Action } from '@/components/actions/action'
+import type { LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
 import { EntryName } from './entry-name'
 import { EntryTick } from './entry-tick'
-import { lineProps } from './line-props'
 import styles from './list.module.css'
+import { useLine } from './use-line'
 
 export function EntryRow(props: LineProps) {
   const { entry, isSelected } = props
   const isFile = entry.type === 'file'
+  const { line, actions, menu } = useLine(props)
   return (
-    <Table.Tr {...lineProps(props)} className={styles['row']} aria-selected={isSelected(entry)}>
+    <Table.Tr {...line} className={`${styles['row']} ${line.className}`} aria-selected={isSelected(entry)}>
       <Table.Td>
         <EntryTick {...props} />
       </Table.Td>
@@ -36,16 +38,15 @@ export function EntryRow(props: LineProps) {
         {isFile ? <Moment at={entry.lastModified} /> : '–'}
       </Table.Td>
       <Table.Td>
-        <RowButtons {...props} />
+        <RowButtons {...props} actions={actions} />
+        {menu}
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function RowButtons(props: LineProps) {
-  const { entry, tabIndex } = props
+function RowButtons({ entry, tabIndex, actions }: LineProps & { actions: readonly Action[] }) {
   const name = shownName(entry.name)
-  const actions = entryActions(entry, props)
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
       <QuickActions actions={actions} name={name} tabIndex={tabIndex} />

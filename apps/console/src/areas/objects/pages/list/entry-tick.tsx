@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
+import tableStyles from '@/components/data-table/data-table.module.css'
 import { shownName } from '../../model/shown-name'
 import type { LineProps } from './entry-actions'
 
@@ -9,6 +10,7 @@ export function EntryTick({ entry, isSelected, tabIndex, onTick }: LineProps) {
   return (
     <Checkbox
       size="xs"
+      className={tableStyles['tick'] ?? ''}
       aria-label={`Select ${shownName(entry.name)}`}
       checked={isSelected(entry)}
       tabIndex={tabIndex}

@@ -6,12 +6,13 @@ import { offersGallery } from '@/lib/flags'
 const all = ['table', 'cards', 'gallery'] as const
 export type View = (typeof all)[number]
 
-/** How the files are shown. A narrow screen has no room for a table, but the choice stays. */
+/** How the files are shown. A narrow screen has no room for a table: there it is cards, and the choice stays. */
 export function useFolderLook() {
   const gallery = offersGallery(useConfig())
   const narrow = useNarrowList()
   const [chosen, choose] = useView('perigee.file-browser.view', all)
   const allowed: View = chosen === 'gallery' && !gallery ? 'table' : chosen
-  const views: readonly View[] = gallery ? ['table', 'cards', 'gallery'] : ['table', 'cards']
-  return { views, chosen: allowed, shown: allowed === 'table' && narrow ? ('cards' as const) : allowed, choose }
+  const shown: View = allowed === 'table' && narrow ? 'cards' : allowed
+  const views = all.filter((view) => (view !== 'gallery' || gallery) && (view !== 'table' || !narrow))
+  return { views, shown, choose }
 }
