@@ -49,8 +49,11 @@ describe('with a passphrase that the service keeps', () => {
   it('a bucket opens without a question', async () => {
     await session.page.getByRole('button', { name: 'Go to buckets' }).click()
     await user.createBucket(bucket)
-    await shows(session.page.getByRole('button', { name: 'Upload files' }))
-    expect(await session.page.getByRole('button', { name: 'Manage passphrase' }).count()).toBe(0)
+    await shows(session.page.getByRole('button', { name: 'Upload', exact: true }))
+    await session.page.getByRole('button', { name: 'Bucket actions' }).click()
+    await shows(session.page.getByRole('menuitem', { name: 'Bucket details' }))
+    expect(await session.page.getByRole('menuitem', { name: 'Manage passphrase' }).count()).toBe(0)
+    await session.page.keyboard.press('Escape')
     await user.upload(join(files.path, 'note.txt'), 'note.txt')
     await user.closePreview('note.txt')
   })

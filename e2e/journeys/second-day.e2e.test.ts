@@ -86,7 +86,7 @@ describe('the second day', () => {
 
   it('keeps what two passphrases opened apart', async () => {
     const { page } = session
-    await page.getByRole('button', { name: 'Manage passphrase' }).click()
+    await user.managePassphrase()
     const { words, savedFile } = await user.generatePassphrase()
     expect(words).toMatch(/^[a-z]+( [a-z]+){11}$/)
     expect(savedFile.content).toBe(words)

@@ -20,6 +20,7 @@ import { onlooker } from '../src/look'
 import { makeAccess } from '../src/make-access'
 import { operate } from '../src/operator'
 import { dragOver } from '../src/person/drag-over'
+import { fromUploadMenu } from '../src/person/files'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
 import { newInstallation, type Product, startProduct } from '../src/product'
@@ -155,7 +156,7 @@ describe('a trial', () => {
     page.on('filechooser', () => void pickers++)
     await page.goto(page.url().replace(/\/access.*$/, `/buckets/${bucket}`))
     await user.enterPassphrase(passphrase)
-    await page.getByRole('button', { name: 'Upload files' }).click()
+    await fromUploadMenu(page, 'Upload files')
     await shows(expired())
     await look('upload after the trial')
     await page.keyboard.press('Escape')

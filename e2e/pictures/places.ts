@@ -40,7 +40,7 @@ async function inProject(visit: Visit, path: string): Promise<void> {
 
 const inBucket = async (visit: Visit, path: string): Promise<void> => {
   await inProject(visit, `/buckets/${path}`)
-  await visit.page.getByRole('button', { name: 'Upload files' }).waitFor()
+  await visit.page.getByRole('button', { name: 'Upload', exact: true }).waitFor()
   await visit.page.waitForLoadState('networkidle')
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { fromUploadMenu } from './files'
 import { shows } from './shows'
 
 type UploadButton = 'Upload files' | 'Upload folder'
@@ -18,10 +19,7 @@ export const fileListSteps = (page: Page) => {
 
     /** Does not wait for what comes of it. */
     async chooseAll(paths: string | readonly string[], button: UploadButton = 'Upload files'): Promise<void> {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: button }).click(),
-      ])
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), fromUploadMenu(page, button)])
       await chooser.setFiles(typeof paths === 'string' ? paths : [...paths])
     },
 

@@ -1,14 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { shows } from './shows'
 
+/** Presses an entry of the menu that uploads. */
+export async function fromUploadMenu(page: Page, entry: 'Upload files' | 'Upload folder'): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 /** What is done in an open bucket. */
 export const fileSteps = (page: Page) => ({
   /** In the file picker that the button opens. */
   async choose(path: string): Promise<void> {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Upload files' }).click(),
-    ])
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), fromUploadMenu(page, 'Upload files')])
     await chooser.setFiles(path)
   },
 

@@ -28,14 +28,14 @@ export const passphraseSteps = (page: Page) => ({
     await dialog.getByRole('checkbox', { name: 'I saved my encryption passphrase.' }).check()
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await shows(page.getByRole('button', { name: 'Upload files' }))
+    await shows(page.getByRole('button', { name: 'Upload', exact: true }))
   },
 
   async enterPassphrase(passphrase: string): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Enter passphrase' })
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await shows(page.getByRole('button', { name: 'Upload files' }))
+    await shows(page.getByRole('button', { name: 'Upload', exact: true }))
   },
 
   /** From the first step of the Manage passphrase dialog; tells the words and the file that was offered for them. */
@@ -58,8 +58,14 @@ export const passphraseSteps = (page: Page) => ({
     return { words, savedFile }
   },
 
+  /** In an open bucket. */
+  async managePassphrase(): Promise<void> {
+    await page.getByRole('button', { name: 'Bucket actions' }).click()
+    await page.getByRole('menuitem', { name: 'Manage passphrase' }).click()
+  },
+
   async switchPassphrase(passphrase: string): Promise<void> {
-    await page.getByRole('button', { name: 'Manage passphrase' }).click()
+    await this.managePassphrase()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Switch' }).click()
     await dialog.getByRole('textbox', { name: 'Encryption Passphrase' }).fill(passphrase)

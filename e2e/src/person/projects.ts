@@ -44,6 +44,6 @@ export const projectSteps = (page: Page) => ({
 
   async openBucket(name: string): Promise<void> {
     await page.getByRole('table', { name: 'Buckets' }).getByRole('link', { name, exact: true }).click()
-    await shows(page.getByRole('button', { name: 'Upload files' }))
+    await shows(page.getByRole('button', { name: 'Upload', exact: true }))
   },
 })

@@ -72,7 +72,7 @@ describe.each(views)('a line of the %s', (view) => {
       'Preview',
       'Download',
       'Share',
-      'Geographic Distribution',
+      'Geographic distribution',
       'Delete',
     ])
   })
