@@ -26,7 +26,7 @@ async function goto({ page }: Visit, url: string): Promise<void> {
 async function inProject(visit: Visit, path: string): Promise<void> {
   const { page, account } = visit
   await goto(visit, visit.projectUrl + path)
-  const dialog = page.getByRole('dialog', { name: /^Enter (Project )?Passphrase$/ })
+  const dialog = page.getByRole('dialog', { name: /^Enter (project )?passphrase$/ })
   const asked = await dialog.waitFor({ timeout: 1500 }).then(
     () => true,
     () => false,

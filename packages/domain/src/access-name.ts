@@ -28,3 +28,16 @@ export function sharedAccessName(item: string, type: 'bucket' | 'folder' | 'obje
 /** Whether a name looks as `sharedAccessName` makes them. */
 export const isSharedAccessName = (name: string): boolean =>
   /(?:^|_)shared-(?:bucket|folder|object)_[\dT:.-]+Z$/.test(name)
+
+export interface SharedName {
+  /** What the link leads to; empty where its name was too long. */
+  item: string
+  at: Date
+}
+
+/** What `sharedAccessName` made a name of, made unique or not; undefined where it did not make it. */
+export function readSharedAccessName(name: string): SharedName | undefined {
+  const end = /(?:^|_)shared-(?:bucket|folder|object)_([\dT:.-]+Z)(?: \(\d+\))?$/.exec(name)
+  const at = new Date(end?.[1] ?? '')
+  return end && !Number.isNaN(at.getTime()) ? { item: name.slice(0, end.index), at } : undefined
+}

@@ -5,6 +5,7 @@ import {
   browserKeyName,
   isBrowserKeyName,
   isSharedAccessName,
+  readSharedAccessName,
   sharedAccessName,
 } from './access-name'
 import { folderNameProblem } from './folder-name'
@@ -92,6 +93,18 @@ describe('access names', () => {
     ['unshared-object_2026-03-04T05:06:07.890Z', false],
     ['shared-object_2026-03-04T05:06:07.890Z and more', false],
   ])('%s is one of a share link: %s', (name, isOne) => expect(isSharedAccessName(name)).toBe(isOne))
+
+  it.each([
+    ['cat.png_shared-object_2026-03-04T05:06:07.890Z', 'cat.png'],
+    ['cat.png_shared-object_2026-03-04T05:06:07.890Z (2)', 'cat.png'],
+    ['_shared-folder_shared-folder_2026-03-04T05:06:07.890Z', '_shared-folder'],
+    ['shared-object_2026-03-04T05:06:07.890Z', ''],
+  ])('%s is read as a link to %j', (name, item) => expect(readSharedAccessName(name)).toEqual({ item, at: now }))
+
+  it.each(['laptop', 'a_shared-object_2026-99-99T99:99:99.999Z', 'a_shared-object_Z', 'shared-object_today'])(
+    '%s is read as no link',
+    (name) => expect(readSharedAccessName(name)).toBeUndefined(),
+  )
 })
 
 describe('folder names', () => {

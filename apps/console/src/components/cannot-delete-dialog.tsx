@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Dialog } from '@/components/dialog'
-import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { CloseButton, DialogActions } from '@/components/dialog-actions'
 
 interface Props {
   what: 'bucket' | 'access key'
@@ -22,7 +22,7 @@ export function CannotDeleteDialog({ what, creatorEmail, onClose }: Props) {
       </Text>
       <Text>{`To delete this ${what}, you'll need to contact the owner or a project admin.`}</Text>
       <DialogActions>
-        <SubmitButton>Close</SubmitButton>
+        <CloseButton />
       </DialogActions>
     </Dialog>
   )

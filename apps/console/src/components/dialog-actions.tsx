@@ -1,22 +1,20 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { refusedField } from '@/lib/refused-field'
 import { useDialog } from './dialog-context'
+import styles from './dialog-actions.module.css'
 import { ErrorNote } from './error-note'
 
-/** The buttons at the foot of a dialog, below what went wrong: `CancelButton`, then `SubmitButton`, or one of them. */
+/** The buttons at the foot of a dialog, below what went wrong: `CancelButton`, then `SubmitButton`, or one button. */
 export function DialogActions({ children }: { children: ReactNode }) {
   const { error } = useDialog()
   return (
     <>
       <ErrorNote error={refusedField(error) === undefined ? error : null} />
-      <Group mt="xs">{children}</Group>
+      <div className={styles['row']}>{children}</div>
     </>
   )
 }
-
-/** Side by side, equally wide; one with a long label takes what it needs, and both stand below each other if they must. */
-const equalShare = { flex: '1 1 0', minWidth: 'max-content' }
 
 interface CancelProps {
   /** Closes the dialog where nothing else is given. */
@@ -30,7 +28,6 @@ export function CancelButton({ onClick, children = 'Cancel' }: CancelProps) {
   return (
     <Button
       variant="default"
-      style={equalShare}
       onClick={onClick ?? onClose}
       disabled={status === 'busy'}
       data-autofocus={intent === 'destructive' || undefined}
@@ -51,7 +48,6 @@ export function SubmitButton({ children }: { children: ReactNode }) {
   return (
     <Button
       type="submit"
-      style={equalShare}
       loading={status === 'busy'}
       disabled={status === 'incomplete'}
       {...(intent === 'destructive' ? { color: 'red' } : {})}
@@ -62,3 +58,10 @@ export function SubmitButton({ children }: { children: ReactNode }) {
     </Button>
   )
 }
+
+/** Closes a dialog that only says something, as Enter does where `onSubmit` is what closes it. */
+export const CloseButton = () => (
+  <Button type="submit" variant="default" className={styles['alone'] ?? ''} data-autofocus>
+    Close
+  </Button>
+)

@@ -114,6 +114,24 @@ describe('a dialog', () => {
     expect(onCancel).toHaveBeenCalledOnce()
   })
 
+  it('leads to the field that is marked when it is sent', async () => {
+    function Marked() {
+      const [wrong, setWrong] = useState(false)
+      return (
+        <Dialog title="New thing" onSubmit={() => setWrong(true)} onClose={() => undefined}>
+          <input aria-label="Name" aria-invalid={wrong} />
+          <DialogActions>
+            <SubmitButton>Next</SubmitButton>
+          </DialogActions>
+        </Dialog>
+      )
+    }
+    const user = userEvent.setup({ delay: null })
+    renderUi(<Marked />)
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  })
+
   it('shows what went wrong with its request id', async () => {
     await open({ error: new CallError('Not possible.', { status: 500, requestId: 'abc' }) })
     expect(screen.getByRole('alert').textContent).toMatch(/Not possible\..*Request ID: abc/)

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useIsTopDialog } from '@/lib/dialog-layers'
+import { focusFirstMistake } from '@/lib/focus-first-mistake'
 import { useFocusReturn } from '@/lib/use-focus-return'
 import { FormError } from '@/lib/refused-field'
 import { useFocusOnRefusal } from '@/lib/use-focus-on-refusal'
@@ -50,7 +51,10 @@ export function Dialog(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (status === 'ready') onSubmit?.()
+    if (status !== 'ready') return
+    onSubmit?.()
+    // What is missing is marked by then, and stays to be filled in.
+    queueMicrotask(() => form.current && focusFirstMistake(form.current))
   }
   return (
     <Modal

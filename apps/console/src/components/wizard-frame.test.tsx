@@ -59,7 +59,12 @@ function Wizard({ leave, concerns, frame, onClose }: WizardProps) {
       {...frame}
       steps={{
         name: { title: 'Name', view: input('name') },
-        code: { title: 'Code', view: draft.warned ? 'Really?' : input('code'), primary: 'Create' },
+        code: {
+          title: 'Code',
+          view: draft.warned ? 'Really?' : input('code'),
+          primary: 'Create',
+          instead: draft.warned ? { label: 'Change it', run: () => wizard.edit({ warned: false }) } : undefined,
+        },
         done: { title: 'Created', view: 'Here it is.', primary: 'Close', secondary: null, closes: 'buttons' },
       }}
       onClose={onClose}
@@ -171,6 +176,14 @@ describe('a wizard', () => {
     const user = await open({ leave: { code: ({ warned }) => (warned ? undefined : { stay: { warned: true } }) } })
     await user.type(screen.getByLabelText('name'), 'x{Enter}')
     await user.keyboard('{Enter}')
+    expect(await screen.findByText('Really?')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    // Enter does what is better done.
+    expect(button('Change it').type).toBe('submit')
+    await user.click(button('Change it'))
+    expect(screen.queryByText('Really?')).toBeNull()
+
+    await user.click(button('Create'))
     expect(await screen.findByText('Really?')).toBeTruthy()
     await user.click(button('Create'))
     expect(await screen.findByText('Here it is.')).toBeTruthy()

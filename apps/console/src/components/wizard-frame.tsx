@@ -16,6 +16,8 @@ export interface WizardStep {
   secondary?: string | null
   intent?: DialogIntent
   closes?: 'freely' | 'cross' | 'buttons'
+  /** After a warning: what is better done than to go on. It takes the filled button, and going on the one beside it. */
+  instead?: { label: string; run: () => void } | undefined
   /** For a step that waits for a mailed code: sends it once more. */
   resend?: () => Promise<unknown>
   /** Where the title stands, if not as on the other steps. */
@@ -46,7 +48,7 @@ export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft
   const { wizard, steps, title, incomplete = 'explained', closes = 'freely', onClose } = props
   const { step, saving, error } = wizard.state
   const shown = steps[step]
-  const { primary = 'Next', intent = 'plain' } = shown
+  const { primary = 'Next', intent = 'plain', instead } = shown
   const secondary = shown.secondary === undefined ? (wizard.canGoBack ? 'Back' : 'Cancel') : shown.secondary
   const isIncomplete = incomplete === 'disabled' && wizard.problem !== null
 
@@ -59,7 +61,7 @@ export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft
       step={{ name: step, ...line(shown, shown.heading ?? props.heading ?? 'titled', wizard.position) }}
       error={'error' in props ? props.error : error}
       {...(props.size === undefined ? {} : { size: props.size })}
-      onSubmit={primary === null ? undefined : wizard.next}
+      onSubmit={instead?.run ?? (primary === null ? undefined : wizard.next)}
       onClose={onClose}
     >
       <Fragment key={step}>
@@ -67,10 +69,14 @@ export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft
         {shown.resend && <ResendCode onSend={shown.resend} disabled={saving} />}
       </Fragment>
       <DialogActions>
-        {secondary !== null && (
-          <CancelButton onClick={wizard.canGoBack ? wizard.back : onClose}>{secondary}</CancelButton>
+        {instead ? (
+          <CancelButton onClick={wizard.next}>{primary}</CancelButton>
+        ) : (
+          secondary !== null && (
+            <CancelButton onClick={wizard.canGoBack ? wizard.back : onClose}>{secondary}</CancelButton>
+          )
         )}
-        {primary !== null && <SubmitButton>{primary}</SubmitButton>}
+        {primary !== null && <SubmitButton>{instead?.label ?? primary}</SubmitButton>}
       </DialogActions>
     </Dialog>
   )

@@ -35,6 +35,8 @@ export interface Wizard<Step extends string, Draft> {
   state: WizardState<Step, Draft>
   /** What keeps the current step from being left; null for nothing. */
   problem: string | null
+  /** The same, once somebody has tried to leave the step: for a field to say. */
+  missing: string | null
   position: { number: number; of: number }
   /** Whether there is a step to go back to, also while leaving is under way. */
   canGoBack: boolean
@@ -98,6 +100,7 @@ export function useWizard<Step extends string, Draft>({
   return {
     state,
     problem,
+    missing: state.error === null ? null : problem,
     position: positionOf(rules, state),
     canGoBack: canGoBack(rules, { ...state, saving: false }),
     next,

@@ -1,6 +1,7 @@
 // Choosing and entering passphrases, and who keeps them.
 // The only file of this area that other areas and the app may import.
 export { type Encryption, EncryptionChoice } from './dialogs/encryption-choice'
+export { retryLabel } from './dialogs/enter-actions'
 export { EnterBucketPassphrase } from './dialogs/enter-bucket-passphrase'
 export { GeneratedPassphrase } from './dialogs/generated-passphrase'
 export { ManagedPassphraseError } from './dialogs/managed-passphrase-error'

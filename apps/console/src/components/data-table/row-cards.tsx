@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Paper, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { type LiveRowOptions, useLiveRow } from './use-live-row'
@@ -33,27 +33,24 @@ export function RowCard({ title, menu, busy = false, live, facts }: CardProps) {
     <Paper
       component="li"
       withBorder
-      p="md"
+      px="md"
+      py="xs"
       aria-busy={busy}
       {...handlers}
       className={`${styles['card']} ${styles['live']}`}
     >
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group justify="space-between" wrap="nowrap">
         {title}
         {menu}
       </Group>
-      <SimpleGrid component="dl" cols={2} spacing="xs" verticalSpacing="xs" m={0} mt="xs">
+      <dl className={styles['facts']}>
         {facts.map((fact) => (
           <div key={fact.title}>
-            <Text component="dt" size="xs" c="dimmed">
-              {fact.title}
-            </Text>
-            <Text component="dd" m={0} size="sm" className="tabular" style={{ overflowWrap: 'anywhere' }}>
-              {fact.text}
-            </Text>
+            <dt>{fact.title}</dt>
+            <dd className="tabular">{fact.text}</dd>
           </div>
         ))}
-      </SimpleGrid>
+      </dl>
       {contextMenu}
     </Paper>
   )

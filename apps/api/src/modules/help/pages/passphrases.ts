@@ -53,9 +53,10 @@ export const passphrases: HelpPage = {
       title: 'Another passphrase opens another view',
       body: html`<p>
           A project may hold files of several passphrases. Each opens its own files and shows nothing of the others. If
-          a bucket looks empty, you probably typed another passphrase than the one that the files were uploaded with.
+          nothing in a bucket opens, you probably typed another passphrase than the one that the files were uploaded
+          with.
         </p>
-        <p>The console warns you when a passphrase is new to the project.</p>`,
+        <p>The console warns you when a passphrase is new to the project, or opens nothing in a bucket with files.</p>`,
     },
   ],
 }

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
 import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
 import { type AccessKeyListProps, liveKey } from './access-key-table'
+import { KeyName, shownKeyName } from './key-name'
 
 /** The table's rows on a narrow screen. */
 export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
@@ -11,12 +11,8 @@ export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
       <RowCard
         key={key.id}
         live={liveKey(key, actionsOf)}
-        title={
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {key.name}
-          </Text>
-        }
-        menu={<ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />}
+        title={<KeyName name={key.name} />}
+        menu={<ActionMenu label={`Actions for ${shownKeyName(key.name)}`} actions={actionsOf(key)} />}
         facts={[
           { title: 'Date created', text: <Moment at={key.createdAt} /> },
           { title: 'Created by', text: key.creatorEmail || 'unknown' },

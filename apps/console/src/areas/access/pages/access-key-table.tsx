@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { ActionsHead } from '@/components/data-table/actions-head'
 import { LiveRow } from '@/components/data-table/live-row'
@@ -11,6 +11,7 @@ import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
 import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
 import type { AccessCursor } from '../queries'
+import { KeyName, shownKeyName } from './key-name'
 
 export interface AccessKeyListProps {
   /** Absent while the first page is on its way. */
@@ -53,9 +54,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
         {keys?.map((key) => (
           <LiveRow key={key.id} live={liveKey(key, actionsOf)}>
             <Table.Td>
-              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {key.name}
-              </Text>
+              <KeyName name={key.name} />
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Moment at={key.createdAt} />
@@ -64,7 +63,7 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
               {key.creatorEmail || 'unknown'}
             </Table.Td>
             <Table.Td ta="right">
-              <ActionMenu label={`Actions for ${key.name}`} actions={actionsOf(key)} />
+              <ActionMenu label={`Actions for ${shownKeyName(key.name)}`} actions={actionsOf(key)} />
             </Table.Td>
           </LiveRow>
         ))}
@@ -75,6 +74,6 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
 
 /** A key leads nowhere; it has a menu. */
 export const liveKey = (key: ApiKeyInfo, actionsOf: AccessKeyListProps['actionsOf']): LiveRowOptions => ({
-  label: `Actions for ${key.name}`,
+  label: `Actions for ${shownKeyName(key.name)}`,
   actions: actionsOf(key),
 })

@@ -51,8 +51,12 @@ describe('New Access', () => {
   it('does not take a name twice', async () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'New Access' }))
-    await user.type(await screen.findByLabelText('Access Name'), 'laptop{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('This name is already in use')
+    const name = await screen.findByLabelText('Access Name')
+    await user.type(name, 'laptop')
+    await press('Next')
+    expect(await screen.findByText('This name is already in use')).toBeTruthy()
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(name))
   })
 
   it('shows what it will make', async () => {
@@ -91,6 +95,7 @@ describe('New Access', () => {
     satellite.on(`GET /api/v0/projects/${project.id}/passphrase-checks`, () => answered(['of another passphrase']))
     await enterPassphrase()
     expect(await screen.findByText(/^This passphrase has not been used in this project before\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try another passphrase' })).toBeTruthy()
     expect(satellite.to(create)).toEqual([])
 
     await press('Next')
@@ -126,6 +131,17 @@ describe('the list', () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Date created' }))
     await waitFor(() => expect(satellite.to(list).at(-1)?.query.get('order')).toBe('2'))
+  })
+
+  it('calls a key behind a link by what that leads to, and keeps its name at hand', async () => {
+    const name = 'dawn.jpg_shared-object_2025-11-22T12:00:00.000Z'
+    satellite.on(list, (request) => answered({ apiKeys: [anApiKey({ name })], ...pageOf(request, 1) }))
+    openConsole(address)
+    const shown = await screen.findByText('Link · dawn.jpg · Nov 22, 2025')
+    expect(shown.closest('[title]')?.getAttribute('title')).toBe(name)
+    await user.click(screen.getByRole('button', { name: 'Actions for Link · dawn.jpg · Nov 22, 2025' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete access key' }))
+    expect(within(await screen.findByRole('dialog')).getByText(name)).toBeTruthy()
   })
 
   it('deletes a key after naming it', async () => {

@@ -5,6 +5,7 @@ import type { BucketUsage } from '@perigee/contract/buckets'
 import { versioning } from '@perigee/domain/versioning'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { HelpLink } from '@/components/help-link'
 
 interface Props {
   bucket: Pick<BucketUsage, 'bucketName' | 'versioning' | 'objectLockEnabled'>
@@ -17,36 +18,40 @@ const word = 'DELETE'
 /** Asks to type DELETE; the deletion itself goes on after the dialog has closed. */
 export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const confirmed = typed.trim().toUpperCase() === word
+  const [refused, setRefused] = useState(false)
+
+  function confirm() {
+    if (typed.trim().toUpperCase() !== word) return setRefused(true)
+    onClose()
+    return onDelete()
+  }
+
   return (
-    <Dialog
-      title="Delete bucket"
-      intent="destructive"
-      status={confirmed ? 'ready' : 'incomplete'}
-      onSubmit={() => {
-        onClose()
-        onDelete()
-      }}
-      onClose={onClose}
-    >
+    <Dialog title="Delete bucket" intent="destructive" onSubmit={confirm} onClose={onClose}>
       <Text>
         The bucket{' '}
         <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
           {bucket.bucketName}
         </Text>{' '}
-        {consequence(bucket)} This action cannot be undone.
+        {consequence(bucket)} This action cannot be undone.{' '}
+        {keepsVersions(bucket) && <HelpLink topic="versioning">About versions</HelpLink>}
       </Text>
       <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
         {bucket.objectLockEnabled
           ? 'A bucket with object lock is deleted only when it is empty: no objects, versions or delete markers.'
-          : 'Deletion runs in this browser. It may time out for a bucket with millions of objects.'}
+          : 'Deletion runs in this browser. It may time out for a bucket with millions of objects.'}{' '}
+        {bucket.objectLockEnabled && <HelpLink topic="objectLock">About object lock</HelpLink>}
       </Alert>
       <TextInput
         label={`Type ${word} to confirm`}
         value={typed}
+        error={refused && `Nothing is deleted before you have typed ${word}.`}
         data-autofocus
         autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setRefused(false)
+        }}
       />
       <DialogActions>
         <CancelButton />
@@ -56,9 +61,12 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
   )
 }
 
-function consequence({ versioning: kept, objectLockEnabled }: Props['bucket']): string {
-  if (objectLockEnabled) return 'will be deleted.'
-  return kept === versioning.enabled || kept === versioning.suspended
+const keepsVersions = ({ versioning: kept }: Props['bucket']): boolean =>
+  kept === versioning.enabled || kept === versioning.suspended
+
+function consequence(bucket: Props['bucket']): string {
+  if (bucket.objectLockEnabled) return 'will be deleted.'
+  return keepsVersions(bucket)
     ? 'and all the data in it, with all versions, will be deleted.'
     : 'and all the data in it will be deleted.'
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useConfig } from '@/lib/config'
 import { showsVersions } from '@/lib/flags'
 import { Dialog } from '@/components/dialog'
-import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { CloseButton, DialogActions } from '@/components/dialog-actions'
 
 const notEmptyText = 'The bucket you tried to delete is not empty. You must delete all versions in the bucket.'
 
@@ -21,7 +21,7 @@ export function NotEmptyDialog({ bucket, onClose }: { bucket: string; onClose: (
           : 'Delete all versions and delete markers with an S3 tool, then delete the bucket.'}
       </Text>
       <DialogActions>
-        <SubmitButton>Close</SubmitButton>
+        <CloseButton />
       </DialogActions>
     </Dialog>
   )

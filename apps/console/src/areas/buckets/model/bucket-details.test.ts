@@ -3,7 +3,9 @@ import { aBucket } from '@/testing/storage-answers'
 import { bucketDetails } from './bucket-details'
 
 const detail = (facts: Parameters<typeof aBucket>[0], name: string) =>
-  bucketDetails(aBucket(facts)).find(([each]) => each === name)?.[1]
+  bucketDetails(aBucket(facts))
+    .flatMap(({ details }) => details)
+    .find((each) => each.name === name)
 
 describe('the details of a bucket', () => {
   it.each([
@@ -12,7 +14,7 @@ describe('the details of a bucket', () => {
     [2, 'Enabled'],
     [3, 'Suspended'],
   ] as const)('versioning %i is %s', (versioning, text) => {
-    expect(detail({ versioning }, 'Versioning')).toBe(text)
+    expect(detail({ versioning }, 'Versioning')).toMatchObject({ text })
   })
 
   it.each([
@@ -20,20 +22,32 @@ describe('the details of a bucket', () => {
     [1, 'Compliance'],
     [2, 'Governance'],
   ] as const)('retention mode %i is %s', (defaultRetentionMode, text) => {
-    expect(detail({ defaultRetentionMode }, 'Default retention mode')).toBe(text)
+    expect(detail({ defaultRetentionMode }, 'Default retention mode')).toMatchObject({ text })
   })
 
   it.each([
-    [{}, 'Not Set'],
     [{ defaultRetentionDays: 1 }, '1 day'],
     [{ defaultRetentionDays: 30 }, '30 days'],
     [{ defaultRetentionYears: 2 }, '2 years'],
   ])('retention %j is %s', (facts, text) => {
-    expect(detail(facts, 'Default retention period')).toBe(text)
+    expect(detail(facts, 'Default retention period')).toMatchObject({ text })
   })
 
-  it('name sizes in decimal GB and a creator who has left as unknown', () => {
-    expect(detail({ storage: 0.005242 }, 'Storage')).toBe('0.005242 GB')
-    expect(detail({ creatorEmail: '' }, 'Created by')).toBe('unknown')
+  it('name no period where nothing is locked by default', () => {
+    expect(detail({}, 'Default retention period')).toBeUndefined()
+  })
+
+  it('count bytes, and call a creator who has left unknown', () => {
+    expect(detail({ storage: 0.000015205 }, 'Storage')).toMatchObject({ bytes: 15_205 })
+    expect(detail({ creatorEmail: '' }, 'Created by')).toMatchObject({ text: 'unknown' })
+  })
+
+  it('stand in groups', () => {
+    expect(bucketDetails(aBucket({})).map(({ title }) => title)).toEqual([
+      'Content',
+      'Location',
+      'Protection',
+      'History',
+    ])
   })
 })

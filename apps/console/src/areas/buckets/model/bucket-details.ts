@@ -1,7 +1,8 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
+import type { HelpTopic } from '@perigee/contract/help'
 import { retentionModes } from '@perigee/domain/retention'
 import { versioning } from '@perigee/domain/versioning'
-import { showDate, showMoment } from '@/lib/show-date'
+import { GB } from '@perigee/std/units'
 
 const versioningTexts: Record<BucketUsage['versioning'], string> = {
   [versioning.notSupported]: 'Not Supported',
@@ -16,27 +17,62 @@ const retentionTexts: Record<BucketUsage['defaultRetentionMode'], string> = {
   [retentionModes.governance]: 'Governance',
 }
 
-function retentionPeriod({ defaultRetentionDays: days, defaultRetentionYears: years }: BucketUsage): string {
+/** Undefined where objects are not locked by default. */
+function retentionPeriod({ defaultRetentionDays: days, defaultRetentionYears: years }: BucketUsage) {
   if (days) return `${days} ${days === 1 ? 'day' : 'days'}`
   if (years) return `${years} ${years === 1 ? 'year' : 'years'}`
-  return 'Not Set'
+  return undefined
 }
 
-/** What the details of a bucket say, in order. */
-export function bucketDetails(bucket: BucketUsage): [name: string, value: string][] {
+/** Bytes and points in time are shown as everywhere else. */
+export type Detail = { name: string } & ({ text: string } | { bytes: number } | { at: string })
+
+export interface DetailGroup {
+  title: string
+  details: Detail[]
+  /** Where its words are explained. */
+  help?: { topic: HelpTopic; label: string }[]
+}
+
+/** What the details of a bucket say, in order; what does not apply to it is left out. */
+export function bucketDetails(bucket: BucketUsage): DetailGroup[] {
+  const period = retentionPeriod(bucket)
   return [
-    ['Name', bucket.bucketName],
-    ['Object count', bucket.objectCount.toLocaleString('en')],
-    ['Segment count', bucket.segmentCount.toLocaleString('en')],
-    ['Storage', `${bucket.storage.toLocaleString('en', { maximumFractionDigits: 9 })} GB`],
-    ['Location', bucket.location],
-    ['Default placement', String(bucket.defaultPlacement)],
-    ['Versioning', versioningTexts[bucket.versioning]],
-    ['Object Lock', bucket.objectLockEnabled ? 'Enabled' : 'Disabled'],
-    ['Default retention mode', retentionTexts[bucket.defaultRetentionMode]],
-    ['Default retention period', retentionPeriod(bucket)],
-    ['Date created', showDate(bucket.createdAt)],
-    ['Last updated', showMoment(bucket.before)],
-    ['Created by', bucket.creatorEmail || 'unknown'],
+    {
+      title: 'Content',
+      details: [
+        { name: 'Storage', bytes: Math.round(bucket.storage * GB) },
+        { name: 'Object count', text: bucket.objectCount.toLocaleString('en') },
+        { name: 'Segment count', text: bucket.segmentCount.toLocaleString('en') },
+      ],
+    },
+    {
+      title: 'Location',
+      details: [
+        { name: 'Location', text: bucket.location },
+        { name: 'Default placement', text: String(bucket.defaultPlacement) },
+      ],
+    },
+    {
+      title: 'Protection',
+      details: [
+        { name: 'Versioning', text: versioningTexts[bucket.versioning] },
+        { name: 'Object Lock', text: bucket.objectLockEnabled ? 'Enabled' : 'Disabled' },
+        { name: 'Default retention mode', text: retentionTexts[bucket.defaultRetentionMode] },
+        ...(period === undefined ? [] : [{ name: 'Default retention period', text: period }]),
+      ],
+      help: [
+        { topic: 'versioning', label: 'About versioning' },
+        { topic: 'objectLock', label: 'About object lock' },
+      ],
+    },
+    {
+      title: 'History',
+      details: [
+        { name: 'Date created', at: bucket.createdAt },
+        { name: 'Last updated', at: bucket.before },
+        { name: 'Created by', text: bucket.creatorEmail || 'unknown' },
+      ],
+    },
   ]
 }

@@ -32,9 +32,9 @@ export const columnsFor = ({ memberCount }: { memberCount: number }, { sortable 
 /** The server gives one order only. */
 const unsorted = (column: Column): Column => ({ ...column, order: undefined })
 
+/** Segments are counted for limits and prices: the details of a bucket name them to those who ask. */
 const common: Column[] = [
   { title: 'Objects', order: 'objects', numeric: true, text: ({ objectCount }) => count(objectCount) },
-  { title: 'Segments', order: 'segments', numeric: true, from: 'lg', text: ({ segmentCount }) => count(segmentCount) },
   {
     title: 'Storage',
     order: 'storage',

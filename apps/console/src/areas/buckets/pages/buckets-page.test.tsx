@@ -166,9 +166,15 @@ describe('deleting a bucket', () => {
   it('needs the word DELETE, in any case, and empties the bucket', async () => {
     await openMenu()
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete bucket' }))
-    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete bucket' })
-    expect(confirm.disabled).toBe(true)
-    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete')
+    const confirm = dialog.getByRole('button', { name: 'Delete bucket' })
+    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delet')
+    await user.click(confirm)
+    expect(dialog.getByText('Nothing is deleted before you have typed DELETE.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Type DELETE to confirm'))
+    expect(satellite.to('DELETE /photos')).toEqual([])
+
+    await user.keyboard('e')
+    expect(dialog.queryByText('Nothing is deleted before you have typed DELETE.')).toBeNull()
     await user.click(confirm)
     await waitFor(() => expect(satellite.to('DELETE /photos')).toHaveLength(1))
     expect(satellite.to('DELETE /photos')[0]?.headers.get('x-minio-force-delete')).toBe('true')

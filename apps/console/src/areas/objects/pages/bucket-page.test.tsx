@@ -96,8 +96,45 @@ describe('opening a bucket', () => {
 
     await unlock('wrong')
     await screen.findByText(/^Object count mismatch/)
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('This bucket is empty')).toBeTruthy()
+    expect(await screen.findByText('Nothing here opens with this passphrase')).toBeTruthy()
+    expect(screen.getByText(/^Object count mismatch/)).toBeTruthy()
+    expect(screen.queryByText('This bucket is empty')).toBeNull()
+
+    satellite.on('GET /photos', () => listed([], [odd]))
+    await user.click(screen.getByRole('button', { name: 'Try another passphrase' }))
+    const switching = within(await screen.findByRole('dialog', { name: 'Switch passphrase' }))
+    await user.type(switching.getByLabelText('Encryption Passphrase'), 'right{Enter}')
+    expect(await screen.findByRole('button', { name: odd })).toBeTruthy()
+  })
+
+  it('leads back to the field when the warning is heeded', async () => {
+    satellite.on('GET /photos', emptyBut([]))
+    openConsole(address)
+    await unlock('wrong')
+    await screen.findByText(/^Object count mismatch/)
+    await user.click(screen.getByRole('button', { name: 'Try another passphrase' }))
+    expect(screen.queryByText(/^Object count mismatch/)).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Encryption Passphrase'))
+    await user.keyboard('right')
+    expect(screen.getByLabelText<HTMLInputElement>('Encryption Passphrase').value).toBe('right')
+  })
+
+  it('calls no bucket empty before it is known whether the passphrase opens it', async () => {
+    let objectCount = 0
+    satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount })))
+    const asksForVersions = ({ query }: Received) => query.has('versions')
+    satellite.on('GET /photos', (request) =>
+      asksForVersions(request) ? new Promise<Response>(() => undefined) : listed([], []),
+    )
+    openConsole(address)
+    await screen.findByLabelText('Encryption Passphrase')
+    objectCount = 2
+    await unlock()
+    await waitFor(() => expect(satellite.to('GET /photos').some(asksForVersions)).toBe(true))
+    expect(screen.queryByText('This bucket is empty')).toBeNull()
+    expect(screen.queryByText('Nothing here opens with this passphrase')).toBeNull()
   })
 
   it('takes deleted objects whose versions are kept for no mismatch, and says that they are there', async () => {
@@ -310,7 +347,9 @@ describe('the menu of an open bucket', () => {
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ segmentCount: 77 })))
     await choose('Bucket details')
     const dialog = within(await screen.findByRole('dialog', { name: 'Bucket details' }))
-    expect(dialog.getByRole('row', { name: 'Segment Count 77' })).toBeTruthy()
+    const content = within(dialog.getByRole('region', { name: 'Content' }))
+    expect(content.getByText('Segment count').nextElementSibling?.textContent).toBe('77')
+    expect(content.getByText('Storage').nextElementSibling?.firstElementChild?.getAttribute('title')).toMatch(/ GB\)$/)
   })
 
   it('shares the bucket', async () => {

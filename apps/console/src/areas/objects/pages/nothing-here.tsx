@@ -1,11 +1,12 @@
 import { bucketTotals, type Place, type StorageContext } from '@/areas/storage/public'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { versioning } from '@perigee/domain/versioning'
 import { useQuery } from '@tanstack/react-query'
-import { FolderOpen, TriangleAlert, Upload } from 'lucide-react'
+import { FolderOpen, KeyRound, Upload } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state'
-import { countMismatch } from '@/areas/passphrase/public'
+import { countMismatch, PassphraseDialog, retryLabel } from '@/areas/passphrase/public'
 import type { UploadFile } from '@/areas/transfers/public'
+import { openDialog } from '@/lib/dialogs'
 import { mismatchOf } from '../model/queries'
 import { useFilePicker } from './use-file-picker'
 
@@ -15,24 +16,22 @@ interface Props {
   onFiles: (files: UploadFile[]) => void
 }
 
-/** An empty folder. A bucket that is known to hold objects may have been opened with another passphrase. */
+/** An empty folder, or one that another passphrase opens: it is not called empty before that is known. */
 export function NothingHere({ context, place, onFiles }: Props) {
   const picker = useFilePicker({ label: 'First files to upload', onFiles })
   const atTop = place.prefix === ''
-  const { data: totals } = useQuery(bucketTotals(context.project.id, place.bucket))
-  const knownCount = totals?.objectCount ?? 0
-  const { data: mismatch } = useQuery({
-    ...mismatchOf(context, place.bucket, knownCount),
-    enabled: knownCount > 0,
+  // What was counted before the last file was deleted would be taken for what another passphrase opens.
+  const { data: totals, isFetchedAfterMount } = useQuery({
+    ...bucketTotals(context.project.id, place.bucket),
+    staleTime: 0,
   })
-  const keepsVersions = atTop && knownCount > 0 && mismatch === false && totals?.versioning !== versioning.unversioned
+  const knownCount = totals?.objectCount ?? 0
+  const mismatch = useQuery({ ...mismatchOf(context, place.bucket, knownCount), enabled: knownCount > 0 })
+  if (!isFetchedAfterMount || (knownCount > 0 && mismatch.isPending)) return <Skeleton height={220} radius="md" />
+  if (mismatch.data) return <OtherPassphrase project={context.project} />
+  const keepsVersions = atTop && knownCount > 0 && !mismatch.error && totals?.versioning !== versioning.unversioned
   return (
-    <Stack>
-      {mismatch && (
-        <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />} role="status">
-          {countMismatch}
-        </Alert>
-      )}
+    <>
       <EmptyState
         icon={FolderOpen}
         title={atTop ? 'This bucket is empty' : 'This folder is empty'}
@@ -46,6 +45,26 @@ export function NothingHere({ context, place, onFiles }: Props) {
         Files that you upload are listed here. You can also drag them onto this page.
       </EmptyState>
       {picker.field}
-    </Stack>
+    </>
+  )
+}
+
+function OtherPassphrase({ project }: Pick<StorageContext, 'project'>) {
+  const retry = () => openDialog(PassphraseDialog, { project, mode: 'switch' })
+  return (
+    <EmptyState
+      icon={KeyRound}
+      title="Nothing here opens with this passphrase"
+      // Nobody chooses a passphrase that the service keeps.
+      action={
+        !project.hasManagedPassphrase && (
+          <Button variant="default" onClick={retry}>
+            {retryLabel}
+          </Button>
+        )
+      }
+    >
+      {countMismatch} What you upload now can be read with this passphrase only.
+    </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { OptionCards } from '@/components/option-cards'
+import { HelpLink } from '@/components/help-link'
 import { useConfig } from '@/lib/config'
 import { documentationOf } from '@/lib/documentation'
 
@@ -31,8 +32,7 @@ const options = [
 
 /** Who keeps the passphrase of a new project. */
 export function EncryptionChoice({ value, onChange }: Props) {
-  const config = useConfig()
-  const documentation = documentationOf(config, 'projectEncryption')
+  const isExplained = documentationOf(useConfig(), 'projectEncryption') !== ''
   return (
     <>
       <OptionCards
@@ -51,11 +51,11 @@ export function EncryptionChoice({ value, onChange }: Props) {
         value={value}
         onChange={onChange}
       />
-      {documentation !== '' && (
+      {isExplained && (
         <Text size="sm">
-          <Anchor href={documentation} target="_blank" rel="noreferrer" inherit>
-            Learn more about project encryption
-          </Anchor>
+          Learn more about <HelpLink topic="automaticEncryption">automatic encryption</HelpLink>,{' '}
+          <HelpLink topic="selfManagedEncryption">self-managed encryption</HelpLink> and{' '}
+          <HelpLink topic="projectEncryption">who keeps the passphrase</HelpLink>.
         </Text>
       )}
     </>

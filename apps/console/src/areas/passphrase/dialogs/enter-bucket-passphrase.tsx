@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
 import { Dialog } from '@/components/dialog'
-import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useConfig } from '@/lib/config'
 import { useObjectStorage } from '@/areas/storage/public'
 import { opensNothing } from '../model/count-objects'
 import { CreateLink } from './create-link'
+import { EnterActions } from './enter-actions'
 import { PassphraseEntry } from './passphrase-entry'
 import { useEnterPassphrase } from '../model/use-enter-passphrase'
 
@@ -23,7 +23,7 @@ interface Props {
 export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onClose }: Props) {
   const config = useConfig()
   const storage = useObjectStorage()
-  const { state, edit, submit } = useEnterPassphrase({
+  const entering = useEnterPassphrase({
     project,
     opensNothing: async (passphrase) =>
       opensNothing(await storage.browserClient(config, project, passphrase), {
@@ -32,14 +32,15 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
       }),
     onAccepted: onOpened,
   })
-  const { typed, checking, findings, error } = state
+  const { state, warning, missing, edit, submit } = entering
+  const { typed, checking, error } = state
 
   return (
     <Dialog
       title="Enter passphrase"
       status={checking ? 'busy' : 'ready'}
-      error={error}
-      onSubmit={() => void submit()}
+      error={missing === null ? error : null}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Text size="sm">
@@ -49,12 +50,9 @@ export function EnterBucketPassphrase({ project, bucket, onOpened, onCreate, onC
         </Text>
         . It stays in this browser tab.
       </Text>
-      <PassphraseEntry value={typed} findings={findings} onChange={edit} />
-      <CreateLink disabled={checking} onCreate={onCreate} />
-      <DialogActions>
-        <CancelButton />
-        <SubmitButton>Continue</SubmitButton>
-      </DialogActions>
+      <PassphraseEntry value={typed} warning={warning} error={missing} onChange={edit} />
+      {!warning && <CreateLink disabled={checking} onCreate={onCreate} />}
+      <EnterActions entering={entering} cancel="Cancel" />
     </Dialog>
   )
 }

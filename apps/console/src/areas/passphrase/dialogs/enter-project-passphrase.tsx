@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
 import { Dialog } from '@/components/dialog'
-import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { CreateLink } from './create-link'
+import { EnterActions } from './enter-actions'
 import { PassphraseEntry } from './passphrase-entry'
 import { useEnterPassphrase } from '../model/use-enter-passphrase'
 
@@ -18,15 +18,16 @@ interface Props {
 
 /** Asks for the passphrase when somebody enters a project. */
 export function EnterProjectPassphrase({ project, onAccepted, onCreate, onSkip }: Props) {
-  const { state, edit, submit } = useEnterPassphrase({ project, onAccepted })
-  const { typed, checking, findings, error } = state
+  const entering = useEnterPassphrase({ project, onAccepted })
+  const { state, warning, missing, edit, submit } = entering
+  const { typed, checking, error } = state
 
   return (
     <Dialog
       title="Enter project passphrase"
       status={checking ? 'busy' : 'ready'}
-      error={error}
-      onSubmit={() => void submit()}
+      error={missing === null ? error : null}
+      onSubmit={submit}
       onClose={onSkip}
     >
       <Text size="sm">
@@ -36,12 +37,9 @@ export function EnterProjectPassphrase({ project, onAccepted, onCreate, onSkip }
         </Text>{' '}
         to view, upload and share its objects. It stays in this browser tab.
       </Text>
-      <PassphraseEntry value={typed} findings={findings} onChange={edit} />
-      <CreateLink disabled={checking} onCreate={onCreate} />
-      <DialogActions>
-        <CancelButton>Skip</CancelButton>
-        <SubmitButton>Continue</SubmitButton>
-      </DialogActions>
+      <PassphraseEntry value={typed} warning={warning} error={missing} onChange={edit} />
+      {!warning && <CreateLink disabled={checking} onCreate={onCreate} />}
+      <EnterActions entering={entering} cancel="Skip" />
     </Dialog>
   )
 }

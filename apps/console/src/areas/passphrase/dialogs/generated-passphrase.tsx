@@ -12,12 +12,14 @@ interface Props {
   value: string | null
   saved: boolean
   fileName: string
+  /** What keeps the step from being left, once somebody has tried. */
+  missing: string | null
   onMade: (passphrase: string) => void
   onSaved: (saved: boolean) => void
 }
 
 /** Twelve words, made in this browser. */
-export function GeneratedPassphrase({ value, saved, fileName, onMade, onSaved }: Props) {
+export function GeneratedPassphrase({ value, saved, fileName, missing, onMade, onSaved }: Props) {
   const storage = useObjectStorage()
   useEffect(() => {
     if (value !== null) return undefined
@@ -49,7 +51,7 @@ export function GeneratedPassphrase({ value, saved, fileName, onMade, onSaved }:
         <CopyButton wide value={value ?? ''} label="passphrase" />
         <DownloadPassphrase passphrase={value ?? ''} name={fileName} />
       </Group>
-      <SavedCheckbox checked={saved} onChange={onSaved} />
+      <SavedCheckbox checked={saved} error={missing} onChange={onSaved} />
     </>
   )
 }

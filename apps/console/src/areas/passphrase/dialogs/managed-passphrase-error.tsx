@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { Dialog } from '@/components/dialog'
-import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { CloseButton, DialogActions } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 
@@ -30,7 +30,7 @@ export function ManagedPassphraseError({ onClose }: { onClose: () => void }) {
         Error: Could not retrieve managed passphrase.
       </Alert>
       <DialogActions>
-        <SubmitButton>Close</SubmitButton>
+        <CloseButton />
       </DialogActions>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { notify } from '@/lib/notify'
 import { useSetPassphrase } from '@/areas/storage/public'
 import { useWizard } from '@/lib/use-wizard'
 import { usePassphraseChecks } from '../model/use-passphrase-checks'
+import { retryLabel } from './enter-actions'
 import { type StepView, views } from './step-views'
 import { type Mode, rules, start } from '../model/wizard'
 
@@ -59,6 +60,7 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
     <View
       draft={wizard.state.draft}
       projectName={project.name}
+      missing={wizard.missing}
       onPick={(task) => wizard.pick({ task })}
       onEdit={wizard.edit}
     />
@@ -68,6 +70,8 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
     <WizardFrame
       wizard={wizard}
       heading="spoken"
+      // What is missing stands at the field.
+      error={wizard.missing === null ? wizard.state.error : null}
       steps={{
         options: { title: 'Manage passphrase', view: view(views.options), primary: null },
         create: { title: 'Create new passphrase', view: view(views.create) },
@@ -75,7 +79,12 @@ export function PassphraseDialog({ project, mode, onClose, onCreated }: Props) {
         generated: { title: 'Passphrase Generated', view: view(views.generated) },
         enter: { title: 'Enter passphrase', view: view(views.enter) },
         success: { title: 'Success', view: view(views.success), primary: 'Continue', secondary: null },
-        switch: { title: 'Switch passphrase', view: view(views.switch), primary: 'Switch passphrase' },
+        switch: {
+          title: 'Switch passphrase',
+          view: view(views.switch),
+          primary: 'Switch passphrase',
+          instead: wizard.state.draft.unknown ? { label: retryLabel, run: () => wizard.edit({}) } : undefined,
+        },
         clear: { title: 'Clear passphrase', view: view(views.clear), primary: 'Clear passphrase' },
       }}
       onClose={onClose}

@@ -10,6 +10,8 @@ import type { Choice, Draft, Step, Task } from '../model/wizard'
 type ViewProps = {
   draft: Draft
   projectName: string
+  /** What keeps the step from being left, once somebody has tried. */
+  missing: string | null
   onPick: (task: Task) => void
   onEdit: (patch: Partial<Draft>) => void
 }
@@ -48,21 +50,23 @@ const ChooseStep: StepView = ({ draft, onEdit }) => (
   </>
 )
 
-const GeneratedStep: StepView = ({ draft, projectName, onEdit }) => (
+const GeneratedStep: StepView = ({ draft, projectName, missing, onEdit }) => (
   <GeneratedPassphrase
     value={draft.generated}
     saved={draft.saved}
     fileName={projectName}
+    missing={missing}
     onMade={(generated) => onEdit({ generated })}
     onSaved={(saved) => onEdit({ saved })}
   />
 )
 
-const EnterStep: StepView = ({ draft, projectName, onEdit }) => (
+const EnterStep: StepView = ({ draft, projectName, missing, onEdit }) => (
   <NewPassphrase
     value={draft.entered}
     saved={draft.saved}
     fileName={projectName}
+    missing={missing}
     onValue={(entered) => onEdit({ entered })}
     onSaved={(saved) => onEdit({ saved })}
   />
@@ -75,12 +79,13 @@ const SuccessStep: StepView = () => (
   </Text>
 )
 
-const SwitchStep: StepView = ({ draft, onEdit }) => (
+const SwitchStep: StepView = ({ draft, missing, onEdit }) => (
   <>
     <Text size="sm">Only data that was uploaded with this passphrase will be visible.</Text>
     <PassphraseEntry
       value={draft.entered}
-      findings={draft.unknown ? { verdict: 'unknown', opensNothing: false } : null}
+      warning={draft.unknown ? { verdict: 'unknown', opensNothing: false } : null}
+      error={missing}
       onChange={(entered) => onEdit({ entered })}
     />
   </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Event, type Findings, isConfirmed, isDoubtful, problem, reducer, start, type State } from './entering'
+import { doubts, type Event, type Findings, problem, reducer, start, type State } from './entering'
 
 const play = (from: State, ...events: Event[]) => events.reduce(reducer, from)
 const typed = (text: string): Event => ({ type: 'typed', typed: text })
@@ -24,20 +24,23 @@ describe('entering a passphrase', () => {
     { findings: { verdict: 'first', opensNothing: true }, doubtful: true },
     { findings: { verdict: 'known', opensNothing: true }, doubtful: true },
   ] as const)('$findings.verdict, opens nothing: $findings.opensNothing has to be confirmed: $doubtful', (each) => {
-    expect(isDoubtful(each.findings)).toBe(each.doubtful)
+    const checked = play(start('horse'), checking, found(each.findings))
+    expect(doubts(checked)).toEqual(each.doubtful ? each.findings : null)
   })
 
-  it('is confirmed by going on after the warning, not while it is checked', () => {
-    const asked = play(start('horse'), checking, found({ verdict: 'unknown' }))
-    expect(isConfirmed(start('horse'))).toBe(false)
-    expect(isConfirmed(play(start('horse'), checking))).toBe(false)
-    expect(isConfirmed(asked)).toBe(true)
+  it('warns of nothing before it is checked', () => {
+    expect(doubts(start('horse'))).toBeNull()
+    expect(doubts(play(start('horse'), checking))).toBeNull()
   })
 
   it('asks again about another passphrase', () => {
     const changed = play(start('horse'), checking, found({ verdict: 'unknown' }), typed('horses'))
     expect(changed).toEqual(start('horses'))
-    expect(isConfirmed(changed)).toBe(false)
+  })
+
+  it('begins again with what was typed when the warning is heeded', () => {
+    const asked = play(start('horse'), checking, found({ opensNothing: true }))
+    expect(play(asked, { type: 'retried' })).toEqual(start('horse'))
   })
 
   it('keeps what is typed while it is checked', () => {

@@ -13,6 +13,8 @@ export type State = {
 }
 export type Event =
   | { type: 'typed'; typed: string }
+  /** The person takes the warning for true and begins again with what is typed. */
+  | { type: 'retried' }
   | { type: 'checking' }
   | { type: 'found'; findings: Findings }
   | { type: 'failed'; message: string }
@@ -20,18 +22,21 @@ export type Event =
 export const start = (typed: string): State => ({ typed, checking: false, findings: null, error: null })
 
 /** Whether the person has to say that this is meant. */
-export const isDoubtful = ({ verdict, opensNothing }: Findings): boolean => verdict === 'unknown' || opensNothing
+const isDoubtful = ({ verdict, opensNothing }: Findings): boolean => verdict === 'unknown' || opensNothing
 
 export const problem = ({ typed }: State): string | null => passphraseProblem(typed) ?? null
 
-/** What is typed has been checked, and the person has seen what there is to say about it. */
-export const isConfirmed = ({ findings, checking }: State): boolean => findings !== null && !checking
+/** What there is to warn of about what is typed; null where there is nothing. */
+export const doubts = ({ findings }: Pick<State, 'findings'>): Findings | null =>
+  findings !== null && isDoubtful(findings) ? findings : null
 
 export function reducer(state: State, event: Event): State {
   switch (event.type) {
     case 'typed':
       // The answer that is on its way is about the text as it is.
       return state.checking ? state : start(event.typed)
+    case 'retried':
+      return start(state.typed)
     case 'checking': {
       const error = problem(state)
       return error ? { ...state, error } : { ...state, checking: true, error: null }

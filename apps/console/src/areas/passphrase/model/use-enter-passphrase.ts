@@ -3,7 +3,7 @@ import { useReducer } from 'react'
 import { messageOf } from '@/lib/failure'
 import { useObjectStorage, useSetPassphrase } from '@/areas/storage/public'
 import { usePassphraseChecks } from './use-passphrase-checks'
-import { type Findings, isConfirmed, isDoubtful, problem, reducer, start, type State } from './entering'
+import { doubts, type Findings, problem, reducer, start, type State } from './entering'
 
 interface Options {
   project: Project
@@ -12,13 +12,21 @@ interface Options {
   onAccepted: () => void
 }
 
-/** Typing, checking and putting in force a passphrase that the person already has. */
-export function useEnterPassphrase({ project, opensNothing, onAccepted }: Options): {
+export interface Entering {
   state: State
+  /** What was found out and has to be confirmed. */
+  warning: Findings | null
+  /** What the field is to say, once somebody has tried to go on without it. */
+  missing: string | null
   edit: (typed: string) => void
-  /** Checks what is typed, or puts it in force when that was done and confirmed. */
-  submit: () => Promise<void>
-} {
+  /** Checks what is typed; after a warning it leads back to the field instead. */
+  submit: () => void
+  /** Puts the passphrase in force in spite of the warning. */
+  goOn: () => void
+}
+
+/** Typing, checking and putting in force a passphrase that the person already has. */
+export function useEnterPassphrase({ project, opensNothing, onAccepted }: Options): Entering {
   const storage = useObjectStorage()
   const [state, send] = useReducer(reducer, storage.passphrases.get(project.id) ?? '', start)
   const setPassphrase = useSetPassphrase(project.id)
@@ -30,20 +38,27 @@ export function useEnterPassphrase({ project, opensNothing, onAccepted }: Option
     onAccepted()
   }
 
-  async function submit(): Promise<void> {
+  async function check(): Promise<void> {
     const { typed } = state
-    if (state.findings && isConfirmed(state)) return accept(typed, state.findings)
     send({ type: 'checking' })
     if (problem(state) !== null) return
     try {
       const [verdict, nothing] = await Promise.all([checks.judge(typed), opensNothing?.(typed) ?? false])
       const findings = { verdict, opensNothing: nothing }
       send({ type: 'found', findings })
-      if (!isDoubtful(findings)) accept(typed, findings)
+      if (doubts({ findings }) === null) accept(typed, findings)
     } catch (cause) {
       send({ type: 'failed', message: messageOf(cause) })
     }
   }
 
-  return { state, edit: (typed) => send({ type: 'typed', typed }), submit }
+  const warning = doubts(state)
+  return {
+    state,
+    warning,
+    missing: state.error === null ? null : problem(state),
+    edit: (typed) => send({ type: 'typed', typed }),
+    submit: () => (warning === null ? void check() : send({ type: 'retried' })),
+    goOn: () => warning !== null && accept(state.typed, warning),
+  }
 }

@@ -59,6 +59,11 @@ describe('managing the passphrase', () => {
     expect(play(state, back).step).toBe('options')
   })
 
+  it('can begin with switching, for somebody whose passphrase opens nothing', () => {
+    expect(path(start('switch'))).toEqual(['switch'])
+    expect(canGoBack(rules, start('switch'))).toBe(false)
+  })
+
   it('switching needs a passphrase but no acknowledgement', () => {
     const switching = play(start('manage'), pick('switch'))
     expect(play(switching, next).error).toBe("Passphrase can't be empty")

@@ -3,8 +3,8 @@ import { required } from '@perigee/domain/text-rules'
 import { startWizard, when, type WizardRules, type WizardState } from '@/lib/wizard'
 
 export type Step = 'options' | 'create' | 'choose' | 'generated' | 'enter' | 'success' | 'switch' | 'clear'
-/** `manage` begins with the options; `create` is for somebody who has no passphrase yet. */
-export type Mode = 'manage' | 'create'
+/** `manage` begins with the options; `create` is for somebody who has none yet, `switch` for one who has another. */
+export type Mode = 'manage' | 'create' | 'switch'
 export type Task = 'create' | 'switch' | 'clear'
 export type Choice = 'enter' | 'generate'
 
@@ -29,10 +29,12 @@ function path({ mode, task, choice }: Draft): Step[] {
   return [...options, ...create, 'choose', choice === 'generate' ? 'generated' : 'enter', 'success']
 }
 
+const firstSteps = { manage: 'options', create: 'choose', switch: 'switch' } as const satisfies Record<Mode, Step>
+
 export const start = (mode: Mode): State =>
-  startWizard<Step, Draft>(mode === 'manage' ? 'options' : 'choose', {
+  startWizard<Step, Draft>(firstSteps[mode], {
     mode,
-    task: 'create',
+    task: mode === 'switch' ? 'switch' : 'create',
     choice: 'enter',
     generated: null,
     entered: '',

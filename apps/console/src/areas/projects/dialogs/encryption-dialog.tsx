@@ -1,6 +1,7 @@
 import { TextInput, Text } from '@mantine/core'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { HelpLink } from '@/components/help-link'
 import { encryptionName } from '../sort-projects'
 
 interface Props {
@@ -26,7 +27,8 @@ export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
       <Text size="sm">
         {managed
           ? 'Names and contents are stored encrypted. A copy of the database alone, or of the stored files alone, opens nothing.'
-          : 'Names and contents are stored encrypted, and the service cannot read what is stored. While you work with files here, with S3 tools or through a shared link, it encrypts and decrypts them with keys made from the passphrase, for as long as each request takes.'}
+          : 'Names and contents are stored encrypted, and the service cannot read what is stored. While you work with files here, with S3 tools or through a shared link, it encrypts and decrypts them with keys made from the passphrase, for as long as each request takes.'}{' '}
+        <HelpLink topic={managed ? 'automaticEncryption' : 'selfManagedEncryption'} />
       </Text>
       <Text size="sm" c="dimmed">
         Encryption method is set at project creation and can't be changed.

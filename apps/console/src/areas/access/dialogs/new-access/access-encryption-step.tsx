@@ -1,4 +1,4 @@
-import { Alert, Button, Collapse, Stack } from '@mantine/core'
+import { Alert, Button, Collapse, Stack, Text } from '@mantine/core'
 import { ChevronDown, ChevronUp, Info } from 'lucide-react'
 import { useState } from 'react'
 import { OptionCards } from '@/components/option-cards'
@@ -26,22 +26,32 @@ const newOptions: readonly Option[] = [
   },
 ]
 
-export const AccessEncryptionStep: StepView = ({ draft, onEdit }) => {
+export const AccessEncryptionStep: StepView = ({ draft, missing, onEdit }) => {
   const takesNew = draft.passphraseOption !== 'setMyProjectPassphrase'
   const [expanded, setExpanded] = useState(takesNew)
   const Arrow = expanded ? ChevronUp : ChevronDown
   return (
     <Stack gap="md">
-      <OptionCards
-        label="Encryption passphrase of this access"
-        options={expanded ? [projectOption, ...newOptions] : [projectOption]}
-        value={draft.passphraseOption}
-        onChange={(passphraseOption) => onEdit({ passphraseOption })}
-      />
+      {expanded ? (
+        <OptionCards
+          label="Encryption passphrase of this access"
+          options={[projectOption, ...newOptions]}
+          value={draft.passphraseOption}
+          onChange={(passphraseOption) => onEdit({ passphraseOption })}
+        />
+      ) : (
+        <div>
+          <Text fw={500}>{projectOption.label}</Text>
+          <Text size="sm" c="dimmed">
+            {projectOption.description}
+          </Text>
+        </div>
+      )}
       {!takesNew && (
         <PassphraseEntry
           value={draft.projectPassphrase}
-          findings={draft.unknown ? { verdict: 'unknown', opensNothing: false } : null}
+          warning={draft.unknown ? { verdict: 'unknown', opensNothing: false } : null}
+          error={missing}
           onChange={(projectPassphrase) => onEdit({ projectPassphrase })}
         />
       )}

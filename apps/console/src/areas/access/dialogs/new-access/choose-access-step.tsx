@@ -1,21 +1,15 @@
-import { TextInput } from '@mantine/core'
-import { OptionCards } from '@/components/option-cards'
+import { Text, TextInput } from '@mantine/core'
+import { HelpLink } from '@/components/help-link'
 import type { StepView } from './step-view'
 
-const types = [
-  {
-    value: 'S3-Credentials',
-    label: 'S3 Credentials',
-    description: 'Gives access through S3 compatible applications.',
-  },
-] as const
-
-export const ChooseAccessStep: StepView = ({ draft, onEdit }) => (
+/** There is one type of access: it is said, not asked. */
+export const ChooseAccessStep: StepView = ({ draft, missing, onEdit }) => (
   <>
     <TextInput
       label="Access Name"
       placeholder="Enter a name for this access"
       value={draft.name}
+      error={missing}
       required
       withAsterisk={false}
       data-autofocus
@@ -23,6 +17,14 @@ export const ChooseAccessStep: StepView = ({ draft, onEdit }) => (
       maxLength={200}
       onChange={(event) => onEdit({ name: event.currentTarget.value })}
     />
-    <OptionCards label="Access Type" options={types} value={draft.type} onChange={(type) => onEdit({ type })} />
+    <div>
+      <Text size="sm" fw={500}>
+        Access Type
+      </Text>
+      <Text mt={4}>S3 Credentials</Text>
+      <Text size="sm" c="dimmed">
+        Gives access through S3 compatible applications. <HelpLink topic="applications">Which ones?</HelpLink>
+      </Text>
+    </div>
   </>
 )

@@ -4,7 +4,7 @@ import { WizardFrame } from '@/components/wizard-frame'
 import { useConfig } from '@/lib/config'
 import { useDismissNotice } from '@/lib/notices'
 import type { ConsoleProject } from '@/lib/projects'
-import { usePassphraseChecks } from '@/areas/passphrase/public'
+import { retryLabel, usePassphraseChecks } from '@/areas/passphrase/public'
 import { useWizard } from '@/lib/use-wizard'
 import { AccessCreatedStep } from './access-created-step'
 import { AccessEncryptionStep } from './access-encryption-step'
@@ -49,17 +49,25 @@ export function NewAccessWizard({ project, offer, onClose }: Props) {
     return verdict === 'unknown' ? { stay: { unknown: true } } : undefined
   }
 
-  const view = (View: StepView) => <View draft={draft} objectLock={objectLockUIEnabled} onEdit={wizard.edit} />
+  const view = (View: StepView) => (
+    <View draft={draft} missing={wizard.missing} objectLock={objectLockUIEnabled} onEdit={wizard.edit} />
+  )
 
   return (
     <WizardFrame
       title="New Access"
       wizard={wizard}
       closes="cross"
+      // What is missing stands at the field.
+      error={wizard.missing === null ? wizard.state.error : null}
       steps={{
         chooseAccess: { title: 'Access Name and Type', view: view(ChooseAccessStep) },
         encryptionInfo: { title: 'Encryption Information', view: view(EncryptionInfoStep) },
-        accessEncryption: { title: 'Access Encryption', view: view(AccessEncryptionStep) },
+        accessEncryption: {
+          title: 'Access Encryption',
+          view: view(AccessEncryptionStep),
+          instead: draft.unknown ? { label: retryLabel, run: () => wizard.edit({}) } : undefined,
+        },
         passphraseGenerated: { title: 'Passphrase Generated', view: view(PassphraseGeneratedStep) },
         enterNewPassphrase: { title: 'New Passphrase', view: view(EnterNewPassphraseStep) },
         confirmDetails: { title: 'Confirm Access Details', view: view(ConfirmDetailsStep), primary: 'Create Access' },

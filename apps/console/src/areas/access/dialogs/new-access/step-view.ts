@@ -3,6 +3,8 @@ import type { Draft } from './wizard'
 
 export type StepViewProps = {
   draft: Draft
+  /** What the field is to say, once somebody has tried to leave the step. */
+  missing: string | null
   objectLock: boolean
   onEdit: (patch: Partial<Draft>) => void
 }

@@ -29,7 +29,7 @@ export function NewBucketDialog({ project, onOpenBucket, onClose }: Props) {
     },
   })
   const { draft, error } = wizard.state
-  const invalid = liveProblem(offer, wizard.state)
+  const invalid = liveProblem(offer, wizard.state) ?? wizard.missing
 
   return (
     <WizardFrame

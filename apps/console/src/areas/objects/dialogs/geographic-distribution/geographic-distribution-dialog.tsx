@@ -1,10 +1,10 @@
-import { Anchor, AspectRatio, Skeleton, Text } from '@mantine/core'
+import { AspectRatio, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { Dialog } from '@/components/dialog'
-import { DialogActions, SubmitButton } from '@/components/dialog-actions'
-import { documentationOf } from '@/lib/documentation'
+import { CloseButton, DialogActions } from '@/components/dialog-actions'
+import { HelpLink } from '@/components/help-link'
 import { explained } from '@/lib/failure'
 import { type ObjectRef, objectsRoot, refId, useStorageContext } from '@/areas/storage/public'
 import { useObjectUrl } from '@/lib/use-object-url'
@@ -24,7 +24,6 @@ const about =
 /** Shows on a map where the pieces of a file are. Mount it only while it is open. */
 export function GeographicDistributionDialog({ bucket, object, onClose }: Props) {
   const context = useStorageContext()
-  const documentation = documentationOf(context.config, 'geographicDistribution')
   const map = useQuery({
     queryKey: [...objectsRoot(context.project.id), { mapOf: refId(object), bucket }],
     queryFn: ({ signal }) => loadMap(context, { bucket, key: object.key }, signal),
@@ -63,14 +62,10 @@ export function GeographicDistributionDialog({ bucket, object, onClose }: Props)
         {map.data?.isBlank
           ? 'No places are known: the operator of this installation has not named where its storage is, or the file is too small to have pieces.'
           : about}{' '}
-        {documentation !== '' && (
-          <Anchor href={documentation} target="_blank" rel="noreferrer" size="sm" underline="always">
-            Learn more
-          </Anchor>
-        )}
+        <HelpLink topic="geographicDistribution" />
       </Text>
       <DialogActions>
-        <SubmitButton>Close</SubmitButton>
+        <CloseButton />
       </DialogActions>
     </Dialog>
   )
