@@ -38,8 +38,8 @@ function Panel({ uploads }: { uploads: readonly Upload[] }) {
 
   return (
     <Paper ref={panel} component="section" className={styles['panel']} withBorder shadow="md" aria-label="Uploads">
-      <Group justify="space-between" wrap="nowrap" px="md" py={6} gap="xs">
-        <div style={{ minWidth: 0, flex: 1 }}>
+      <Group justify="space-between" wrap="nowrap" px="md" gap="xs" className={styles['head']}>
+        <div className={styles['said']}>
           <Text fw={600} truncate aria-live={running ? 'off' : 'polite'}>
             {summary(totals)}
           </Text>

@@ -14,7 +14,11 @@ export function MarkdownSheet({ name, text, extension }: SheetProps) {
   return (
     <>
       <SegmentedControl
-        className={styles['switch'] ?? ''}
+        classNames={{
+          root: styles['switch'] ?? '',
+          indicator: styles['chosen'] ?? '',
+          label: styles['option'] ?? '',
+        }}
         size="xs"
         aria-label="Show as"
         value={shown}

@@ -142,9 +142,9 @@ const isBlank = (character: string | undefined): boolean => character === undefi
 /** The label and the address of `[label](address "title")`. */
 function bracketsAt(source: Source, at: number): { label: string; address: string; end: number } | null {
   const { text } = source
-  const labelEnd = closing(source, at)
+  const labelEnd = closing(source, at, '[]')
   if (labelEnd < 0 || text[labelEnd + 1] !== '(') return null
-  const end = find(source, ')', labelEnd + 2)
+  const end = closing(source, labelEnd + 1, '()')
   if (end < 0) return null
   const [address = ''] = text
     .slice(labelEnd + 2, end)
@@ -153,13 +153,13 @@ function bracketsAt(source: Source, at: number): { label: string; address: strin
   return { label: text.slice(at + 1, labelEnd), address: address.replace(/^<|>$/g, ''), end: end + 1 }
 }
 
-/** Where the bracket at `at` is closed. */
-function closing({ text, budget }: Source, at: number): number {
+/** Where the bracket at `at` is closed; -1: nowhere near. */
+function closing({ text, budget }: Source, at: number, pair: '[]' | '()'): number {
   let open = 0
   for (let end = at; end < Math.min(text.length, at + farthest); end += 1) {
     budget.left -= 1
-    if (text[end] === '[') open += 1
-    if (text[end] === ']') open -= 1
+    if (text[end] === pair[0]) open += 1
+    if (text[end] === pair[1]) open -= 1
     if (open === 0) return end
   }
   return -1

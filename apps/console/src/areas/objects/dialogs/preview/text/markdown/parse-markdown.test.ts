@@ -55,6 +55,7 @@ describe('Markdown', () => {
     ['snake_case_name and 2 * 3 * 4', ['snake_case_name and 2 * 3 * 4']],
     ['\\*a\\* ``a`b``', ['*a* ', { kind: 'code', text: 'a`b' }]],
     ['see https://a.test/x.', ['see ', { kind: 'link', href: 'https://a.test/x', inlines: ['https://a.test/x'] }, '.']],
+    ['[a](https://a.test/b_(c) "d")', [{ kind: 'link', href: 'https://a.test/b_(c)', inlines: ['a'] }]],
     ['one  \ntwo', ['one  ', { kind: 'break' }, 'two']],
   ])('%j has its marks', (text, inlines) => expect(parseInlines(text)).toEqual(inlines))
 })
