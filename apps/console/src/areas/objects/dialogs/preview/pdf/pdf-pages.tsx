@@ -66,7 +66,7 @@ export function PdfPages({ file, url, active, onDownload, onOpenAsText }: ViewPr
         percent={zoom * 100}
         onLarger={larger}
         onSmaller={smaller}
-        fit={{ label: 'Fit width', run: () => setZoom(1) }}
+        fit={zoom === 1 ? null : { label: 'Fit', run: () => setZoom(1) }}
       >
         <span className={styles['pageNumber']} role="status">{`Page ${page} of ${document.numPages}`}</span>
       </ZoomBar>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import styles from '../preview.module.css'
 import { highlighted } from './highlight'
 import { escapedHtml, numberedLines } from './number-lines'
@@ -30,8 +30,9 @@ export function CodeSheet({ name, text, extension }: SheetProps) {
   }, [text, extension])
   const numbered = useMemo(() => numberedLines(coloured ?? escapedHtml(text)), [coloured, text])
   if (numbered === null) return <TextSheet name={name} text={text} />
+  const digits = { '--digits': Math.max(2, String(numbered.count).length) } as CSSProperties
   return (
-    <pre className={styles['code']} tabIndex={0} aria-label={name} data-digits={String(numbered.count).length}>
+    <pre className={styles['code']} tabIndex={0} aria-label={name} data-numbered style={digits}>
       <code dangerouslySetInnerHTML={{ __html: numbered.html }} />
     </pre>
   )
