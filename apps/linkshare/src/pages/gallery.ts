@@ -57,6 +57,9 @@ function tile(link: Link, entry: Entry): Html {
       : html``
   return html`<li>
     ${leads}
-    <p class="facts"><span>${byteText(entry.size)} · ${date(link, entry.modified)}</span>${download}</p>
+    <p class="facts">
+      <span>${byteText(entry.size)}<span class="when"> · ${date(link, entry.modified)}</span></span
+      >${download}
+    </p>
   </li>`
 }

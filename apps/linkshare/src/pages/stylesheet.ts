@@ -112,10 +112,10 @@ input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(-
   .files .date { grid-column: 2; }
   .files .act { grid-area: 1 / 3 / span 2; }
   .gallery { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; }
-  .gallery .facts > span { min-width: 0; }
+  .gallery .when { display: none; }
   .quiet { padding: 13px; margin: -13px; }
   .actions { flex: 1 1 100%; }
-  .actions .primary { order: -1; flex-basis: 100%; min-height: 44px; }
   .actions .button { flex: 1 1 0; padding: 6px 8px; justify-content: center; white-space: nowrap; }
+  .actions .primary { order: -1; flex-basis: 100%; min-height: 44px; }
 }
 `
