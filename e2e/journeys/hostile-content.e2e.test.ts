@@ -186,6 +186,15 @@ describe('hostile files', () => {
     expect(await whatRan(page)).toEqual([])
   })
 
+  it('of Markdown are laid out without a script, a picture from elsewhere or a link that runs', async () => {
+    const { page } = session
+    const shown = await user.openPreview('evil.md')
+    await shows(shown.getByRole('heading', { name: 'harmless words' }))
+    expect(await shown.locator('article').locator('a, img, script').count()).toBe(0)
+    await user.closePreview('evil.md')
+    expect(await whatRan(page)).toEqual([])
+  })
+
   it('with any name are lines like others', async () => {
     const { page } = session
     await user.openFolder('odd')

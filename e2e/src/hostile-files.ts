@@ -1,5 +1,5 @@
 /** Files that try to run something and tell `beacon` when they do; dialogs tell it too. */
-export function hostileFiles(beacon: string): Record<'evil.html' | 'evil.svg' | 'evil.pdf', string> {
+export function hostileFiles(beacon: string): Record<'evil.html' | 'evil.svg' | 'evil.pdf' | 'evil.md', string> {
   const script = (name: string) => `
     globalThis.ran = '${name}'
     new Image().src = '${beacon}/ran/${name}'
@@ -15,6 +15,8 @@ export function hostileFiles(beacon: string): Record<'evil.html' | 'evil.svg' | 
       <script><![CDATA[${script('svg')}]]></script>
       <foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><script>${script('svg-html')}</script></body></foreignObject>
     </svg>`,
+    'evil.md': `# harmless words\n\n${image('md')}<script>${script('md-script')}</script>\n
+![picture](${beacon}/ran/md-picture) [link](javascript:alert('md')) <javascript:alert('md')>\n`,
     'evil.pdf': pdf(`app.alert('pdf'); app.launchURL('${beacon}/ran/pdf'); this.submitForm('${beacon}/ran/pdf-form')`),
   }
 }
