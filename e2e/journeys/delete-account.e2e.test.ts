@@ -41,12 +41,12 @@ afterAll(() => takeDown({ session, product }))
 
 describe('deleting an account', () => {
   asJourney(() => session?.page)
-  const dialog = () => session.page.getByRole('dialog', { name: 'Delete Account' })
+  const dialog = () => session.page.getByRole('dialog', { name: 'Delete account' })
   const next = () => dialog().getByRole('button', { name: 'Next' })
 
   async function begin(): Promise<void> {
     await user.openSettings()
-    await user.openDialog('Delete Account')
+    await user.openDialog('Delete account')
     await shows(dialog().getByText(account.email))
   }
 
@@ -92,7 +92,8 @@ describe('deleting an account', () => {
     await answer(dialog(), 'Password', account.password)
     await answer(dialog(), '6-digit code', passcode())
     await shows(dialog().getByText('Enter the 6-digit code you received on email.'))
-    await isOff(next())
+    await next().click()
+    await shows(dialog().getByText('Enter all 6 digits.'))
     await look('delete account, code')
     await answer(dialog(), 'Verification code', await mailedCode(product, account.email, 'verification'))
   })

@@ -44,7 +44,7 @@ describe('with the keyboard alone', () => {
     await page.goto(`${product.urls.console}/projects`)
     await keys.tabTo(page.getByLabel('Email'))
     await keys.type(account.email)
-    await keys.tabTo(page.getByLabel('Password', { exact: true }))
+    await keys.tabTo(page.getByLabel(/^Password( \*)?$/))
     await keys.type(account.password)
     await keys.press('Enter')
     await shows(page.getByRole('heading', { name: 'All projects' }))

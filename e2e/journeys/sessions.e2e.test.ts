@@ -59,18 +59,18 @@ describe('the sessions of an account', () => {
     await table().getByRole('columnheader', { name: 'Device' }).getByRole('button').click()
     await expect.poll(devices).toEqual(['Chrome on Linux', 'Firefox on Windows', 'node'])
     await table().getByRole('columnheader', { name: 'Device' }).getByRole('button').click()
-    await expect.poll(devices).toEqual(['node', 'Firefox on Windows', 'Chrome on Linux'])
+    await expect.poll(devices).toEqual(['Chrome on Linux', 'node', 'Firefox on Windows'])
     await table().scrollIntoViewIfNeeded()
     await look('active sessions')
   })
 
   it('are ended one by one', async () => {
     const { page } = session
-    await page.getByRole('button', { name: 'End the session of Firefox on Windows' }).click()
+    await page.getByRole('button', { name: 'End session: Firefox on Windows' }).click()
     await look('end session')
     await page.getByRole('dialog', { name: 'End session' }).getByRole('button', { name: 'End session' }).click()
     await shows(page.getByText('The session was ended.'))
-    await expect.poll(devices).toEqual(['node', 'Chrome on Linux'])
+    await expect.poll(devices).toEqual(['Chrome on Linux', 'node'])
     await shows(page.getByText('A session ended'))
     await elsewhere.reload()
     await shows(loginPage(elsewhere))

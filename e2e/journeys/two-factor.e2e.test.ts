@@ -49,7 +49,7 @@ async function keepRecoveryCodes(title: string): Promise<void> {
   ])
   expect(download.suggestedFilename()).toBe('perigee-recovery-codes.txt')
   expect(await readFile(await download.path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
 }
 
 async function entersWith(code: string): Promise<void> {
@@ -64,10 +64,10 @@ describe('a second factor', () => {
     await user.openSettings()
     const dialog = await user.openDialog('Set up two-factor authentication')
     await look('two-factor, password')
-    await answer(dialog, 'Current password', 'wrong wrong', 'Continue')
+    await answer(dialog, 'Current password', 'wrong wrong')
     await shows(dialog.getByText('The current password is not right.'))
     await look('two-factor, wrong password')
-    await answer(dialog, 'Current password', account.password, 'Continue')
+    await answer(dialog, 'Current password', account.password)
   })
 
   it('goes on with a secret for the authenticator app', async () => {
@@ -77,21 +77,21 @@ describe('a second factor', () => {
     const secret = await dialog.getByRole('group', { name: 'Secret' }).locator('[data-shown="true"]').innerText()
     passcode = authenticator(secret.trim())
     await look('two-factor, secret')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Next' }).click()
   })
 
   it('is not on before a code of the app was right', async () => {
     const dialog = session.page.getByRole('dialog', { name: 'Set up two-factor authentication' })
-    await answer(dialog, '6-digit code', '12a34b56', 'Confirm')
+    await answer(dialog, '6-digit code', '12a34b56')
     await shows(dialog.getByText(wrong))
     await look('two-factor, wrong code')
-    await answer(dialog, '6-digit code', passcode(), 'Confirm')
+    await answer(dialog, '6-digit code', passcode())
   })
 
   it('comes with ten recovery codes', async () => {
     await keepRecoveryCodes('Set up two-factor authentication')
     await shows(session.page.getByText('2FA successfully enabled'))
-    await shows(session.page.getByText('On. 10 recovery codes left.'))
+    await shows(session.page.getByText('10 recovery codes left.'))
     await shows(session.page.getByText('Two-factor authentication switched on'))
     await look('settings with two-factor')
     await mailed(product, account.email, /^Two-factor authentication is on for your .* account$/)
@@ -125,7 +125,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Use a 6-digit code instead' }).click()
     await entersWith(recoveryCode())
     await user.openSettings()
-    await shows(page.getByText('On. 8 recovery codes left.'))
+    await shows(page.getByText('8 recovery codes left.'))
   })
 
   it('gets new recovery codes', async () => {

@@ -12,8 +12,8 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
   async signUp({ email, password }: Credentials): Promise<void> {
     await page.goto(`${urls.console}/signup`)
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Repeat password', { exact: true }).fill(password)
+    await page.getByLabel(/^Password( \*)?$/).fill(password)
+    await page.getByLabel(/^Repeat password( \*)?$/).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await shows(page.getByLabel('Activation code'))
   },
@@ -71,7 +71,7 @@ export const accountSteps = (page: Page, { urls }: Installation) => ({
   /** On the login page; does not wait for what comes of it. */
   async giveCredentials({ email, password }: Credentials): Promise<void> {
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel(/^Password( \*)?$/).fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   },
 

@@ -13,7 +13,7 @@ export const passkeySteps = (page: Page, consoleUrl: string) => ({
     await page.getByRole('button', { name: 'Add passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add passkey' })
     await dialog.getByLabel('Current password', { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByLabel('Passkey name').fill(name)
     await dialog.getByRole('button', { name: 'Create passkey' }).click()
     await shows(page.getByText('Passkey added'))

@@ -8,9 +8,22 @@ export const disallowedPassword = 'Password is on the list of disallowed passwor
 export const passwordsDiffer = 'Passwords are not the same.'
 export const passwordLengthText = ({ min, max }: PasswordLength): string =>
   `Password must be between ${min} and ${max} characters`
-export const passwordRequirement = ({ min, max }: PasswordLength): string =>
-  `Between ${min} and ${max} Latin characters`
-export const passwordWishes = ['Upper and lowercase letters', 'At least one special character'] as const
+/** What is asked of a new password, and whether one has it. */
+export interface PasswordWish {
+  text: string
+  isMetBy: (password: string) => boolean
+}
+
+export const passwordRequirement = ({ min, max }: PasswordLength): PasswordWish => ({
+  text: `Between ${min} and ${max} Latin characters`,
+  isMetBy: (password) => passwordProblem(password, { min, max }) === undefined,
+})
+
+/** What makes a password stronger, without being asked for. */
+export const passwordWishes: readonly PasswordWish[] = [
+  { text: 'Upper and lowercase letters', isMetBy: (password) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) },
+  { text: 'At least one special character', isMetBy: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+]
 
 /** Why a password cannot be chosen, or undefined. `disallowed` comes from `parseDisallowedPasswords`. */
 export function passwordProblem(

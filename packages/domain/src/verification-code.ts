@@ -4,6 +4,9 @@ export const verificationCodeLength = 6
 export const verificationCodeLife = 15 * minute
 export const verificationCodeTries = 5
 
+/** Of a code field that was left half empty. */
+export const incompleteCode = `Enter all ${verificationCodeLength} digits.`
+
 /** Of the code of an authenticator, a recovery code, or one from a mail. */
 export const invalidCode = 'Invalid code. Please re-enter.'
 

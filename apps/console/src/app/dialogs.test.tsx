@@ -161,6 +161,13 @@ describe('Give feedback', () => {
     })
   })
 
+  it('counts what was written', async () => {
+    const dialog = await opened()
+    expect(within(dialog).getByText('0/500')).toBeTruthy()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Hello')
+    expect(within(dialog).getByText('5/500')).toBeTruthy()
+  })
+
   it('needs a message, and stays open when it is refused', async () => {
     const dialog = await opened()
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))

@@ -9,7 +9,8 @@ export function SessionEnded() {
   return (
     <Center role="alert" pos="fixed" inset={0} p="xl" bg="var(--mantine-color-body)" style={{ zIndex: 2000 }}>
       <Text fw={500} ta="center">
-        Your session has ended. You are taken to the login page.
+        {ended.because === 'deleted' ? 'Your account was deleted.' : 'Your session has ended.'} You are taken to the
+        login page.
       </Text>
     </Center>
   )

@@ -26,7 +26,16 @@ export function CodeField({ label, value, onChange, error }: Props) {
       data-autofocus
       autoFocus
       size="md"
-      styles={{ input: { fontSize: '1.25rem', letterSpacing: '0.4em', textAlign: 'center' } }}
+      // The indent evens out the space behind the last digit.
+      styles={{
+        input: {
+          fontSize: '1.25rem',
+          letterSpacing: '0.2em',
+          textIndent: '0.2em',
+          textAlign: 'center',
+          fontVariantNumeric: 'tabular-nums',
+        },
+      }}
     />
   )
 }

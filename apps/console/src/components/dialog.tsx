@@ -24,6 +24,8 @@ interface Props {
   intent?: DialogIntent
   /** What closes it besides its own buttons: Escape and the cross, the cross alone, or nothing. */
   closes?: 'freely' | 'cross' | 'buttons'
+  /** Nothing of the page shows behind it. */
+  covers?: boolean
   /** Of a dialog with several steps. */
   step?: DialogStep | undefined
   /** A sentence, or what was thrown. `DialogActions` shows it above the buttons. */
@@ -39,7 +41,16 @@ interface Props {
 
 /** A dialog with a form. Mount it only while it is open: closing is the reset. */
 export function Dialog(props: Props) {
-  const { title, status = 'ready', intent = 'plain', closes = 'freely', size = 450, step, error } = props
+  const {
+    title,
+    status = 'ready',
+    intent = 'plain',
+    closes = 'freely',
+    covers = false,
+    size = 450,
+    step,
+    error,
+  } = props
   const { onSubmit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const isTop = useIsTopDialog()
@@ -67,6 +78,7 @@ export function Dialog(props: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: status === 'busy' }}
       withCloseButton={closes !== 'buttons'}
+      {...(covers && { overlayProps: { backgroundOpacity: 1, color: 'var(--page-background)' } })}
       styles={{ title: { fontWeight: 600, fontSize: '1.125rem' } }}
     >
       <form ref={form} onSubmit={submit} noValidate aria-busy={status === 'busy'}>

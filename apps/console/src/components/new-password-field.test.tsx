@@ -32,11 +32,17 @@ it('the strength shows once a password is entered, and stays where it is when th
   expect(screen.getByRole('status').textContent).toBe('Password strength: Very Strong')
 })
 
-it('the requirements are there for who asks', async () => {
-  await user.click(screen.getByLabelText('Password'))
+it('the requirements are ticked while typing, and can be put away', async () => {
+  const ticked = () => screen.getAllByRole('img', { name: 'Met' }).map((tick) => tick.closest('li')?.textContent)
+  await user.type(screen.getByLabelText('Password'), 'short')
+  expect(screen.queryByRole('img', { name: 'Met' })).toBeNull()
+  await user.type(screen.getByLabelText('Password'), ' Enough')
+  expect(ticked()).toEqual(['Between 8 and 64 Latin characters', 'Upper and lowercase letters'])
+  await user.type(screen.getByLabelText('Password'), '!')
+  expect(ticked()).toHaveLength(3)
+
   const toggle = screen.getByRole('button', { name: 'Requirements' })
-  expect(toggle.getAttribute('aria-expanded')).toBe('false')
-  await user.click(toggle)
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getByText('Between 8 and 64 Latin characters')).toBeTruthy()
+  await user.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
 })

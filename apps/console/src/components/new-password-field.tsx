@@ -1,11 +1,12 @@
 import { Anchor, Collapse, Group, List, PasswordInput, Progress, Text } from '@mantine/core'
-import { passwordRequirement, passwordWishes } from '@perigee/domain/password'
+import { passwordRequirement, type PasswordWish, passwordWishes } from '@perigee/domain/password'
 import { passwordStrength } from '@perigee/domain/password-strength'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { PasswordRules } from '@/lib/new-password'
 import { useRefusal } from '@/lib/refused-field'
 import { type ComponentProps, useId, useState } from 'react'
 
-type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | 'onBlur' | 'error'> & {
+type Props = Pick<ComponentProps<typeof PasswordInput>, 'value' | 'onChange' | 'onBlur' | 'error' | 'required'> & {
   label: string
   value: string
   /** A password that is the email address is a weak one. */
@@ -21,7 +22,7 @@ const colors = { Weak: 'red', Good: 'yellow', Strong: 'green', 'Very Strong': 'g
  */
 export function NewPasswordField({ email, length, value, error, ...input }: Props) {
   const refusal = useRefusal('newPassword')
-  const isRefused = refusal !== undefined || length.disallowed?.has(value) === true
+  const isRefused = refusal !== undefined || length.disallowed?.has(value) === true || (value !== '' && Boolean(error))
   const [entered, setEntered] = useState(false)
   return (
     <div>
@@ -49,7 +50,7 @@ interface StrengthProps {
 
 function Strength({ password, email, length, isRefused }: StrengthProps) {
   const { score, label } = passwordStrength(password, email)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(true)
   const panel = useId()
   return (
     <>
@@ -73,18 +74,33 @@ function Strength({ password, email, length, isRefused }: StrengthProps) {
         <Text size="sm" mt={8}>
           Your password should contain:
         </Text>
-        <List size="sm">
-          <List.Item>{passwordRequirement(length)}</List.Item>
-        </List>
+        <Ticks password={password} wishes={[passwordRequirement(length)]} />
         <Text size="sm" mt={6}>
           It is nice to have:
         </Text>
-        <List size="sm">
-          {passwordWishes.map((wish) => (
-            <List.Item key={wish}>{wish}</List.Item>
-          ))}
-        </List>
+        <Ticks password={password} wishes={passwordWishes} />
       </Collapse>
     </>
+  )
+}
+
+/** What a password has, and what it has not yet. */
+function Ticks({ password, wishes }: { password: string; wishes: readonly PasswordWish[] }) {
+  return (
+    <List size="sm" listStyleType="none" mt={4} spacing={4} center>
+      {wishes.map(({ text, isMetBy }) => {
+        const isMet = isMetBy(password)
+        const Icon = isMet ? CircleCheck : Circle
+        const color = isMet ? 'var(--mantine-color-green-7)' : 'var(--mantine-color-dimmed)'
+        return (
+          <List.Item
+            key={text}
+            icon={<Icon size={16} color={color} strokeWidth={1.75} aria-label={isMet ? 'Met' : 'Not met'} role="img" />}
+          >
+            {text}
+          </List.Item>
+        )
+      })}
+    </List>
   )
 }

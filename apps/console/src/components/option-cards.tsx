@@ -1,4 +1,4 @@
-import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
+import { Badge, CheckIcon, Group, Radio, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './option-cards.module.css'
 
@@ -24,7 +24,7 @@ export function OptionCards<T extends string>({ label, options, value, onChange 
         {options.map((option) => (
           <Radio.Card key={option.value} value={option.value} className={styles['card']} aria-label={option.label}>
             <Group wrap="nowrap" align="flex-start" gap="sm">
-              <Radio.Indicator mt={2} />
+              <Radio.Indicator mt={2} icon={CheckIcon} />
               <div>
                 <Group gap="xs">
                   <Text fw={500}>{option.label}</Text>

@@ -23,6 +23,14 @@ describe('a secret', () => {
   })
 })
 
+it('what is typed off the screen stands in groups, and has no blanks in it', () => {
+  renderUi(<SecretField label="Secret" value="JBSWY3DPEH" groupsOf={4} />)
+  const group = screen.getByRole('group', { name: 'Secret' })
+  expect(screen.getByText('JBSW').nextSibling?.textContent).toBe('Y3DP')
+  expect(group.textContent).toContain('JBSWY3DPEH')
+  expect(screen.getByText('Hidden')).toBeTruthy()
+})
+
 describe('copying', () => {
   const execCommand = vi.fn(() => true)
   const copied: string[] = []

@@ -8,12 +8,14 @@ import styles from './secret-field.module.css'
 interface Props {
   label: string
   value: string
+  /** Digits of a group, for what is typed off the screen; copied it is one word. */
+  groupsOf?: number
   /** Offers the value as a text file of this name. */
   fileName?: string
 }
 
 /** A secret that is blurred until shown and hidden again when the focus leaves it. */
-export function SecretField({ label, value, fileName }: Props) {
+export function SecretField({ label, value, groupsOf, fileName }: Props) {
   const [shown, setShown] = useState(false)
   const labelId = useId()
   const hideOnLeave = (event: FocusEvent) => {
@@ -25,8 +27,11 @@ export function SecretField({ label, value, fileName }: Props) {
         {label}
       </Text>
       <Group gap={4} wrap="nowrap" align="flex-start">
-        <div className={`${styles['value']} ${shown ? '' : styles['hidden']}`} data-shown={shown}>
-          <span aria-hidden={!shown}>{value}</span>
+        <div className={styles['value']} data-shown={shown}>
+          <span className={styles['text']} aria-hidden={!shown}>
+            {groupsOf === undefined ? value : <InGroups value={value} of={groupsOf} />}
+          </span>
+          {!shown && <span className={styles['cover']}>Hidden</span>}
         </div>
         <Tooltip label={shown ? 'Hide' : 'Show'}>
           <ActionIcon onClick={() => setShown(!shown)} aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}>
@@ -45,3 +50,11 @@ export function SecretField({ label, value, fileName }: Props) {
     </div>
   )
 }
+
+/** A gap instead of a space: what is marked and copied has none. */
+const InGroups = ({ value, of }: { value: string; of: number }) =>
+  Array.from({ length: Math.ceil(value.length / of) }, (_, at) => (
+    <span key={at} className={styles['group']}>
+      {value.slice(at * of, (at + 1) * of)}
+    </span>
+  ))

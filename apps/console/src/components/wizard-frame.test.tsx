@@ -24,19 +24,24 @@ interface Given {
   concerns?: () => Step
 }
 
-function Page({ leave = {}, concerns, ...frame }: Given) {
+function Page({ leave = {}, concerns, incomplete = 'explained', ...frame }: Given) {
   const [open, setOpen] = useState(true)
-  return open && <Wizard leave={leave} concerns={concerns} frame={frame} onClose={() => setOpen(false)} />
+  return (
+    open && (
+      <Wizard leave={leave} concerns={concerns} frame={frame} incomplete={incomplete} onClose={() => setOpen(false)} />
+    )
+  )
 }
 
 interface WizardProps {
   leave: LeaveSteps<Step, Draft>
   concerns: (() => Step) | undefined
-  frame: Pick<Given, 'incomplete' | 'heading'>
+  frame: Pick<Given, 'heading'>
+  incomplete: 'explained' | 'disabled'
   onClose: () => void
 }
 
-function Wizard({ leave, concerns, frame, onClose }: WizardProps) {
+function Wizard({ leave, concerns, frame, incomplete, onClose }: WizardProps) {
   const wizard = useWizard({
     rules,
     start: startWizard<Step, Draft>('name', { name: '', code: '', warned: false }),
@@ -58,7 +63,7 @@ function Wizard({ leave, concerns, frame, onClose }: WizardProps) {
       wizard={wizard}
       {...frame}
       steps={{
-        name: { title: 'Name', view: input('name') },
+        name: { title: 'Name', view: input('name'), incomplete },
         code: {
           title: 'Code',
           view: draft.warned ? 'Really?' : input('code'),

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { FieldProblem, type RefusedField } from '@/lib/refused-field'
 import type { Wizard } from '@/lib/use-wizard'
 import { Dialog } from './dialog'
 import { CancelButton, DialogActions, SubmitButton } from './dialog-actions'
@@ -18,6 +19,10 @@ export interface WizardStep {
   closes?: 'freely' | 'cross' | 'buttons'
   /** After a warning: what is better done than to go on. It takes the filled button, and going on the one beside it. */
   instead?: { label: string; run: () => void } | undefined
+  /** The field that says what is missing in this step; where it is left out, a line above the buttons does. */
+  field?: RefusedField
+  /** Before the step is filled in: pressing on says what is missing, or cannot be done. */
+  incomplete?: 'explained' | 'disabled'
   /** For a step that waits for a mailed code: sends it once more. */
   resend?: () => Promise<unknown>
   /** Where the title stands, if not as on the other steps. */
@@ -34,8 +39,6 @@ interface Props<Step extends string, Draft> {
   /** Of the dialog; where it is left out, the title of the step is. */
   title?: string
   heading?: Heading
-  /** Before a step is filled in: pressing on says what is missing, or cannot be done. */
-  incomplete?: 'explained' | 'disabled'
   closes?: 'freely' | 'cross' | 'buttons'
   /** Takes the place of the wizard's own error, where a view shows that. */
   error?: unknown
@@ -45,11 +48,12 @@ interface Props<Step extends string, Draft> {
 
 /** The dialog around the steps of a wizard. Mount it only while it is open: closing is the reset. */
 export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft>) {
-  const { wizard, steps, title, incomplete = 'explained', closes = 'freely', onClose } = props
-  const { step, saving, error } = wizard.state
+  const { wizard, steps, title, closes = 'freely', onClose } = props
+  const { step, saving } = wizard.state
   const shown = steps[step]
-  const { primary = 'Next', intent = 'plain', instead } = shown
+  const { primary = 'Next', intent = 'plain', field, incomplete = 'explained', instead } = shown
   const secondary = shown.secondary === undefined ? (wizard.canGoBack ? 'Back' : 'Cancel') : shown.secondary
+  const error = useFieldProblem(wizard, field)
   const isIncomplete = incomplete === 'disabled' && wizard.problem !== null
 
   return (
@@ -79,6 +83,17 @@ export function WizardFrame<Step extends string, Draft>(props: Props<Step, Draft
         {primary !== null && <SubmitButton>{instead?.label ?? primary}</SubmitButton>}
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** What is missing, as the field's own word. It is made once, since a new one takes the focus. */
+function useFieldProblem<Step extends string, Draft>(
+  { state: { error }, problem }: Wizard<Step, Draft>,
+  field: RefusedField | undefined,
+): unknown {
+  return useMemo(
+    () => (field !== undefined && problem !== null && error === problem ? new FieldProblem(field, problem) : error),
+    [error, problem, field],
   )
 }
 

@@ -3,8 +3,8 @@ import { createSignal } from './create-signal'
 interface EndedSession {
   /** Address of the account; '' where that is not known. */
   email: string
-  /** `refused`: the server no longer knows the session. `idle`: a dialog says so. */
-  because: 'refused' | 'idle'
+  /** `refused`: the server no longer knows the session. `idle`: a dialog says so. `deleted`: the account is gone. */
+  because: 'refused' | 'idle' | 'deleted'
   /** The page is still there; the login page comes next. */
   leaving: boolean
 }

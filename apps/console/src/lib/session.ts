@@ -54,12 +54,22 @@ export async function logOut(leave: () => Promise<void>): Promise<void> {
   await forgetAll(leave, { keepDrafts: false })
 }
 
-/** The same for a session that ended by itself: also when the server cannot be told. `idle`: who it was may come back. */
-export async function endOwnSession(leave: () => Promise<void>, { idle }: { idle: boolean }): Promise<void> {
-  endedSession.set(idle ? { email: emailHere(), because: 'idle', leaving: false } : null)
+/** The same for a session that nobody used: also when the server cannot be told. Who it was may come back. */
+export async function endIdleSession(leave: () => Promise<void>): Promise<void> {
+  endedSession.set({ email: emailHere(), because: 'idle', leaving: false })
   await currentScope().stopReading()
   await call(auth.logout).catch(() => undefined)
-  await forgetAll(leave, { keepDrafts: idle })
+  await forgetAll(leave, { keepDrafts: true })
+}
+
+/** The account is gone and its sessions with it: the page is covered at once, and the login page comes after a moment. */
+export async function endWithAccount(leave: () => Promise<void>): Promise<void> {
+  currentScope().ending = true
+  endedSession.set({ email: '', because: 'deleted', leaving: true })
+  await currentScope().stopReading()
+  await new Promise((resolve) => setTimeout(resolve, redirectDelay))
+  await forgetAll(leave, { keepDrafts: false })
+  endedSession.set(null)
 }
 
 const emailHere = (): string => currentScope().queries.getQueryData(accountQuery.queryKey)?.email ?? ''

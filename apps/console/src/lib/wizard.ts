@@ -7,7 +7,7 @@ export interface WizardRules<Step extends string, Draft> {
   /** Applies what an edit entails for the rest of the draft. */
   settle?: (draft: Draft, patch: Partial<Draft>) => Draft
   /** Whether a step may be left backwards; where this is left out, every step but the first one may. */
-  mayGoBack?: (step: Step) => boolean
+  mayGoBack?: (step: Step, draft: Draft) => boolean
   /** What remains of the draft when a step is left backwards. */
   retreat?: (draft: Draft) => Draft
 }
@@ -82,7 +82,7 @@ export const problemOf = <Step extends string, Draft>(
 export const canGoBack = <Step extends string, Draft>(
   rules: WizardRules<Step, Draft>,
   { step, draft, saving }: WizardState<Step, Draft>,
-): boolean => !saving && rules.path(draft).indexOf(step) > 0 && (rules.mayGoBack?.(step) ?? true)
+): boolean => !saving && rules.path(draft).indexOf(step) > 0 && (rules.mayGoBack?.(step, draft) ?? true)
 
 /** The step's place on the path, from 1, and how many there are as far as is known now. */
 export function positionOf<Step extends string, Draft>(

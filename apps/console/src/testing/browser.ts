@@ -7,7 +7,19 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+// Nothing is in sight where nothing is laid out.
+class NoIntersectionObserver extends NoResizeObserver implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+}
+
 window.ResizeObserver ??= NoResizeObserver
+window.IntersectionObserver ??= NoIntersectionObserver
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 

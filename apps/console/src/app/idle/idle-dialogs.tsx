@@ -41,6 +41,7 @@ interface Leaving {
 
 function SessionExpiring({ endsAt, toLogin, onClose }: Leaving & { endsAt: number }) {
   const left = useSecondsUntil(endsAt)
+  useTabTitle(`${left} s – Session expiring`)
   const { busy, error, run } = useAction()
   return (
     <Dialog
@@ -66,6 +67,17 @@ function SessionExpiring({ endsAt, toLogin, onClose }: Leaving & { endsAt: numbe
   )
 }
 
+/** In place of the page's own title while it is drawn: other tabs are in front when nobody is active. */
+function useTabTitle(title: string): void {
+  const [own] = useState(document.title)
+  useEffect(() => {
+    document.title = title
+    return () => {
+      document.title = own
+    }
+  }, [title, own])
+}
+
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -77,7 +89,14 @@ function useSecondsUntil(moment: number): number {
 
 function SessionExpired({ toLogin, onClose }: Leaving) {
   return (
-    <Dialog title="Session expired" closes="buttons" onSubmit={() => void toLogin().then(onClose)} onClose={onClose}>
+    <Dialog
+      title="Session expired"
+      closes="buttons"
+      covers
+      onSubmit={() => void toLogin().then(onClose)}
+      onClose={onClose}
+    >
+      <Text fw={500}>Your session was timed out.</Text>
       <Text size="sm">
         To protect your account and data, you&apos;ve been automatically logged out due to inactivity. You can set
         another session timeout in your account settings.

@@ -5,8 +5,7 @@ import { accountSettingsQuery } from '@/lib/account-settings'
 import { useConfig } from '@/lib/config'
 import { endsIdleSessions } from '@/lib/flags'
 import { timedOutMark } from '@/lib/idle/timed-out-mark'
-import { notify } from '@/lib/notify'
-import { endOwnSession } from '@/lib/session'
+import { endIdleSession } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { wantedPage } from '@/lib/wanted-page'
 import type { ConsoleRouter } from '../router'
@@ -32,9 +31,7 @@ export function IdleWatch({ router }: { router: ConsoleRouter }) {
       timedOutMark.set()
       setDialog({ kind: 'expired' })
       wantedPage.remember(router.state.location.href)
-      void endOwnSession(() => router.navigate({ to: '/login' }), { idle: true })
-      // Of a session that is over nothing can be reported.
-      notify.error('Your session was timed out.', 'Session')
+      void endIdleSession(() => router.navigate({ to: '/login' }))
     }
     const ask = () => {
       if (sessionFlag.isSet() && timedOutMark.isSet()) setDialog({ kind: 'timedOutBefore' })

@@ -63,12 +63,15 @@ describe('somebody who is idle', () => {
     await pass(life - minute)
     const warning = await screen.findByRole('dialog', { name: 'Session expiring' })
     expect(within(warning).getByRole('timer').textContent).toMatch(/^(60|5\d) seconds$/)
+    expect(document.title).toMatch(/^(60|5\d) s – Session expiring$/)
     expect(satellite.to(logout)).toEqual([])
 
     await pass(minute)
 
     expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeTruthy()
-    expect(await screen.findByText('Your session was timed out.')).toBeTruthy()
+    expect((await screen.findByText('Your session was timed out.')).closest('[role="dialog"]')).toBeTruthy()
+    expect(document.title).not.toContain('Session expiring')
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(satellite.to(logout)).toHaveLength(1)
     expect(satellite.to('POST /api/v0/analytics/event')).toEqual([])
     expect(sessionFlag.isSet()).toBe(false)

@@ -5,7 +5,7 @@ import { problems } from './setup'
 import type { StepView } from './step-view'
 
 /** Who the account belongs to. */
-export const AccountInfoStep: StepView = ({ draft, facts, onEdit }) => {
+export const AccountInfoStep: StepView = ({ draft, facts, isMarked, onEdit }) => {
   const [leftName, setLeftName] = useState(false)
   const found = problems(draft, facts)
   return (
@@ -16,8 +16,8 @@ export const AccountInfoStep: StepView = ({ draft, facts, onEdit }) => {
         data-autofocus
         autoComplete="name"
         value={draft.name}
-        error={leftName || draft.name !== '' ? found.name : undefined}
-        onBlur={() => setLeftName(true)}
+        error={isMarked || leftName || draft.name !== '' ? found.name : undefined}
+        onBlur={() => setLeftName(draft.name !== '')}
         onChange={(event) => onEdit({ name: event.currentTarget.value })}
       />
       <TextInput

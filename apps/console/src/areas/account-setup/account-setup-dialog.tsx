@@ -1,16 +1,18 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { EncryptionChoice } from '@/areas/passphrase/public'
+import { CardFrame } from '@/components/card-frame'
 import { ErrorNote } from '@/components/error-note'
 import { useConfig } from '@/lib/config'
+import { focusFirstMistake } from '@/lib/focus-first-mistake'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
 import { useWizard } from '@/lib/use-wizard'
 import { neighbour } from '@/lib/wizard'
 import { AccountInfoStep } from './account-info-step'
-import styles from './account-setup.module.css'
+import { CompleteStep } from './complete-step'
 import { type Draft, type Facts, rules, type State, type Step } from './setup'
 import type { StepView } from './step-view'
 import { useSetup } from './use-setup'
@@ -24,18 +26,6 @@ interface Props {
 /** Who keeps the passphrase of the first project. */
 const EncryptionStep: StepView = ({ draft, onEdit }) => (
   <EncryptionChoice value={draft.encryption} onChange={(encryption) => onEdit({ encryption })} />
-)
-
-/** Says what comes next. */
-const CompleteStep: StepView = ({ facts }) => (
-  <Group wrap="nowrap" align="flex-start" gap="sm">
-    <CircleCheck size={24} color="var(--mantine-color-green-7)" aria-hidden style={{ flexShrink: 0 }} />
-    <Text>
-      {facts.member
-        ? 'Your account is set up. Open a project that you were invited to and go on from there.'
-        : 'Your account is set up. A project for your buckets and files is waiting for you.'}
-    </Text>
-  </Group>
 )
 
 type Shown = Exclude<Step, 'PlanTypeSelection' | 'PaymentMethodSelection' | 'PricingPlanSelection'>
@@ -83,7 +73,7 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
   const { over, title } = headings(brand.name)[step]
   const View = views[step]
 
-  async function signOut() {
+  async function leaveForNow() {
     try {
       await logOut(() => navigate({ to: '/login' }))
     } catch (cause) {
@@ -91,44 +81,67 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
     }
   }
 
-  const submit = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (wizard.problem === null) wizard.next()
+    if (saving) return
+    flushSync(wizard.next)
+    focusFirstMistake(event.currentTarget)
   }
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const field = form.current?.querySelector<HTMLElement>('[data-autofocus], [role="radio"][aria-checked="true"]')
+    ;(field ?? form.current)?.focus()
+  }, [step])
+  // The field says it.
+  const isMarked = wizard.problem !== null && error === wizard.problem
+  const { number, of } = wizard.position
 
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={() => undefined}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={
-        <>
-          {over !== '' && (
-            <Text component="span" display="block" size="sm" c="dimmed">
-              {over}{' '}
-            </Text>
-          )}
-          {title}
-        </>
-      }
-      classNames={{ header: styles['head'] ?? '', title: styles['title'] ?? '', body: styles['body'] ?? '' }}
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          {View && <View draft={draft} facts={facts} onEdit={wizard.edit} />}
-          <ErrorNote error={error} />
-          <Group justify="space-between">
-            <Button variant="subtle" color="gray" onClick={() => void signOut()} disabled={saving}>
+    <Modal.Root opened fullScreen onClose={() => undefined} closeOnEscape={false}>
+      <Modal.Content bg="var(--page-background)">
+        <CardFrame
+          fills="dialog"
+          corner={
+            <Button variant="subtle" color="gray" onClick={() => void leaveForNow()} disabled={saving}>
               Log out
             </Button>
-            <Button type="submit" loading={saving} disabled={wizard.problem !== null} miw={160}>
-              Continue
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          }
+        >
+          <form ref={form} tabIndex={-1} onSubmit={submit} noValidate style={{ outline: 'none' }}>
+            <Stack gap="lg">
+              <div>
+                <Text c="dimmed" size="sm" aria-live="polite">
+                  Step {number} of {of}
+                </Text>
+                <Progress value={(number / of) * 100} size={4} mt={6} mb="md" aria-hidden />
+                <Modal.Title fz="1.5rem" fw={600} lh={1.3}>
+                  {over !== '' && (
+                    <Text component="span" display="block" size="sm" c="dimmed">
+                      {over}{' '}
+                    </Text>
+                  )}
+                  {title}
+                </Modal.Title>
+              </div>
+              {View && <View draft={draft} facts={facts} isMarked={isMarked} onEdit={wizard.edit} />}
+              <ErrorNote error={isMarked ? null : error} />
+              <Group wrap="nowrap">
+                {wizard.canGoBack && (
+                  <Button variant="default" size="md" onClick={wizard.back} disabled={saving}>
+                    Back
+                  </Button>
+                )}
+                <Button type="submit" size="md" flex={1} loading={saving}>
+                  Continue
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </CardFrame>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -81,7 +81,11 @@ describe('a new account', () => {
   it('tells who it is, lets the service keep the passphrase and ends on the dashboard of its first project', async () => {
     const { router, user } = begin({})
     const info = await dialog(/^Welcome\s+Set up your account$/)
-    expect(within(info).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+    expect(within(info).getByText('Step 1 of 3')).toBeTruthy()
+    await goOn(info, user)
+    expect(document.activeElement).toBe(within(info).getByLabelText(/^Name/))
+    expect(within(info).getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
+    expect(sent('PATCH /api/v0/auth/account/setup')).toEqual([])
     await user.type(within(info).getByLabelText(/^Name/), 'Ada King Lovelace')
     await user.type(within(info).getByLabelText('Company name'), 'Engines')
     await goOn(info, user)
@@ -105,6 +109,9 @@ describe('a new account', () => {
     const complete = await dialog(/^Account Complete\s+You are now ready to use Perigee$/)
     expect(sent('POST /api/v0/projects')).toMatchObject([{ name: 'My Perigee Project', managePassphrase: true }])
     expect(settings.onboardingStep).toBe('SetupComplete')
+    expect(within(complete).getByText('Step 3 of 3')).toBeTruthy()
+    expect(within(complete).queryByRole('button', { name: 'Back' })).toBeNull()
+    expect(within(complete).queryByText(/^Choose a passphrase/)).toBeNull()
     await goOn(complete, user)
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/dashboard$/))
     expect(settings).toMatchObject({ onboardingStep: 'EncryptionPassphrase', onboardingEnd: false })
@@ -131,7 +138,10 @@ describe('a new account', () => {
     await goOn(await dialog('Project Encryption'), user)
     const complete = await dialog(/You are now ready/)
     expect(sent('POST /api/v0/projects')).toEqual([])
-    await goOn(complete, user)
+    expect(within(complete).getByText(/^Choose a passphrase/)).toBeTruthy()
+    await user.click(within(complete).getByRole('button', { name: 'Back' }))
+    await goOn(await dialog('Project Encryption'), user)
+    await goOn(await dialog(/You are now ready/), user)
     await waitFor(() => expect(sent('POST /api/v0/projects')).toMatchObject([{ managePassphrase: false }]))
   })
 
@@ -155,6 +165,21 @@ describe('a new account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname).toBe('/projects')
     expect(sent('POST /api/v0/projects')).toEqual([])
+  })
+
+  it('leads back to what was told', async () => {
+    const { user } = begin({ account: { fullName: 'Ada' } })
+    await goOn(await dialog(/Set up your account/), user)
+    await user.click(within(await dialog('Project Encryption')).getByRole('button', { name: 'Back' }))
+    expect(
+      within(await dialog(/Set up your account/)).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value,
+    ).toBe('Ada')
+  })
+
+  it('can be left for now', async () => {
+    const { router, user } = begin({})
+    await user.click(within(await dialog(/Set up your account/)).getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
   it('stays at a step that could not be saved, and Escape closes nothing', async () => {

@@ -56,12 +56,15 @@ describe('the steps', () => {
     expect(neighbour(rules(facts), at('SetupComplete'), 1)).toBe('SetupComplete')
   })
 
-  it('lead back from paying to the plans, and from nowhere else', () => {
-    const billing = { ...facts, billing: true }
-    expect(play(at('PaymentMethodSelection', { plan: 'pro' }), billing, { type: 'back' }).step).toBe(
-      'PlanTypeSelection',
-    )
-    expect(play(at('ManagedPassphraseOptIn'), billing, { type: 'back' }).step).toBe('ManagedPassphraseOptIn')
+  it.each<{ from: Step; patch?: Partial<Draft>; given?: Partial<Facts>; to: Step }>([
+    { from: 'ManagedPassphraseOptIn', to: 'AccountInfo' },
+    { from: 'SetupComplete', patch: { encryption: 'manual' }, to: 'ManagedPassphraseOptIn' },
+    { from: 'SetupComplete', patch: { encryption: 'auto' }, to: 'SetupComplete' },
+    { from: 'SetupComplete', given: { member: true }, to: 'AccountInfo' },
+    { from: 'PaymentMethodSelection', patch: { plan: 'pro' }, given: { billing: true }, to: 'PlanTypeSelection' },
+    { from: 'ManagedPassphraseOptIn', given: { billing: true }, to: 'ManagedPassphraseOptIn' },
+  ])('lead back from $from with $patch, $given to $to', ({ from, patch, given, to }) => {
+    expect(play(at(from, patch), { ...facts, ...given }, { type: 'back' }).step).toBe(to)
   })
 })
 
@@ -89,6 +92,12 @@ describe('where it begins', () => {
     const settings = { onboardingEnd: false, onboardingStep: saved }
     expect(resume(settings, person, { ...facts, ...given })?.step).toBe(step)
     expect(resume({ ...settings, onboardingEnd: true }, person, { ...facts, ...given })).toBeNull()
+  })
+
+  it('knows that a project which is missing at the end is one whose passphrase is chosen by its owner', () => {
+    const settings = { onboardingEnd: false, onboardingStep: 'SetupComplete' }
+    expect(resume(settings, ada, facts)?.draft.encryption).toBe('manual')
+    expect(resume(settings, ada, { ...facts, hasProjects: true })?.draft.encryption).toBe('auto')
   })
 
   it('knows what the person has told before', () => {

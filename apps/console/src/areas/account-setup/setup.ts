@@ -67,7 +67,8 @@ export function resume({ onboardingEnd, onboardingStep }: Saved, person: Person,
     storageNeeds: person.storageNeeds,
     salesContact: person.haveSalesContact,
     plan: planBehind(saved),
-    encryption: 'auto',
+    // With the service's passphrase the project would be there.
+    encryption: saved === 'SetupComplete' && facts.managedEncryption && !facts.hasProjects ? 'manual' : 'auto',
   }
   return startWizard<Step, Draft>(firstStep(saved, person, facts, path(facts, draft)), draft)
 }
@@ -87,7 +88,7 @@ function planBehind(saved: (typeof order)[number]): Draft['plan'] {
   return saved === 'PricingPlanSelection' ? 'package' : 'free'
 }
 
-/** What keeps Continue disabled. */
+/** What keeps the first step from being left. */
 export function problems({ name, company }: Draft, { maxNameLength }: Facts) {
   return {
     name: accountNameProblem(name, maxNameLength),
@@ -100,9 +101,17 @@ export const rules = (facts: Facts): WizardRules<Step, Draft> => ({
   problem: (step, draft) =>
     step === 'AccountInfo' ? Object.values(problems(draft, facts)).find((problem) => problem !== undefined) : null,
   settle,
-  // What was told and made before stays: only the plan can be chosen again.
-  mayGoBack: (step) => step === 'PaymentMethodSelection' || step === 'PricingPlanSelection',
+  mayGoBack: (step, draft) =>
+    !(step === 'SetupComplete' && isProjectMade(facts, draft)) && !isBehindPayment(step, facts),
 })
+
+/** The service made the first project together with its passphrase: that choice stays. */
+const isProjectMade = ({ managedEncryption, hasProjects, member }: Facts, { encryption }: Draft): boolean =>
+  managedEncryption && !hasProjects && !member && encryption === 'auto'
+
+/** What was paid for stays. */
+const isBehindPayment = (step: Step, { billing }: Facts): boolean =>
+  billing && (step === 'ManagedPassphraseOptIn' || step === 'SetupComplete')
 
 /** Whoever needs that much is called by somebody, and nobody else, unless they say otherwise. */
 const settle = (draft: Draft, { storageNeeds: chosen }: Partial<Draft>): Draft =>

@@ -2,6 +2,7 @@ import { Alert, Anchor, Checkbox, Select, Text, Textarea } from '@mantine/core'
 import { forms } from '@perigee/contract/forms'
 import { problemOf } from '@perigee/contract/problem-of'
 import { maxLongTextLength, required } from '@perigee/domain/text-rules'
+import { Info } from 'lucide-react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { call } from '@/lib/call'
@@ -45,7 +46,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void send()}
       onClose={close}
     >
-      <Alert color="yellow" role="note">
+      <Alert color="gray" icon={<Info size={18} aria-hidden />} role="note">
         Do not use this form for account, billing, or support issues.{' '}
         {ticket !== '' && (
           <Anchor href={ticket} target="_blank" rel="noreferrer" inherit underline="always">

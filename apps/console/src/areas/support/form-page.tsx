@@ -93,7 +93,7 @@ function OfferedForm({
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} />
-      <Card withBorder padding="lg" maw={760}>
+      <Card withBorder padding="lg" maw={720}>
         <form onSubmit={(submitted) => void trySend(submitted)} noValidate aria-label={title}>
           <Stack gap="md">
             {children}

@@ -99,6 +99,7 @@ describe('the consultation form', () => {
     await user.type(phone, '+41 44 123 45 67')
     await user.click(within(form).getByRole('button', { name: 'Request a consultation' }))
     await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole('checkbox')))
+    expect(within(form).getByRole('checkbox').closest('label, div')?.parentElement?.textContent).toContain('request. *')
     await user.click(within(form).getByRole('checkbox'))
     await user.click(within(form).getByRole('button', { name: 'Request a consultation' }))
     expect(await within(form).findByText('You have already sent this form.')).toBeTruthy()

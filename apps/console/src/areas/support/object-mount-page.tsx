@@ -3,6 +3,7 @@ import { forms } from '@perigee/contract/forms'
 import { phoneNumberProblem } from '@perigee/domain/phone-number'
 import { required as requiredText } from '@perigee/domain/text-rules'
 import { useState } from 'react'
+import { RequiredMark } from '@/components/required-mark'
 import { useAccount } from '@/lib/account'
 import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
@@ -94,7 +95,13 @@ export function ObjectMountPage() {
       <LongText fields={fields} name="keyChallenges" label="What is hard with it?" />
       <LongText fields={fields} name="additionalInformation" label="Anything else?" />
       <Checkbox
-        label="I agree to be contacted about this request."
+        label={
+          <>
+            I agree to be contacted about this request.
+            <RequiredMark />
+          </>
+        }
+        required
         checked={agreed}
         error={asked && !agreed && requiredText}
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}

@@ -140,9 +140,9 @@ describe('Change email', () => {
   })
 })
 
-describe('Delete Account', () => {
+describe('Delete account', () => {
   it('ends at the login page after all confirmations', async () => {
-    const router = await openDialog('Delete Account')
+    const router = await openDialog('Delete account')
     await next()
     await fill('Password', 'correct horse{Enter}')
     await fill('Verification code', '222222{Enter}')
@@ -150,7 +150,7 @@ describe('Delete Account', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
     await user.click(box)
     await next()
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete Account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
     await user.click(await dialog.findByRole('button', { name: 'Delete Account' }))
 
     expect(await screen.findByText('Good bye!')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('Delete Account', () => {
       success: false,
     }
     satellite.on(deleteAccount, () => refused(409, 'Not yet', { code: restricted, ...restriction, ...given }))
-    await openDialog('Delete Account')
+    await openDialog('Delete account')
     await next()
 
     for (const fact of facts) expect(await screen.findByText(fact)).toBeTruthy()
@@ -199,7 +199,7 @@ describe('Delete Account', () => {
     const restriction = { ownedProjects: 1, buckets: 0, apiKeys: 0, unpaidInvoices: 1, amountOwed: 1, success: false }
     const body = { ...restriction, currentUsage: false, invoicingIncomplete: false }
     satellite.on(deleteAccount, () => refused(409, 'Not yet', { code: restricted, ...body }))
-    const router = await openDialog('Delete Account')
+    const router = await openDialog('Delete account')
     await next()
     await user.click(await screen.findByRole('button', { name: 'Pay invoices' }))
     await waitFor(() => expect(router.state.location.href).toBe('/account/billing?tab=payment-methods'))
@@ -207,7 +207,7 @@ describe('Delete Account', () => {
 
   it('says when the reason is unknown', async () => {
     satellite.on(deleteAccount, () => refused(409, 'Not yet', { code: restricted }))
-    await openDialog('Delete Account')
+    await openDialog('Delete account')
     await next()
     expect(await screen.findByText('account deletion was restricted for an unknown reason')).toBeTruthy()
   })

@@ -138,13 +138,47 @@ describe('a server with nothing beyond the public API', () => {
   })
 })
 
+describe('the parts of the page', () => {
+  it('have addresses of their own', async () => {
+    const router = openConsole('/account/settings')
+    const parts = within(await screen.findByRole('navigation', { name: 'Settings' }))
+    expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Security',
+      'Sessions',
+      'Activity',
+    ])
+    await user.click(parts.getByRole('link', { name: 'Security' }))
+    await waitFor(() => expect(router.state.location.hash).toBe('security'))
+    expect(parts.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('true')
+    expect(parts.getByRole('link', { name: 'Profile' }).getAttribute('aria-current')).toBeNull()
+    expect(document.getElementById('security')?.textContent).toContain('Two-factor authentication')
+  })
+
+  it('say what is on and what is off', async () => {
+    openConsole('/account/settings')
+    const security = within(await screen.findByRole('region', { name: 'Security' }))
+    expect(security.getByText('Two-factor authentication').parentElement?.textContent).toContain('Off')
+    await waitFor(() =>
+      expect(security.getByText('Passphrase prompt').parentElement?.textContent).toBe('Passphrase promptOn'),
+    )
+  })
+})
+
 describe('active sessions', () => {
+  it('begin with the one that is looked from, however they are sorted', async () => {
+    openConsole('/account/settings')
+    const table = within(await screen.findByRole('table', { name: 'Active sessions' }))
+    await table.findByText('This session')
+    expect(within(table.getAllByRole('row')[1] as HTMLElement).getByText('This session')).toBeTruthy()
+  })
+
   it('can be ended one by one, but for the one that is looked from', async () => {
     const end = 'POST /api/v0/auth/invalidate-session/00000000-0000-4000-8000-000000000001'
     satellite.on(end, () => done())
     openConsole('/account/settings')
     const table = within(await screen.findByRole('table', { name: 'Active sessions' }))
-    await user.click(await table.findByRole('button', { name: 'End the session of Firefox on Linux' }))
+    await user.click(await table.findByRole('button', { name: 'End session: Firefox on Linux' }))
     expect(table.getAllByText('This session')).toHaveLength(1)
     await user.click(await screen.findByRole('button', { name: 'End session' }))
 

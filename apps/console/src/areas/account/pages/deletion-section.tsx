@@ -8,7 +8,7 @@ export function DeletionSection() {
   const { externalID } = useAccount()
   if (externalID !== '') {
     return (
-      <SettingsSection title="Delete Account">
+      <SettingsSection title="Danger zone">
         <SettingRow
           name="Delete this account"
           value="Your single sign-on provider manages this account. Ask whoever runs this installation to delete it."
@@ -18,13 +18,13 @@ export function DeletionSection() {
   }
   return (
     <>
-      <SettingsSection title="Delete Account">
+      <SettingsSection title="Danger zone">
         <SettingRow
           name="Delete this account"
           value="Your account, all your projects and all your data go for good."
           action={
             <Button variant="outline" color="red" onClick={() => openDialog(DeleteAccountDialog)}>
-              Delete Account
+              Delete account
             </Button>
           }
         />

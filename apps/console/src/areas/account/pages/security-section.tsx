@@ -41,9 +41,10 @@ export function SecuritySection() {
         {externalID === '' && (
           <SettingRow
             name="Two-factor authentication"
+            isOn={isMFAEnabled}
             value={
               isMFAEnabled
-                ? `On. ${mfaRecoveryCodeCount} recovery code${mfaRecoveryCodeCount === 1 ? '' : 's'} left.`
+                ? `${mfaRecoveryCodeCount} recovery code${mfaRecoveryCodeCount === 1 ? '' : 's'} left.`
                 : 'Logging in asks for a code of your authenticator app besides your password.'
             }
             action={
@@ -67,6 +68,7 @@ export function SecuritySection() {
         )}
         <SettingRow
           name="Passphrase prompt"
+          isOn={settings?.passphrasePrompt}
           value={settings && (settings.passphrasePrompt ? promptOn : promptOff)}
           action={button(settings?.passphrasePrompt === false ? 'Enable prompt' : 'Disable prompt', () =>
             openDialog(PromptSettingDialog, { onEnabled: onPromptEnabled }),

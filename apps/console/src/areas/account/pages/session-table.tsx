@@ -36,18 +36,25 @@ export function SessionTable({ sessions, cursor, busy, onSort, onEnd }: Props) {
           >
             Expires
           </SortableHead>
-          <ActionsHead width={100} />
+          <ActionsHead width={130} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {!sessions && <SkeletonRows columns={[null, 'sm', 'xs', null]} rows={2} />}
-        {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} addresses={addresses} onEnd={() => onEnd(session)} />
-        ))}
+        {sessions &&
+          ownFirst(sessions).map((session) => (
+            <SessionRow key={session.id} session={session} addresses={addresses} onEnd={() => onEnd(session)} />
+          ))}
       </Table.Tbody>
     </TableFrame>
   )
 }
+
+/** The session that is looked from comes first, however the others are sorted. */
+const ownFirst = (sessions: readonly ActiveSession[]): ActiveSession[] => [
+  ...sessions.filter(({ isRequesterCurrentSession }) => isRequesterCurrentSession),
+  ...sessions.filter(({ isRequesterCurrentSession }) => !isRequesterCurrentSession),
+]
 
 interface RowProps {
   session: ActiveSession
@@ -79,8 +86,8 @@ function SessionRow({ session, addresses, onEnd }: RowProps) {
       </Table.Td>
       <Table.Td ta="right">
         {!session.isRequesterCurrentSession && (
-          <Button variant="default" size="xs" aria-label={`End the session of ${device}`} onClick={onEnd}>
-            End
+          <Button variant="default" size="xs" aria-label={`End session: ${device}`} onClick={onEnd}>
+            End session
           </Button>
         )}
       </Table.Td>

@@ -60,6 +60,15 @@ describe('a new project', () => {
     await waitFor(() => expect(created()).toMatchObject([{ managePassphrase: false }]))
   })
 
+  it('is told where its description appears, also while it is written', async () => {
+    const { user, create } = await onProjects({ managed: true })
+    await user.click(create)
+    const details = within(await dialog('Create New Project'))
+    await user.type(details.getByLabelText(/^Name/), 'New')
+    await user.type(details.getByLabelText(/^Description/), 'Words')
+    expect(details.getByText(/^This will appear on project cards\./)).toBeTruthy()
+  })
+
   it('is not asked about where the service keeps no passphrases', async () => {
     const { user, create } = await onProjects({ managed: false })
     await user.click(create)

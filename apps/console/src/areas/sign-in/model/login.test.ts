@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Event, factors, initial, isComplete, reducer } from './login'
+import { type Event, factorProblem, factors, initial, reducer } from './login'
 
 const after = (...events: Event[]) => events.reduce(reducer, initial)
 
@@ -10,7 +10,7 @@ describe('the steps of a login', () => {
 
   it('goes to the recovery code and back, forgetting what was typed', () => {
     const typed = after({ type: 'factorWanted' }, { type: 'typed', code: '123' }, { type: 'otherFactor' })
-    expect(typed).toEqual({ step: 'recoveryCode', code: '' })
+    expect(typed).toMatchObject({ step: 'recoveryCode', code: '' })
     expect(reducer(typed, { type: 'otherFactor' }).step).toBe('passcode')
   })
 
@@ -35,7 +35,7 @@ describe('the steps of a login', () => {
     { events: [{ type: 'factorWanted' }, { type: 'otherFactor' }, { type: 'typed', code: ' ' }], complete: false },
   ] satisfies { events: Event[]; complete: boolean; sent?: object }[])('case %#', ({ events, complete, sent }) => {
     const state = after(...events)
-    expect(isComplete(state)).toBe(complete)
+    expect(factorProblem(state) === undefined).toBe(complete)
     if (sent) expect(factors(state)).toEqual(sent)
   })
 })

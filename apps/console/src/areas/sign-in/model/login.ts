@@ -1,14 +1,23 @@
 import type { PasskeyQuestion } from '@perigee/contract/web-authn'
+import { cannotBeEmpty } from '@perigee/domain/text-rules'
+import { incompleteCode, isCompleteCode } from '@perigee/domain/verification-code'
 
 /** What is asked for: the password first, a second factor when the server wants one. */
 export type Step = 'password' | 'passcode' | 'recoveryCode'
-/** `passkey`: the question that a passkey may answer instead of a code, while it is open. */
-export type State = { step: Step; code: string; passkey?: PasskeyQuestion | undefined }
+export interface State {
+  step: Step
+  code: string
+  /** The question that a passkey may answer instead of a code, while it is open. */
+  passkey?: PasskeyQuestion | undefined
+  /** It was tried to go on without a code. */
+  isMarked?: boolean
+}
 export type Event =
   | { type: 'factorWanted'; passkey?: PasskeyQuestion | undefined }
   | { type: 'passkeySpent' }
   | { type: 'otherFactor' }
   | { type: 'typed'; code: string }
+  | { type: 'incomplete' }
   | { type: 'startedOver' }
 
 export const initial: State = { step: 'password', code: '' }
@@ -22,18 +31,20 @@ export function reducer(state: State, event: Event): State {
     case 'passkeySpent':
       return { ...state, passkey: undefined }
     case 'otherFactor':
-      return { ...state, step: state.step === 'passcode' ? 'recoveryCode' : 'passcode', code: '' }
+      return { ...state, step: state.step === 'passcode' ? 'recoveryCode' : 'passcode', code: '', isMarked: false }
     case 'typed':
-      return { ...state, code: event.code }
+      return { ...state, code: event.code, isMarked: false }
+    case 'incomplete':
+      return { ...state, isMarked: true }
     case 'startedOver':
       return initial
   }
 }
 
-/** Whether the form may be sent as far as the second factor goes. */
-export function isComplete({ step, code }: State): boolean {
-  if (step === 'passcode') return code.length === 6
-  return step === 'password' || code.trim() !== ''
+/** What the second factor lacks before the form can be sent. */
+export function factorProblem({ step, code }: State): string | undefined {
+  if (step === 'passcode') return isCompleteCode(code) ? undefined : incompleteCode
+  return step === 'recoveryCode' && code.trim() === '' ? cannotBeEmpty : undefined
 }
 
 export const factors = ({ step, code }: State) => ({

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { emailProblem } from '@perigee/domain/email'
-import { isCompleteCode } from '@perigee/domain/verification-code'
+import { incompleteCode, isCompleteCode } from '@perigee/domain/verification-code'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeField } from '@/components/code-field'
+import { WholeAddress } from '@/components/whole-address'
 import { ResendCode } from '@/components/resend-code'
 import { NewPasswordField } from '@/components/new-password-field'
 import { useConfig } from '@/lib/config'
@@ -48,6 +49,7 @@ interface EnterCodeProps {
 
 function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
   const [code, setCode] = useState('')
+  const [marked, setMarked] = useState(false)
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
   const enter = useEnterConsole()
@@ -56,7 +58,9 @@ function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
   const { choosesPassword = false } = pending
 
   const activate = async () => {
-    if (choosesPassword && !fields.check()) return
+    const isComplete = isCompleteCode(code)
+    setMarked(!isComplete)
+    if ((choosesPassword && !fields.check()) || !isComplete) return
     const given = choosesPassword ? { code, password: fields.values.password } : { code }
     if (await run(() => sendActivation(pending, given))) enter()
   }
@@ -71,15 +75,13 @@ function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
       title="Check your inbox"
       subtitle={
         <>
-          Enter the 6-digit code you received on email at{' '}
-          <strong style={{ display: 'inline-block', maxWidth: '100%' }}>{pending.email}</strong>.
+          Enter the 6-digit code you received on email at <WholeAddress end=".">{pending.email}</WholeAddress>
           {choosesPassword && ' Choose the password of the account, too.'}
         </>
       }
       submit="Activate account"
       busy={busy}
       error={error}
-      disabled={!isCompleteCode(code)}
       onSubmit={() => void activate()}
       footer={
         <Stack gap={6} align="center">
@@ -93,7 +95,12 @@ function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
         </Stack>
       }
     >
-      <CodeField label="Activation code" value={code} onChange={setCode} />
+      <CodeField
+        label="Activation code"
+        value={code}
+        onChange={setCode}
+        error={marked && !isCompleteCode(code) ? incompleteCode : undefined}
+      />
       {choosesPassword && (
         <>
           <NewPasswordField label="Password" email={pending.email} length={length} {...textField(fields, 'password')} />

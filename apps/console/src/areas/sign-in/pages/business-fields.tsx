@@ -10,16 +10,18 @@ export function BusinessFields({ fields }: { fields: Fields<SignupValues> }) {
   const { values, set } = fields
   return (
     <>
-      <TextInput label="Full name" autoComplete="name" {...textField(fields, 'fullName')} />
-      <TextInput label="Company name" autoComplete="organization" {...textField(fields, 'companyName')} />
-      <TextInput label="Position" autoComplete="organization-title" {...textField(fields, 'position')} />
+      <TextInput label="Full name" required autoComplete="name" {...textField(fields, 'fullName')} />
+      <TextInput label="Company name" required autoComplete="organization" {...textField(fields, 'companyName')} />
+      <TextInput label="Position" required autoComplete="organization-title" {...textField(fields, 'position')} />
       <NativeSelect
         label="Number of employees"
+        required
         data={chosenFrom(employeeCounts)}
         {...textField(fields, 'employeeCount')}
       />
       <NativeSelect
         label="Storage needs"
+        required
         data={chosenFrom(signupStorageNeeds)}
         {...textField(fields, 'storageNeeds')}
         onChange={({ currentTarget: { value } }) => {

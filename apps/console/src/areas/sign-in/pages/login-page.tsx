@@ -14,7 +14,7 @@ import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from '../captcha/use-captcha'
-import { factors, initial, isComplete, reducer } from '../model/login'
+import { factorProblem, factors, initial, reducer } from '../model/login'
 import { MfaFields } from './mfa-fields'
 import { PasskeyButton, PasskeyLogin } from './passkey-login'
 import { type Proof, sendLogin } from '../model/send-login'
@@ -50,6 +50,7 @@ export function LoginPage() {
 
   async function logIn() {
     if (!fields.check()) return
+    if (factorProblem(state) !== undefined) return send({ type: 'incomplete' })
     await run(async () => finish(state.step === 'password' ? await captcha.answer() : factors(state)))
   }
 
@@ -86,7 +87,6 @@ export function LoginPage() {
         submit="Continue"
         busy={busy}
         error={error}
-        disabled={!isComplete(state)}
         onSubmit={() => void logIn()}
         footer={
           <>
@@ -144,7 +144,7 @@ export function LoginPage() {
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
             {...textField(fields, 'password')}
           />
-          <Group justify="space-between">
+          <Group justify="space-between" gap="xs" wrap="nowrap">
             <Checkbox
               label="Remember for one week"
               checked={values.remember}

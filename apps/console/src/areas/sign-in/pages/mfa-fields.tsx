@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { CodeField } from '@/components/code-field'
 import { useRefusal } from '@/lib/refused-field'
-import { type Event, maxRecoveryCodeLength, type State } from '../model/login'
+import { type Event, factorProblem, maxRecoveryCodeLength, type State } from '../model/login'
 
 interface Props {
   state: State
@@ -12,8 +12,9 @@ interface Props {
 }
 
 /** A 6-digit passcode or, instead, a recovery code. */
-export function MfaFields({ state: { step, code }, send, onOtherFactor }: Props) {
-  const refusal = useRefusal('code')
+export function MfaFields({ state, send, onOtherFactor }: Props) {
+  const { step, code, isMarked } = state
+  const refusal = useRefusal('code') ?? (isMarked ? factorProblem(state) : undefined)
   const type = (typed: string) => send({ type: 'typed', code: typed })
   function change() {
     send({ type: 'otherFactor' })
@@ -35,7 +36,7 @@ export function MfaFields({ state: { step, code }, send, onOtherFactor }: Props)
           onChange={(event) => type(event.currentTarget.value)}
         />
       ) : (
-        <CodeField key="passcode" label="6-digit code" value={code} onChange={type} />
+        <CodeField key="passcode" label="6-digit code" value={code} error={refusal} onChange={type} />
       )}
       <Anchor component="button" type="button" onClick={change} ta="left">
         {step === 'recoveryCode' ? 'Use a 6-digit code instead' : 'Use a recovery code instead'}

@@ -37,6 +37,16 @@ afterEach(() => logOut(async () => undefined))
 const bodyTo = (call: string): unknown => JSON.parse(satellite.to(call).at(-1)?.body ?? 'null')
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
+it('who is refused is told of the way for an account that was not activated', async () => {
+  satellite.on(withPassword, () => refused(401, 'No.', { code: 'wrong_credentials' }))
+  const router = openConsole('/login')
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.test')
+  await user.type(screen.getByLabelText('Password'), 'wrong wrong{Enter}')
+  expect(await screen.findByText(/Account not activated\?/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Ask for a new mail' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/activate'))
+})
+
 describe('Log in with a passkey', () => {
   it('enters the console, remembered for a week when asked for', async () => {
     browserWithPasskeys()

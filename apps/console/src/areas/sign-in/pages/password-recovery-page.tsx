@@ -12,7 +12,7 @@ import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
 import { newPasswordProblems, usePasswordRules } from '@/lib/new-password'
 import { AuthForm, AuthHeading } from './auth-form'
-import { factors, initial, isComplete, reducer } from '../model/login'
+import { factorProblem, factors, initial, reducer } from '../model/login'
 import { MfaFields } from './mfa-fields'
 import { resetLink, resetPassword } from '../model/reset-password'
 
@@ -37,6 +37,7 @@ function ChoosePassword({ token, onDead }: { token: string; onDead: (refusal: un
 
   async function change() {
     if (!fields.check()) return send({ type: 'startedOver' })
+    if (factorProblem(factor) !== undefined) return send({ type: 'incomplete' })
     await run(async () => {
       const outcome = await resetPassword({ token, password: fields.values.password, ...factors(factor) })
       if (outcome === 'factorWanted') return askForFactor()
@@ -58,7 +59,6 @@ function ChoosePassword({ token, onDead }: { token: string; onDead: (refusal: un
       submit="Reset password"
       busy={busy}
       error={error}
-      disabled={!isComplete(factor)}
       onSubmit={() => void change()}
     >
       {factor.step === 'password' ? (

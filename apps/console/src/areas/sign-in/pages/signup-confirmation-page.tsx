@@ -3,7 +3,9 @@ import { emailProblem } from '@perigee/domain/email'
 import { useSearch } from '@tanstack/react-router'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
+import { useResendPause } from '@/lib/use-resend-pause'
 import { textField, useFields } from '@/lib/use-fields'
+import { WholeAddress } from '@/components/whole-address'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from '../captcha/use-captcha'
 import { pendingSignup } from '../model/pending-signup'
@@ -17,6 +19,7 @@ export function SignupConfirmationPage() {
   const fields = useFields({ email: known ?? '' }, ({ email }) => ({ email: emailProblem(email) }))
   const { busy, error, run } = useAction()
   const captcha = useCaptcha('registration')
+  const { secondsLeft, begin } = useResendPause()
 
   async function resend() {
     if (!fields.check()) return
@@ -24,7 +27,9 @@ export function SignupConfirmationPage() {
       const answer = await captcha.answer()
       return pending ? resendEmail(pending, answer) : requestEmail(fields.values.email, answer)
     }
-    if (await run(send)) notify.success('The confirmation email was sent again.')
+    if (!(await run(send))) return
+    begin()
+    notify.success('The confirmation email was sent again.')
   }
 
   return (
@@ -33,13 +38,15 @@ export function SignupConfirmationPage() {
       subtitle={
         known ? (
           <>
-            We sent a confirmation link to <strong>{known}</strong>. Open it to activate your account.
+            We sent a confirmation link to <WholeAddress end=".">{known}</WholeAddress> Open it to activate your
+            account.
           </>
         ) : (
           'We sent you a confirmation link. Open it to activate your account.'
         )
       }
-      submit="Resend email"
+      submit={secondsLeft > 0 ? `Resend email in ${secondsLeft} s` : 'Resend email'}
+      disabled={secondsLeft > 0}
       busy={busy}
       error={error}
       onSubmit={() => void resend()}

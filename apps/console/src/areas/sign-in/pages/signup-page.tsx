@@ -1,12 +1,12 @@
-import { Alert, Group, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Alert, Group, PasswordInput, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { emailProblem, maxEmailLength } from '@perigee/domain/email'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NewPasswordField } from '@/components/new-password-field'
 import { useConfig } from '@/lib/config'
 import { asksForActivationCode, takesPromoCodes } from '@/lib/flags'
 import { useAction } from '@/lib/use-action'
-import { textField, useFields } from '@/lib/use-fields'
-import { usePasswordRules } from '@/lib/new-password'
+import { type Fields, textField, useFields } from '@/lib/use-fields'
+import { type PasswordRules, usePasswordRules } from '@/lib/new-password'
 import { AuthForm } from './auth-form'
 import { BusinessFields } from './business-fields'
 import { useCaptcha } from '../captcha/use-captcha'
@@ -40,6 +40,7 @@ export function SignupPage() {
   const navigate = useNavigate()
   const { values } = fields
   const email = textField(fields, 'email')
+  const columns = sso.status !== 'sso' && values.accountType === 'business' ? 2 : 1
 
   /** Asked as soon as the address is there; what goes wrong is told when the form is sent. */
   async function askAboutEmail() {
@@ -107,37 +108,37 @@ export function SignupPage() {
           fullWidth
         />
       )}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        maxLength={maxEmailLength}
-        disabled={invited}
-        {...email}
-        onBlur={() => {
-          email.onBlur()
-          void askAboutEmail()
-        }}
-      />
-      {sso.status === 'sso' ? (
-        <Text c="dimmed">
-          This address logs in with the single sign-on of its organization. It needs no password here.
-        </Text>
-      ) : (
+      <SimpleGrid cols={{ base: 1, sm: columns }} spacing="lg" data-columns={columns}>
+        <Stack gap="md">
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            maxLength={maxEmailLength}
+            disabled={invited}
+            {...email}
+            onBlur={() => {
+              email.onBlur()
+              void askAboutEmail()
+            }}
+          />
+          {sso.status === 'sso' ? (
+            <Text c="dimmed">
+              This address logs in with the single sign-on of its organization. It needs no password here.
+            </Text>
+          ) : (
+            <PasswordFields fields={fields} rules={password} />
+          )}
+        </Stack>
+        {columns === 2 && (
+          <Stack gap="md">
+            <BusinessFields fields={fields} />
+          </Stack>
+        )}
+      </SimpleGrid>
+      {sso.status !== 'sso' && (
         <>
-          <NewPasswordField
-            label="Password"
-            email={values.email}
-            length={password}
-            {...textField(fields, 'password')}
-          />
-          <PasswordInput
-            label="Repeat password"
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
-            {...textField(fields, 'repeated')}
-          />
-          {values.accountType === 'business' && <BusinessFields fields={fields} />}
           {takesPromoCodes(config) && (
             <TextInput label="Promo code (optional)" maxLength={100} {...textField(fields, 'promoCode')} />
           )}
@@ -146,5 +147,26 @@ export function SignupPage() {
         </>
       )}
     </AuthForm>
+  )
+}
+
+function PasswordFields({ fields, rules }: { fields: Fields<SignupValues>; rules: PasswordRules }) {
+  return (
+    <>
+      <NewPasswordField
+        label="Password"
+        required
+        email={fields.values.email}
+        length={rules}
+        {...textField(fields, 'password')}
+      />
+      <PasswordInput
+        label="Repeat password"
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+        {...textField(fields, 'repeated')}
+      />
+    </>
   )
 }

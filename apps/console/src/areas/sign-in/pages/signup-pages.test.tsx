@@ -29,13 +29,16 @@ const configured = (facts: Parameters<typeof aConfig>[0]) =>
   satellite.on('GET /api/v0/config', () => answered(aConfig(facts)))
 const sent = (call: string, at = 0) => JSON.parse(satellite.to(call)[at]?.body ?? '{}') as Record<string, unknown>
 
+/** Behind the label of what is required is a star. */
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\*)?$`))
+
 async function fillIn(address = '/signup') {
   const router = openConsole(address)
   const user = userEvent.setup({ delay: null })
-  const email = await screen.findByLabelText('Email')
+  const email = await screen.findByLabelText(/^Email( \*)?$/)
   if (!(email as HTMLInputElement).disabled) await user.type(email, 'ada@example.test')
-  await user.type(screen.getByLabelText('Password'), 'correct horse')
-  await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
+  await user.type(field('Password'), 'correct horse')
+  await user.type(field('Repeat password'), 'correct horse')
   return { router, user, submit: () => user.click(screen.getByRole('button', { name: 'Create account' })) }
 }
 
@@ -74,13 +77,13 @@ describe('signing up', () => {
     await submit()
     expect(satellite.to(registerCall)).toHaveLength(0)
     expect(screen.getAllByText('Required')).toHaveLength(5)
-    expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+    expect(document.activeElement).toBe(field('Full name'))
 
-    await user.type(screen.getByLabelText('Full name'), 'Ada Lovelace')
-    await user.type(screen.getByLabelText('Company name'), 'Engines')
-    await user.type(screen.getByLabelText('Position'), 'Analyst')
-    await user.selectOptions(screen.getByLabelText('Number of employees'), '51 to 1000')
-    await user.selectOptions(screen.getByLabelText('Storage needs'), 'Over 1 PB')
+    await user.type(field('Full name'), 'Ada Lovelace')
+    await user.type(field('Company name'), 'Engines')
+    await user.type(field('Position'), 'Analyst')
+    await user.selectOptions(field('Number of employees'), '51 to 1000')
+    await user.selectOptions(field('Storage needs'), 'Over 1 PB')
     await submit()
     await screen.findByLabelText('Activation code')
     expect(sent(registerCall)).toMatchObject({
@@ -111,6 +114,32 @@ describe('signing up', () => {
     })
   })
 
+  it('agrees to the one document that there is', async () => {
+    configured({ brand: { ...aConfig().brand, termsURL: '', privacyURL: 'https://privacy.test/' } })
+    openConsole('/signup')
+    expect(await screen.findByRole('checkbox', { name: /^I agree to the Privacy Policy/ })).toBeTruthy()
+  })
+
+  it('says who invites', async () => {
+    configured({})
+    openConsole('/signup?email=ada%40example.test&inviter_email=bob%40b.test')
+    expect(await screen.findByText('bob@b.test invites you to a project.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email/).disabled).toBe(true)
+  })
+
+  it('asks for a satellite only where there are several', async () => {
+    const here = { name: aConfig().satelliteName, address: 'https://here.test' }
+    configured({ partneredSatellites: [here] })
+    await fillIn()
+    expect(screen.queryByLabelText('Satellite')).toBeNull()
+  })
+
+  it('offers the other satellites', async () => {
+    configured({ partneredSatellites: [{ name: 'Elsewhere', address: 'https://elsewhere.test' }] })
+    await fillIn()
+    expect(screen.getByLabelText('Satellite').textContent).toContain('Elsewhere')
+  })
+
   it('refuses passwords of the list while they are typed', async () => {
     configured({ liveCheckBadPasswords: true })
     satellite.on(
@@ -119,6 +148,7 @@ describe('signing up', () => {
     )
     await fillIn()
     expect(await screen.findByText('Password is on the list of disallowed passwords.')).toBeTruthy()
+    expect(screen.queryByText(/^Password strength/)).toBeNull()
   })
 
   it('does without the list when it cannot be had', async () => {
@@ -141,6 +171,29 @@ describe('signing up', () => {
 })
 
 describe('the activation', () => {
+  it('is the second of two steps, and Back leads to another address', async () => {
+    configured({})
+    satellite.on(resendCall, () => done('asked-id'))
+    openConsole('/activate?email=ada%40example.test')
+    const user = userEvent.setup({ delay: null })
+    expect(await screen.findByText('Step 1 of 2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText('Step 2 of 2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@example.test')
+  })
+
+  it('without a whole code says so at the field', async () => {
+    configured({})
+    const { user, submit } = await fillIn()
+    await submit()
+    await user.type(await screen.findByLabelText('Activation code'), '123')
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    expect(screen.getByText('Enter all 6 digits.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Activation code'))
+    expect(satellite.to(activateCall)).toEqual([])
+  })
+
   const typeCode = async (user: ReturnType<typeof userEvent.setup>) =>
     user.type(await screen.findByLabelText('Activation code'), '123456')
 
@@ -168,10 +221,10 @@ describe('the activation', () => {
     await typeCode(user)
     await user.click(screen.getByRole('button', { name: 'Activate account' }))
     expect(satellite.to(activateCall)).toHaveLength(0)
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    expect(document.activeElement).toBe(field('Password'))
 
-    await user.type(screen.getByLabelText('Password'), 'correct horse')
-    await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
+    await user.type(field('Password'), 'correct horse')
+    await user.type(field('Repeat password'), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Activate account' }))
     const expected = { email: 'ada@example.test', signupId: 'asked-id', code: '123456', password: 'correct horse' }
     await waitFor(() => expect(sent(activateCall)).toEqual(expected))

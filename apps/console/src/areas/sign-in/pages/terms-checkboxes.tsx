@@ -1,4 +1,5 @@
 import { Alert, Anchor, Checkbox } from '@mantine/core'
+import { RequiredMark } from '@/components/required-mark'
 import { useConfig } from '@/lib/config'
 import type { Fields } from '@/lib/use-fields'
 import { hasTerms, type SignupValues } from '../model/signup-fields'
@@ -13,7 +14,13 @@ export function TermsCheckboxes({ fields }: { fields: Fields<SignupValues> }) {
           Your data can be lost at any time.
           <Checkbox
             mt="xs"
-            label="I understand"
+            label={
+              <>
+                I understand
+                <RequiredMark />
+              </>
+            }
+            required
             checked={values.betaUnderstood}
             error={problem('betaUnderstood')}
             onChange={(event) => set('betaUnderstood', event.currentTarget.checked)}
@@ -24,10 +31,13 @@ export function TermsCheckboxes({ fields }: { fields: Fields<SignupValues> }) {
         <Checkbox
           label={
             <>
-              I agree to the <Document href={brand.termsURL}>Terms of Service</Document> and the{' '}
-              <Document href={brand.privacyURL}>Privacy Policy</Document>
+              I agree to the {brand.termsURL !== '' && <Document href={brand.termsURL}>Terms of Service</Document>}
+              {brand.termsURL !== '' && brand.privacyURL !== '' && ' and the '}
+              {brand.privacyURL !== '' && <Document href={brand.privacyURL}>Privacy Policy</Document>}
+              <RequiredMark />
             </>
           }
+          required
           checked={values.termsAccepted}
           error={problem('termsAccepted')}
           onChange={(event) => set('termsAccepted', event.currentTarget.checked)}
@@ -37,12 +47,8 @@ export function TermsCheckboxes({ fields }: { fields: Fields<SignupValues> }) {
   )
 }
 
-/** A link where the operator has given one, else only the words. */
-function Document({ href, children }: { href: string; children: string }) {
-  if (href === '') return children
-  return (
-    <Anchor href={href} target="_blank" rel="noreferrer" underline="always">
-      {children}
-    </Anchor>
-  )
-}
+const Document = ({ href, children }: { href: string; children: string }) => (
+  <Anchor href={href} target="_blank" rel="noreferrer" underline="always">
+    {children}
+  </Anchor>
+)

@@ -3,10 +3,12 @@ import { accountFlows } from '@perigee/contract/account-flows'
 import { emailProblem } from '@perigee/domain/email'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { WholeAddress } from '@/components/whole-address'
 import { WizardFrame } from '@/components/wizard-frame'
 import { reloadAccount, useAccount } from '@/lib/account'
 import { call, isRefusedAs } from '@/lib/call'
 import { notify } from '@/lib/notify'
+import { useRefusal } from '@/lib/refused-field'
 import { useServerFlow } from '@/lib/use-server-flow'
 import { startWizard } from '@/lib/wizard'
 import { StepCodeField } from '../step-code-field'
@@ -47,15 +49,20 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       title="Change email"
       heading="counted"
       wizard={flow}
-      incomplete="disabled"
       closes="cross"
       steps={{
         init: { title: 'Current address', view: fields('init') },
-        password: { title: 'Password', view: fields('password') },
-        mfa: { title: 'Two-factor authentication', view: fields('mfa') },
-        oldEmailCode: { title: 'Code of the current address', view: fields('oldEmailCode'), resend },
-        newEmail: { title: 'New address', view: fields('newEmail'), secondary: null },
-        newEmailCode: { title: 'Code of the new address', view: fields('newEmailCode'), secondary: null, resend },
+        password: { title: 'Password', field: 'password', view: fields('password') },
+        mfa: { title: 'Two-factor authentication', field: 'code', view: fields('mfa') },
+        oldEmailCode: { title: 'Code of the current address', field: 'code', view: fields('oldEmailCode'), resend },
+        newEmail: { title: 'New address', field: 'email', view: fields('newEmail'), secondary: null },
+        newEmailCode: {
+          title: 'Code of the new address',
+          field: 'code',
+          view: fields('newEmailCode'),
+          secondary: null,
+          resend,
+        },
         success: { title: 'Done', view: fields('success'), primary: 'Finish', secondary: null },
       }}
       onClose={onClose}
@@ -110,7 +117,9 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
     case 'newEmailCode':
       return (
         <>
-          <Text size="sm">Enter the 6-digit code that was sent to {draft.newEmail.trim()}.</Text>
+          <Text size="sm">
+            Enter the 6-digit code that was sent to <WholeAddress end=".">{draft.newEmail.trim()}</WholeAddress>
+          </Text>
           <StepCodeField
             label="Code sent to your new address"
             value={draft.newEmailCode}
@@ -125,6 +134,7 @@ function StepFields({ step, draft, onEdit }: FieldsProps) {
 
 function NewEmailField({ value, onChange }: { value: string; onChange: (email: string) => void }) {
   const [left, setLeft] = useState(false)
+  const refusal = useRefusal('email')
   return (
     <TextInput
       type="email"
@@ -132,7 +142,8 @@ function NewEmailField({ value, onChange }: { value: string; onChange: (email: s
       autoFocus
       autoComplete="email"
       value={value}
-      error={left && value !== '' ? emailProblem(value) : undefined}
+      error={refusal ?? (left && value !== '' ? emailProblem(value) : undefined)}
+      errorProps={{ role: 'alert' }}
       onBlur={() => setLeft(true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,17 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { second } from '@perigee/std/durations'
 import { WizardFrame } from '@/components/wizard-frame'
 import { useAccount } from '@/lib/account'
 import { accountFlows } from '@perigee/contract/account-flows'
 import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
-import { endOwnSession } from '@/lib/session'
+import { endWithAccount } from '@/lib/session'
 import { RestrictionView } from './restriction-view'
 import { StepView } from './step-view'
 import { useDeletion } from './use-deletion'
 import type { Step } from './wizard'
-
-const leaveAfter = 2 * second
 
 /** Everything is deleted for good; closing it starts over. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +19,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   function leave(): void {
     notify.success('Good bye!')
     onClose()
-    setTimeout(() => void endOwnSession(toLogin, { idle: false }), leaveAfter)
+    void endWithAccount(toLogin)
   }
   const flow = useDeletion({ hasMfa: isMFAEnabled, onDeleted: leave })
   const resend = () => call(accountFlows.resendCode, { body: { flow: 'delete-account' } })
@@ -32,17 +29,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   if (draft.restricted) return <RestrictionView restricted={draft.restricted} onClose={onClose} />
   return (
     <WizardFrame
-      title="Delete Account"
+      title="Delete account"
       heading="counted"
       wizard={flow}
-      incomplete="disabled"
       closes="cross"
       steps={{
         init: { title: 'What is deleted', view: view('init') },
-        password: { title: 'Password', view: view('password') },
-        mfa: { title: 'Two-factor authentication', view: view('mfa') },
-        emailCode: { title: 'Code sent by email', view: view('emailCode'), resend },
-        confirm: { title: 'Confirmation', view: view('confirm') },
+        password: { title: 'Password', field: 'password', view: view('password') },
+        mfa: { title: 'Two-factor authentication', field: 'code', view: view('mfa') },
+        emailCode: { title: 'Code sent by email', field: 'code', view: view('emailCode'), resend },
+        confirm: { title: 'Confirmation', incomplete: 'disabled', view: view('confirm') },
         finalConfirm: {
           title: 'Last step',
           view: view('finalConfirm'),

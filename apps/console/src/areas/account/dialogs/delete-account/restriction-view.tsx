@@ -105,7 +105,7 @@ function WayOut({ label, text, go, onClose, children }: WayOutProps) {
     go()
   }
   return (
-    <Dialog title="Delete Account" onSubmit={leave} onClose={onClose}>
+    <Dialog title="Delete account" onSubmit={leave} onClose={onClose}>
       <Text size="sm">{text}</Text>
       {children}
       <DialogActions>

@@ -1,7 +1,7 @@
 import { deletionRestriction, type DeletionRestriction } from '@perigee/contract/account-flows'
 import { deletionSteps } from '@perigee/domain/account-flow-steps'
 import { required } from '@perigee/domain/text-rules'
-import { isCompleteCode } from '@perigee/domain/verification-code'
+import { incompleteCode, isCompleteCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'
 import { when, type WizardRules } from '@/lib/wizard'
 
@@ -28,7 +28,7 @@ export const emptyDraft: Draft = { password: '', mfa: '', emailCode: '', sure: f
 /** Who is to be proven begins again; a proven mailbox stays. */
 export const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
   path: () => ['init', 'password', ...when(hasMfa, 'mfa'), 'emailCode', 'confirm', 'finalConfirm'],
-  problem: (step, draft) => (isFilled(step, draft) ? null : required),
+  problem,
   mayGoBack: (step) => step !== 'confirm',
   // A code counts once.
   retreat: (draft) => ({ ...draft, mfa: '', emailCode: '' }),
@@ -50,10 +50,11 @@ export function sent(step: Step, draft: Draft): { step: number; data: string } |
   }
 }
 
-function isFilled(step: Step, draft: Draft): boolean {
-  if (step === 'password') return draft.password !== ''
-  if (step === 'mfa' || step === 'emailCode') return isCompleteCode(draft[step])
-  return step !== 'confirm' || draft.sure
+/** What a step lacks before it may be left. */
+function problem(step: Step, draft: Draft): string | undefined {
+  if (step === 'password') return draft.password === '' ? required : undefined
+  if (step === 'mfa' || step === 'emailCode') return isCompleteCode(draft[step]) ? undefined : incompleteCode
+  return step === 'confirm' && !draft.sure ? required : undefined
 }
 
 /** The restriction in the body of a 409. @throws Error for one that says nothing */

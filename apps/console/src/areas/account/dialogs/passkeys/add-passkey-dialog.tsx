@@ -6,10 +6,11 @@ import { WizardFrame } from '@/components/wizard-frame'
 import { useAccount } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
+import { FieldProblem } from '@/lib/refused-field'
 import { textField, useFields } from '@/lib/use-fields'
 import { useServerFlow } from '@/lib/use-server-flow'
 import { startWizard, type WizardRules } from '@/lib/wizard'
-import { type Factor, FactorField, isCompleteFactor, noFactor } from '../two-factor/factor'
+import { type Factor, FactorField, factorProblem, noFactor } from '../two-factor/factor'
 import { PasskeyNameField, passkeyNameProblem } from './passkey-name-field'
 import { useAddPasskey, useBeginRegistration } from '../../model/passkeys'
 import { StepPasswordField } from '../step-password-field'
@@ -21,10 +22,7 @@ interface Draft {
   creation: PasskeyCreation | null
 }
 
-const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
-  path: () => ['proof', 'creation'],
-  problem: (step, { factor }) => (step === 'proof' && hasMfa && !isCompleteFactor(factor) ? required : null),
-})
+const rules: WizardRules<Step, Draft> = { path: () => ['proof', 'creation'] }
 const start = startWizard<Step, Draft>('proof', { factor: noFactor, creation: null })
 
 /** Who is logged in proves once more who they are; then the browser makes the passkey. */
@@ -38,7 +36,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: add } = useAddPasskey()
 
   const flow = useServerFlow({
-    rules: rules(isMFAEnabled),
+    rules,
     start,
     send: (step, { factor, creation }) => {
       if (step === 'proof') return proof.check() ? prove(factor) : { stay: {} }
@@ -47,7 +45,13 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   })
   const { factor } = flow.state.draft
 
-  async function prove(given: Factor) {
+  function prove(given: Factor) {
+    const missing = isMFAEnabled ? factorProblem(given) : undefined
+    if (missing !== undefined) throw new FieldProblem('code', missing)
+    return begun(given)
+  }
+
+  async function begun(given: Factor) {
     const creation = await begin({ password: proof.values.password, factor: isMFAEnabled ? given : null })
     return { patch: { creation } }
   }
@@ -64,11 +68,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title="Add passkey"
       heading="numbered"
       wizard={flow}
-      incomplete="disabled"
       steps={{
         proof: {
           title: 'Confirm that it is you',
-          primary: 'Continue',
           view: (
             <>
               <StepPasswordField label="Current password" {...textField(proof, 'password')} />

@@ -76,7 +76,7 @@ async function prove() {
 describe('adding a passkey', () => {
   it('takes the password, has the browser create it and lists it', async () => {
     const dialog = await prove()
-    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
     const name = await dialog.findByLabelText(/Passkey name/)
     await user.clear(name)
     await user.type(name, ' Laptop {Enter}')
@@ -106,9 +106,11 @@ describe('adding a passkey', () => {
   it('takes a code too where two-factor authentication is on', async () => {
     guarded = true
     const dialog = await prove()
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(dialog.getByText('Enter all 6 digits.')).toBeTruthy()
+    expect(satellite.to(`POST ${path}/registration`)).toEqual([])
     await user.type(dialog.getByLabelText('6-digit code'), '123456')
-    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
 
     await dialog.findByLabelText(/Passkey name/)
     expect(bodyTo(`POST ${path}/registration`)).toMatchObject({ mfaPasscode: '123456' })
@@ -117,7 +119,7 @@ describe('adding a passkey', () => {
   it('says that the password is wrong', async () => {
     satellite.on(`POST ${path}/registration`, () => refused(400, 'The current password is not right.'))
     const dialog = await prove()
-    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
     expect(await dialog.findByText('The current password is not right.')).toBeTruthy()
   })
 
@@ -130,7 +132,7 @@ describe('adding a passkey', () => {
   ])('"$says": nothing is sent, and it can be tried again', async ({ thrown, says }) => {
     browser.create.mockRejectedValueOnce(thrown())
     const dialog = await prove()
-    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
     await user.click(await dialog.findByRole('button', { name: 'Create passkey' }))
     expect(await dialog.findByText(says)).toBeTruthy()
     expect(satellite.to(`POST ${path}`)).toHaveLength(0)

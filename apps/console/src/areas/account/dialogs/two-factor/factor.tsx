@@ -1,5 +1,5 @@
 import { Anchor, TextInput } from '@mantine/core'
-import { isCompleteCode } from '@perigee/domain/verification-code'
+import { incompleteCode, isCompleteCode } from '@perigee/domain/verification-code'
 import { cannotBeEmpty } from '@perigee/domain/text-rules'
 import { CodeField } from '@/components/code-field'
 import { useRefusal } from '@/lib/refused-field'
@@ -12,8 +12,11 @@ export interface Factor {
 export const noFactor: Factor = { kind: 'passcode', code: '' }
 const maxRecoveryCodeLength = 50
 
-export const isCompleteFactor = ({ kind, code }: Factor): boolean =>
-  kind === 'passcode' ? isCompleteCode(code) : code.trim() !== ''
+/** What is missing before it can be sent. */
+export function factorProblem({ kind, code }: Factor): string | undefined {
+  if (kind === 'passcode') return isCompleteCode(code) ? undefined : incompleteCode
+  return code.trim() === '' ? cannotBeEmpty : undefined
+}
 
 interface Props {
   factor: Factor

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
-import { required } from '@perigee/domain/text-rules'
 import { WizardFrame } from '@/components/wizard-frame'
 import { notify } from '@/lib/notify'
 import { useServerFlow } from '@/lib/use-server-flow'
 import { startWizard, type WizardRules } from '@/lib/wizard'
-import { type Factor, FactorField, isCompleteFactor, noFactor } from './factor'
+import { type Factor, FactorField, factorProblem, noFactor } from './factor'
 import { useRegenerateCodes } from './mutations'
 import { RecoveryCodeList } from './recovery-code-list'
 
@@ -16,7 +15,7 @@ interface Draft {
 
 const rules: WizardRules<Step, Draft> = {
   path: () => ['factor', 'codes'],
-  problem: (step, { factor }) => (step === 'factor' && !isCompleteFactor(factor) ? required : null),
+  problem: (step, { factor }) => (step === 'factor' ? factorProblem(factor) : null),
   mayGoBack: () => false,
 }
 const start = startWizard<Step, Draft>('factor', { factor: noFactor, codes: [] })
@@ -42,11 +41,11 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       title="Two-factor recovery codes"
       heading="spoken"
       wizard={flow}
-      incomplete="disabled"
       steps={{
         factor: {
           title: 'Confirm that it is you',
           primary: 'Regenerate',
+          field: 'code',
           view: (
             <>
               <Text size="sm">You get ten new recovery codes. The ones that you have now stop working.</Text>
@@ -56,7 +55,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
         },
         codes: {
           title: 'New codes',
-          primary: 'Done',
+          primary: 'Finish',
           secondary: null,
           closes: 'buttons',
           view: <RecoveryCodeList codes={codes} />,

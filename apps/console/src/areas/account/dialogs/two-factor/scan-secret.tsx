@@ -14,7 +14,7 @@ export function ScanSecret({ secret }: { secret: string }) {
     <>
       <Text size="sm">Scan this QR code with your authenticator app, or enter the secret in it by hand.</Text>
       <QrCode text={otpauthUri({ secret, email, issuer })} label="QR code for the authenticator app" />
-      <SecretField label="Secret" value={secret} />
+      <SecretField label="Secret" value={secret} groupsOf={4} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { required } from '@perigee/domain/text-rules'
-import { isCompleteCode } from '@perigee/domain/verification-code'
+import { incompleteCode, isCompleteCode } from '@perigee/domain/verification-code'
 import { CodeField } from '@/components/code-field'
 import { WizardFrame } from '@/components/wizard-frame'
 import { recordEvent } from '@/lib/analytics'
@@ -23,7 +23,7 @@ interface Draft {
 
 const rules: WizardRules<Step, Draft> = {
   path: () => ['password', 'scan', 'code', 'recoveryCodes'],
-  problem: (step, { code }) => (step === 'code' && !isCompleteCode(code) ? required : null),
+  problem: (step, { code }) => (step === 'code' && !isCompleteCode(code) ? incompleteCode : null),
   mayGoBack: (step) => step !== 'recoveryCodes',
 }
 const start = startWizard<Step, Draft>('password', { code: '', secret: '', recoveryCodes: [] })
@@ -70,17 +70,15 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
       title="Set up two-factor authentication"
       heading="numbered"
       wizard={flow}
-      incomplete="disabled"
       steps={{
         password: {
           title: 'Confirm that it is you',
-          primary: 'Continue',
           view: <StepPasswordField label="Current password" {...textField(proof, 'password')} />,
         },
-        scan: { title: 'Authenticator app', primary: 'Continue', view: <ScanSecret secret={secret} /> },
+        scan: { title: 'Authenticator app', view: <ScanSecret secret={secret} /> },
         code: {
-          title: 'Confirm',
-          primary: 'Confirm',
+          title: 'Code',
+          field: 'code',
           view: (
             <>
               <Text size="sm">Enter the 6-digit code that your authenticator app shows.</Text>
@@ -90,7 +88,7 @@ export function SetupTwoFactorDialog({ onClose }: { onClose: () => void }) {
         },
         recoveryCodes: {
           title: 'Recovery codes',
-          primary: 'Done',
+          primary: 'Finish',
           secondary: null,
           closes: 'buttons',
           view: <RecoveryCodeList codes={recoveryCodes} />,

@@ -48,7 +48,7 @@ describe('Set up two-factor authentication', () => {
     const dialog = await openDialog('Set up two-factor authentication')
     await user.type(await dialog.findByLabelText('Current password'), 'correct horse{Enter}')
     expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
-    await press('Continue')
+    await press('Next')
     await user.type(dialog.getByLabelText('6-digit code'), code)
   }
 
@@ -58,7 +58,7 @@ describe('Set up two-factor authentication', () => {
       return answered(codes)
     })
     await enter('12a3456789')
-    await press('Confirm')
+    await press('Next')
 
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
     expect(
@@ -67,15 +67,15 @@ describe('Set up two-factor authentication', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(codes)
     expect(JSON.parse(satellite.to(mfa('enable'))[0]?.body ?? '')).toEqual({ passcode: '123456' })
-    await press('Done')
+    await press('Finish')
     expect(await screen.findByText('2FA successfully enabled')).toBeTruthy()
-    expect(await screen.findByText('On. 10 recovery codes left.')).toBeTruthy()
+    expect(await screen.findByText('10 recovery codes left.')).toBeTruthy()
   })
 
   it('tells the secret to who knows the password only', async () => {
     satellite.on(secretCall, () => refused(400, 'The current password is not right.'))
     const dialog = await openDialog('Set up two-factor authentication')
-    await press('Continue')
+    await press('Next')
     expect(await dialog.findByText('Required')).toBeTruthy()
     expect(satellite.to(secretCall)).toHaveLength(0)
 
@@ -85,9 +85,12 @@ describe('Set up two-factor authentication', () => {
     expect(JSON.parse(satellite.to(secretCall)[0]?.body ?? '')).toEqual({ password: 'wrong wrong' })
   })
 
-  it('cannot be confirmed with five digits', async () => {
+  it('is not confirmed with five digits: the field says so and has the focus', async () => {
     await enter('12345')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
+    await press('Next')
+    expect(screen.getByText('Enter all 6 digits.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('6-digit code')))
+    expect(satellite.to(mfa('enable'))).toEqual([])
   })
 
   it('goes one step back at a time, keeping the secret', async () => {
@@ -102,7 +105,7 @@ describe('Set up two-factor authentication', () => {
   it('says that a code is wrong', async () => {
     satellite.on(mfa('enable'), () => refused(400, 'Invalid code. Please re-enter.'))
     await enter('000000')
-    await press('Confirm')
+    await press('Next')
     expect(await screen.findByText('Invalid code. Please re-enter.')).toBeTruthy()
   })
 })
@@ -134,7 +137,7 @@ describe('with two-factor authentication', () => {
 
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy()
     expect(await screen.findByText('MFA codes were regenerated successfully')).toBeTruthy()
-    await press('Done')
+    await press('Finish')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
