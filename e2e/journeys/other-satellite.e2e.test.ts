@@ -132,10 +132,10 @@ describe('a satellite of another make', () => {
 
   it('keeps an account with access keys, and deletes it without them', async () => {
     const { page } = session
-    const place = dialog('Delete Account')
+    const place = dialog('Delete account')
     const next = place.getByRole('button', { name: 'Next' })
     await user.openSettings()
-    await user.openDialog('Delete Account')
+    await user.openDialog('Delete account')
     await next.click()
     await shows(place.getByText('Please delete all your access keys first.'))
     await place.getByRole('button', { name: 'Go to projects' }).click()
@@ -148,7 +148,7 @@ describe('a satellite of another make', () => {
     await shows(page.getByText('No access keys yet'))
 
     await user.openSettings()
-    await user.openDialog('Delete Account')
+    await user.openDialog('Delete account')
     await next.click()
     await answer(place, 'Password', ada.password)
     await shows(place.getByLabel('Verification code'))

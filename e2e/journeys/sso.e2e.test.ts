@@ -97,7 +97,7 @@ describe('single sign-on', () => {
     await page.goto(`${product.urls.console}/account`)
     await shows(page.getByText(/^You log in with the single sign-on of your organization/))
     await shows(page.getByText(`${ada} – managed by your single sign-on provider.`))
-    for (const name of ['Change email', 'Change password', 'Set up two-factor authentication', 'Delete Account']) {
+    for (const name of ['Change email', 'Change password', 'Set up two-factor authentication', 'Delete account']) {
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     }
     expect(await accessibilityProblems(page)).toEqual([])

@@ -163,9 +163,9 @@ describe('signing up', () => {
     satellite.on('PATCH /api/v0/auth/code-activation', () => answered(token))
     const router = openConsole('/signup')
     const user = userEvent.setup({ delay: null })
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.test')
-    await user.type(screen.getByLabelText('Password'), 'correct horse')
-    await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
+    await user.type(await screen.findByLabelText(/^Email/), 'ada@example.test')
+    await user.type(screen.getByLabelText(/^Password( \*)?$/), 'correct horse')
+    await user.type(screen.getByLabelText(/^Repeat password/), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
     await user.type(await screen.findByLabelText('Activation code'), '654321{Enter}')
 

@@ -7,7 +7,7 @@ import { openConsole } from '@/testing/render'
 import { answered, aSatellite } from '@/testing/satellite'
 import { settingsAnswer } from '@/testing/settings-answer'
 
-const taken = ['Change email', 'Change password', 'Set up two-factor authentication', 'Delete Account']
+const taken = ['Change email', 'Change password', 'Set up two-factor authentication', 'Delete account']
 
 function open(externalID: string) {
   aSatellite({

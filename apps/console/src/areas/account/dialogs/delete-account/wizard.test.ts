@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Draft, emptyDraft, type Obstacle, restrictionIn, rules, sent, type Step } from './wizard'
 
-const isFilled = (step: Step, draft: Draft) => rules(true).problem?.(step, draft) === null
+const isFilled = (step: Step, draft: Draft) => rules(true).problem?.(step, draft) === undefined
 const free = {
   ownedProjects: 1,
   buckets: 0,
