@@ -22,7 +22,6 @@ export function CodeField({ label, value, onChange, error }: Props) {
       errorProps={{ role: 'alert' }}
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder="000000"
       data-autofocus
       autoFocus
       size="md"

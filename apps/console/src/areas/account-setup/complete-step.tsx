@@ -30,7 +30,7 @@ export const CompleteStep: StepView = ({ facts, draft }) => (
         ? 'Your account is set up.'
         : 'Your account is set up. A project for your buckets and files is waiting for you, and its dashboard leads you through the first steps:'}
     </Text>
-    <List spacing="sm" listStyleType="none" aria-label="What comes next" center>
+    <List spacing="sm" listStyleType="none" styles={{ item: { lineHeight: 1.5 } }} aria-label="What comes next" center>
       {whatIsNext(facts, draft).map(({ icon: Icon, text }) => (
         <List.Item
           key={text}

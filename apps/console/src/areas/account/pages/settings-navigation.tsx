@@ -45,7 +45,7 @@ export function SettingsNavigation({ parts }: { parts: readonly SettingsPart[] }
 }
 
 /** What is below the bars at the top of the window counts. */
-const sight = { rootMargin: '-120px 0px -45% 0px' }
+const sight = { rootMargin: '-120px 0px 0px 0px' }
 
 /** The topmost part in the window; the one that the address names, while it is. */
 function usePartInSight(parts: readonly SettingsPart[]): SettingsPart | undefined {
