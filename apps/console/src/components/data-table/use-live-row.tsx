@@ -59,6 +59,8 @@ export function useLiveRow({ label, actions, onOpen, onTick }: LiveRowOptions) {
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
       if (!isMenuKey || actions.length === 0 || !isInside(event)) return
       event.preventDefault()
+      // The menu closes at keys that are pressed elsewhere, and is there before this one has gone all its way.
+      event.stopPropagation()
       openMenu(event.currentTarget, startOf(event.currentTarget))
     },
   }

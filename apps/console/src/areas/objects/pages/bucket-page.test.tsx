@@ -216,7 +216,7 @@ describe('an open bucket', () => {
   it.each([
     { versioning: 2 as const, says: 'previous versions are kept' },
     { versioning: 3 as const, says: 'versions from before are kept' },
-  ])('with versioning $versioning says what deleting leaves', async ({ versioning, says }) => {
+  ])('with versioning $versioning says what deleting leaves, before and after', async ({ versioning, says }) => {
     satellite.on('GET /api/v0/buckets/bucket-totals', () => answered(aBucket({ objectCount: 2, versioning })))
     openConsole(address)
     await unlock()
@@ -225,6 +225,10 @@ describe('an open bucket', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete file' })
     await waitFor(() => expect(dialog.textContent).toContain(says))
     expect(dialog.textContent).not.toContain('cannot be undone')
+    satellite.on('POST /photos', deletesAll)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete file' }))
+    const panel = await screen.findByRole('region', { name: 'Deletions' })
+    await waitFor(() => expect(panel.textContent).toContain(`1 object marked as deleted; ${says}`))
   })
 
   it('asks before a file is overwritten', async () => {

@@ -148,17 +148,19 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
           {totals && ` The bucket holds ${totals.objectCount.toLocaleString('en')} objects.`}
         </Text>
       )}
-      {entries && (
-        <TablePagination
-          total={folder.total}
-          more={folder.more}
-          page={folder.page}
-          size={folder.size}
-          allowAll={false}
-          onPage={folder.setPage}
-          onSize={folder.setSize}
-        />
-      )}
+      <div className={styles['foot']}>
+        {entries && (
+          <TablePagination
+            total={folder.total}
+            more={folder.more}
+            page={folder.page}
+            size={folder.size}
+            allowAll={false}
+            onPage={folder.setPage}
+            onSize={folder.setSize}
+          />
+        )}
+      </div>
     </>
   )
 }
