@@ -58,6 +58,16 @@ describe('long and wide lists', () => {
     expect(head.y).toBeLessThan(topBar + 60)
   })
 
+  it('keep both on a tablet', async () => {
+    await session.page.setViewportSize({ width: 600, height: 700 })
+    await tick('file 40.txt').click()
+    const head = await boxOf(session.page.getByRole('columnheader', { name: 'Name' }))
+    const { y, height } = await boxOf(bar())
+    expect(y).toBeGreaterThanOrEqual(topBar)
+    expect(head.y).toBeGreaterThanOrEqual(y + height)
+    expect(head.y).toBeLessThan(topBar + 60)
+  })
+
   it('keep the bar on a phone too, where a finger meets the boxes', async () => {
     await session.page.setViewportSize({ width: 390, height: 700 })
     await tick('file 48.txt').click()

@@ -2,7 +2,6 @@ import { bucketTotals, parentOf, type Place, type StorageContext } from '@/areas
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useNarrowList } from '@/components/data-table/list-page'
 import { SearchBox } from '@/components/data-table/search-box'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
@@ -42,7 +41,6 @@ const sortColumns: readonly { value: SortBy; label: string }[] = [
 /** The list of a folder in one of its views, and everything that steers it. */
 export function FolderView({ context, place, folder, selection, focus, onGo, actions }: Props) {
   const view = useFolderLook()
-  const narrow = useNarrowList()
   const { entries, shown } = folder
   const { data: totals } = useQuery({ ...bucketTotals(context.project.id, place.bucket), enabled: folder.more })
   const selecting = selection.selected.length > 0
@@ -108,7 +106,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
         <div className={styles['search']} hidden={selecting}>
           <SearchBox label="Search this folder" searched={folder.find} onSearch={folder.setFind} />
         </div>
-        <Group gap="xs" ml="auto" wrap="nowrap" display={narrow && selecting ? 'none' : 'flex'}>
+        <Group gap="xs" ml="auto" wrap="nowrap" className={styles['tools'] ?? ''}>
           <RefreshButton busy={folder.busy} onClick={() => void refresh()} />
           {view.shown !== 'table' && (
             <SortSelect columns={sortColumns} sort={folder.sorting} onSort={folder.setSorting} />
