@@ -18,6 +18,7 @@ const params = {
   projectId: crypto.randomUUID(),
   sessionId: crypto.randomUUID(),
   passkeyId: crypto.randomUUID(),
+  memberId: crypto.randomUUID(),
 }
 
 /** Calls that the contract's modules export, alone or in a group. */

@@ -26,6 +26,8 @@ import { configRoutes } from './modules/config/routes'
 import { formRoutes } from './modules/account/form-routes'
 import { serveHelp } from './modules/help/serve-help'
 import { mfaRoutes } from './modules/account/mfa-routes'
+import { memberRoutes } from './modules/members/routes'
+import { serveInvited } from './modules/members/serve-invited'
 import { passkeyRoutes } from './modules/passkeys/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/account/session-routes'
@@ -47,6 +49,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...mfaRoutes(deps),
   ...passkeyRoutes(deps),
   ...projectRoutes(deps),
+  ...memberRoutes(deps),
   ...apiKeyRoutes(deps),
   ...bucketRoutes(deps),
   ...analyticsRoutes(deps),
@@ -79,6 +82,7 @@ export function createApp(
   })
   guardOrigin(app, addresses.externalOrigin)
   serveMailedLinks(app, deps)
+  serveInvited(app, deps)
   serveFirstAccount(app, deps)
   serveHelp(app, deps.settings)
   serveRegistrationTokens(app, deps)

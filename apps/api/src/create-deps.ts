@@ -9,6 +9,7 @@ import { loadBadPasswords } from '@perigee/accounts/passwords/bad-passwords'
 import { createCaptcha } from './captcha/create-captcha'
 import { installationKeys } from '@perigee/accounts/keys'
 import { accountMails } from '@perigee/accounts/mails/account-mails'
+import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { createMailer } from '@perigee/accounts/mails/mailer'
 import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
@@ -37,6 +38,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const { nodeId } = installation
   const keyManagement = openKeyManagement(settings, config.passphraseKeysFile)
   const mails = accountMails({ settings, addresses, mailer })
+  const deliver = () => deliverMails({ db, clock, logger, settings, addresses, mailer })
   return {
     settings,
     placements,
@@ -49,6 +51,11 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     addresses,
     cookies: cookiesOf(addresses),
     mailer,
+    deliverMailsSoon: () =>
+      // What fails is tried again by the job.
+      mailer.follow(
+        deliver().catch((err: unknown) => logger.warn({ err }, 'mails wait for the next run of their job')),
+      ),
     mails,
     sessions,
     captcha,

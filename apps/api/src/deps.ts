@@ -18,6 +18,8 @@ export interface Deps extends AccountsContext {
   addresses: Addresses
   cookies: CookiesOfInstallation
   mailer: Mailer
+  /** Sends mails that an act has written down, once its transaction is committed. */
+  deliverMailsSoon(): void
   /** Null where no key management is there: then every project keeps its own passphrase. */
   vault: PassphraseVault | null
 }

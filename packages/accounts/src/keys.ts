@@ -15,6 +15,8 @@ export interface AccountKeys {
   captcha: Uint8Array
   /** Seals what a browser takes along to a single sign-on provider. */
   sso: Uint8Array
+  /** Signs the links of invitations. */
+  invitations: Uint8Array
 }
 
 export const installationKeys = (rootSecret: Uint8Array): AccountKeys => ({
@@ -26,4 +28,5 @@ export const installationKeys = (rootSecret: Uint8Array): AccountKeys => ({
   loginTicket: deriveInstallationKey(rootSecret, 'login-ticket'),
   captcha: deriveInstallationKey(rootSecret, 'captcha'),
   sso: deriveInstallationKey(rootSecret, 'sso'),
+  invitations: deriveInstallationKey(rootSecret, 'invitations'),
 })

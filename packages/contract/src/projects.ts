@@ -1,3 +1,4 @@
+import { invitationAnswers } from '@perigee/domain/invitations'
 import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
 import { wireRoles } from '@perigee/domain/roles'
 import { versioning } from '@perigee/domain/versioning'
@@ -86,6 +87,7 @@ const projectInvitation = z.object({
   inviterEmail: z.string(),
   createdAt: timestamp,
 })
+export type ProjectInvitation = z.output<typeof projectInvitation>
 
 /** Unix seconds that a calendar of four-digit years has. */
 const unixSeconds = queryInteger.check(
@@ -117,13 +119,24 @@ export const projects = {
     fallback: 'Could not create project',
   }),
 
-  /** Consoles ask for it at their start; always empty as long as nobody can be invited. */
+  /** Those that can still be accepted. Consoles ask for it at their start. */
   invitations: defineCall({
     method: 'GET',
     path: '/api/v0/projects/invitations',
     may: 'signedIn',
     response: listOf(projectInvitation),
-    fallback: 'Can not get project invitations',
+    fallback: 'Failed to get project invitations',
+  }),
+
+  /** Whoever is in the project already has accepted; what nobody was sent is declined. */
+  answerInvitation: defineCall({
+    method: 'POST',
+    path: '/api/v0/projects/invitations/:id/respond',
+    may: 'invitation.answer',
+    params: byId,
+    body: z.object({ response: z.enum(invitationAnswers, 'An invitation is accepted or declined.') }),
+    fallback: 'Failed to respond to project invitation',
+    codeByStatus: { 404: 'no_such_invitation', 409: 'member_cannot_decline' },
   }),
 
   config: defineCall({

@@ -5,6 +5,7 @@ import { authRefusals } from './refusals/auth'
 import { commonRefusals } from './refusals/common'
 import { flowRefusals } from './refusals/flows'
 import { formRefusals } from './refusals/forms'
+import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
 import { ssoRefusals } from './refusals/sso'
@@ -19,6 +20,7 @@ export const refusalAreas = {
   formRefusals,
   passkeyRefusals,
   projectRefusals,
+  memberRefusals,
   apiKeyRefusals,
   ssoRefusals,
   storeRefusals,

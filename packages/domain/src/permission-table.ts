@@ -45,6 +45,11 @@ export const projectPermissions = {
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
+  'member.view': { people: everyone, also: ['restKey', 'operator'] },
+  'member.invite': { people: leaders, also: ['restKey'], makes: true },
+  'member.cancelInvitation': { people: leaders, also: ['restKey'] },
+  'member.remove': { people: removal, also: ['restKey', 'operator'] },
+  'member.changeRole': { people: roleChange, also: [] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
 
 /** Actions on one's own account. */
@@ -52,6 +57,7 @@ export const accountPermissions = {
   'project.list': { also: ['restKey'] },
   'project.create': { also: ['restKey'], makes: true },
   'account.readUsage': { also: ['restKey'] },
+  'invitation.answer': { also: [], makes: true },
 } as const satisfies Record<string, Permission & { people?: never }>
 
 /** Actions on the whole installation, or on an account that is not one's own. */
@@ -69,6 +75,8 @@ export const installationPermissions = {
   /** What people sent from the console. */
   'feedback.read': { people: nobody, also: ['operator'] },
   'feedback.deliver': { people: nobody, also: ['job'] },
+  /** Mails that acts have written down. */
+  'mail.deliver': { people: nobody, also: ['job'] },
   /** Mails about what comes by itself: trials that end, sign-ups that nobody confirmed. */
   'account.remind': { people: nobody, also: ['job'] },
   /** Sessions, challenges, links and lines of logs that have ended. */
@@ -85,12 +93,6 @@ export const plannedPermissions = {
   'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
-
-  'member.view': { people: everyone, also: ['restKey', 'operator'] },
-  'member.invite': { people: leaders, also: ['restKey'], makes: true },
-  'member.cancelInvitation': { people: leaders, also: ['restKey'] },
-  'member.remove': { people: removal, also: ['restKey', 'operator'] },
-  'member.changeRole': { people: roleChange, also: [] },
 
   'bucket.create': { people: everyone, also: ['restKey'], makes: true },
   'bucket.setVersioning': { people: everyone, also: ['restKey'] },
@@ -110,7 +112,6 @@ export const plannedPermissions = {
   'audit.read': { people: leaders, also: ['restKey', 'operator'] },
   'compute.use': { people: leaders, also: [] },
 
-  'invitation.answer': { also: [], makes: true },
   'restKey.view': { also: ['operator'] },
   'restKey.create': { also: [], makes: true },
   'restKey.delete': { also: ['operator'] },

@@ -13,9 +13,13 @@ export const bucketOrders = {
   segments: 7,
 } as const
 
+/** Of members and invitations of a project. */
+export const memberOrders = { name: 1, email: 2, joinedAt: 3 } as const
+
 export type SessionOrder = keyof typeof sessionOrders
 export type ApiKeyOrder = keyof typeof apiKeyOrders
 export type BucketOrder = keyof typeof bucketOrders
+export type MemberOrder = keyof typeof memberOrders
 
 export const orderWords = <Word extends string>(orders: Readonly<Record<Word, number>>): [Word, ...Word[]] =>
   Object.keys(orders) as [Word, ...Word[]]

@@ -6,7 +6,7 @@ import type { ProjectSettings } from './settings'
 
 /** What use cases about projects can be given. */
 export interface ProjectsContext extends Context {
-  settings: Pick<ProjectSettings, 'browserKeyPrefix' | 'managedPathEncryption'> & {
+  settings: Pick<ProjectSettings, 'browserKeyPrefix' | 'managedPathEncryption' | 'unregisteredInviteEmails'> & {
     /** Of each new project. */
     projectBucketLimit: number
   }
@@ -17,6 +17,16 @@ export interface ProjectsContext extends Context {
   /** Null where there is no key management: then every project keeps its own passphrase. */
   vault: PassphraseVault | null
   mails: ProjectMails
+  /** Sends mails that an act has written down, once its transaction is committed. */
+  deliverMailsSoon(): void
+  keys: {
+    /** Signs the links of invitations. */
+    invitations: Uint8Array
+  }
+  addresses: {
+    /** Of the console, with a trailing slash. */
+    external: string
+  }
 }
 
 /** Mails that use cases about projects send. */

@@ -70,6 +70,12 @@ export const projectSettings = {
     parse: boolean,
     means: 'Whether new projects with such a passphrase encrypt the names of objects too.',
   },
+  unregisteredInviteEmails: {
+    env: 'PERIGEE_UNREGISTERED_INVITE_EMAILS',
+    default: true,
+    parse: boolean,
+    means: 'Whether people without an account get a mail when they are invited to a project.',
+  },
   browserKeyPrefix: {
     env: 'PERIGEE_BROWSER_KEY_PREFIX',
     default: '.perigee-web-file-browser-api-key-',

@@ -181,6 +181,9 @@ export interface ProjectMembersTable {
   /** See the domain's `wireRoles`. */
   role: WireRole
   created_at: CreatedAt
+  /** In lower case, from the account: a trigger sets them. */
+  name_key: GeneratedAlways<string>
+  email_key: GeneratedAlways<string>
 }
 
 export interface ProjectInvitationsTable {

@@ -192,6 +192,23 @@ export async function deleteApiKeys(db: SatelliteDb, ids: readonly string[]): Pr
   await db.deleteFrom('satellite.api_keys').where('id', 'in', ids).execute()
 }
 
+/**
+ * Of some people in one project, as far as their names start with a prefix; '' is the beginning of every name. Whatever was
+ * derived from them stops working.
+ */
+export async function deleteApiKeysOfMakers(
+  db: SatelliteDb,
+  { projectId, userIds, prefix }: { projectId: number; userIds: readonly UserId[]; prefix: string },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .deleteFrom('satellite.api_keys')
+    .where('project_id', '=', projectId)
+    .where('created_by', 'in', userIds)
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .execute()
+}
+
 /** Whatever was derived from it stops working, at once. False when there was no such key. */
 export async function deleteApiKeyByHead(db: SatelliteDb, head: Uint8Array): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('satellite.api_keys').where('head', '=', head).executeTakeFirst()

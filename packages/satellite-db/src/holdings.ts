@@ -84,6 +84,8 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.passkey_challenges': {},
   'satellite.used_captchas': {},
   'satellite.mail_counts': {},
+  // for a day at most
+  'satellite.outgoing_mails': {},
   'satellite.first_account_link': {},
   'satellite.job_runs': {},
   'satellite.root_secret': {},

@@ -56,3 +56,72 @@ export async function listProjectsOfMember(db: SatelliteDb, userId: UserId): Pro
 export async function insertProjectMember(db: SatelliteDb, member: Insertable<ProjectMembersTable>): Promise<void> {
   await db.insertInto('satellite.project_members').values(member).execute()
 }
+
+export interface MemberRow {
+  id: UserId
+  fullName: string
+  shortName: string
+  email: string
+  /** In lower case. */
+  emailKey: string
+  role: WireRole
+  joinedAt: Date
+}
+
+const membersOf = (db: SatelliteDb, projectId: number) =>
+  db
+    .selectFrom('satellite.project_members as m')
+    .innerJoin('satellite.users as u', 'u.id', 'm.user_id')
+    .select([
+      'u.id',
+      'u.full_name as fullName',
+      'u.short_name as shortName',
+      'u.email',
+      'm.email_key as emailKey',
+      'm.role',
+      'm.created_at as joinedAt',
+    ])
+    .where('m.project_id', '=', projectId)
+
+interface MemberKey {
+  /** Internal id. */
+  projectId: number
+  userId: UserId
+}
+
+export const findMember = (db: SatelliteDb, { projectId, userId }: MemberKey): Promise<MemberRow | undefined> =>
+  membersOf(db, projectId).where('m.user_id', '=', userId).executeTakeFirst()
+
+/** `emails` in lower case. */
+export async function findMembersByEmail(
+  db: SatelliteDb,
+  { projectId, emails }: { projectId: number; emails: readonly string[] },
+): Promise<MemberRow[]> {
+  if (emails.length === 0) return []
+  return membersOf(db, projectId).where('m.email_key', 'in', emails).orderBy('m.email_key').execute()
+}
+
+export async function updateMemberRole(
+  db: SatelliteDb,
+  { projectId, userId }: MemberKey,
+  role: WireRole,
+): Promise<void> {
+  await db
+    .updateTable('satellite.project_members')
+    .set({ role })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteMembers(
+  db: SatelliteDb,
+  { projectId, userIds }: { projectId: number; userIds: readonly UserId[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .deleteFrom('satellite.project_members')
+    .where('project_id', '=', projectId)
+    .where('user_id', 'in', userIds)
+    .execute()
+}

@@ -1,9 +1,9 @@
 import type { Versioning } from '@perigee/domain/versioning'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { ProjectsTable } from './accounts-and-projects-schema'
-import type { SatelliteDb } from './schema'
+import type { SatelliteDb, SatelliteSchema } from './schema'
 
 /** A project as queries answer it. */
 export interface ProjectRow {
@@ -64,6 +64,20 @@ export const findProjectByPublicId = (db: SatelliteDb, publicId: ProjectId): Pro
 /** A project of any status. */
 export const findProjectByInternalId = (db: SatelliteDb, internalId: number): Promise<ProjectRow | undefined> =>
   projects(db).where('p.id', '=', internalId).executeTakeFirst()
+
+/**
+ * An active project with its row locked: until the transaction ends, nobody else who asks for the lock changes who is in
+ * the project, what they may, or what it is. Undefined when it was deleted meanwhile.
+ */
+export const lockActiveProject = (
+  trx: Transaction<SatelliteSchema>,
+  publicId: ProjectId,
+): Promise<ProjectRow | undefined> =>
+  projects(trx)
+    .where('p.public_id', '=', publicId)
+    .where('p.status', '=', sql.lit(projectStatus.active))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Active ones, oldest first. */
 export async function listOwnedProjects(db: SatelliteDb, ownerId: UserId): Promise<ProjectRow[]> {

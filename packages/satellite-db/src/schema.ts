@@ -3,6 +3,7 @@ import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
 import type { SignupsSchema } from './signups-schema'
@@ -15,6 +16,7 @@ export interface SatelliteSchema
     PassphraseChecksSchema,
     PasskeysSchema,
     JobsSchema,
+    OutgoingMailsSchema,
     FreezesAndFormsSchema,
     SignupsSchema {}
 

@@ -11,6 +11,7 @@ export type KeyLabel =
   | 'segment-tokens'
   | 'captcha'
   | 'sso'
+  | 'invitations'
   | 'login-ticket'
   | 'totp'
   | 'api-keys'

@@ -12,7 +12,9 @@ import {
   purgeSessions,
   purgeSignups,
 } from '@perigee/accounts/administration/purge-expired'
+import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
+import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
 import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
 
@@ -40,5 +42,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'freeze-accounts', schedule: '12 4 * * *', may: 'account.freeze', run: freezeAccounts },
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', may: 'account.delete', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', may: 'account.remind', run: remindTrials },
+  { name: 'purge-invitations', schedule: '32 3 * * *', may: 'expired.purge', run: purgeInvitations },
+  { name: 'deliver-mails', schedule: '* * * * *', may: 'mail.deliver', run: deliverMails },
   { name: 'deliver-submissions', schedule: '*/5 * * * *', may: 'feedback.deliver', run: deliverSubmissions },
 ]

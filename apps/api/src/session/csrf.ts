@@ -1,4 +1,4 @@
-import { openSignedText, signText } from '@perigee/accounts/signed-text'
+import { openSignedText, signText } from '@perigee/server-kit/signed-text'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { constantTimeEqual, randomBytes } from '@perigee/crypto/hash'
 import type { Exchange } from '@perigee/server-kit/http/exchange'

@@ -5,7 +5,7 @@ import { minute } from '@perigee/std/durations'
 import { fromBase64Url, toBase64Url } from '@perigee/std/encoding'
 import * as z from 'zod/mini'
 import type { AccountsContext } from '../context'
-import { openSignedText, signText } from '../signed-text'
+import { openSignedText, signText } from '@perigee/server-kit/signed-text'
 
 const life = 5 * minute
 

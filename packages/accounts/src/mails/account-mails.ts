@@ -1,3 +1,4 @@
+import type { OutgoingMail } from '@perigee/satellite-db/outgoing-mails'
 import type { AccountsSettings } from '../settings'
 import { accountLifeMails } from './account-life-mails'
 import type { MailContent } from './lay-out'
@@ -6,9 +7,10 @@ import type { Mailer } from './mailer'
 import { passwordMails } from './password-mails'
 import { securityMails } from './security-mails'
 import { signUpMails } from './sign-up-mails'
+import { teamMails } from './team-mails'
 
 /** Every mail about an account. */
-const texts = { ...signUpMails, ...passwordMails, ...securityMails, ...accountLifeMails }
+const texts = { ...signUpMails, ...passwordMails, ...securityMails, ...accountLifeMails, ...teamMails }
 
 type Texts = typeof texts
 type OwnFacts<Name extends keyof Texts> = Texts[Name] extends (facts: MailFacts, ...own: infer Own) => MailContent
@@ -18,19 +20,33 @@ type OwnFacts<Name extends keyof Texts> = Texts[Name] extends (facts: MailFacts,
 /** The mails about accounts, each sent in the background: `mails.welcome(to, code)`. */
 export type AccountMails = { [Name in keyof Texts]: (to: string, ...own: OwnFacts<Name>) => void }
 
-export function accountMails({
-  settings: { brandName: brand, satelliteName: satellite, supportUrl, upgradeUrl },
-  addresses,
-  mailer,
-}: {
+interface Installation {
   settings: AccountsSettings
   /** Of the console, with a trailing slash. */
   addresses: { external: string }
-  mailer: Mailer
-}): AccountMails {
-  const facts = { brand, satellite, supportUrl, upgradeUrl, links: mailLinks(addresses.external) }
+}
+
+export function accountMails({ mailer, ...installation }: Installation & { mailer: Mailer }): AccountMails {
+  const facts = factsOf(installation)
   const senders = Object.entries<(facts: MailFacts, ...own: never[]) => MailContent>(texts).map(
     ([name, text]) => [name, (to: string, ...own: never[]) => mailer.send(to, text({ ...facts, to }, ...own))] as const,
   )
   return Object.fromEntries(senders) as unknown as AccountMails
 }
+
+/** What a mail says that an act has written down. */
+export function writtenContent(installation: Installation, { mail, to, facts }: OutgoingMail): MailContent {
+  const text: (facts: MailFacts, own: never) => MailContent = teamMails[mail]
+  return text({ ...factsOf(installation), to }, facts as never)
+}
+
+const factsOf = ({
+  settings: { brandName: brand, satelliteName: satellite, supportUrl, upgradeUrl },
+  addresses,
+}: Installation): Omit<MailFacts, 'to'> => ({
+  brand,
+  satellite,
+  supportUrl,
+  upgradeUrl,
+  links: mailLinks(addresses.external),
+})

@@ -5,27 +5,37 @@ import { layOut, type MailContent, type MailFrame } from './lay-out'
 export interface Mailer {
   /** Sends in the background: a mail that cannot be sent is logged and fails no request. */
   send(to: string, content: MailContent): void
+  /** Sends now. @returns false, and logs why, when the mail could not be sent. */
+  deliver(to: string, content: MailContent): Promise<boolean>
+  /** Notes work that ends in mails, for `settled`. */
+  follow(work: Promise<unknown>): void
   /** Resolves when nothing is under way. */
   settled(): Promise<void>
 }
 
 export function createMailer(options: { transport: MailTransport; frame: MailFrame; logger: Logger }): Mailer {
   const { transport, frame, logger } = options
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
 
-  async function deliver(to: string, content: MailContent): Promise<void> {
+  function follow(work: Promise<unknown>): void {
+    const followed = work.finally(() => underWay.delete(followed))
+    underWay.add(followed)
+  }
+
+  async function deliver(to: string, content: MailContent): Promise<boolean> {
     try {
       await transport.send({ to, subject: content.subject, ...layOut(content, frame) })
+      return true
     } catch (err) {
       logger.error({ err: withoutAddress(err), mail: content.name }, 'a mail could not be sent')
+      return false
     }
   }
 
   return {
-    send(to, content) {
-      const delivery = deliver(to, content).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
-    },
+    deliver,
+    follow,
+    send: (to, content) => follow(deliver(to, content)),
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)
     },

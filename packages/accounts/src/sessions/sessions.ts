@@ -10,7 +10,7 @@ import type { UserId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
 import type { AccountKeys } from '../keys'
 import type { AccountsSettings } from '../settings'
-import { openSignedText, signText } from '../signed-text'
+import { openSignedText, signText } from '@perigee/server-kit/signed-text'
 import type { Caller, Session } from './session'
 
 /** Value of the session's cookie. */

@@ -9,7 +9,7 @@ import { toHex } from '@perigee/std/encoding'
 import { randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AccountsContext } from '../context'
-import { openSignedText, signText } from '../signed-text'
+import { openSignedText, signText } from '@perigee/server-kit/signed-text'
 
 /** How long a sign-up waits for its activation after its last mail, and its browser remembers it. */
 export const signupLife = 7 * day

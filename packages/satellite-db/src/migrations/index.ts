@@ -11,6 +11,8 @@ import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
 import { firstAccountLink } from './first-account-link'
+import { outgoingMails } from './outgoing-mails'
+import { peopleOfProjects } from './people-of-projects'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
 
@@ -20,6 +22,8 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     [baseline]: statements(tables),
     '0002-first-account-link': statements(firstAccountLink),
     '0003-bucket-declarations': statements(bucketDeclarations),
+    '0004-people-of-projects': statements(peopleOfProjects),
+    '0005-outgoing-mails': statements(outgoingMails),
   },
   definitions,
   beforeBaseline: {

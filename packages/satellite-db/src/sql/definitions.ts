@@ -1,5 +1,13 @@
 import { bucketLiveUsage } from './bucket-live-usage'
+import { membersNamed, membersRenamed, nameMember, renameMember } from './name-members'
 import { recordUsage } from './record-usage'
 
-/** Every view and function of the schema `satellite`. */
-export const definitions: readonly string[] = [bucketLiveUsage, recordUsage]
+/** Every view, function and trigger of the schema `satellite`. */
+export const definitions: readonly string[] = [
+  bucketLiveUsage,
+  recordUsage,
+  nameMember,
+  membersNamed,
+  renameMember,
+  membersRenamed,
+]

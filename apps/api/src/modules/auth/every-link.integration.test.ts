@@ -4,10 +4,12 @@ import type { Mail } from '@perigee/server-kit/outbox/mail'
 import { minute } from '@perigee/std/durations'
 import { beforeAll, expect, it } from 'vitest'
 import { changedTables, contentsOf } from '../../testing/access-matrix/contents'
-import { anAccount, aRegistration, aUser } from '../../testing/builders'
+import { anAccount, aProject, aRegistration, aUser } from '../../testing/builders'
 import { pathOf } from '../../testing/mailed-pages'
 import { linkIn, resetTokenIn } from '../../testing/mails'
 import { startApi } from '../../testing/start-api'
+import { anInvitation } from '../../testing/team'
+import { invitationLink } from '@perigee/projects/members/invitation-link'
 import { type AccountMails, accountMails } from '@perigee/accounts/mails/account-mails'
 
 const api = await startApi({
@@ -19,10 +21,15 @@ const api = await startApi({
 })
 const mails = accountMails(api.deps)
 const to = 'reader@example.test'
+const invited = { project: 'Photos', inviter: 'ada@example.test' }
 const device = { device: 'Firefox on Linux', ip: '192.0.2.1', at: new Date() }
 
 /** Every mail there is. Secrets in its links are those of `tokens`, which open something. */
-const senders = (tokens: { activation: string; recovery: string }): Record<keyof AccountMails, () => void> => ({
+const senders = (tokens: {
+  activation: string
+  recovery: string
+  invitation: string
+}): Record<keyof AccountMails, () => void> => ({
   welcome: () => mails.welcome(to, '123456'),
   welcomeWithLink: () => mails.welcomeWithLink(to, tokens.activation),
   activationReminder: () => mails.activationReminder(to),
@@ -50,6 +57,12 @@ const senders = (tokens: { activation: string; recovery: string }): Record<keyof
   trialExpired: () => mails.trialExpired(to),
   trialEscalated: () => mails.trialEscalated(to),
   loginLocked: () => mails.loginLocked(to, 2 * minute),
+  projectInvitation: () => mails.projectInvitation(to, { ...invited, link: tokens.invitation }),
+  newcomerInvitation: () => mails.newcomerInvitation(to, { ...invited, link: tokens.invitation }),
+  unverifiedInvitation: () => mails.unverifiedInvitation(to, { ...invited, link: tokens.invitation }),
+  roleChanged: () => mails.roleChanged(to, { project: 'Photos', role: 'admin', by: 'ada@example.test' }),
+  removedFromProject: () =>
+    mails.removedFromProject(to, { project: 'Photos', by: 'ada@example.test', accessKeysEnded: true }),
   activationLocked: () => mails.activationLocked(to, 2 * minute),
 })
 
@@ -61,7 +74,7 @@ const linksIn = ({ text, html }: Mail): string[] => {
 }
 
 let sent: Mail[] = []
-let tokens = { activation: '', recovery: '' }
+let tokens = { activation: '', recovery: '', invitation: '' }
 const signedUp = api.browser()
 beforeAll(async () => {
   const { email } = aRegistration()
@@ -70,7 +83,11 @@ beforeAll(async () => {
   await signedUp.call(auth.forgotPassword, { body: { email: owner.email } })
   const last = async (address: string) => (await api.mails()).findLast((mail) => mail.to === address)
   const activation = new URL(linkIn(await last(email), 'activation')).searchParams.get('token') ?? ''
-  tokens = { activation, recovery: resetTokenIn(await last(owner.email)) }
+  const project = await aProject(api)
+  await anInvitation(api, project, { email: to })
+  const named = { projectId: project.id, email: to, sentAt: api.clock() }
+  const invitation = invitationLink(api.deps, named)
+  tokens = { activation, recovery: resetTokenIn(await last(owner.email)), invitation }
   const before = (await api.mails()).length
   for (const send of Object.values(senders(tokens))) send()
   sent = (await api.mails()).slice(before)
@@ -99,6 +116,7 @@ it('every link of every mail, opened as a mail scanner does, changes nothing and
       '/activation',
       '/password-recovery',
       '/cancel-password-recovery',
+      '/invited',
     ]),
   )
   const readers = [api.browser(), signedUp, (await aUser(api)).browser]

@@ -109,7 +109,7 @@ export const configFields: {
   pathwayOverviewEnabled: constant(false, 'The first steps of a project have no overview yet.'),
   limitsAreaEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
   noLimitsUiEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
-  unregisteredInviteEmailsEnabled: constant(false, 'Nobody can be invited to a project yet.'),
+  unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   deleteProjectEnabled: constant(false, 'A project cannot be deleted in the console yet.'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
   selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),

@@ -122,11 +122,6 @@ describe.each([
   })
 })
 
-it('has no invitations, which consoles ask for at their start', async () => {
-  const { browser } = await aUser(api)
-  expect(await browser.call(projects.invitations)).toMatchObject({ status: 200, body: [] })
-})
-
 describe('config', () => {
   it('tells the role of the caller, the tier of the owner and the salt', async () => {
     const { id, row, owner, member } = await aProject(api)

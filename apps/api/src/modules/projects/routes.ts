@@ -10,7 +10,6 @@ import { second } from '@perigee/std/durations'
 import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
-import { implement } from '../../session/session'
 import { presentDailyUsage } from './present-daily-usage'
 import { presentProject } from './present-project'
 import { presentProjectConfig } from './present-project-config'
@@ -22,8 +21,6 @@ export const projectRoutes = (deps: Deps) => [
   }),
 
   serve(deps, projects.create, createProject, { input: ({ body }) => body, present: presentProject }),
-
-  implement(projects.invitations, () => []),
 
   serve(deps, projects.config, openProject, {
     input: byId,

@@ -7,7 +7,7 @@ import { projectPermissions } from '@perigee/domain/permission-table'
 import { minute } from '@perigee/std/durations'
 import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { userStatus } from '@perigee/domain/user-status'
-import { asAdminElsewhere, asStranger, inProjectOfAnother } from './roles'
+import { asAdminElsewhere, asInvited, asStranger, inProjectOfAnother } from './roles'
 import { logIn, setColumns, type Scene } from './scene'
 
 /** A state that somebody's account or session can be in when a call is made. */
@@ -99,6 +99,7 @@ export const columns = {
     enter: inProjectOfAnother({ role: 'member', things: 'own' }),
   },
   stranger: { name: 'somebody who left the project', only: aboutProjects, enter: asStranger },
+  invited: { name: 'somebody who is only invited', only: aboutProjects, enter: asInvited },
   adminElsewhere: { name: 'an admin of another project', only: aboutProjects, enter: asAdminElsewhere },
 } satisfies Record<string, Column>
 

@@ -10,6 +10,8 @@ export interface Example {
   call: Call
   /** What the account is like. */
   account?: Partial<Insertable<UsersTable>>
+  /** False: it is about something of somebody else, also where the caller's things are their own. */
+  own?: false
   /** Runs before anything is restricted, and may prepare what the request needs. */
   given(scene: Scene): Promise<Given<Call>> | Given<Call>
   /** Tables that even a refusal changes: tries that are counted, challenges that are used up. */
@@ -17,6 +19,7 @@ export interface Example {
 }
 
 interface Options<C extends Call> {
+  own?: false
   account?: Partial<Insertable<UsersTable>>
   given?: (scene: Scene) => Promise<Given<C>> | Given<C>
   spends?: readonly string[]
@@ -26,6 +29,7 @@ export const example = <C extends Call>(name: string, call: C, options: Options<
   name,
   call,
   ...(options.account && { account: options.account }),
+  ...(options.own === false && { own: false }),
   given: (scene) => options.given?.(scene) ?? {},
   spends: options.spends ?? [],
 })

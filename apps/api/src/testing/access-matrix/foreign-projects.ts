@@ -1,20 +1,27 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
+import { invitationAnswers } from '@perigee/domain/invitations'
 import type { Call } from '@perigee/contract/call'
+import { members } from '@perigee/contract/members'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { memberRefusals } from '@perigee/contract/refusals/members'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { Given } from '../api-client'
 import { foreign, type ForeignScenes } from './foreign-case'
 import { checkValue } from './project-examples'
-import type { Scene } from './scene'
+import { aMember, type Scene } from './scene'
 
 const page = { limit: 10, page: 1 }
 const period = { since: '2020-01-01T00:00:00.000Z', before: '2120-01-01T00:00:00.000Z' }
 
-const inProject = <C extends Call>(name: string, call: C, given: (id: string, scenes: ForeignScenes) => Given<C>) =>
+const inProject = <C extends Call>(
+  name: string,
+  call: C,
+  given: (id: string, scenes: ForeignScenes) => Promise<Given<C>> | Given<C>,
+) =>
   foreign(name, call, {
     objects: ({ project }) => ({ known: project.publicId, unknown: crypto.randomUUID() }),
     given,
@@ -32,6 +39,39 @@ export const foreignProjects = [
   byPath('projects.salt', projects.salt),
   byPath('projects.usageLimits', projects.usageLimits),
   byPath('projects.dailyUsage', projects.dailyUsage, { query: { from: 1_700_000_000, to: 1_700_100_000 } }),
+  foreign('projects.answerInvitation', projects.answerInvitation, {
+    objects: ({ project }) => ({ known: project.publicId, unknown: crypto.randomUUID() }),
+    given: (id) => ({ params: { id }, body: { response: invitationAnswers.accept } }),
+    answer: memberRefusals.noSuchInvitation(),
+  }),
+  byPath('members.list', members.list, { query: { limit: 10 } }),
+  inProject('members.get', members.get, async (id, { theirs }) => ({
+    params: { id, memberId: (await aMember(theirs)).memberId },
+  })),
+  inProject('members.changeRole', members.changeRole, async (id, { theirs }) => ({
+    params: { id, memberId: (await aMember(theirs)).memberId },
+    body: '0',
+  })),
+  foreign('members.changeRole, a member of another project', members.changeRole, {
+    objects: async (theirs) => ({ known: (await aMember(theirs)).memberId, unknown: crypto.randomUUID() }),
+    given: (memberId, { mine }) => ({ params: { id: mine.project.publicId, memberId }, body: '0' }),
+    answer: memberRefusals.noSuchMember(),
+  }),
+  byPath('members.remove', members.remove, { query: { emails: 'somebody@example.test' } }),
+  foreign('members.remove, a member of another project', members.remove, {
+    objects: async (theirs) => ({ known: (await aMember(theirs)).email, unknown: 'nobody@example.test' }),
+    given: (email, { mine }) => ({ params: { id: mine.project.publicId }, query: { emails: email } }),
+    answer: memberRefusals.notInTheTeam('the-bucket'),
+  }),
+  inProject('members.invite', members.invite, (id) => ({ params: { id, email: 'somebody@example.test' } })),
+  byPath('members.inviteMany', members.inviteMany, { body: { emails: ['somebody@example.test'] } }),
+  byPath('members.inviteAgain', members.inviteAgain, { body: { emails: ['somebody@example.test'] } }),
+  byPath('members.inviteLink', members.inviteLink, { query: { email: 'somebody@example.test' } }),
+  foreign('members.get, a member of another project', members.get, {
+    objects: async (theirs) => ({ known: (await aMember(theirs)).memberId, unknown: crypto.randomUUID() }),
+    given: (memberId, { mine }) => ({ params: { id: mine.project.publicId, memberId } }),
+    answer: memberRefusals.noSuchMember(),
+  }),
   byPath('passphraseChecks.list', passphraseChecks.list),
   byPath('passphraseChecks.add', passphraseChecks.add, { body: { check: checkValue } }),
   inProject('apiKeys.create', apiKeys.create, (projectId) => ({ params: { projectId }, body: 'mine' })),

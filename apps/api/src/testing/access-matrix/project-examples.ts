@@ -2,9 +2,12 @@ import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
+import { members } from '@perigee/contract/members'
+import { invitationAnswers } from '@perigee/domain/invitations'
+import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
-import type { Scene } from './scene'
+import { aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
 import { example } from './example'
 
 const id = ({ project }: Scene) => ({ params: { id: project.publicId } })
@@ -18,6 +21,12 @@ export const projectExamples = [
   example('projects.list', projects.list),
   example('projects.create', projects.create, { given: () => ({ body: { name: 'Another' } }) }),
   example('projects.invitations', projects.invitations),
+  example('projects.answerInvitation', projects.answerInvitation, {
+    given: async (scene) => ({
+      params: { id: await anInvitationFor(scene, scene.email) },
+      body: { response: invitationAnswers.accept },
+    }),
+  }),
   example('projects.config', projects.config, { given: id }),
   example('projects.salt', projects.salt, { given: id }),
   example('projects.usageLimits', projects.usageLimits, { given: id }),
@@ -28,6 +37,32 @@ export const projectExamples = [
   example('passphraseChecks.list', passphraseChecks.list, { given: id }),
   example('passphraseChecks.add', passphraseChecks.add, {
     given: (scene) => ({ ...id(scene), body: { check: checkValue } }),
+  }),
+
+  example('members.list', members.list, { given: (scene) => ({ ...id(scene), query: { limit: 10 } }) }),
+  example('members.get', members.get, { given: async (scene) => ({ params: await aMember(scene) }) }),
+  example('members.changeRole', members.changeRole, {
+    given: async (scene) => ({ params: await aMember(scene), body: String(wireRoles.admin) }),
+  }),
+  example('members.remove', members.remove, {
+    own: false,
+    given: async (scene) => ({ ...id(scene), query: { emails: (await aMember(scene)).email } }),
+  }),
+  example('members.remove, an invitation', members.remove, {
+    own: false,
+    given: async (scene) => ({ ...id(scene), body: { emails: [await anInvitedAddress(scene)] } }),
+  }),
+  example('members.invite', members.invite, {
+    given: ({ project }) => ({ params: { id: project.publicId, email: 'somebody@example.test' } }),
+  }),
+  example('members.inviteMany', members.inviteMany, {
+    given: (scene) => ({ ...id(scene), body: { emails: ['somebody@example.test', 'another@example.test'] } }),
+  }),
+  example('members.inviteAgain', members.inviteAgain, {
+    given: async (scene) => ({ ...id(scene), body: { emails: [await anInvitedAddress(scene, 8)] } }),
+  }),
+  example('members.inviteLink', members.inviteLink, {
+    given: async (scene) => ({ ...id(scene), query: { email: await anInvitedAddress(scene) } }),
   }),
 
   example('apiKeys.create', apiKeys.create, {

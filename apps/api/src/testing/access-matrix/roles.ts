@@ -1,6 +1,7 @@
 import { wireRoles } from '@perigee/domain/roles'
 import { insertProjectMember } from '@perigee/satellite-db/members'
 import { anAccount } from '../builders'
+import { anInvitation } from '../team'
 import { aScene, type Scene } from './scene'
 
 interface Stay {
@@ -37,6 +38,12 @@ export async function asStranger(scene: Scene): Promise<void> {
     .where('project_id', '=', scene.project.internalId)
     .where('user_id', '=', scene.id)
     .execute()
+}
+
+/** As a stranger, who is asked to join. */
+export async function asInvited(scene: Scene): Promise<void> {
+  await asStranger(scene)
+  await anInvitation(scene.api, { row: scene.project, owner: scene }, { email: scene.email })
 }
 
 /** As a stranger, who is an admin of another project. */

@@ -4,6 +4,8 @@ import { projects } from '@perigee/contract/projects'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
 import { insertBucket } from '@perigee/satellite-db/buckets'
+import { wireRoles } from '@perigee/domain/roles'
+import { insertProjectMember } from '@perigee/satellite-db/members'
 import { findProjectByPublicId, type ProjectRow } from '@perigee/satellite-db/projects'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { ProjectId, UserId } from '@perigee/std/brand'
@@ -15,6 +17,7 @@ import type { ApiClient } from '../api-client'
 import { anAuthenticator, type Authenticator, type Odd } from '../authenticator'
 import { anAccount, password } from '../builders'
 import type { TestApi } from '../start-api'
+import { anInvitation } from '../team'
 
 /** Somebody who is logged in at two places, with something of everything that an account can have. */
 export interface Scene {
@@ -60,6 +63,31 @@ export async function aScene(api: TestApi, columns: Partial<Insertable<UsersTabl
     apiKey: { id: keyInfo.id, name },
     bucket: name,
   }
+}
+
+/** Somebody else in the scene's project, as calls name them. */
+export async function aMember({ api, project }: Scene): Promise<{ id: ProjectId; memberId: UserId; email: string }> {
+  const { id: memberId, email } = await anAccount(api)
+  await insertProjectMember(api.db, { project_id: project.internalId, user_id: memberId, role: wireRoles.member })
+  return { id: project.publicId, memberId, email }
+}
+
+/** Somebody who is invited to the scene's project. */
+export async function anInvitedAddress({ api, id, project }: Scene, daysAgo = 0): Promise<string> {
+  const email = `invited${++counter}@example.test`
+  await anInvitation(api, { row: project, owner: { id } }, { email, daysAgo })
+  return email
+}
+
+/** A mailbox is invited to a project that the scene's person is not in. @returns the project */
+export async function anInvitationFor({ api }: Pick<Scene, 'api'>, email: string): Promise<ProjectId> {
+  const owner = await anAccount(api)
+  const { browser } = await logIn(api, owner.id)
+  const id = (await browser.call(projects.create, { body: { name: 'Inviting' } })).body.id as ProjectId
+  const row = await findProjectByPublicId(api.db, id)
+  if (!row) throw new Error('no project')
+  await anInvitation(api, { row, owner }, { email })
+  return id
 }
 
 /** A browser that holds a session which was opened without the work of a login. */

@@ -75,6 +75,7 @@ export const rules: Record<ColumnName, Rule> = {
   member: inRole('member', { own: false }),
   memberWithOwn: inRole('member', { own: true }),
   stranger: outside,
+  invited: outside,
   adminElsewhere: outside,
 
   noSession: signedOut,
@@ -96,6 +97,11 @@ export const rules: Record<ColumnName, Rule> = {
     except: {
       'projects.create': checked,
       'apiKeys.create': checked,
+      'projects.answerInvitation': checked,
+      'members.invite': checked,
+      'members.inviteMany': checked,
+      'members.inviteAgain': checked,
+      'members.inviteLink': checked,
       'accounts.requestLimitIncrease': checked,
       forms: checked,
       'auth.login': restricted,
@@ -144,14 +150,14 @@ const isProjectCall = (may: May): may is ProjectAction => may in projectPermissi
 const fits = (key: string, name: string): boolean =>
   name === key || name.startsWith(`${key}.`) || name.startsWith(`${key},`)
 
-export function verdictOn(column: ColumnName, { name, call }: Pick<Example, 'name' | 'call'>): Verdict {
+export function verdictOn(column: ColumnName, { name, call, own }: Pick<Example, 'name' | 'call' | 'own'>): Verdict {
   const { session, role, except = {} } = rules[column]
   const told = { ...always, ...except }
   const [key] = Object.keys(told)
     .filter((one) => fits(one, name))
     .toSorted((a, b) => b.length - a.length)
   const { may } = call
-  if (role && isProjectCall(may)) return can(role.is, may, { own: role.own }) ? 'works' : notPermitted(may)
+  if (role && isProjectCall(may)) return can(role.is, may, { own: own ?? role.own }) ? 'works' : notPermitted(may)
   return (key === undefined ? undefined : told[key]) ?? (call.session === 'required' ? session : 'works')
 }
 

@@ -1,0 +1,91 @@
+import { type Actor, isPerson } from '@perigee/actors/actor'
+import { authorize, requireProject, type Target } from '@perigee/actors/authorize'
+import { thingsUseCase } from '@perigee/actors/use-case'
+import { memberRefusals } from '@perigee/contract/refusals/members'
+import { roleOf } from '@perigee/domain/roles'
+import { deleteApiKeysOfMakers } from '@perigee/satellite-db/api-keys'
+import { deleteInvitations, findInvitations, mailboxesOf } from '@perigee/satellite-db/invitations'
+import { deleteMembers, findMembersByEmail, type MemberRow } from '@perigee/satellite-db/members'
+import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
+import type { ProjectRow } from '@perigee/satellite-db/projects'
+import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { ProjectsContext } from '../context'
+import { teamAct } from './team-act'
+
+type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
+
+interface Removal {
+  projectId: ProjectId
+  emails: readonly string[]
+  /** Whether every access key that the removed people made ends too, and not only those that the console made for them. */
+  removeAccesses: boolean
+}
+
+interface Removed extends Target {
+  project: ProjectRow
+  actor: Actor
+  removeAccesses: boolean
+  /** Undefined for an invitation. */
+  member?: MemberRow
+  /** In lower case. */
+  email: string
+}
+
+/**
+ * Removes members, oneself among them, and withdraws invitations: all or nothing. Keys of the console for its file browser
+ * end with their maker's membership, and with them whatever was derived from them; other keys are the project's, and end
+ * only when the remover asks for it. @throws noSuchProject, notInTheTeam, ownerStays, forbidden
+ */
+export const removePeople = teamAct(
+  thingsUseCase('member.remove', {
+    async find(context: Needs, actor, { projectId, emails, removeAccesses }: Removal): Promise<Removed[]> {
+      const { db } = context
+      const { project, role } = await requireProject(context, actor, projectId)
+      const named = { projectId: project.internalId, emails: await mailboxesOf(db, emails) }
+      const members = await findMembersByEmail(db, named)
+      const invitations = await findInvitations(db, named)
+      const found = [...members.map(({ emailKey }) => emailKey), ...invitations.map(({ email }) => email)]
+      const unknown = named.emails.filter((email) => !found.includes(email))
+      if (unknown.length > 0) throw memberRefusals.notInTheTeam(unknown.join(', '))
+      if (role !== 'member' && members.some(({ id }) => id === project.ownerId)) throw memberRefusals.ownerStays()
+      const shared = { project, actor, role, removeAccesses }
+      if (invitations.length > 0 && isPerson(actor)) authorize(actor, 'member.cancelInvitation', { role })
+      return [
+        ...members.map((member) => ({ ...shared, ...judged(actor, project, member) })),
+        ...invitations.map(({ email }) => ({ ...shared, email })),
+      ]
+    },
+
+    async run({ db, clock, settings }, things) {
+      const [first] = things
+      if (!first) return
+      const { project, actor, removeAccesses } = first
+      const projectId = project.internalId
+      const members = things.flatMap(({ member }) => (member ? [member] : []))
+      const userIds = members.map(({ id }) => id)
+      const { browserKeyPrefix } = settings
+      await deleteMembers(db, { projectId, userIds })
+      await deleteInvitations(db, { projectId, emails: things.filter((one) => !one.member).map(({ email }) => email) })
+      if (removeAccesses) await deleteApiKeysOfMakers(db, { projectId, userIds, prefix: '' })
+      else if (browserKeyPrefix !== '')
+        await deleteApiKeysOfMakers(db, { projectId, userIds, prefix: browserKeyPrefix })
+      const others = members.filter(({ id }) => id !== idOf(actor))
+      const facts = { project: project.name, by: nameOf(actor), accessKeysEnded: removeAccesses }
+      await writeDownMails(
+        db,
+        others.map(({ email }) => ({ mail: 'removedFromProject', to: email, facts })),
+        clock(),
+      )
+    },
+  }),
+)
+
+const judged = (actor: Actor, project: ProjectRow, member: MemberRow) => ({
+  member,
+  email: member.emailKey,
+  own: member.id === idOf(actor),
+  targetRole: roleOf({ userId: member.id, wireRole: member.role }, project),
+})
+
+const idOf = (actor: Actor): UserId | undefined => (isPerson(actor) ? actor.user.id : undefined)
+const nameOf = (actor: Actor): string => (isPerson(actor) ? actor.user.email : 'The operator')
