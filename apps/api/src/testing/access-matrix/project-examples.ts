@@ -53,10 +53,13 @@ export const projectExamples = [
     given: async (scene) => ({ ...id(scene), body: { emails: [await anInvitedAddress(scene)] } }),
   }),
   example('members.invite', members.invite, {
-    given: ({ project }) => ({ params: { id: project.publicId, email: 'somebody@example.test' } }),
+    given: ({ project }) => ({ params: { id: project.publicId, email: `guest-${project.publicId}@example.test` } }),
   }),
   example('members.inviteMany', members.inviteMany, {
-    given: (scene) => ({ ...id(scene), body: { emails: ['somebody@example.test', 'another@example.test'] } }),
+    given: (scene) => ({
+      ...id(scene),
+      body: { emails: [`one-${scene.project.publicId}@example.test`, `two-${scene.project.publicId}@example.test`] },
+    }),
   }),
   example('members.inviteAgain', members.inviteAgain, {
     given: async (scene) => ({ ...id(scene), body: { emails: [await anInvitedAddress(scene, 8)] } }),
