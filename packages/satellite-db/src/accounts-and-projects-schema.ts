@@ -1,3 +1,4 @@
+import type { AccountKind } from '@perigee/domain/account-kinds'
 import type { WireRole } from '@perigee/domain/roles'
 import type { Versioning } from '@perigee/domain/versioning'
 import type { ProjectId, UserId } from '@perigee/std/brand'
@@ -18,8 +19,7 @@ export interface UsersTable {
   password_hash: string
   /** See the domain's `userStatus`. */
   status: number
-  /** See the domain's `accountKinds`. */
-  kind: number
+  kind: AccountKind
   partner: string
   signup_promo_code: string
   is_professional: boolean

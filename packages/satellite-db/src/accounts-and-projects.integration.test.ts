@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { migrate } from '@perigee/server-kit/migrate'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
@@ -102,10 +103,10 @@ describe('api keys', () => {
   })
 
   it.each([
-    { kind: 0, paidTier: false },
-    { kind: 1, paidTier: true },
-    { kind: 2, paidTier: true },
-    { kind: 3, paidTier: false },
+    { kind: accountKinds.free, paidTier: false },
+    { kind: accountKinds.paid, paidTier: true },
+    { kind: accountKinds.notForResale, paidTier: true },
+    { kind: accountKinds.member, paidTier: false },
   ])('name their project and whether its owner pays: kind $kind', async ({ kind, paidTier }) => {
     const owner = await anOwner(`owner-${kind}@example.test`)
     await updateUser(db, owner, { kind })

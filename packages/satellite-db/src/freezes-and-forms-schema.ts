@@ -1,3 +1,4 @@
+import type { FreezeKind } from '@perigee/domain/freezes'
 import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -21,8 +22,7 @@ export interface SavedProjectLimits {
 /** One per account and kind. */
 export interface AccountFreezesTable {
   user_id: UserId
-  /** See the domain's freeze kinds. */
-  kind: number
+  kind: FreezeKind
   /** Null for kinds that leave the limits alone. */
   saved: JSONColumnType<SavedLimits | null>
   /** Days after which the next step follows; null = never. */

@@ -1,9 +1,10 @@
+import type { FreezeKind } from '@perigee/domain/freezes'
 import type { UserId } from '@perigee/std/brand'
 import type { SavedLimits } from './freezes-and-forms-schema'
 import type { SatelliteDb } from './schema'
 
 export interface FreezeRow {
-  kind: number
+  kind: FreezeKind
   saved: SavedLimits | null
   daysTillEscalation: number | null
   createdAt: Date
@@ -33,7 +34,7 @@ export async function putFreeze(
 }
 
 /** @returns how many there were. */
-export async function deleteFreezes(db: SatelliteDb, userId: UserId, kinds: readonly number[]): Promise<number> {
+export async function deleteFreezes(db: SatelliteDb, userId: UserId, kinds: readonly FreezeKind[]): Promise<number> {
   if (kinds.length === 0) return 0
   const { numDeletedRows } = await db
     .deleteFrom('satellite.account_freezes')

@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { auth } from '@perigee/contract/auth'
 import { freezeKinds } from '@perigee/domain/freezes'
 import { listFreezes } from '@perigee/satellite-db/freezes'
@@ -46,7 +47,7 @@ describe('the trial', () => {
 
   it.each([
     { name: 'of a free account', columns: {}, frozen: true },
-    { name: 'of a paid account', columns: { kind: 1 }, frozen: false },
+    { name: 'of a paid account', columns: { kind: accountKinds.paid }, frozen: false },
     { name: 'that was never verified', columns: { status: 0 }, frozen: false },
     { name: 'without an end', columns: { trial_expiration: null }, frozen: false },
     { name: 'that still runs', columns: { trial_expiration: new Date(clock().getTime() + 100 * day) }, frozen: false },

@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3'
@@ -88,9 +89,9 @@ it('inspects and revokes the links of a file', async () => {
 })
 
 it.each([
-  { kind: 0, freeze: true, status: 3 },
-  { kind: 0, freeze: false, status: 1 },
-  { kind: 1, freeze: true, status: 1 },
+  { kind: accountKinds.free, freeze: true, status: 3 },
+  { kind: accountKinds.free, freeze: false, status: 1 },
+  { kind: accountKinds.paid, freeze: true, status: 1 },
 ])('revoking freezes free accounts, unless told not to: %j', async ({ kind, freeze, status }) => {
   const { accessKeyId } = await working()
   await on(({ db }) => db.updateTable('satellite.users').set({ kind, status: 1 }).execute())

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseAuthorization, verifySignature } from '../sigv4/authorization'
 import { connect, requestPath } from './connection'
 import { createS3Client } from './create-s3-client'
-import { failureOf } from './send'
+import { headObject } from './objects'
+import { failureOf, type Send } from './send'
 
 const config = {
   endpoint: 'http://127.0.0.1:7912/',
@@ -36,7 +37,13 @@ describe('URLs of the client', () => {
     [
       'query',
       () => {
-        const input = { bucket: 'b', key: oddKey, expires: 60, responseContentDisposition: 'attachment; filename="ä"' }
+        const input = {
+          bucket: 'b',
+          key: oddKey,
+          versionId: 'v+1/=',
+          expires: 60,
+          responseContentDisposition: 'attachment; filename="ä"',
+        }
         return { url: createS3Client(config).presignGet(input), headers: {} }
       },
     ],
@@ -47,6 +54,33 @@ describe('URLs of the client', () => {
     const authorization = parseAuthorization(request, 's3')
     expect(authorization?.accessKeyId).toBe(config.accessKeyId)
     if (authorization) expect(() => verifySignature(request, authorization, config.secretKey)).not.toThrow()
+  })
+})
+
+describe('a version of an object', () => {
+  const of = (versionId?: string) => ({ bucket: 'b', key: 'k', ...(versionId === undefined ? {} : { versionId }) })
+
+  it.each([
+    { versionId: undefined, named: null },
+    { versionId: 'v+1/=', named: 'v+1/=' },
+    { versionId: 'null', named: 'null' },
+  ])('$versionId is what a link leads to', ({ versionId, named }) => {
+    const url = createS3Client(config).presignGet({ ...of(versionId), expires: 60 })
+    expect(new URL(url).searchParams.get('versionId')).toBe(named)
+  })
+
+  it.each([
+    { versionId: undefined, search: '' },
+    { versionId: 'v+1/=', search: '?versionId=v%2B1%2F%3D' },
+  ])('$versionId is what HEAD asks about', async ({ versionId, search }) => {
+    const asked: string[] = []
+    const send: Send = (request) => {
+      asked.push(`${request.method} ${connect(config).prepare(request).url}`)
+      return Promise.resolve(new Response(null, { headers: { 'content-length': '5', etag: '"e"' } }))
+    }
+    const head = await headObject(send)(of(versionId))
+    expect(asked).toEqual([`HEAD http://127.0.0.1:7912/b/k${search}`])
+    expect(head).toMatchObject({ size: 5, etag: 'e' })
   })
 })
 

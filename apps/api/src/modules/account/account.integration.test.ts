@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { accounts } from '@perigee/contract/account'
 import { projects } from '@perigee/contract/projects'
 import { describe, expect, it } from 'vitest'
@@ -28,9 +29,9 @@ describe('the account', () => {
   })
 
   it.each([
-    { kind: 0, name: 'Free Trial', paidTier: false, hasPaidPrivileges: false },
-    { kind: 2, name: 'Not-For-Resale', paidTier: false, hasPaidPrivileges: true },
-    { kind: 3, name: 'Member Account', paidTier: false, hasPaidPrivileges: false },
+    { kind: accountKinds.free, name: 'Free Trial', paidTier: false, hasPaidPrivileges: false },
+    { kind: accountKinds.notForResale, name: 'Not-For-Resale', paidTier: false, hasPaidPrivileges: true },
+    { kind: accountKinds.member, name: 'Member Account', paidTier: false, hasPaidPrivileges: false },
   ])('of kind $kind is called $name', async ({ kind, name, paidTier, hasPaidPrivileges }) => {
     const { browser } = await aUser(api, { kind })
     const { body } = await browser.call(accounts.get)

@@ -10,7 +10,7 @@ function watch(milliseconds: number | null) {
   const onSeen = vi.fn()
   const panel = document.createElement('section')
   let isTouched = false
-  panel.matches = () => isTouched
+  vi.spyOn(panel, 'matches').mockImplementation(() => isTouched)
   const target = { current: panel }
   const { rerender, unmount } = renderHook((time: number | null) => useWhenSeen(target, time, onSeen), {
     initialProps: milliseconds,

@@ -7,7 +7,15 @@ const latin = (text: string): number[] => [...text].map((letter) => letter.charC
 const little = (value: number, length: number): number[] =>
   Array.from({ length }, (_, at) => (value >>> (8 * at)) & 255)
 
-function wav({ bits = 16, size = 100, claimed = size, format = 1 } = {}) {
+interface Wav {
+  bits?: number
+  size?: number
+  /** The size that the file names. */
+  claimed?: number
+  format?: number
+}
+
+function wav({ bits = 16, size = 100, claimed = size, format = 1 }: Wav = {}) {
   const fmt = [
     little(16, 4),
     little(format, 2),
