@@ -60,5 +60,5 @@ function Section({ title, details, help }: DetailGroup) {
 
 function shown(detail: Detail) {
   if ('bytes' in detail) return <ByteSize bytes={detail.bytes} />
-  return 'at' in detail ? <Moment at={detail.at} /> : detail.text
+  return 'at' in detail ? <Moment at={detail.at} long /> : detail.text
 }

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DeletionList } from '@/components/deletion-list'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { HelpLink } from '@/components/help-link'
 import type { Entry } from '../model/entries'
 import { shownName } from '../model/shown-name'
 import { deleteObjects } from '../model/delete-objects'
@@ -66,7 +67,8 @@ export function DeleteObjectsDialog({ context, place, entries, onBegun, onClose 
       <div>
         <Text>
           {`The following ${what}${hasFolder(entries) ? ', and all contained data' : ''} will be deleted. `}
-          {totals.isPending ? '' : consequences[kind]}
+          {totals.isPending ? '' : consequences[kind]}{' '}
+          {keepsVersions(totals.data?.versioning) && <HelpLink topic="versioning">About versions</HelpLink>}
         </Text>
         <DeletionList items={entries.map((entry) => ({ id: refId(entry), name: visibleText(entry.key) }))} />
         <Text size="sm" c="dimmed" mih={21} role="status" className="tabular">
@@ -100,6 +102,9 @@ const keptAfterwards: Readonly<Record<Versioning, string | undefined>> = {
   [versioning.enabled]: 'previous versions are kept',
   [versioning.suspended]: 'versions from before are kept',
 }
+
+const keepsVersions = (kind: Versioning | undefined): boolean =>
+  kind === versioning.enabled || kind === versioning.suspended
 
 const hasFolder = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'folder')
 
