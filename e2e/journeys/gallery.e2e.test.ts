@@ -69,6 +69,25 @@ describe('a gallery', () => {
     await expect.poll(() => widthOf(nameOf(count)), { timeout: 20_000 }).toBe(480)
   })
 
+  it('opens a picture that is looked at from near by keys, wheel and button', async () => {
+    const { page } = session
+    const shown = await user.openPreview(nameOf(1))
+    const level = () => shown.getByRole('status', { name: 'Zoom level' }).innerText()
+    await expect.poll(level).toBe('100%')
+    await page.keyboard.press('+')
+    await expect.poll(level).toBe('140%')
+    await page.keyboard.press('0')
+    await expect.poll(level).toBe('100%')
+    await shown.getByRole('img', { name: nameOf(1) }).hover()
+    await page.mouse.wheel(0, -300)
+    await expect.poll(level).not.toBe('100%')
+    await shown.getByRole('button', { name: 'Fit' }).click()
+    await expect.poll(level).toBe('100%')
+    await page.keyboard.press('ArrowRight')
+    await shown.waitFor({ state: 'hidden' })
+    await user.closePreview(nameOf(2))
+  })
+
   it('and the page complains of nothing', () => {
     expect(session.complaints).toEqual([])
   })
