@@ -36,7 +36,8 @@ export interface UploadOptions {
 const hasArrived = ({ kind, status }: Activity): boolean => kind === 'upload' && status === 'finished'
 
 /** Perhaps somebody has deleted the key behind the credentials. */
-const isForbidden = (cause: unknown): boolean => cause instanceof S3ClientError && cause.status === 403
+const isForbidden = (cause: unknown): boolean =>
+  cause instanceof S3ClientError && cause.kind === 'refused' && cause.status === 403
 
 /** Adds files to the uploads of the tab; the listings are refreshed as they end. */
 export function useUpload({ config, project, storage }: StorageContext) {
