@@ -8,6 +8,7 @@ import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
 import { forms } from '@perigee/contract/forms'
+import { members } from '@perigee/contract/members'
 import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
@@ -29,6 +30,7 @@ export const contractCalls: readonly Call[] = [
   ...Object.values(analytics),
   ...Object.values(forms),
   ...Object.values(projects),
+  ...Object.values(members),
   ...Object.values(passphraseChecks),
   ...Object.values(buckets),
   ...Object.values(apiKeys),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call'
 
 /** One step of a flow: a password, a code, an address or nothing. */
-const step = z.object({
+export const step = z.object({
   step: z.number().check(z.int()),
   data: z._default(z.string().check(z.maxLength(1024, 'This is too long.')), ''),
 })

@@ -1,5 +1,6 @@
 import type { ProjectId } from '@perigee/std/brand'
 import { invalidEmail, longestAddress } from '@perigee/domain/email'
+import { parseMemorySize } from '@perigee/domain/memory-size'
 import { lengthProblem } from '@perigee/domain/text-rules'
 import { invalidCode } from '@perigee/domain/verification-code'
 import * as z from 'zod/mini'
@@ -42,6 +43,11 @@ export const queryNumber = <const Numbers extends Readonly<Record<string, number
   z.pipe(queryInteger, z.enum(numbers, 'There is no such order.'))
 /** A size as text: `"100.00 TB"` or a plain number of bytes. */
 export const memorySize = z.string()
+/** A size as text, in bytes. */
+export const sizeText = z.pipe(
+  z.string().check(obeys((text) => (parseMemorySize(text) === undefined ? 'This is no size.' : undefined))),
+  z.transform((text) => parseMemorySize(text) ?? 0),
+)
 /** A list in an answer; null, as other servers of this API write an empty one, is read as empty. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.pipe(

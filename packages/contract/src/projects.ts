@@ -4,7 +4,8 @@ import { wireRoles } from '@perigee/domain/roles'
 import { versioning } from '@perigee/domain/versioning'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
-import { listOf, obeys, projectId, queryInteger, timestamp } from './fields'
+import { listOf, obeys, projectId, queryInteger, sizeText, timestamp } from './fields'
+import { step } from './account-flows'
 import { placementDetails } from './buckets'
 
 const projectName = z.string().check(z.trim(), obeys(projectNameProblem))
@@ -89,6 +90,18 @@ const projectInvitation = z.object({
 })
 export type ProjectInvitation = z.output<typeof projectInvitation>
 
+/** What keeps a project from being deleted: the body of a 409. Only the first kind that is in the way is filled. */
+export const projectDeletionRestriction = z.object({
+  buckets: z.number(),
+  apiKeys: z.number(),
+  /** Of a month that is charged for; always false while there is no billing. */
+  currentUsage: z.boolean(),
+  invoicingIncomplete: z.boolean(),
+  /** The first few buckets or access keys, by name. Other satellites do not name them. */
+  held: z._default(z.array(z.string()), []),
+})
+export type ProjectDeletionRestriction = z.output<typeof projectDeletionRestriction>
+
 /** Unix seconds that a calendar of four-digit years has. */
 const unixSeconds = queryInteger.check(
   z.refine((seconds) => seconds >= 0 && seconds < 253_402_300_800, 'The time is out of range.'),
@@ -137,6 +150,64 @@ export const projects = {
     body: z.object({ response: z.enum(invitationAnswers, 'An invitation is accepted or declined.') }),
     fallback: 'Failed to respond to project invitation',
     codeByStatus: { 404: 'no_such_invitation', 409: 'member_cannot_decline' },
+  }),
+
+  /** Name and description as they are from now on. */
+  update: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/projects/:id',
+    may: 'project.rename',
+    params: byId,
+    body: z.object({ name: projectName, description: z._default(projectDescription, '') }),
+    fallback: 'Can not update project',
+    codeByStatus: { 409: 'project_name_taken' },
+  }),
+
+  /** Limits below those of the account's tier; "0" takes one away, and what is left out stays. */
+  setLimits: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/projects/:id/limits',
+    may: 'project.setLimits',
+    params: byId,
+    body: z
+      .object({ storageLimit: z.optional(sizeText), bandwidthLimit: z.optional(sizeText) })
+      .check(
+        z.refine(
+          ({ storageLimit, bandwidthLimit }) => storageLimit !== undefined || bandwidthLimit !== undefined,
+          'A limit is needed.',
+        ),
+      ),
+    fallback: 'Can not update limits',
+  }),
+
+  /** A wish for more than the account's tier gives, passed on to the operator. */
+  requestLimit: defineCall({
+    method: 'POST',
+    path: '/api/v0/projects/:id/limit-increase',
+    may: 'project.requestLimit',
+    params: byId,
+    body: z.object({
+      limitType: z.pipe(z.string().check(z.toLowerCase()), z.enum(['storage', 'bandwidth', 'download'])),
+      currentLimit: sizeText,
+      desiredLimit: sizeText,
+    }),
+    fallback: 'Can not request increase',
+    rateLimit: { by: 'user', name: 'limit-increase' },
+  }),
+
+  /**
+   * One step of the deletion of a project; see `deletionSteps`. 409 with a `projectDeletionRestriction` as long as
+   * something is in the way.
+   */
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/api/v0/projects/:id',
+    may: 'project.delete',
+    params: byId,
+    body: step,
+    fallback: 'Can not delete project. Please try again later',
+    codeByStatus: { 409: 'project_deletion_restricted' },
+    rateLimit: { by: 'user', name: 'delete-project', times: 6 },
   }),
 
   config: defineCall({

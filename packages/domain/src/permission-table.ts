@@ -45,6 +45,11 @@ export const projectPermissions = {
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
+  'project.rename': { people: owner, also: ['restKey'] },
+  /** In a session alone: its steps prove who asks. */
+  'project.delete': { people: owner, also: [] },
+  'project.requestLimit': { people: owner, also: [], makes: true },
+  'project.setLimits': { people: leaders, also: ['restKey'] },
   'member.view': { people: everyone, also: ['restKey', 'operator'] },
   'member.invite': { people: leaders, also: ['restKey'], makes: true },
   'member.cancelInvitation': { people: leaders, also: ['restKey'] },
@@ -85,10 +90,6 @@ export const installationPermissions = {
 
 /** Actions that no code asks for yet. Code that does moves its row up; nothing can name these until then. */
 export const plannedPermissions = {
-  'project.rename': { people: owner, also: ['restKey'] },
-  'project.delete': { people: owner, also: ['restKey', 'job'] },
-  'project.requestLimit': { people: owner, also: [], makes: true },
-  'project.setLimits': { people: leaders, also: ['restKey'] },
   'project.setNotifications': { people: leaders, also: ['restKey'] },
   'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
   'cost.read': { people: owner, also: ['restKey', 'operator'] },

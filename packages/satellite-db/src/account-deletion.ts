@@ -1,8 +1,8 @@
-import { projectStatus } from '@perigee/domain/project-status'
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { satelliteHoldings, tablesThatEnd } from './holdings'
+import { endProjects } from './project-deletion'
 import { mailbox } from './users'
 import type { SatelliteDb } from './schema'
 
@@ -26,16 +26,11 @@ export async function listMarkedAccounts(
  * Their buckets, keys and edge credentials are removed in the background. To be called in a transaction.
  */
 export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
-  const owned = db.selectFrom('satellite.projects').select('id').where('owner_id', '=', id)
-  for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'deleted')) {
-    await db.deleteFrom(table).where(sql.ref(by), 'in', owned).execute()
-  }
-  await db
-    .updateTable('satellite.projects')
-    .set({ status: projectStatus.pendingDeletion, removal_after: null })
-    .where('owner_id', '=', id)
-    .where('status', '<>', projectStatus.disabled)
-    .execute()
+  const owned = await db.selectFrom('satellite.projects').select('id').where('owner_id', '=', id).execute()
+  await endProjects(
+    db,
+    owned.map((project) => project.id),
+  )
   await db.deleteFrom('satellite.project_invitations').where('email', '=', addressOf(db, id)).execute()
   for (const { table, by } of tablesThatEnd(satelliteHoldings, 'account', 'deleted')) {
     await db.deleteFrom(table).where(sql.ref(by), '=', id).execute()

@@ -103,6 +103,21 @@ export async function countApiKeysOfOwner(db: SatelliteDb, ownerId: UserId, hidd
   return count
 }
 
+/** Keys of one project, without those whose names start with `hiddenPrefix`: how many, and the first few names. */
+export async function countApiKeysOfProject(
+  db: SatelliteDb,
+  projectId: number,
+  { hiddenPrefix, named }: { hiddenPrefix: string; named: number },
+): Promise<{ count: number; names: string[] }> {
+  const keys = db
+    .selectFrom('satellite.api_keys as k')
+    .where('k.project_id', '=', projectId)
+    .where(sql<boolean>`(${hiddenPrefix} = '' or not starts_with(k.name, ${hiddenPrefix}))`)
+  const { count } = await keys.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await keys.select('k.name').orderBy('k.name').limit(named).execute()
+  return { count, names: rows.map(({ name }) => name) }
+}
+
 /** The first few of them, by project and name. */
 export async function listSomeApiKeysOfOwner(
   db: SatelliteDb,

@@ -20,6 +20,23 @@ export async function listProjectsToRemove(db: SatelliteDb, now: Date): Promise<
     .execute()
 }
 
+/**
+ * From now on these projects are nobody's: whoever asks for one is told that there is none, and no key of theirs works.
+ * What they hold is removed in the background. To be called in a transaction.
+ */
+export async function endProjects(db: SatelliteDb, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'deleted')) {
+    await db.deleteFrom(table).where(sql.ref(by), 'in', ids).execute()
+  }
+  await db
+    .updateTable('satellite.projects')
+    .set({ status: projectStatus.pendingDeletion, removal_after: null })
+    .where('id', 'in', ids)
+    .where('status', '<>', projectStatus.disabled)
+    .execute()
+}
+
 /** What is left of a deleted project without buckets and keys: a row without its passphrase. False where some are left. */
 export async function finishRemoval(db: SatelliteDb, projectId: number): Promise<boolean> {
   for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'last')) {

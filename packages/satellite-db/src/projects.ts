@@ -151,6 +151,29 @@ export async function insertProject(db: SatelliteDb, project: Insertable<Project
   return row?.id
 }
 
+/** By internal id. @throws a unique violation when the owner has an active project of this name */
+export async function updateProjectDetails(
+  db: SatelliteDb,
+  id: number,
+  details: { name: string; description: string },
+): Promise<void> {
+  await db.updateTable('satellite.projects').set(details).where('id', '=', id).execute()
+}
+
+/** Limits that the people of a project chose, by internal id; null takes one away, and what is left out stays. */
+export async function updateUserSetLimits(
+  db: SatelliteDb,
+  id: number,
+  { storage, bandwidth }: { storage?: number | null; bandwidth?: number | null },
+): Promise<void> {
+  const changed = {
+    ...(storage !== undefined && { user_set_storage_limit: storage }),
+    ...(bandwidth !== undefined && { user_set_bandwidth_limit: bandwidth }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await db.updateTable('satellite.projects').set(changed).where('id', '=', id).execute()
+}
+
 /** Limits that no freeze changes; what is left out stays. */
 export interface UnfrozenLimits {
   buckets?: number

@@ -5,17 +5,21 @@ import { type AccountFlowRow, findAccountFlow } from '@perigee/satellite-db/acco
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
+import type { ProjectId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
 import type { Transaction } from 'kysely'
 import type { SessionActor } from '@perigee/actors/actor'
 import type { AccountsContext } from '../context'
 import { countFailure, noFailures } from '../login/lockout'
 
-export type FlowName = 'change-email' | 'delete-account'
+type FlowKind = 'change-email' | 'delete-account' | 'delete-project'
+/** The deletion of one project is a flow of its own: a code for one deletes no other. */
+export type FlowName = Exclude<FlowKind, 'delete-project'> | `delete-project:${ProjectId}`
 /** What the mail of a code says that it is for. */
-export const flowPurposes: Record<FlowName, string> = {
+export const flowPurposes: Record<FlowKind, string> = {
   'change-email': 'an account email address change',
   'delete-account': 'an account deletion',
+  'delete-project': 'a project deletion',
 }
 export const flowLife = 30 * minute
 
@@ -71,9 +75,13 @@ export async function runStep<T>(
     return result
   })
   if (outcome.ok) return outcome.value
-  if ('lock' in outcome && outcome.lock > 0) mails.flowLocked(session.user.email, { flow, millis: outcome.lock })
+  if ('lock' in outcome && outcome.lock > 0)
+    mails.flowLocked(session.user.email, { flow: kindOf(flow), millis: outcome.lock })
   throw outcome.refusal
 }
+
+const kindOf = (flow: FlowName): FlowKind =>
+  flow === 'change-email' || flow === 'delete-account' ? flow : 'delete-project'
 
 const isOf = (state: AccountFlowRow, { idHash }: SessionActor, now: Date): boolean =>
   Buffer.compare(state.sessionHash, idHash) === 0 && now.getTime() - state.startedAt.getTime() < flowLife

@@ -12,7 +12,11 @@ import { done, type FlowName, flowPurposes, refused, runStep } from './flow'
  */
 export const resendFlowCode = useCase(
   'signedIn',
-  async (context: AccountsContext, session, { flow }: { flow: FlowName }): Promise<void> => {
+  async (
+    context: AccountsContext,
+    session,
+    { flow }: { flow: Exclude<FlowName, `delete-project:${string}`> },
+  ): Promise<void> => {
     const { to, code } = await runStep(context, { session, flow }, async (place) => {
       const { state, user } = place
       if (!state?.codeHash || state.codeTries >= verificationCodeTries) return refused(flowRefusals.stepOutOfOrder())

@@ -10,6 +10,7 @@ interface Place {
 const flows = {
   'change-email': 'a change of the email address',
   'delete-account': 'an account deletion',
+  'delete-project': 'a project deletion',
 } as const
 
 /** Mails about what happened to an account, for owners who did not do it. */

@@ -12,7 +12,7 @@ export const teamMails = {
     blocks: [
       `${inviter} asks you to join the project “${project}” at ${satellite}.`,
       { link, label: 'Open the invitation' },
-      'Log in with this e-mail address to join or to decline. The invitation is good for seven days.',
+      'Log in with this email address to join or to decline. The invitation is good for seven days.',
       passphraseHint,
       ignoreHint,
     ],
@@ -24,7 +24,7 @@ export const teamMails = {
     blocks: [
       `${inviter} asks you to join the project “${project}” at ${satellite}. You need an account for it, which takes a minute:`,
       { link, label: 'Sign up and join' },
-      'Sign up with this e-mail address. The invitation is good for seven days.',
+      'Sign up with this email address. The invitation is good for seven days.',
       passphraseHint,
       ignoreHint,
     ],

@@ -1,9 +1,19 @@
+import type { ProjectDeletionRestriction } from '../projects'
 import { refusals } from '../refusal'
 
 export const projectRefusals = refusals({
   /** The same for a project that does not exist and for one of somebody else. */
   noSuchProject: () => ({ status: 404, say: 'There is no such project.' }),
   projectNameTaken: () => ({ status: 409, say: 'You already have a project with this name.' }),
+  projectDeletionRestricted: (restriction: ProjectDeletionRestriction) => ({
+    status: 409,
+    say: 'Something has to be done before the project can be deleted.',
+    body: restriction,
+  }),
+  /** Of an owner whose account is free. */
+  limitsNeedPaidPlan: () => ({ status: 403, say: 'Limits can be set once the owner of the project has a paid plan.' }),
+  limitAboveMaximum: (max: string) => ({ status: 400, say: `The limit exceeds the maximum of ${max}.` }),
+  limitBelowUsage: (used: string) => ({ status: 400, say: `The limit is below what is used already: ${used}.` }),
   projectLimitReached: () => ({
     status: 409,
     say: "You've reached your project limit. Request an increase to create more projects.",

@@ -95,7 +95,9 @@ export const configFields: {
     value: ({ vault }) => vault !== null,
   },
 
-  // The gateway has both; our own console has no screens for them yet.
+  // The server has them; our own console has no screens for them yet.
+  limitsAreaEnabled: setting('otherConsoles'),
+  deleteProjectEnabled: setting('otherConsoles'),
   versioningUIEnabled: setting('otherConsoles'),
   objectLockUIEnabled: setting('otherConsoles'),
 
@@ -107,10 +109,8 @@ export const configFields: {
   selfServeAccountDeleteEnabled: constant(true, always),
 
   pathwayOverviewEnabled: constant(false, 'The first steps of a project have no overview yet.'),
-  limitsAreaEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
   noLimitsUiEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
-  deleteProjectEnabled: constant(false, 'A project cannot be deleted in the console yet.'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
   selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),
   restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),

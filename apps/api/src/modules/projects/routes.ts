@@ -1,5 +1,7 @@
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
+import { deleteProject } from '@perigee/accounts/flows/delete-project'
+import { renameProject, requestProjectLimit, setProjectLimits } from '@perigee/projects/projects/change-project'
 import { createProject } from '@perigee/projects/projects/create-project'
 import { readDailyUsage } from '@perigee/projects/projects/daily-usage'
 import { listProjects } from '@perigee/projects/projects/list-projects'
@@ -21,6 +23,31 @@ export const projectRoutes = (deps: Deps) => [
   }),
 
   serve(deps, projects.create, createProject, { input: ({ body }) => body, present: presentProject }),
+
+  serve(deps, projects.update, renameProject, {
+    input: ({ params, body }) => ({ projectId: params.id, ...body }),
+  }),
+
+  serve(deps, projects.setLimits, setProjectLimits, {
+    input: ({ params, body: { storageLimit: storage, bandwidthLimit: bandwidth } }) => ({
+      projectId: params.id,
+      storage,
+      bandwidth,
+    }),
+  }),
+
+  serve(deps, projects.requestLimit, requestProjectLimit, {
+    input: ({ params, body: { limitType, currentLimit: current, desiredLimit: desired } }) => ({
+      projectId: params.id,
+      limit: limitType === 'storage' ? ('storage' as const) : ('bandwidth' as const),
+      current,
+      desired,
+    }),
+  }),
+
+  serve(deps, projects.delete, deleteProject, {
+    input: ({ params, body }) => ({ projectId: params.id, ...body }),
+  }),
 
   serve(deps, projects.config, openProject, {
     input: byId,

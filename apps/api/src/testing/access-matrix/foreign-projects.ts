@@ -44,6 +44,12 @@ export const foreignProjects = [
     given: (id) => ({ params: { id }, body: { response: invitationAnswers.accept } }),
     answer: memberRefusals.noSuchInvitation(),
   }),
+  byPath('projects.update', projects.update, { body: { name: 'mine' } }),
+  byPath('projects.setLimits', projects.setLimits, { body: { storageLimit: '1TB' } }),
+  byPath('projects.requestLimit', projects.requestLimit, {
+    body: { limitType: 'storage', currentLimit: '1TB', desiredLimit: '2TB' },
+  }),
+  byPath('projects.delete', projects.delete, { body: { step: 0, data: '' } }),
   byPath('members.list', members.list, { query: { limit: 10 } }),
   inProject('members.get', members.get, async (id, { theirs }) => ({
     params: { id, memberId: (await aMember(theirs)).memberId },

@@ -3,11 +3,13 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
 import { members } from '@perigee/contract/members'
+import { deletionSteps } from '@perigee/domain/account-flow-steps'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
+import { emptied } from './account-examples'
 import { example } from './example'
 
 const id = ({ project }: Scene) => ({ params: { id: project.publicId } })
@@ -26,6 +28,30 @@ export const projectExamples = [
       params: { id: await anInvitationFor(scene, scene.email) },
       body: { response: invitationAnswers.accept },
     }),
+  }),
+  example('projects.update', projects.update, {
+    given: (scene) => ({ ...id(scene), body: { name: 'Renamed', description: 'by its owner' } }),
+  }),
+  example('projects.setLimits', projects.setLimits, {
+    given: (scene) => ({ ...id(scene), body: { storageLimit: '1 TB' } }),
+  }),
+  example('projects.requestLimit', projects.requestLimit, {
+    given: (scene) => ({
+      ...id(scene),
+      body: { limitType: 'storage', currentLimit: '100 TB', desiredLimit: '200 TB' },
+    }),
+  }),
+  example('projects.delete', projects.delete, {
+    given: async (scene) => {
+      await emptied(scene)
+      return { ...id(scene), body: { step: deletionSteps.init } }
+    },
+  }),
+  example('projects.delete, password', projects.delete, {
+    given: async (scene) => {
+      await emptied(scene)
+      return { ...id(scene), body: { step: deletionSteps.password, data: scene.password } }
+    },
   }),
   example('projects.config', projects.config, { given: id }),
   example('projects.salt', projects.salt, { given: id }),

@@ -54,7 +54,12 @@ const unrestricted: Rule = { session: 'works' }
 /** Limits are zero, so there is nothing to make a project from; everything else can be seen, changed and left. */
 const frozenLimits: Rule = {
   session: 'works',
-  except: { 'projects.create': frozen, 'accounts.requestLimitIncrease': frozen },
+  except: {
+    'projects.create': frozen,
+    'projects.setLimits': frozen,
+    'projects.requestLimit': frozen,
+    'accounts.requestLimitIncrease': frozen,
+  },
 }
 const deadLink = { 'auth.checkResetLink': unknownLink, 'auth.resetPassword': unknownLink }
 /** In as little as somebody without an account, and told no more. */
@@ -98,6 +103,7 @@ export const rules: Record<ColumnName, Rule> = {
       'projects.create': checked,
       'apiKeys.create': checked,
       'projects.answerInvitation': checked,
+      'projects.requestLimit': checked,
       'members.invite': checked,
       'members.inviteMany': checked,
       'members.inviteAgain': checked,
@@ -119,6 +125,7 @@ export const rules: Record<ColumnName, Rule> = {
     session: 'works',
     except: {
       accountFlows: flowRefusals.flowLocked(),
+      'projects.delete': flowRefusals.flowLocked(),
       'mfa.generateSecret': tooMany,
       'mfa.disable': tooMany,
       'mfa.regenerateRecoveryCodes': tooMany,
@@ -134,6 +141,7 @@ export const rules: Record<ColumnName, Rule> = {
     except: {
       'accounts.changePassword': ssoManaged,
       accountFlows: ssoManaged,
+      'projects.delete': ssoManaged,
       'mfa.generateSecret': ssoManaged,
       'mfa.enable': ssoManaged,
       'passkeys.beginRegistration': commonRefusals.forbidden(),

@@ -1,0 +1,81 @@
+import { projectUseCase } from '@perigee/actors/use-case'
+import { flowRefusals } from '@perigee/contract/refusals/flows'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
+import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
+import { deleteAccountFlow } from '@perigee/satellite-db/account-flows'
+import { countApiKeysOfProject } from '@perigee/satellite-db/api-keys'
+import { countBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
+import { endProjects } from '@perigee/satellite-db/project-deletion'
+import { lockActiveProject } from '@perigee/satellite-db/projects'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { AccountsContext } from '../context'
+import { done, failed, flowPurposes, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
+import { proveMailbox, provePasscode, provePassword } from './prove-identity'
+
+type StepNumber = (typeof steps)[keyof typeof steps]
+type Done = { code?: string } | undefined
+
+/**
+ * One step of the dialog; what is in the way is looked for before each of them. The last one ends the project: from then
+ * on it answers everywhere as though it did not exist, and a job removes what is left in it.
+ * @throws what `runStep` throws, noSuchStep, projectDeletionRestricted, noSuchProject
+ */
+export const deleteProject = projectUseCase(
+  'project.delete',
+  async (context: AccountsContext, { project, actor: session }, { step, data }: Step): Promise<void> => {
+    if (!isStep(step) || (needsData(step) && data === '')) throw flowRefusals.noSuchStep()
+    const { publicId, internalId } = project
+    const outcome = await runStep(
+      context,
+      { session, flow: `delete-project:${publicId}` },
+      async (state): Promise<StepOutcome<Done>> => {
+        // It may have been deleted in another tab.
+        if (!(await lockActiveProject(state.trx, publicId))) return refused(projectRefusals.noSuchProject())
+        const restriction = await restrictionOf(context, state.trx, internalId)
+        if (restriction) return refused(projectRefusals.projectDeletionRestricted(restriction))
+        return step === steps.confirm ? end(state, internalId) : prove[step](context, state, data)
+      },
+    )
+    if (outcome?.code !== undefined)
+      context.mails.verification(session.user.email, { code: outcome.code, purpose: flowPurposes['delete-project'] })
+  },
+)
+
+const isStep = (step: number): step is StepNumber => Object.values<number>(steps).includes(step)
+const needsData = (step: StepNumber): boolean => step !== steps.init && step !== steps.confirm
+
+const prove: Record<
+  Exclude<StepNumber, 4>,
+  (deps: AccountsContext, context: StepContext, data: string) => Promise<StepOutcome<Done>>
+> = {
+  [steps.init]: async () => done(undefined),
+  [steps.password]: provePassword,
+  [steps.mfa]: provePasscode,
+  [steps.emailCode]: proveMailbox,
+}
+
+async function end({ trx, user, flow, state }: StepContext, projectId: number): Promise<StepOutcome<Done>> {
+  if (state?.step !== steps.emailCode) return failed(flowRefusals.stepOutOfOrder())
+  await endProjects(trx, [projectId])
+  await deleteAccountFlow(trx, user.id, flow)
+  return done(undefined)
+}
+
+/** Enough to begin with. */
+const mostNamed = 20
+
+/**
+ * What has to go before a project can, the first kind of it; undefined when nothing is in the way. Invoices and usage hold
+ * nobody back while there is no billing.
+ */
+async function restrictionOf({ settings }: Pick<AccountsContext, 'settings'>, db: SatelliteDb, projectId: number) {
+  const nothing = { buckets: 0, apiKeys: 0, currentUsage: false, invoicingIncomplete: false }
+  const buckets = await countBuckets(db, [projectId])
+  if (buckets > 0) {
+    const some = await listSomeBuckets(db, [projectId], mostNamed)
+    return { ...nothing, buckets, held: some.map(({ name }) => name) }
+  }
+  const keys = { hiddenPrefix: settings.browserKeyPrefix, named: mostNamed }
+  const { count: apiKeys, names: held } = await countApiKeysOfProject(db, projectId, keys)
+  return apiKeys > 0 ? { ...nothing, apiKeys, held } : undefined
+}

@@ -1,0 +1,106 @@
+import { requireUnfrozen } from '@perigee/actors/require-unfrozen'
+import { projectUseCase } from '@perigee/actors/use-case'
+import { authRefusals } from '@perigee/contract/refusals/auth'
+import { formRefusals } from '@perigee/contract/refusals/forms'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
+import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
+import { formatMemorySize } from '@perigee/domain/memory-size'
+import { isUniqueViolation } from '@perigee/satellite-db/is-unique-violation'
+import { projectFacts, updateProjectDetails, updateUserSetLimits } from '@perigee/satellite-db/projects'
+import { insertSubmission } from '@perigee/satellite-db/submissions'
+import { teamAct } from '../members/team-act'
+import type { ProjectsContext } from '../context'
+import { usageOfMonth } from './usage-limits'
+
+/** @throws projectNameTaken */
+export const renameProject = teamAct(
+  projectUseCase(
+    'project.rename',
+    async ({ db }, { project }, { name, description }: { name: string; description: string }): Promise<void> => {
+      await updateProjectDetails(db, project.internalId, { name, description }).catch((cause: unknown) => {
+        throw isUniqueViolation(cause) ? projectRefusals.projectNameTaken() : cause
+      })
+    },
+  ),
+)
+
+/** Bytes; 0 takes a limit away, and what is left out stays. */
+interface ChosenLimits {
+  storage?: number | undefined
+  bandwidth?: number | undefined
+}
+
+type LimitNeeds = Pick<ProjectsContext, 'clock'> & {
+  settings: { projectStorageLimit: number; projectBandwidthLimit: number }
+}
+
+/**
+ * Limits below those of the tier, which stay. A limit is no lower than what is used, and no higher than what paid accounts
+ * begin with, or the tier's limit where that is higher. @throws limitsNeedPaidPlan, limitAboveMaximum, limitBelowUsage,
+ * accountFrozen
+ */
+export const setProjectLimits = teamAct(
+  projectUseCase(
+    'project.setLimits',
+    async (
+      context: LimitNeeds & Pick<ProjectsContext, 'db'>,
+      { project },
+      { storage, bandwidth }: ChosenLimits,
+    ): Promise<void> => {
+      const { db, settings } = context
+      const { ownerKind } = await projectFacts(db, project.internalId)
+      if (!isAccountKind(ownerKind) || !hasPaidPrivileges(ownerKind)) throw projectRefusals.limitsNeedPaidPlan()
+      const usage = await usageOfMonth(context, project)
+      const { projectStorageLimit, projectBandwidthLimit } = settings
+      await updateUserSetLimits(db, project.internalId, {
+        ...(storage !== undefined && {
+          storage: judged(storage, { paid: projectStorageLimit, tier: project.storageLimit, used: usage.storage }),
+        }),
+        ...(bandwidth !== undefined && {
+          bandwidth: judged(bandwidth, {
+            paid: projectBandwidthLimit,
+            tier: project.bandwidthLimit,
+            used: usage.egress,
+          }),
+        }),
+      })
+    },
+  ),
+)
+
+/** As it is stored. */
+function judged(wished: number, { paid, tier, used }: { paid: number; tier: number; used: number }): number | null {
+  if (tier === 0) throw authRefusals.accountFrozen()
+  if (wished === 0) return null
+  const max = Math.max(paid, tier)
+  if (wished > max) throw projectRefusals.limitAboveMaximum(formatMemorySize(max))
+  if (wished < used) throw projectRefusals.limitBelowUsage(formatMemorySize(used))
+  return wished
+}
+
+interface WishedLimit {
+  limit: 'storage' | 'bandwidth'
+  /** Bytes. */
+  current: number
+  desired: number
+}
+
+/** Passes the wish for a higher limit of the tier on to the operator; nothing changes by itself. @throws notOffered, accountFrozen */
+export const requestProjectLimit = projectUseCase(
+  'project.requestLimit',
+  async (
+    { db, clock, settings }: Pick<ProjectsContext, 'db' | 'clock'> & { settings: { limitIncreaseRequests: boolean } },
+    { project, actor: { user } },
+    { limit, current, desired }: WishedLimit,
+  ): Promise<void> => {
+    if (!settings.limitIncreaseRequests) throw formRefusals.notOffered()
+    await requireUnfrozen(db, user.id)
+    const content = {
+      projectId: project.publicId,
+      limitType: limit,
+      currentLimit: formatMemorySize(current),
+      desiredLimit: formatMemorySize(desired),
+    }
+    await insertSubmission(db, { userId: user.id, form: 'project-limit-increase', content, createdAt: clock() })
+  },
+)
