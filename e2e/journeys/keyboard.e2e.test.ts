@@ -89,7 +89,7 @@ describe('with the keyboard alone', () => {
     await keys.tabTo(line('a folder'))
     await keys.press('Enter')
     await shows(page.getByText('This folder is empty'))
-    await keys.tabTo(page.getByRole('navigation', { name: 'Folder' }).getByRole('link', { name: bucket }))
+    await keys.tabTo(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: bucket }))
     await keys.press('Enter')
     await shows(line('letter.txt'))
   })

@@ -64,8 +64,8 @@ export const fileListSteps = (page: Page) => {
       await shows(this.way().getByText(name, { exact: true }))
     },
 
-    /** The way from the bucket to the open folder. */
-    way: (): Locator => page.getByRole('navigation', { name: 'Folder' }),
+    /** The way from the projects to the open folder. */
+    way: (): Locator => page.getByRole('navigation', { name: 'Breadcrumb' }),
 
     async tickAll(): Promise<void> {
       await table.getByRole('checkbox', { name: 'Select all' }).check()

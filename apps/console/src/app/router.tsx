@@ -33,7 +33,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route's name in the document title. */
     title?: string
-    /** Stands in the breadcrumb instead of the route's name. */
+    /** The page's step of the trail; absent where the page is the project, or the list of projects. */
     crumb?: string
+    /** The page shows tables or charts, which may be wider than other content. */
+    wide?: boolean
   }
 }

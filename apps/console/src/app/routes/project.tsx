@@ -38,7 +38,7 @@ const index = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => project,
   path: '/dashboard',
-  staticData: { title: 'Dashboard', crumb: 'Dashboard' },
+  staticData: { title: 'Dashboard', wide: true },
   component: lazyPage(loadDashboardPage, 'DashboardPage'),
 })
 
@@ -47,7 +47,7 @@ const buckets = createRoute({
   getParentRoute: () => project,
   path: '/buckets/',
   validateSearch: listSearch,
-  staticData: { title: 'Buckets', crumb: 'Browse' },
+  staticData: { title: 'Buckets', crumb: 'Buckets', wide: true },
   component: lazyPage(loadBucketsPage, 'BucketsPage'),
 })
 
@@ -56,7 +56,7 @@ const bucket = createRoute({
   getParentRoute: () => project,
   path: '/buckets/$',
   validateSearch: listSearch,
-  staticData: { title: 'Bucket', crumb: 'Browse' },
+  staticData: { title: 'Bucket', crumb: 'Buckets', wide: true },
   component: lazyPage(loadBucketPage, 'BucketPage'),
 })
 
@@ -64,7 +64,7 @@ const access = createRoute({
   getParentRoute: () => project,
   path: '/access',
   validateSearch: listSearch,
-  staticData: { title: 'Access Keys', crumb: 'Access' },
+  staticData: { title: 'Access Keys', crumb: 'Access', wide: true },
   component: lazyPage(loadAccessKeysPage, 'AccessKeysPage'),
 })
 

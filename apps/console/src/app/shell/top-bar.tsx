@@ -8,7 +8,7 @@ import { useConfig } from '@/lib/config'
 import { takesFeedback } from '@/lib/flags'
 import { TierChip, useUpgrade } from '@/areas/trial/public'
 import { AccountMenu } from './account-menu'
-import { Breadcrumb } from './breadcrumb'
+import { Trail } from './trail'
 
 export function TopBar({ className, onMenu }: { className: string | undefined; onMenu: () => void }) {
   const account = useAccount()
@@ -19,7 +19,7 @@ export function TopBar({ className, onMenu }: { className: string | undefined; o
       <ActionIcon hiddenFrom="sm" onClick={onMenu} aria-label="Open menu">
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
-      <Breadcrumb />
+      <Trail />
       <TierChip />
       {offersUpgrade(account) && (
         <Button size="xs" variant="light" visibleFrom="sm" onClick={upgrade}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { crumbs, pathToPlace, placeToPath } from './browser-path'
+import { crumbs, pathToPlace, placeToPath, placeName } from './browser-path'
 
 describe('the address of a folder', () => {
   it.each([
@@ -38,4 +38,12 @@ it('the way to a folder links every step', () => {
     { name: 'a', place: { bucket: 'photos', prefix: 'a/' } },
     { name: 'b', place: { bucket: 'photos', prefix: 'a/b/' } },
   ])
+})
+
+it.each([
+  ['a/b/', 'b'],
+  ['a//', ''],
+  ['', 'photos'],
+])('the folder %j is called %j', (prefix, name) => {
+  expect(placeName({ bucket: 'photos', prefix })).toBe(name)
 })

@@ -24,6 +24,9 @@ const realName = (name: string): string => (name.startsWith(mark) ? name.slice(m
 export const parentOf = ({ bucket, prefix }: Place): Place | null =>
   prefix === '' ? null : { bucket, prefix: prefix.slice(0, prefix.slice(0, -1).lastIndexOf('/') + 1) }
 
+/** The folder's name; at the root the bucket's. */
+export const placeName = ({ bucket, prefix }: Place): string => foldersOf(prefix).at(-1) ?? bucket
+
 export type Crumb = { name: string; place: Place }
 
 /** The way from the bucket to the folder, both included. */

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { HelpLink } from '@/components/help-link'
 import type { Entry } from '../model/entries'
-import { shownName } from '../model/shown-name'
+import { shownName } from '@/lib/shown-name'
 import { deleteObjects } from '../model/delete-objects'
 import { amountOf, contentsOf, contentsText } from '../model/deleted-contents'
 

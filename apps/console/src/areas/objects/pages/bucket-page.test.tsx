@@ -196,7 +196,9 @@ describe('an open bucket', () => {
     await user.click(await screen.findByRole('link', { name: 'trips' }))
     expect(await screen.findByRole('button', { name: 'map.png' })).toBeTruthy()
     expect(router.state.location.pathname).toBe(`${address}/trips`)
-    await user.click(within(screen.getByRole('navigation', { name: 'Folder' })).getByRole('link', { name: 'photos' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'photos' }),
+    )
     expect(await screen.findByRole('button', { name: odd })).toBeTruthy()
   })
 

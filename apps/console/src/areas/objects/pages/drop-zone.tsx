@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { filesOfDrop, type UploadFile } from '@/areas/transfers/public'
 import { useTrialGate } from '@/areas/trial/public'
-import { shownName } from '../model/shown-name'
+import { shownName } from '@/lib/shown-name'
 import styles from './drop-zone.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { PassphraseDialog } from '@/areas/passphrase/public'
-import { type ObjectRef, type Place, type StorageContext, useStorageContext } from '@/areas/storage/public'
+import { type ObjectRef, type Place, placeName, type StorageContext, useStorageContext } from '@/areas/storage/public'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
@@ -8,9 +8,9 @@ import { isDialogOpen, openDialog } from '@/lib/dialogs'
 import { explained } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
+import { shownName } from '@/lib/shown-name'
 import { useTrialGate } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
-import { BrowserBreadcrumbs } from './breadcrumbs'
 import { BrowserActions } from './browser-actions'
 import { shareDialog } from '@/areas/share/public'
 import { archiveDownloadDialog, downloadObject, useGuardedUpload } from '@/areas/transfers/public'
@@ -102,7 +102,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
     <>
       <DropZone bucket={place.bucket} onFiles={gate(upload)} />
       <PageHeader
-        title={place.bucket}
+        title={shownName(placeName(place))}
         subtitle={whoCanRead(project)}
         action={
           <BrowserActions
@@ -118,7 +118,6 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
           />
         }
       />
-      {place.prefix !== '' && <BrowserBreadcrumbs project={project} place={place} />}
       {folder.error && !entries ? (
         <ErrorState
           error={folder.error}

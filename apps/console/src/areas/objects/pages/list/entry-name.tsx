@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { BucketLink } from '@/areas/storage/public'
-import { shownName } from '../../model/shown-name'
+import { shownName } from '@/lib/shown-name'
 import type { LineProps } from './entry-actions'
 
 /** Leads into a folder, or opens a file. */

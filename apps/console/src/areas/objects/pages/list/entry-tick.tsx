@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import tableStyles from '@/components/data-table/data-table.module.css'
-import { shownName } from '../../model/shown-name'
+import { shownName } from '@/lib/shown-name'
 import type { LineProps } from './entry-actions'
 
 /** Selects a line; with Shift everything from the line before. */

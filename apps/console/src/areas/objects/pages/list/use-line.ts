@@ -1,6 +1,6 @@
 import tableStyles from '@/components/data-table/data-table.module.css'
 import { useLiveRow } from '@/components/data-table/use-live-row'
-import { shownName } from '../../model/shown-name'
+import { shownName } from '@/lib/shown-name'
 import { dropFolder } from '../drop-zone'
 import { entryActions, type LineProps } from './entry-actions'
 
