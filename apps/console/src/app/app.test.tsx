@@ -114,6 +114,19 @@ describe('what cannot be shown', () => {
     await waitFor(() => expect(document.title).toBe('Page not found | Test Satellite'))
   })
 
+  it('is that page in the frame for somebody who is logged in, with ways out', async () => {
+    sessionFlag.set()
+    const user = userEvent.setup({ delay: null })
+    const router = openConsole('/projects')
+    await screen.findByRole('link', { name: 'Photos' })
+    await router.navigate({ href: '/nowhere' })
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(await screen.findByRole('navigation', { name: 'Breadcrumb' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects')
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+  })
+
   it('is a 404 page for a project that is not in the list', async () => {
     sessionFlag.set()
     openConsole('/projects/BBBBBBBBBBB/dashboard')

@@ -35,7 +35,7 @@ function Themed({ router }: { router: ConsoleRouter }) {
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto" env={env}>
       {config ? (
         <ConfigContext value={config}>
-          <Notifications position="top-center" limit={5} zIndex={1000} />
+          <Notifications position="bottom-right" limit={5} zIndex={1000} className="notifications" />
           <Pages router={router} />
         </ConfigContext>
       ) : error ? (

@@ -3,6 +3,7 @@ import { CodeMissing } from '@/components/code-missing'
 import { Late } from '@/components/lazy-view'
 import { type Code, preloadCode, useCode } from '@/lib/use-code'
 import { Loading } from './loading'
+import { Splash } from './splash'
 
 /**
  * The component of a route, loaded when somebody goes there or is about to. The router's own `lazyRouteComponent` keeps a
@@ -18,6 +19,7 @@ export function lazyPage<Name extends string>(
   function LazyPage() {
     const { state, retry } = useCode(code)
     if (state === 'coming') {
+      if (isFrame) return <Splash />
       return (
         <Late>
           <Loading />

@@ -1,24 +1,25 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
 
 interface Props {
   title: ReactNode
   /** One sentence. */
   subtitle?: ReactNode
-  /** The primary action, on the right. */
+  /** The primary action: on the right, on the line of the title. */
   action?: ReactNode
 }
 
 export function PageHeader({ title, subtitle, action }: Props) {
   return (
-    <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
-      <Stack gap={4} miw={0} flex="1 1 260px">
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+    <header className={styles['header']}>
+      <div className={styles['line']}>
+        <Title order={1} className={styles['title']}>
           {title}
         </Title>
-        {subtitle && <Text c="dimmed">{subtitle}</Text>}
-      </Stack>
-      {action}
-    </Group>
+        {action !== undefined && <div className={styles['action']}>{action}</div>}
+      </div>
+      {subtitle && <Text c="dimmed">{subtitle}</Text>}
+    </header>
   )
 }

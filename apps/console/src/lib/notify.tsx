@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { recordUiError } from './analytics'
 import { ErrorText } from './error-text'
@@ -8,17 +8,18 @@ import { type Failure, failureOf } from './failure'
 const shownFor = 3_000
 
 interface Kind {
-  title: string
+  /** The icon says it to those who see it. */
+  name: string
   color: string
   role: 'alert' | 'status'
-  icon: ReactNode
+  icon: LucideIcon
 }
 
 const kinds = {
-  success: { title: 'Success', color: 'green', role: 'status', icon: <CircleCheck size={18} aria-hidden /> },
-  info: { title: 'Info', color: 'orbit', role: 'status', icon: <Info size={18} aria-hidden /> },
-  warning: { title: 'Warning', color: 'yellow', role: 'alert', icon: <TriangleAlert size={18} aria-hidden /> },
-  error: { title: 'Error', color: 'red', role: 'alert', icon: <CircleAlert size={18} aria-hidden /> },
+  success: { name: 'Success', color: 'green', role: 'status', icon: CircleCheck },
+  info: { name: 'Info', color: 'orbit', role: 'status', icon: Info },
+  warning: { name: 'Warning', color: 'yellow', role: 'alert', icon: TriangleAlert },
+  error: { name: 'Error', color: 'red', role: 'alert', icon: CircleAlert },
 } satisfies Record<string, Kind>
 
 interface Look {
@@ -26,15 +27,24 @@ interface Look {
   autoClose?: number | false | undefined
   /** What says the same is shown once. */
   id?: string
+  title?: string
 }
 
 function show(
-  { title, color, role, icon }: Kind,
+  { name, color, role, icon: Icon }: Kind,
   message: ReactNode,
   { autoClose = shownFor, ...look }: Look = {},
 ): void {
-  const closeButtonProps = { 'aria-label': 'Close notification' }
-  notifications.show({ ...look, title, message, color, icon, role, autoClose, withBorder: true, closeButtonProps })
+  notifications.show({
+    ...look,
+    message,
+    color,
+    icon: <Icon size={18} role="img" aria-label={name} />,
+    role,
+    autoClose,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close notification' },
+  })
 }
 
 /** Long enough to copy a request id. */
@@ -47,7 +57,9 @@ function lookOf({ network, status, requestId, message }: Failure): Look {
 }
 
 export const notify = {
-  success: (message: string, title = kinds.success.title): void => show({ ...kinds.success, title }, message),
+  /** `title`: what has happened, where the message says what to do about it. */
+  success: (message: string, title?: string): void =>
+    show(kinds.success, message, title === undefined ? {} : { title }),
   info: (message: string): void => show(kinds.info, message),
   /** `shownFor` in milliseconds. */
   warning: (message: ReactNode, options: { shownFor?: number } = {}): void =>

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '@perigee/contract/account'
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -67,4 +68,24 @@ it.each([
   satellite.on('GET /api/v0/auth/account', () => answered(anAccount({ freezeStatus })))
   openConsole('/projects')
   expect((await screen.findByRole('note', { name: 'Account' })).textContent).toContain(says)
+})
+
+it('the state that matters most is shown, and the others wait behind it', async () => {
+  const freezeStatus = { ...anAccount().freezeStatus, frozen: true, trialExpiredFrozen: true }
+  const kindInfo = { value: accountKinds.free, name: 'Free Trial', hasPaidPrivileges: false }
+  satellite.on('GET /api/v0/auth/account', () => answered(anAccount({ freezeStatus, kindInfo })))
+  openConsole('/projects')
+  await screen.findByRole('note', { name: 'Account' })
+  expect(screen.getAllByRole('note')).toHaveLength(1)
+})
+
+it('what the dialog of the trial says stands on no banner beside it', async () => {
+  const freezeStatus = { ...anAccount().freezeStatus, trialExpiredFrozen: true }
+  const kindInfo = { value: accountKinds.free, name: 'Free Trial', hasPaidPrivileges: false }
+  satellite.on('GET /api/v0/auth/account', () => answered(anAccount({ freezeStatus, kindInfo })))
+  openConsole('/projects')
+  await screen.findByRole('note', { name: 'Trial' })
+  await user.click(await screen.findByRole('button', { name: 'Create Project' }))
+  await screen.findByRole('dialog', { name: 'Your Trial Has Expired' })
+  expect(screen.queryByRole('note', { name: 'Trial', hidden: true })).toBeNull()
 })

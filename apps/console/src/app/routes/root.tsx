@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { DocumentTitle } from '../document-title'
 import { FramelessErrorPage } from '../error-page'
-import { NotFoundPage } from '../not-found-page'
+import { UnknownAddress } from '../unknown-address'
 
 export const rootRoute = createRootRoute({
   component: () => (
@@ -10,10 +10,6 @@ export const rootRoute = createRootRoute({
       <Outlet />
     </>
   ),
-  notFoundComponent: () => (
-    <main>
-      <NotFoundPage />
-    </main>
-  ),
+  notFoundComponent: UnknownAddress,
   errorComponent: FramelessErrorPage,
 })

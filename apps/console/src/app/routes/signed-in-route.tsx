@@ -7,6 +7,7 @@ import { currentScope } from '@/lib/session-scope'
 import { wantedPage } from '@/lib/wanted-page'
 import { FramelessErrorPage } from '../error-page'
 import { lazyPage } from '../lazy-page'
+import { Splash } from '../splash'
 import { rootRoute } from './root'
 
 /** The frame around everything that needs a session; without one the way leads to /login and back. */
@@ -28,5 +29,9 @@ export const signedInRoute = createRoute({
     drafts.of(id)
   },
   errorComponent: FramelessErrorPage,
+  // Since index.html it is there: nothing flashes between.
+  pendingComponent: Splash,
+  pendingMs: 0,
+  pendingMinMs: 0,
   component: lazyPage(() => import('../shell/shell'), 'Shell', { isFrame: true }),
 })

@@ -18,7 +18,7 @@ const projects = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects',
   validateSearch: listSearch,
-  staticData: { title: 'All projects dashboard' },
+  staticData: { title: 'All projects dashboard', wide: true },
   component: lazyPage(loadProjectsPage, 'ProjectsPage'),
 })
 

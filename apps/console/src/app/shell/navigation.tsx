@@ -34,7 +34,12 @@ export function Navigation({ narrow = false, onToggle }: Props) {
   return (
     <div className={styles['column']} data-narrow={narrow}>
       <Group className={styles['brand']} wrap="nowrap" gap="xs">
-        <Link to="/projects" className={styles['home']} aria-label={`${brand.name}, all projects`}>
+        <Link
+          to="/projects"
+          activeOptions={{ exact: true }}
+          className={styles['home']}
+          aria-label={`${brand.name}, all projects`}
+        >
           <BrandMark />
           {!narrow && <Text fw={600}>{brand.name}</Text>}
         </Link>
@@ -109,7 +114,7 @@ function CollapseButton({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   const Icon = narrow ? PanelLeftOpen : PanelLeftClose
   return (
     <Tooltip label={label} position="right">
-      <ActionIcon onClick={onToggle} aria-label={label} aria-expanded={!narrow} mx={narrow ? 'auto' : 'xs'}>
+      <ActionIcon onClick={onToggle} aria-label={label} aria-expanded={!narrow} ml={narrow ? 3 : 2}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>

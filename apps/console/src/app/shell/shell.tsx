@@ -1,27 +1,25 @@
-import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
-import { InsecureNotice } from '@/components/insecure-notice'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { AccountSetup } from '@/areas/account-setup/public'
 import { useLeftoverLinks } from '@/areas/share/public'
 import { ActivityFoot } from '@/areas/transfers/public'
 import { useRememberPlace } from '@/lib/last-place'
 import { useStoredChoice } from '@/lib/use-stored-choice'
-import { AccountBanner } from '../banners/account-banner'
-import { AnnouncementBanner } from '../banners/announcement-banner'
-import { TrialBanner } from '@/areas/trial/public'
+import { BannerSlot } from '../banners/banner-slot'
 import { DialogHost } from '@/components/dialog-host'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar'
 
-/** Left navigation, top bar, content: around every page behind the login. */
-export function Shell() {
+/** Left navigation, top bar, content: around every page behind the login, or around what stands in its place. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useLeftoverLinks()
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
   useRememberPlace()
   const [drawer, setDrawer] = useState(false)
   const narrow = width === 'narrow'
+  const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide ?? false })
   return (
     <div className={styles['frame']} data-collapsed={narrow}>
       <a className={styles['skip']} href="#content">
@@ -31,16 +29,13 @@ export function Shell() {
         <Navigation narrow={narrow} onToggle={() => setWidth(narrow ? 'wide' : 'narrow')} />
       </aside>
       <TopBar className={styles['top']} onMenu={() => setDrawer(true)} />
-      <main id="content" tabIndex={-1} className={styles['main']}>
-        <div className={styles['content']}>
-          <InsecureNotice />
-          <AnnouncementBanner />
-          <AccountBanner />
-          <TrialBanner />
-          <Outlet />
-        </div>
-        <ActivityFoot />
-      </main>
+      <div className={styles['page']}>
+        <BannerSlot />
+        <main id="content" tabIndex={-1} className={styles['main']} data-wide={wide}>
+          <div className={styles['content']}>{children}</div>
+          <ActivityFoot />
+        </main>
+      </div>
       <AccountSetup />
       <DialogHost />
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}

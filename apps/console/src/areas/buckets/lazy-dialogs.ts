@@ -7,3 +7,6 @@ export const bucketDetailsDialog = defineDialog(
 export const deleteBucketDialog = defineDialog(
   async () => (await import('./dialogs/delete-bucket-dialog')).DeleteBucketDialog,
 )
+export const newBucketDialog = defineDialog(
+  async () => (await import('./dialogs/new-bucket/new-bucket-dialog')).NewBucketDialog,
+)

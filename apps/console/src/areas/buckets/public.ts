@@ -2,3 +2,4 @@
 // The only file of this area that other areas and the app may import.
 export { OpenBucketMenu } from './pages/open-bucket-menu'
 export { loadBucketsPage } from './loaders'
+export { newBucketDialog } from './lazy-dialogs'

@@ -70,7 +70,39 @@ describe('the usage against the limits', () => {
     const card = async (name: string) => within(await screen.findByRole('region', { name }))
     expect((await card('Storage')).getByText('Limit reached')).toBeTruthy()
     expect((await card('Download')).getByText('Close to the limit')).toBeTruthy()
-    expect((await card('Segments')).queryByText(/limit/i)).toBeNull()
+    expect((await card('Buckets')).queryByText(/limit/i)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Segments' })).toBeNull()
+  })
+})
+
+describe('a project without anything', () => {
+  const empty = { ...limits, storageUsed: 0, bandwidthUsed: 0, objectCount: 0, bucketsUsed: 0 }
+  const hasLimits = (facts: Partial<typeof limits>) =>
+    satellite.on(`GET /api/v0/projects/${project.id}/usage-limits`, () => answered({ ...empty, ...facts }))
+
+  it('shows what to do next, and no numbers', async () => {
+    hasLimits({})
+    satellite.on(usageCall, () => usage([], []))
+    openConsole(address)
+    expect(await screen.findByText('Nothing is stored here yet')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'New Bucket' }))
+    expect(await screen.findByRole('dialog', { name: /Bucket/ })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Daily usage' })).toBeNull()
+  })
+
+  it('but buckets leads to them', async () => {
+    hasLimits({ bucketsUsed: 1 })
+    satellite.on(usageCall, () => usage([], []))
+    openConsole(address)
+    expect((await screen.findByRole('link', { name: 'Go to Buckets' })).getAttribute('href')).toMatch(/\/buckets$/)
+  })
+
+  it('shows what it had until lately', async () => {
+    hasLimits({})
+    openConsole(address)
+    expect(await rowsOf('Storage by day')).toHaveLength(7)
+    expect(screen.queryByText('Nothing is stored here yet')).toBeNull()
   })
 })
 
@@ -112,9 +144,15 @@ describe('the daily usage', () => {
   it('says when there is none', async () => {
     satellite.on(usageCall, () => usage([], []))
     openConsole(address)
-    expect(await screen.findByText('Nothing was stored in this period.')).toBeTruthy()
-    expect(screen.getByText('Nothing was downloaded in this period.')).toBeTruthy()
+    expect(await screen.findByText('Nothing was stored or downloaded in this period.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('says so of one of the two', async () => {
+    satellite.on(usageCall, () => usage([value(0, 5)], []))
+    openConsole(address)
+    expect(await screen.findByText('Nothing was downloaded in this period.')).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Storage by day' })).toBeTruthy()
   })
 
   it('that cannot be had says so, and is tried again', async () => {

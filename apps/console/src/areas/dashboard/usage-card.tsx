@@ -10,32 +10,30 @@ const hundredths = (percent: number): number => Math.round(percent * 100) / 100
 /** `frozen`: of a project whose limits are taken away for now, so that its usage says nothing of them. */
 export function UsageCard({ usage, frozen = false }: { usage: Usage; frozen?: boolean }) {
   const { name, used, limit, text } = usage
-  const percent = usedPercent(usage)
   const level = urgency(usage)
   const stopped = frozen && limit <= 0
-  const share = stopped ? `${text(used)} used` : `${text(used)} of ${text(limit)} used`
+  const share = stopped ? 'used' : `of ${text(limit)} used`
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
-      <Group justify="space-between">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Title order={2} size="h3" c="dimmed" fw={500}>
           {name}
         </Title>
-        {limit > 0 && (
-          <Text size="sm" c="dimmed" className="tabular">
-            {percent > 0 && percent < 1 ? '< 1' : Math.round(percent)} %
-          </Text>
-        )}
-      </Group>
-      <Text fz={24} fw={600} my={8} className="tabular">
-        {text(used)}
-      </Text>
-      <Progress value={stopped ? 0 : hundredths(percent)} color={colors[level]} aria-label={`${name}: ${share}`} />
-      <Group justify="space-between" mt={8} gap="xs">
-        <Text size="sm" c="dimmed" className="tabular">
-          {share}
-        </Text>
         {stopped ? <Frozen /> : <Warning level={level} />}
       </Group>
+      <Group gap={6} align="baseline" my={8} className="tabular">
+        <Text fz={24} fw={600}>
+          {text(used)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {share}
+        </Text>
+      </Group>
+      <Progress
+        value={stopped ? 0 : hundredths(usedPercent(usage))}
+        color={colors[level]}
+        aria-label={`${name}: ${text(used)} ${share}`}
+      />
     </Paper>
   )
 }
@@ -54,7 +52,9 @@ function Warning({ level }: { level: Urgency }) {
   return (
     <Group gap={4} wrap="nowrap" c={`var(--mantine-color-${colors[level]}-light-color)`}>
       <Icon size={16} aria-hidden />
-      <Text size="sm">{level === 'reached' ? 'Limit reached' : 'Close to the limit'}</Text>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {level === 'reached' ? 'Limit reached' : 'Close to the limit'}
+      </Text>
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { sum } from '@perigee/std/sum'
 import { useQuery } from '@tanstack/react-query'
 import { ChartArea, Table2 } from 'lucide-react'
@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/error-state'
 import { pastPeriod, periodProblem } from './period'
 import { PeriodChoice } from './period-choice'
 import { dailyUsage } from './queries'
-import type { Point } from './series'
+import { isFlat, type Point } from './series'
 import { UsageChart } from './usage-chart'
 
 const highest = (points: readonly Point[]): number => Math.max(...points.map(({ bytes }) => bytes))
@@ -34,6 +34,12 @@ export function UsageCharts({ projectId }: { projectId: string }) {
       </Group>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data && isFlat(data.storage) && isFlat(data.download) ? (
+        <Paper withBorder p="xl">
+          <Text c="dimmed" ta="center">
+            Nothing was stored or downloaded in this period.
+          </Text>
+        </Paper>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
           <UsageChart

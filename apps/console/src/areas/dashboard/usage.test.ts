@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFrozen, urgency, usages, usedPercent } from './usage'
+import { isFrozen, isUnused, shownUsages, urgency, usages, usedPercent } from './usage'
 
 const limits = {
   storageLimit: 1e12,
@@ -54,5 +54,25 @@ describe('the usage of a project', () => {
 
   it('ignores a user-set limit of 0, which means none', () => {
     expect(usages({ ...limits, userSetBandwidthLimit: 0 })[1]?.limit).toBe(2e12)
+  })
+
+  it.each([
+    { given: {}, names: ['Storage', 'Download', 'Buckets'] },
+    { given: { segmentUsed: 900 }, names: ['Storage', 'Download', 'Segments', 'Buckets'] },
+    {
+      given: { storageLimit: 0, bandwidthLimit: 0, userSetBandwidthLimit: null, segmentLimit: 0 },
+      names: ['Storage', 'Download', 'Buckets'],
+    },
+  ])('shows $names of $given', ({ given, names }) => {
+    expect(shownUsages({ ...limits, ...given }).map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each([
+    { given: {}, unused: true },
+    { given: { storageUsed: 1 }, unused: false },
+    { given: { bandwidthUsed: 1 }, unused: false },
+    { given: { objectCount: 1 }, unused: false },
+  ])('with $given is there none: $unused', ({ given, unused }) => {
+    expect(isUnused({ ...limits, storageUsed: 0, bandwidthUsed: 0, objectCount: 0, ...given })).toBe(unused)
   })
 })

@@ -8,6 +8,8 @@ export interface Usage {
   limit: number
   /** How the two numbers are written. */
   text: (amount: number) => string
+  /** A number of the store, worth a look only where it is in the way. */
+  internal?: boolean
 }
 
 const count = new Intl.NumberFormat('en').format
@@ -26,7 +28,7 @@ export const usages = (limits: ProjectUsageLimits): Usage[] => [
     limit: effectiveLimit(limits.bandwidthLimit, limits.userSetBandwidthLimit || null),
     text: byteText,
   },
-  { name: 'Segments', used: limits.segmentUsed, limit: limits.segmentLimit, text: count },
+  { name: 'Segments', used: limits.segmentUsed, limit: limits.segmentLimit, text: count, internal: true },
   { name: 'Buckets', used: limits.bucketsUsed, limit: limits.bucketsLimit, text: count },
 ]
 
@@ -47,3 +49,11 @@ export function urgency(usage: Usage): Urgency {
   if (percent >= 100) return 'reached'
   return percent >= 80 ? 'close' : 'fine'
 }
+
+/** Whether nothing is stored, and nothing was moved this month. */
+export const isUnused = ({ storageUsed, bandwidthUsed, objectCount }: ProjectUsageLimits): boolean =>
+  storageUsed === 0 && bandwidthUsed === 0 && objectCount === 0
+
+/** What is shown to everybody. */
+export const shownUsages = (limits: ProjectUsageLimits): Usage[] =>
+  usages(limits).filter((usage) => !usage.internal || (!isFrozen(limits) && urgency(usage) !== 'fine'))

@@ -1,3 +1,4 @@
+import { shownDescription } from '@perigee/domain/project-name'
 import type { ConsoleProject } from '@/lib/projects'
 import type { Direction } from '@/components/data-table/sortable-head'
 
@@ -31,5 +32,5 @@ const compare = (one: string | number, other: string | number): number =>
 /** A part of the name or of the description, upper and lower case alike. */
 export const matching = (list: readonly ConsoleProject[], text: string): ConsoleProject[] =>
   list.filter(({ name, description }) =>
-    `${name}\n${description}`.toLocaleLowerCase().includes(text.toLocaleLowerCase()),
+    `${name}\n${shownDescription(description)}`.toLocaleLowerCase().includes(text.toLocaleLowerCase()),
   )

@@ -172,7 +172,7 @@ describe('Manage passphrase in the project menu', () => {
     openConsole(`${home}/access`)
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('button', { name: 'Project: Photos' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Manage passphrase' }))
+    await user.click(within(await dialog('Project: Photos')).getByRole('button', { name: 'Manage passphrase' }))
     const options = await dialog('Manage passphrase')
     expect(within(options).queryByRole('button', { name: 'Next' })).toBeNull()
     expect(within(options).getByRole('button', { name: 'Cancel' })).toBeTruthy()

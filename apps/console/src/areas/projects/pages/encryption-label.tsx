@@ -1,16 +1,16 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { KeyRound, ShieldCheck } from 'lucide-react'
-import { NewProjectDialog } from '../dialogs/create-project/create-project'
 import { EncryptionDialog } from '../dialogs/encryption-dialog'
 import { openDialog } from '@/lib/dialogs'
 import { whoCanRead } from '@/lib/who-can-read'
 import styles from './projects.module.css'
+import { newProjectDialog } from '../lazy-dialogs'
 import { encryptionName } from '../sort-projects'
 
 /** How the project is encrypted and, on hover or focus, who can read the data; pressing it says more. */
 export function EncryptionLabel({ managed }: { managed: boolean }) {
   const Icon = managed ? KeyRound : ShieldCheck
-  const explain = () => openDialog(EncryptionDialog, { managed, onNewProject: () => openDialog(NewProjectDialog) })
+  const explain = () => openDialog(EncryptionDialog, { managed, onNewProject: () => openDialog(newProjectDialog) })
   return (
     <Tooltip label={whoCanRead({ hasManagedPassphrase: managed })}>
       <UnstyledButton className={styles['encryption']} onClick={explain}>

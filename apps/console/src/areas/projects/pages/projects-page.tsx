@@ -1,17 +1,17 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Boxes, LayoutGrid, List } from 'lucide-react'
+import { Boxes, LayoutGrid, List, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SearchBox } from '@/components/data-table/search-box'
 import { useView } from '@/components/data-table/use-view'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { projectsQuery } from '@/lib/projects'
-import { CreateProject } from '../dialogs/create-project/create-project'
 import { ProjectCards } from './project-cards'
 import { ProjectTable } from './project-table'
 import { matching } from '../sort-projects'
+import { useNewProject } from '../use-new-project'
 
 export function ProjectsPage() {
   const { data: projects } = useSuspenseQuery(projectsQuery)
@@ -47,6 +47,15 @@ export function ProjectsPage() {
       </Group>
       {view === 'table' && !tiny ? <ProjectTable key={search} projects={shown} /> : <ProjectCards projects={shown} />}
     </>
+  )
+}
+
+function CreateProject() {
+  const create = useNewProject()
+  return (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={create}>
+      Create Project
+    </Button>
   )
 }
 

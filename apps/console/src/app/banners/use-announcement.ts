@@ -1,36 +1,26 @@
-import { Alert } from '@mantine/core'
 import { accounts } from '@perigee/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
+import type { Notice } from '@/components/banner'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { notify } from '@/lib/notify'
 
 /** What the operator has to say, until a person has put it away. */
-export function AnnouncementBanner() {
-  const { announcement } = useConfig()
-  return announcement.enabled ? <Announcement {...announcement} /> : null
-}
-
-function Announcement({ name, title, body }: { name: string; title: string; body: string }) {
-  const { data: settings } = useQuery(accountSettingsQuery)
+export function useAnnouncement(): Notice | undefined {
+  const { enabled, name, title, body } = useConfig().announcement
+  const { data: settings } = useQuery({ ...accountSettingsQuery, enabled })
   const dismiss = useDismiss(name)
-  if (!settings || settings.noticeDismissal.announcements?.[name] || dismiss.isPending) return null
-  return (
-    <Alert
-      color="orbit"
-      icon={<Megaphone size={18} aria-hidden />}
-      title={title}
-      mb="md"
-      role="note"
-      withCloseButton
-      closeButtonLabel="Dismiss announcement"
-      onClose={() => dismiss.mutate()}
-    >
-      {body}
-    </Alert>
-  )
+  if (!enabled || !settings || settings.noticeDismissal.announcements?.[name] || dismiss.isPending) return undefined
+  return {
+    label: title,
+    tone: 'orbit',
+    icon: Megaphone,
+    title,
+    text: body,
+    dismiss: { label: 'Dismiss announcement', onClick: () => dismiss.mutate() },
+  }
 }
 
 /** The stored notices are replaced whole, so the newest ones are read first. */

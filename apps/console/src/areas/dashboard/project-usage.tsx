@@ -1,0 +1,56 @@
+import { SimpleGrid, Skeleton } from '@mantine/core'
+import type { ProjectUsageLimits } from '@perigee/contract/projects'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '@/components/error-state'
+import type { ConsoleProject } from '@/lib/projects'
+import { NothingStored } from './nothing-stored'
+import { pastPeriod } from './period'
+import { dailyUsage, usageLimits } from './queries'
+import { isFlat } from './series'
+import { isFrozen, isUnused, shownUsages } from './usage'
+import { UsageCard } from './usage-card'
+import { UsageCharts } from './usage-charts'
+
+const placeholders = [1, 2, 3]
+
+/** What a project uses and has used; the next step instead where that is nothing at all. */
+export function ProjectUsage({ project }: { project: ConsoleProject }) {
+  const [now] = useState(() => new Date())
+  const { data: limits, error, refetch } = useQuery(usageLimits(project.id))
+  const unused = limits !== undefined && isUnused(limits)
+  const past = useQuery({ ...dailyUsage(project.id, pastPeriod('month', now)), enabled: unused })
+  // The charts ask for it when the rest is known.
+  usePrefetchQuery(dailyUsage(project.id, pastPeriod('week', now)))
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!limits || past.isLoading) return <Waiting />
+  if (unused && past.data && isFlat(past.data.storage) && isFlat(past.data.download)) {
+    return <NothingStored project={project} buckets={limits.bucketsUsed} />
+  }
+  return (
+    <>
+      <UsageCards limits={limits} />
+      <UsageCharts projectId={project.id} />
+    </>
+  )
+}
+
+function UsageCards({ limits }: { limits: ProjectUsageLimits }) {
+  const shown = shownUsages(limits)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: shown.length > 3 ? 2 : 3, lg: shown.length }}>
+      {shown.map((usage) => (
+        <UsageCard key={usage.name} usage={usage} frozen={isFrozen(limits)} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const Waiting = () => (
+  <SimpleGrid cols={{ base: 1, xs: 3 }} aria-busy>
+    {placeholders.map((place) => (
+      <Skeleton key={place} h={112} radius="md" />
+    ))}
+  </SimpleGrid>
+)
