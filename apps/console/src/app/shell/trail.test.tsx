@@ -49,8 +49,8 @@ it.each(['a b+c%#?é日本', '..', '~', '  ', 'x/y', ''])('leads back to a folde
   const links = (await trail()).getAllByRole('link')
   await user.click(links.at(-1) as HTMLElement)
   await waitFor(async () => expect((await trail()).queryByText('inner')).toBeNull())
-  const _splat = placeToPath({ bucket: 'photos', prefix: around })
-  expect(router.state.matches.at(-1)?.params).toMatchObject({ _splat })
+  const path = placeToPath({ bucket: 'photos', prefix: around })
+  expect(router.state.matches.at(-1)?.params).toMatchObject({ _splat: path })
 })
 
 it('at an address without a page, every step leads somewhere', async () => {
