@@ -10,9 +10,10 @@ const stylesAtTheEnd: Plugin = {
   name: 'styles-at-the-end',
   enforce: 'post',
   transformIndexHtml(html) {
-    const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
-    const without = styles.reduce((rest, link) => rest.replace(link, ''), html)
-    return without.replace('  </body>', `${styles.join('')}  </body>`)
+    const lines = html.split('\n')
+    const isStyles = (line: string) => line.trimStart().startsWith('<link rel="stylesheet"')
+    const without = lines.filter((line) => !isStyles(line)).join('\n')
+    return without.replace('  </body>', [...lines.filter(isStyles), '  </body>'].join('\n'))
   },
 }
 

@@ -54,7 +54,7 @@ export function SearchBox({ label, searched = '', onSearch }: Props) {
       aria-keyshortcuts="/"
       placeholder={label}
       maxLength={200}
-      w={280}
+      w={{ base: '100%', xs: 280 }}
       maw="100%"
       leftSection={<Search size={16} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => change('', 0)} />}
