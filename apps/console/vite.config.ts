@@ -5,22 +5,28 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env.PERIGEE_API ?? 'http://localhost:7910'
 
-/** What index.html draws by itself is shown before the styles of the console are there. */
-const stylesAtTheEnd: Plugin = {
-  name: 'styles-at-the-end',
+/**
+ * What index.html draws by itself is shown before the styles of the console are there: main.tsx puts them in force. Their
+ * place stays, or the styles of pages and of the theme would come before them.
+ */
+const lateStyles: Plugin = {
+  name: 'late-styles',
   enforce: 'post',
-  transformIndexHtml(html) {
-    const lines = html.split('\n')
-    const isStyles = (line: string) => line.trimStart().startsWith('<link rel="stylesheet"')
-    const without = lines.filter((line) => !isStyles(line)).join('\n')
-    return without.replace('  </body>', [...lines.filter(isStyles), '  </body>'].join('\n'))
-  },
+  transformIndexHtml: (html) =>
+    html
+      .split('\n')
+      .flatMap((line) => {
+        if (!line.trimStart().startsWith('<link rel="stylesheet"')) return [line]
+        const late = line.replace('rel="stylesheet"', 'rel="stylesheet" media="print" data-late')
+        return [line.replace('rel="stylesheet"', 'rel="preload" as="style"'), late]
+      })
+      .join('\n'),
 }
 
 /** Static files for a strict Content-Security-Policy: no inline script, no data: asset, every name with a hash. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), stylesAtTheEnd],
+  plugins: [react(), lateStyles],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { postcss: { plugins: [mantine()] } },
   worker: { format: 'es' },

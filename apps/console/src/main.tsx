@@ -10,6 +10,19 @@ import { watchSheets } from '@/lib/use-code'
 
 watchSheets(window)
 
+/** index.html shows its first look without the styles of the console; nothing else is drawn before they are there. */
+async function putStylesInForce(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')]
+  const ends = (link: HTMLLinkElement) =>
+    new Promise((resolve) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', resolve)
+    })
+  await Promise.all(links.map((link) => link.sheet ?? ends(link)))
+  for (const link of links) link.media = 'all'
+}
+
+await putStylesInForce()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 createRoot(root).render(
