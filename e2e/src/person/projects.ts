@@ -4,7 +4,11 @@ import { shows } from './shows'
 
 /** What is found on this page only, also while a dialog lies over it. */
 const places = {
-  Dashboard: (page: Page) => page.getByRole('region', { name: 'Daily usage', includeHidden: true }),
+  // Where nothing is stored, the next step stands in place of the usage.
+  Dashboard: (page: Page) =>
+    page
+      .getByRole('region', { name: /^(Daily usage|First steps)$/, includeHidden: true })
+      .or(page.getByRole('heading', { name: 'Nothing is stored here yet', includeHidden: true })),
   Browse: (page: Page) => title(page, 'Buckets'),
   Access: (page: Page) => title(page, 'Access Keys'),
 }

@@ -1,5 +1,5 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/brand-mark'
@@ -48,10 +48,9 @@ export const Frameless = ({ children }: { children: ReactNode }) => (
 /** Back to where one was, and to the projects. */
 export function WaysOut({ primary }: { primary?: ReactNode }) {
   const { history } = useRouter()
-  const canGoBack = useCanGoBack()
   return (
     <>
-      {canGoBack && (
+      {history.length > 1 && (
         <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden />} onClick={() => history.back()}>
           Go back
         </Button>

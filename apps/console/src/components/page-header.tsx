@@ -19,7 +19,11 @@ export function PageHeader({ title, subtitle, action }: Props) {
         </Title>
         {action !== undefined && <div className={styles['action']}>{action}</div>}
       </div>
-      {subtitle && <Text c="dimmed">{subtitle}</Text>}
+      {subtitle && (
+        <Text c="dimmed" className={styles['subtitle']}>
+          {subtitle}
+        </Text>
+      )}
     </header>
   )
 }

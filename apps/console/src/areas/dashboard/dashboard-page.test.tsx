@@ -95,7 +95,7 @@ describe('a project without anything', () => {
     hasLimits({ bucketsUsed: 1 })
     satellite.on(usageCall, () => usage([], []))
     openConsole(address)
-    expect((await screen.findByRole('link', { name: 'Go to Buckets' })).getAttribute('href')).toMatch(/\/buckets$/)
+    expect((await screen.findByRole('link', { name: 'Go to buckets' })).getAttribute('href')).toMatch(/\/buckets$/)
   })
 
   it('shows what it had until lately', async () => {

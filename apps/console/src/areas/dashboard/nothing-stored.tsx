@@ -46,6 +46,6 @@ const OpenBuckets = ({ project }: { project: ConsoleProject }) => (
     leftSection={<FolderOpen size={16} aria-hidden />}
     renderRoot={(props) => <Link {...props} to="/projects/$id/buckets" params={{ id: project.urlId }} />}
   >
-    Go to Buckets
+    Go to buckets
   </Button>
 )

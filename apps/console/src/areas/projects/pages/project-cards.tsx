@@ -20,9 +20,11 @@ export function ProjectCards({ projects }: { projects: ConsoleProject[] }) {
               <ProjectLink project={project} />
               <RoleBadge project={project} />
             </Group>
-            <Text size="sm" c="dimmed" lineClamp={2} mih={42}>
-              {shownDescription(project.description)}
-            </Text>
+            {shownDescription(project.description) && (
+              <Text size="sm" c="dimmed" lineClamp={2}>
+                {shownDescription(project.description)}
+              </Text>
+            )}
             <Facts project={project} />
           </Stack>
         </Paper>
