@@ -29,6 +29,7 @@ import { mfaRoutes } from './modules/account/mfa-routes'
 import { memberRoutes } from './modules/members/routes'
 import { serveInvited } from './modules/members/serve-invited'
 import { passkeyRoutes } from './modules/passkeys/routes'
+import { auditRoutes } from './modules/audit/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/account/session-routes'
 import { addSsoPages } from './modules/sso/pages'
@@ -50,6 +51,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...passkeyRoutes(deps),
   ...projectRoutes(deps),
   ...memberRoutes(deps),
+  ...auditRoutes(deps),
   ...apiKeyRoutes(deps),
   ...bucketRoutes(deps),
   ...analyticsRoutes(deps),

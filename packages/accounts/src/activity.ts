@@ -6,7 +6,7 @@ import { insertActivity, listActivity, loginDevices } from '@perigee/satellite-d
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserId } from '@perigee/std/brand'
 import type { AccountsContext } from './context'
-import type { Caller } from './sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 
 /** Writes down what happened to an account, in the transaction in which it happened. */
 export async function recordActivity(

@@ -1,10 +1,17 @@
 import type { ActorKind } from '@perigee/domain/permissions'
 import type { UserRow } from '@perigee/satellite-db/users'
 
+/** Where a request comes from: what sessions, the activity list and the audit log keep of it. */
+export interface Caller {
+  ip: string
+  userAgent: string
+}
+
 /** A person who is logged in. */
 export interface SessionActor {
   readonly kind: 'session'
   readonly user: UserRow
+  readonly caller: Caller
   /** Names the session: the hash of its id. */
   readonly idHash: Uint8Array
 }
@@ -13,6 +20,7 @@ export interface SessionActor {
 export interface RestKeyActor {
   readonly kind: 'restKey'
   readonly user: UserRow
+  readonly caller: Caller
   readonly keyId: string
 }
 

@@ -8,8 +8,9 @@ import { thingsUseCase, useCase } from './use-case'
 
 const user = { id: 'u1', status: userStatus.active } as unknown as UserRow
 const unchecked = { ...user, status: userStatus.pendingBotVerification }
-const session: Actor = { kind: 'session', user, idHash: new Uint8Array() }
-const restKey: Actor = { kind: 'restKey', user, keyId: 'k1' }
+const caller = { ip: '192.0.2.1', userAgent: 'test' }
+const session: Actor = { kind: 'session', user, caller, idHash: new Uint8Array() }
+const restKey: Actor = { kind: 'restKey', user, caller, keyId: 'k1' }
 const operator: Actor = { kind: 'operator' }
 const job: Actor = { kind: 'job', job: 'purge' }
 

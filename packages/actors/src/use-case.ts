@@ -50,7 +50,7 @@ export function projectUseCase<A extends ProjectAction, Output, Needs = object, 
 interface OnThings<A extends ProjectAction, Needs, Input, Thing extends Target, Output> {
   /** The things that the input names, with the actor's role in their projects. @throws when one is not there */
   find(context: Needs, actor: ActorFor<A>, input: Input): Promise<readonly Thing[]>
-  run(context: Needs, things: readonly Thing[], input: Input): Promise<Output>
+  run(context: Needs, judged: { things: readonly Thing[]; actor: ActorFor<A> }, input: Input): Promise<Output>
 }
 
 /** For what is about things in projects, where it matters who made them. All of them are judged before anything is done. */
@@ -62,7 +62,7 @@ export function thingsUseCase<A extends ProjectAction, Needs, Input, Thing exten
     requireOpen(actor, may)
     const things = await find(context, actor as ActorFor<A>, input)
     for (const thing of things) authorize(actor, may, thing)
-    return run(context, things, input)
+    return run(context, { things, actor: actor as ActorFor<A> }, input)
   })
 }
 

@@ -6,6 +6,11 @@ interface Act {
   about: 'account' | 'project'
   /** Under which kind the owner of an account finds it in their activity log; null: it does not stand there. */
   activity: string | null
+  /**
+   * What an entry of the audit log says besides actor, time and target; only acts about projects have some. No secrets,
+   * no names of objects, and no person but by the id of the user.
+   */
+  facts?: readonly string[]
 }
 
 export const acts = {
@@ -28,14 +33,26 @@ export const acts = {
   'account.deleted': { about: 'account', activity: null },
   'account.frozen': { about: 'account', activity: null },
   'account.unfrozen': { about: 'account', activity: null },
-  'project.created': { about: 'project', activity: null },
-  'accessKey.created': { about: 'project', activity: null },
-  'accessKey.deleted': { about: 'project', activity: null },
-  'bucket.created': { about: 'project', activity: null },
-  'bucket.deleted': { about: 'project', activity: null },
+  'project.created': { about: 'project', activity: null, facts: ['name'] },
+  'accessKey.created': { about: 'project', activity: null, facts: ['keyId'] },
+  'accessKey.deleted': { about: 'project', activity: null, facts: ['keyId'] },
+  'link.created': { about: 'project', activity: null, facts: [] },
+  'link.deleted': { about: 'project', activity: null, facts: [] },
 } as const satisfies Record<string, Act>
 
 type Listed = (typeof acts)[keyof typeof acts]
+
+/** What stands in the audit log of a project. */
+export type AuditedAct = {
+  [Name in keyof typeof acts]: (typeof acts)[Name] extends { facts: unknown } ? Name : never
+}[keyof typeof acts]
+
+/** The facts of an act, each with its value. */
+export type FactsOf<Name extends AuditedAct> = Readonly<Record<(typeof acts)[Name]['facts'][number], string | number>>
+
+export const auditedActs = (Object.keys(acts) as (keyof typeof acts)[]).filter(
+  (name): name is AuditedAct => 'facts' in acts[name],
+)
 
 /** What the activity log of an account can say. */
 export type ActivityKind = NonNullable<Listed['activity']>

@@ -55,6 +55,9 @@ export const projectPermissions = {
   'member.cancelInvitation': { people: leaders, also: ['restKey'] },
   'member.remove': { people: removal, also: ['restKey', 'operator'] },
   'member.changeRole': { people: roleChange, also: [] },
+  /** The project's audit log, as far as one's own acts stand in it. */
+  'audit.read': { people: everyone, also: ['restKey', 'operator'] },
+  'audit.readOthers': { people: leaders, also: ['restKey', 'operator'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
 
 /** Actions on one's own account. */
@@ -84,6 +87,10 @@ export const installationPermissions = {
   'mail.deliver': { people: nobody, also: ['job'] },
   /** Mails about what comes by itself: trials that end, sign-ups that nobody confirmed. */
   'account.remind': { people: nobody, also: ['job'] },
+  /** Says up to where the chains of audit logs hold. */
+  'audit.verify': { people: nobody, also: ['operator'] },
+  /** Joins new entries of audit logs to their chains. */
+  'audit.chain': { people: nobody, also: ['job'] },
   /** Sessions, challenges, links and lines of logs that have ended. */
   'expired.purge': { people: nobody, also: ['job'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
@@ -110,7 +117,6 @@ export const plannedPermissions = {
   'domain.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
   'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
-  'audit.read': { people: leaders, also: ['restKey', 'operator'] },
   'compute.use': { people: leaders, also: [] },
 
   'restKey.view': { also: ['operator'] },

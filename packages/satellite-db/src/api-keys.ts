@@ -135,9 +135,11 @@ export async function listSomeApiKeysOfOwner(
 /** A key with what the permission to delete it depends on. */
 export interface ApiKeyForMember {
   id: string
+  name: string
   createdBy: UserId | null
   /** Public id of the key's project. */
   projectId: ProjectId
+  internalProjectId: number
   ownerId: UserId
   /** Of the asking member; see the domain's `wireRoles`. */
   role: WireRole
@@ -165,7 +167,15 @@ const keysOfMember = (db: SatelliteDb, userId: UserId) =>
     .selectFrom('satellite.api_keys as k')
     .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
     .innerJoin('satellite.project_members as m', 'm.project_id', 'p.id')
-    .select(['k.id', 'k.created_by as createdBy', 'p.public_id as projectId', 'p.owner_id as ownerId', 'm.role'])
+    .select([
+      'k.id',
+      'k.name',
+      'k.created_by as createdBy',
+      'p.public_id as projectId',
+      'p.id as internalProjectId',
+      'p.owner_id as ownerId',
+      'm.role',
+    ])
     .where('p.status', '=', projectStatus.active)
     .where('m.user_id', '=', userId)
 
@@ -201,10 +211,11 @@ export async function insertApiKey(db: SatelliteDb, key: Insertable<ApiKeysTable
   return row?.id
 }
 
-/** Whatever was derived from a deleted key stops working. */
-export async function deleteApiKeys(db: SatelliteDb, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.deleteFrom('satellite.api_keys').where('id', 'in', ids).execute()
+/** Whatever was derived from a deleted key stops working. @returns the ids of those that were there */
+export async function deleteApiKeys(db: SatelliteDb, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const gone = await db.deleteFrom('satellite.api_keys').where('id', 'in', ids).returning('id').execute()
+  return gone.map(({ id }) => id)
 }
 
 /**

@@ -48,6 +48,13 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     account: { by: 'owner_id', ending: 'kept' },
     why: 'A used token admits nobody again; it says which account it made.',
   },
+  'satellite.acts': {
+    project: { by: 'project_id', ending: 'last' },
+    person: { by: 'actor_id', ending: 'kept' },
+    why: 'The log of a project stays whole; the id of a deleted user leads to nobody.',
+  },
+  'satellite.act_people': ofAccount(),
+  'satellite.act_batches': ofProject('last'),
   'satellite.projects': {
     account: { by: 'owner_id', ending: 'later' },
     project: { by: 'id', ending: 'blanked' },

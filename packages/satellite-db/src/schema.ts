@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
+import type { ActsSchema } from './acts-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
@@ -18,7 +19,8 @@ export interface SatelliteSchema
     JobsSchema,
     OutgoingMailsSchema,
     FreezesAndFormsSchema,
-    SignupsSchema {}
+    SignupsSchema,
+    ActsSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

@@ -13,6 +13,8 @@ import {
   purgeSignups,
 } from '@perigee/accounts/administration/purge-expired'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
+import { chainActs } from '@perigee/projects/audit/chain-acts'
+import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
 import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
@@ -36,6 +38,8 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-captchas', schedule: '57 * * * *', may: 'expired.purge', run: purgeCaptchas },
   { name: 'purge-passkey-challenges', schedule: '52 * * * *', may: 'expired.purge', run: purgePasskeyChallenges },
   { name: 'purge-activity', schedule: '47 3 * * *', may: 'expired.purge', run: purgeActivity },
+  { name: 'chain-audit-logs', schedule: '* * * * *', may: 'audit.chain', run: chainActs },
+  { name: 'purge-audit-logs', schedule: '57 3 * * *', may: 'expired.purge', run: purgeOldActs },
   { name: 'remind-unverified', schedule: '13 9 * * *', may: 'account.remind', run: remindUnverified },
   { name: 'purge-sign-ups', schedule: '37 3 * * *', may: 'expired.purge', run: purgeSignups },
   { name: 'purge-mail-counts', schedule: '2 4 * * *', may: 'expired.purge', run: purgeMailCounts },

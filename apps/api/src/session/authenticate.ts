@@ -14,7 +14,7 @@ export const createAuthenticate =
   async (request: RequestInfo, reply: Reply): Promise<Session> => {
     const { sessions, cookies } = deps
     const token = cookies.session.read(request)
-    const session = token === undefined ? undefined : await sessions.find(token)
+    const session = token === undefined ? undefined : await sessions.find(token, request)
     if (session) {
       await tellOtherBrowser(deps, session, request)
       return session

@@ -3,6 +3,7 @@ import { accounts } from '@perigee/contract/account'
 import { listActivity } from '@perigee/contract/activity'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
+import { auditLog } from '@perigee/contract/audit'
 import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
@@ -36,5 +37,6 @@ const groups: Record<string, Call>[] = [
 export const contractCalls: readonly Call[] = [
   getConfig,
   listActivity,
+  auditLog,
   ...groups.flatMap((group) => Object.values(group)),
 ]

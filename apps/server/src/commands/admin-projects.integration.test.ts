@@ -2,7 +2,14 @@ import { CreateBucketCommand, ListBucketsCommand, PutObjectCommand } from '@aws-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import type { AdminContext } from './admin-database'
-import { describeProject, setProjectLimits } from './admin-projects'
+import { operator } from '@perigee/actors/actor'
+import { inTransaction } from '@perigee/actors/context'
+import { showProject } from '@perigee/projects/projects/show-project'
+import { recordAct } from '@perigee/projects/audit/record-act'
+import type { ProjectId } from '@perigee/std/brand'
+import { chainActs } from '@perigee/projects/audit/chain-acts'
+import { sql } from 'kysely'
+import { describeProject, setProjectLimits, verifyLogs } from './admin-projects'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 
 /** Every command is a process of its own. */
@@ -93,4 +100,23 @@ it('waits for the end of a freeze', async () => {
   expect(await shown()).toMatchObject({ storage: { limit: 0 } })
   await on((context) => unfreezeAccount(context, { who: owner }))
   expect(await shown()).toMatchObject({ storage: { limit: 6e9 }, rate: 30 })
+})
+
+it('says up to where the audit log is what was written, and fails when somebody changed it', async () => {
+  expect(await admin('verify-log', id)).toEqual({ code: 0, output: 'There is no entry yet.' })
+  await on(async (context) => {
+    const project = await showProject(context, operator, { projectId: id as ProjectId })
+    await inTransaction(context, (within) =>
+      recordAct(within, { name: 'link.created', ...project, actor: operator, target: 'one', facts: {} }),
+    )
+    await chainActs(context)
+  })
+  const before = (await admin('verify-log')).output
+  expect(before).toMatch(/^[0-9a-f-]{36}: \d+ entries hold, up to [^ ]+Z, [0-9a-f]{64}$/)
+
+  const forged = on(async (context) => {
+    await sql`update satellite.acts set target = 'forged'`.execute(context.db)
+    return verifyLogs(context)
+  })
+  await expect(forged).rejects.toThrow(/; BROKEN at batch 1: an entry was changed$/)
 })

@@ -1,9 +1,11 @@
 import { type ProjectLimits, setTierLimits } from '@perigee/accounts/administration/change-account'
 import { operator } from '@perigee/actors/actor'
 import { isRefusal } from '@perigee/contract/refusal'
+import { verifyChains } from '@perigee/projects/audit/verify-chain'
 import { showProject } from '@perigee/projects/projects/show-project'
 import { integer, size } from '@perigee/server-kit/settings/parsers'
 import type { ProjectId } from '@perigee/std/brand'
+import { toHex } from '@perigee/std/encoding'
 import type { Command } from 'commander'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 import { as, orNone } from './option-value'
@@ -33,6 +35,11 @@ export function addProjectAdmin(admin: Command, parts: AdminParts): void {
     .option('--burst <number>', 'calls at once before the rate counts', as(orNone(integer({ min: 1 }))))
     .description('of this project only; they count at once')
     .action((id: string, flags: ProjectLimits) => on((context) => setProjectLimits(context, id, flags)))
+  project
+    .command('verify-log')
+    .argument('[project]', 'id; all of them without one')
+    .description('up to where audit logs are what was written; note the hashes to compare them later')
+    .action((id: string | undefined) => on((context) => verifyLogs(context, id)))
 }
 
 /** @throws Error when there is none; so does the one below */
@@ -48,15 +55,40 @@ export async function setProjectLimits(context: AdminContext, id: string, limits
   return `The limits of ${name} (${id}) are set.`
 }
 
+/** A line for each log. @throws Error with the lines when a chain is broken */
+export async function verifyLogs(context: AdminContext, id?: string): Promise<string> {
+  const asked = id === undefined ? {} : { projectId: idOf(id) }
+  const verdicts = await verifyChains(context, operator, asked)
+  const lines = verdicts.map(chainLine)
+  if (verdicts.some(({ broken }) => broken)) throw new Error(lines.join('\n'))
+  return lines.length > 0 ? lines.join('\n') : 'There is no entry yet.'
+}
+
+function chainLine({ projectId, entries, upTo, hash, waiting, broken }: ChainOfProject): string {
+  const holds =
+    upTo && hash ? `${entries} entries hold, up to ${upTo.toISOString()}, ${toHex(hash)}` : 'nothing is chained yet'
+  const end = broken ? `; BROKEN at batch ${broken.number}: ${broken.reason}` : waiting > 0 ? `; ${waiting} wait` : ''
+  return `${projectId}: ${holds}${end}`
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const missing = (id: string) => new Error(`There is no project "${id}".`)
+
+/** @throws Error for what is no id */
+function idOf(text: string): ProjectId {
+  if (!uuid.test(text)) throw missing(text)
+  return text.toLowerCase() as ProjectId
+}
+
+type ChainOfProject = Awaited<ReturnType<typeof verifyChains>>[number]
 
 /** Runs `work` on the id that the console, `admin user show` and the logs show. */
 async function onProject<Result>(id: string, work: (projectId: ProjectId) => Promise<Result>): Promise<Result> {
-  const missing = () => new Error(`There is no project "${id}".`)
-  if (!uuid.test(id)) throw missing()
+  const projectId = idOf(id)
   try {
-    return await work(id.toLowerCase() as ProjectId)
+    return await work(projectId)
   } catch (error) {
-    throw isRefusal(error, 'noSuchProject') ? missing() : error
+    throw isRefusal(error, 'noSuchProject') ? missing(id) : error
   }
 }

@@ -8,7 +8,7 @@ import { deleteResetTokensOfUser } from '@perigee/satellite-db/reset-tokens'
 import { deleteOtherSessions } from '@perigee/satellite-db/sessions'
 import { findUserByEmail, updateUser } from '@perigee/satellite-db/users'
 import { recordActivity } from '../activity'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 import { openCode, takeCode } from './codes'
 import {
   done,

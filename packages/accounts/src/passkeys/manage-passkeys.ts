@@ -4,7 +4,7 @@ import { deletePasskey, listPasskeys, updatePasskey } from '@perigee/satellite-d
 import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 
 type Needs = Pick<AccountsContext, 'db'>
 

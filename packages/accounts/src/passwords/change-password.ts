@@ -7,7 +7,7 @@ import { lockUser, updateUser, type UserRow } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 import { checkNewPassword } from './check-input'
 import { hashPassword, isStillRight, verifyPassword } from './password-hash'
 

@@ -2,7 +2,8 @@ import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
 import { takeOtherBrowserNotice } from '@perigee/satellite-db/users'
 import { hour } from '@perigee/std/durations'
 import type { AccountsContext } from '../context'
-import type { Caller, Session } from './session'
+import type { Caller } from '@perigee/actors/actor'
+import type { Session } from './session'
 
 const pause = 2 * hour
 

@@ -10,7 +10,7 @@ import {
 } from '@perigee/satellite-db/sessions'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
-import type { Caller } from './session'
+import type { Caller } from '@perigee/actors/actor'
 
 type Needs = Pick<AccountsContext, 'db' | 'clock'>
 

@@ -8,9 +8,3 @@ export interface Session extends SessionActor {
   /** That it was opened with. */
   userAgent: string
 }
-
-/** Where a request comes from: what sessions and the activity list keep of it. */
-export interface Caller {
-  ip: string
-  userAgent: string
-}

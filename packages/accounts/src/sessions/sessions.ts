@@ -11,7 +11,8 @@ import { minute } from '@perigee/std/durations'
 import type { AccountKeys } from '../keys'
 import type { AccountsSettings } from '../settings'
 import { openSignedText, signText } from '@perigee/server-kit/signed-text'
-import type { Caller, Session } from './session'
+import type { Caller } from '@perigee/actors/actor'
+import type { Session } from './session'
 
 /** Value of the session's cookie. */
 export const sessionToken = (id: Uint8Array, cookieKey: Uint8Array): string => signText(id, cookieKey)
@@ -63,8 +64,8 @@ export function createSessions({
     return { token: sessionToken(id, keys.cookie), expiresAt }
   }
 
-  /** Undefined: not ours, ended, or of somebody who may not be in. An expired row is deleted on sight. */
-  async function find(token: string): Promise<Session | undefined> {
+  /** For a request of `caller`. Undefined: not ours, ended, or of somebody who may not be in. An expired row is deleted on sight. */
+  async function find(token: string, caller: Caller): Promise<Session | undefined> {
     const id = sessionIdOf(token, keys.cookie)
     if (!id) return undefined
     const idHash = sha256(id)
@@ -76,7 +77,15 @@ export function createSessions({
       return undefined
     }
     if (!isAllowedIn(user.status)) return undefined
-    return { kind: 'session', user, idHash, expiresAt, userAgent, chosenLife: millis(sessionMinutes) }
+    return {
+      kind: 'session',
+      user,
+      caller: { ip: caller.ip, userAgent: caller.userAgent },
+      idHash,
+      expiresAt,
+      userAgent,
+      chosenLife: millis(sessionMinutes),
+    }
   }
 
   /** A user's own session length counts from now; without one a session only ever gets longer. */

@@ -3,7 +3,7 @@ import { findSignup, lockSignups, type SignupRow } from '@perigee/satellite-db/s
 import { findUserById } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
 import { hashPassword } from '../passwords/password-hash'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 import type { OpenedSession } from '../sessions/sessions'
 import { type ActivationLink, linkHash, readActivationToken } from './pending-sign-up'
 import type { AccountsContext } from '../context'

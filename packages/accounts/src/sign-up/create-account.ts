@@ -14,7 +14,7 @@ import { randomInt } from 'node:crypto'
 import { recordLogin } from '../activity'
 import type { AccountsContext } from '../context'
 import { freezeUser } from '../freezes/freeze-user'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 import { newAccountLimits } from './starting-limits'
 import type { OpenedSession } from '../sessions/sessions'
 

@@ -16,7 +16,7 @@ import { toHex } from '@perigee/std/encoding'
 import type { AccountsContext } from '../context'
 import { checkEmail, checkNewPassword } from '../passwords/check-input'
 import { hashPassword } from '../passwords/password-hash'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 import type { OpenedSession } from '../sessions/sessions'
 import { newUser, openFirstSession, profileOf, profileWith } from './create-account'
 

@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, type Configuration } from 'openid-client'
-import type { Caller } from '../sessions/session'
+import type { Caller } from '@perigee/actors/actor'
 import type { OpenedSession } from '../sessions/sessions'
 import type { Discovery } from './discovery'
 import { SsoFailure } from './failure'

@@ -1,9 +1,11 @@
+import { inTransaction } from '@perigee/actors/context'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { randomBytes } from '@perigee/crypto/hash'
 import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
 import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
+import { recordKeyAct } from '../audit/record-key-act'
 import type { ProjectsContext } from '../context'
 
 /** Bit 0: object lock may be used with the key, as far as its caveats allow. */
@@ -23,23 +25,28 @@ export const createApiKeyOfProject = projectUseCase(
       keySecrets,
       mails,
     }: Pick<ProjectsContext, 'db' | 'clock' | 'settings' | 'keySecrets' | 'mails'>,
-    { project, actor: { user } },
+    { project, actor },
     { name }: { name: string },
   ): Promise<{ key: string; info: ListedApiKey }> => {
+    const { user } = actor
     const secret = randomBytes(32)
     const head = randomBytes(32)
     const createdAt = clock()
-    const id = await insertApiKey(db, {
-      project_id: project.internalId,
-      head,
-      name,
-      sealed_secret: keySecrets.seal(head, secret),
-      version: lockCapable,
-      partner: user.partner,
-      created_by: user.id,
-      created_at: createdAt,
+    const id = await inTransaction({ db, clock, settings }, async (within) => {
+      const inserted = await insertApiKey(within.db, {
+        project_id: project.internalId,
+        head,
+        name,
+        sealed_secret: keySecrets.seal(head, secret),
+        version: lockCapable,
+        partner: user.partner,
+        created_by: user.id,
+        created_at: createdAt,
+      })
+      if (inserted === undefined) throw apiKeyRefusals.accessNameTaken()
+      await recordKeyAct(within, { what: 'created', key: { id: inserted, name }, project, actor })
+      return inserted
     })
-    if (id === undefined) throw apiKeyRefusals.accessNameTaken()
     if (!isBrowserKeyName(name, settings.browserKeyPrefix) && !isSharedAccessName(name)) {
       mails.accessKeyCreated(user.email, { keyName: name, project: project.name })
     }

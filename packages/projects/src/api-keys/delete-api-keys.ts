@@ -1,4 +1,5 @@
 import type { Person } from '@perigee/actors/actor'
+import { inTransaction } from '@perigee/actors/context'
 import { requireProject, type Target } from '@perigee/actors/authorize'
 import { thingsUseCase, useCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
@@ -12,10 +13,11 @@ import {
   findApiKeysForMember,
 } from '@perigee/satellite-db/api-keys'
 import type { ProjectId } from '@perigee/std/brand'
+import { recordKeyAct } from '../audit/record-key-act'
 import type { ProjectsContext } from '../context'
 import type { ProjectSettings } from '../settings'
 
-type Needs = Pick<ProjectsContext, 'db'>
+type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
 
 /** All or nothing. @throws noSuchApiKey also for keys of foreign projects, apiKeyNotYours */
 export const deleteApiKeysByIds = thingsUseCase('accessKey.delete', {
@@ -25,7 +27,7 @@ export const deleteApiKeysByIds = thingsUseCase('accessKey.delete', {
     if (found.length < wanted.length) throw apiKeyRefusals.noSuchApiKey()
     return found.map((key) => judged(user.id, key))
   },
-  run: ({ db }, keys) => deleteAll(db, keys),
+  run: deleteAll,
 })
 
 /** A key that does not exist is as good as deleted. @throws noSuchProject, apiKeyNotYours */
@@ -35,13 +37,13 @@ export const deleteApiKeyByName = thingsUseCase('accessKey.delete', {
     const key = await findApiKeyForMember(context.db, { projectId, name, userId: actor.user.id })
     return key ? [judged(actor.user.id, key)] : []
   },
-  run: ({ db }, keys) => deleteAll(db, keys),
+  run: deleteAll,
 })
 
 /** By the first part of the key, whoever made it. False when there is no such key. */
 export const withdrawApiKey = useCase(
   'accessKey.withdraw',
-  ({ db }: Needs, _operator, { head }: { head: Uint8Array }) => deleteApiKeyByHead(db, head),
+  ({ db }: Pick<ProjectsContext, 'db'>, _operator, { head }: { head: Uint8Array }) => deleteApiKeyByHead(db, head),
 )
 
 /**
@@ -58,14 +60,32 @@ interface PurgeNeeds extends Pick<ProjectsContext, 'db' | 'clock'> {
   settings: Pick<ProjectSettings, 'browserKeyPrefix' | 'browserKeyLifetime'>
 }
 
-const judged = (userId: Person['user']['id'], key: ApiKeyForMember): Target & { id: string } => ({
+type JudgedKey = Target & Pick<ApiKeyForMember, 'id' | 'name' | 'internalProjectId'>
+
+const judged = (userId: Person['user']['id'], key: ApiKeyForMember): JudgedKey => ({
   id: key.id,
+  name: key.name,
+  internalProjectId: key.internalProjectId,
   role: roleOf({ userId, wireRole: key.role }, key),
   own: key.createdBy === userId,
 })
 
-const deleteAll = (db: Needs['db'], keys: readonly { id: string }[]): Promise<void> =>
-  deleteApiKeys(
-    db,
-    keys.map(({ id }) => id),
-  )
+async function deleteAll(
+  context: Needs,
+  { things, actor }: { things: readonly JudgedKey[]; actor: Person },
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const gone = await deleteApiKeys(
+      within.db,
+      things.map(({ id }) => id),
+    )
+    for (const { id, name, internalProjectId } of things.filter((key) => gone.includes(key.id))) {
+      await recordKeyAct(within, {
+        what: 'deleted',
+        key: { id, name },
+        project: { internalId: internalProjectId },
+        actor,
+      })
+    }
+  })
+}

@@ -16,6 +16,7 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { lockUser } from '@perigee/satellite-db/users'
 import type { ProjectId } from '@perigee/std/brand'
 import { randomUUID } from 'node:crypto'
+import { recordAct } from '../audit/record-act'
 import type { ProjectsContext } from '../context'
 import type { ProjectWithUsage } from './list-projects'
 import { newManagedPassphrase } from './managed-passphrase'
@@ -35,10 +36,12 @@ export interface NewProject {
  */
 export const createProject = useCase(
   'project.create',
-  async (context: Needs, { user }, { name, description, managePassphrase }: NewProject): Promise<ProjectWithUsage> => {
+  async (context: Needs, actor, { name, description, managePassphrase }: NewProject): Promise<ProjectWithUsage> => {
+    const { user } = actor
     const publicId = randomUUID() as ProjectId
     const encryption = managePassphrase ? await managedEncryption(context, publicId) : ownEncryption
-    const project = await inTransaction(context, async ({ db, clock, settings }) => {
+    const project = await inTransaction(context, async (within) => {
+      const { db, clock, settings } = within
       const owner = await lockUser(db, user.id)
       await requireUnfrozen(db, user.id)
       if (!owner || (await countOwnedProjects(db, owner.id)) >= owner.projectLimit)
@@ -68,6 +71,13 @@ export const createProject = useCase(
         user_id: owner.id,
         role: wireRoles.admin,
         created_at: now,
+      })
+      await recordAct(within, {
+        name: 'project.created',
+        project: { internalId },
+        actor,
+        target: publicId,
+        facts: { name },
       })
       return insertedProject(db, internalId)
     })

@@ -7,6 +7,7 @@ import { installation } from './baseline/installation'
 import { projects } from './baseline/projects'
 import { signUps } from './baseline/sign-ups'
 import { sealedApiKeys } from './before-baseline/sealed-api-keys'
+import { acts } from './acts'
 import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
@@ -24,6 +25,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0003-bucket-declarations': statements(bucketDeclarations),
     '0004-people-of-projects': statements(peopleOfProjects),
     '0005-outgoing-mails': statements(outgoingMails),
+    '0006-acts': statements(acts),
   },
   definitions,
   beforeBaseline: {

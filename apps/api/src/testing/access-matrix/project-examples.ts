@@ -1,4 +1,5 @@
 import { analytics } from '@perigee/contract/analytics'
+import { auditLog } from '@perigee/contract/audit'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
@@ -60,6 +61,7 @@ export const projectExamples = [
     given: (scene) => ({ ...id(scene), query: { from: 1_700_000_000, to: 1_700_100_000 } }),
   }),
   example('projects.totalUsageLimits', projects.totalUsageLimits),
+  example('auditLog', auditLog, { given: (scene) => ({ ...id(scene), query: { limit: 10 } }) }),
   example('passphraseChecks.list', passphraseChecks.list, { given: id }),
   example('passphraseChecks.add', passphraseChecks.add, {
     given: (scene) => ({ ...id(scene), body: { check: checkValue } }),

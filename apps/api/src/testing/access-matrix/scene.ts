@@ -93,7 +93,7 @@ export async function anInvitationFor({ api }: Pick<Scene, 'api'>, email: string
 /** A browser that holds a session which was opened without the work of a login. */
 export async function logIn(api: TestApi, id: UserId): Promise<{ browser: ApiClient; session: Session }> {
   const { token } = await api.deps.sessions.open(api.db, id, { caller, rememberForOneWeek: false })
-  const session = await api.deps.sessions.find(token)
+  const session = await api.deps.sessions.find(token, caller)
   if (!session) throw new Error('the session was not opened')
   const browser = api.browser()
   await browser.csrfToken()

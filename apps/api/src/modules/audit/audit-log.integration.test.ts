@@ -1,0 +1,126 @@
+import { apiKeys } from '@perigee/contract/api-keys'
+import { auditLog } from '@perigee/contract/audit'
+import { blankUser } from '@perigee/satellite-db/account-deletion'
+import { transact } from '@perigee/satellite-db/transact'
+import { chainActs } from '@perigee/projects/audit/chain-acts'
+import { verifyChain } from '@perigee/projects/audit/verify-chain'
+import { hour } from '@perigee/std/durations'
+import { describe, expect, it } from 'vitest'
+import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'
+import { startApi } from '../../testing/start-api'
+
+const api = await startApi()
+
+const read = (project: TestProject, { browser }: Person, query: Record<string, unknown> = {}) =>
+  browser.call(auditLog, { params: { id: project.id }, query: { limit: 100, ...query } } as never)
+const linesOf = async (project: TestProject, who: Person, query: Record<string, unknown> = {}) =>
+  (await read(project, who, query)).body.entries.map(({ act, email, target }) => [act, email, target])
+
+describe('the audit log of a project', () => {
+  it('says who did what, when and from where, newest first', async () => {
+    const project = await aProject(api)
+    const { owner, member } = project
+    const key = await anAccessKey(project, member, 'backup')
+    await owner.browser.call(apiKeys.deleteByIds, { body: { ids: [key.id] } })
+
+    const [deleted, created, made] = (await read(project, owner)).body.entries
+    expect(deleted).toEqual({
+      id: expect.any(Number) as unknown,
+      act: 'accessKey.deleted',
+      at: api.clock().toISOString(),
+      actorKind: 'session',
+      userId: owner.id,
+      email: owner.email,
+      name: 'Ada',
+      ip: expect.stringMatching(/./) as unknown,
+      userAgent: expect.any(String) as unknown,
+      target: 'backup',
+      facts: { keyId: key.id },
+    })
+    expect(created).toMatchObject({ act: 'accessKey.created', userId: member.id, target: 'backup' })
+    expect(made).toMatchObject({ act: 'project.created', userId: owner.id, target: project.id })
+  })
+
+  it('has no entry for the keys of the file browser, and none with the name of an object', async () => {
+    const project = await aProject(api)
+    const { owner } = project
+    await anAccessKey(project, owner, `${api.deps.settings.browserKeyPrefix}1`)
+    const link = await anAccessKey(project, owner, 'diary.txt_shared-object_2026-11-22T10:19:25.882Z')
+    await owner.browser.call(apiKeys.deleteByName, { query: { projectID: project.id, name: link.name } })
+
+    expect(await linesOf(project, owner)).toEqual([
+      ['link.deleted', owner.email, link.id],
+      ['link.created', owner.email, link.id],
+      ['project.created', owner.email, project.id],
+    ])
+    expect(JSON.stringify((await read(project, owner)).body)).not.toContain('diary')
+  })
+
+  it('shows members what they did themselves, and nothing of others', async () => {
+    const project = await aProject(api)
+    const { owner, admin, member } = project
+    await anAccessKey(project, admin, 'theirs')
+    await anAccessKey(project, member, 'mine')
+
+    const mine = [['accessKey.created', member.email, 'mine']]
+    expect(await linesOf(project, member)).toEqual(mine)
+    expect(await linesOf(project, member, { userId: member.id })).toEqual(mine)
+    expect(await linesOf(project, member, { userId: admin.id })).toEqual([])
+    expect(await linesOf(project, admin)).toHaveLength(3)
+    expect(await linesOf(project, owner, { userId: member.id })).toEqual(mine)
+  })
+
+  it('is searched by act, person and time, and read page by page', async () => {
+    const project = await aProject(api)
+    const { owner } = project
+    const begun = api.clock()
+    api.clock.advance(hour)
+    for (const name of ['a', 'b', 'c']) await anAccessKey(project, owner, name)
+
+    expect(await linesOf(project, owner, { act: 'project.created' })).toHaveLength(1)
+    expect(await linesOf(project, owner, { from: api.clock().toISOString() })).toHaveLength(3)
+    expect(await linesOf(project, owner, { to: api.clock().toISOString() })).toHaveLength(1)
+    expect(await linesOf(project, owner, { from: begun.toISOString(), to: begun.toISOString() })).toEqual([])
+
+    const first = (await read(project, owner, { limit: 2 })).body
+    const second = (await read(project, owner, { limit: 2, before: first.next })).body
+    expect([...first.entries, ...second.entries].map(({ target }) => target)).toEqual(['c', 'b', 'a', project.id])
+    expect(second.next).toBeNull()
+  })
+
+  it.each([
+    { limit: 0 },
+    { limit: 1001 },
+    { act: 'object.read' },
+    { userId: 'x' },
+    { from: 'yesterday' },
+    { before: 'x' },
+  ])('refuses %j', async (query) => {
+    const project = await aProject(api)
+    expect((await read(project, project.owner, query)).status).toBe(400)
+  })
+
+  it('forgets a person whose account was deleted; the entry stays, and the chain holds', async () => {
+    const project = await aProject(api)
+    const { owner, member } = project
+    await anAccessKey(project, member, 'kept')
+    await chainActs(api.deps)
+    await transact(api.db, (trx) => blankUser(trx, member.id))
+
+    const [entry] = (await read(project, owner)).body.entries
+    expect(entry).toMatchObject({
+      act: 'accessKey.created',
+      userId: member.id,
+      email: '',
+      name: '',
+      ip: '',
+      userAgent: '',
+    })
+    expect(await verifyChain(api.deps, project.row.internalId)).toMatchObject({ broken: null, entries: 2, waiting: 0 })
+  })
+
+  it('is of no use to those who are in no project of it', async () => {
+    const project = await aProject(api)
+    expect((await read(project, project.stranger)).status).toBe(404)
+  })
+})

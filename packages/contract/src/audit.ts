@@ -1,0 +1,61 @@
+import { auditedActs } from '@perigee/domain/acts'
+import type { UserId } from '@perigee/std/brand'
+import * as z from 'zod/mini'
+import { defineCall } from './call'
+import { listOf, projectId, queryInteger, timestamp, uuid } from './fields'
+
+/** Entries of a page; an export takes as many at a time. */
+export const auditPageSizes = { smallest: 1, largest: 1_000 } as const
+
+export const auditEntry = z.object({
+  id: z.number(),
+  act: z.enum(auditedActs),
+  at: timestamp,
+  /** session, restKey, operator or job */
+  actorKind: z.string(),
+  /** Null for operators and jobs. */
+  userId: z.nullable(z.string()),
+  /** '' once the person was forgotten, as are the three below. */
+  email: z.string(),
+  name: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** Name or id of what it is about; never that of an object. */
+  target: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const moment = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/, 'A time in UTC is needed.')),
+  z.transform((text) => new Date(text)),
+)
+
+/** What happened in a project, newest first: owner and admins read all of it, members what they did themselves. */
+export const auditLog = defineCall({
+  method: 'GET',
+  path: '/api/v0/projects/:id/audit-log',
+  may: 'audit.read',
+  params: z.object({ id: projectId }),
+  query: z.object({
+    limit: queryInteger.check(
+      z.gte(auditPageSizes.smallest, 'There is no such page.'),
+      z.lte(auditPageSizes.largest, 'There is no such page.'),
+    ),
+    /** Only entries older than this one: the `next` of the page before. */
+    before: z.optional(queryInteger),
+    act: z.optional(z.enum(auditedActs, 'There is no such act.')),
+    userId: z.optional(
+      z.pipe(
+        uuid,
+        z.transform((id) => id as UserId),
+      ),
+    ),
+    /** From this moment on. */
+    from: z.optional(moment),
+    /** Before this moment. */
+    to: z.optional(moment),
+  }),
+  response: z.object({ entries: listOf(auditEntry), next: z.nullable(z.number()) }),
+  fallback: 'Can not get the audit log',
+})

@@ -1,0 +1,37 @@
+import { isPerson } from '@perigee/actors/actor'
+import { projectUseCase } from '@perigee/actors/use-case'
+import { can } from '@perigee/domain/permissions'
+import type { AuditedAct } from '@perigee/domain/acts'
+import { type ActRow, listActs as selectActs } from '@perigee/satellite-db/acts'
+import type { UserId } from '@perigee/std/brand'
+import type { ProjectsContext } from '../context'
+
+export interface ActQuery {
+  /** Who did it; members find only what they did themselves. */
+  actorId?: UserId | undefined
+  name?: AuditedAct | undefined
+  /** In [from, to). */
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Entries older than this one. */
+  before?: number | undefined
+  /** 1 to 1,000. */
+  limit: number
+}
+
+/** One page of a project's audit log, newest first. */
+export const listActs = projectUseCase(
+  'audit.read',
+  async (
+    { db }: Pick<ProjectsContext, 'db'>,
+    { project, actor, role },
+    { actorId, limit, ...query }: ActQuery,
+  ): Promise<{ entries: ActRow[]; next: number | null }> => {
+    const readsAll = !isPerson(actor) || (role !== null && can(role, 'audit.readOthers'))
+    const who = readsAll ? actorId : actor.user.id
+    if (actorId !== undefined && actorId !== who) return { entries: [], next: null }
+    const found = await selectActs(db, { ...query, actorId: who, projectId: project.internalId, limit: limit + 1 })
+    const entries = found.slice(0, limit)
+    return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  },
+)

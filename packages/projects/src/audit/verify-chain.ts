@@ -1,0 +1,72 @@
+import type { Context } from '@perigee/actors/context'
+import { useCase } from '@perigee/actors/use-case'
+import { constantTimeEqual } from '@perigee/crypto/hash'
+import { actsOfBatch, countActsToChain, listBatches, listLoggedProjects } from '@perigee/satellite-db/acts'
+import type { ProjectId } from '@perigee/std/brand'
+import { beginning, hashBatch, hashPerson } from './hash-entries'
+
+/** How far the audit log of a project is what was written. */
+export interface ChainVerdict {
+  /** Batches and entries that hold, from the oldest that is kept. */
+  batches: number
+  entries: number
+  /** Of the last entry that holds. */
+  upTo: Date | null
+  /** Of the last batch that holds: whoever notes it can tell later that nothing before it was written anew. */
+  hash: Uint8Array | null
+  /** Entries that no batch holds yet. */
+  waiting: number
+  /** The first batch that does not hold, and why; null: all of them do. */
+  broken: { number: number; reason: string } | null
+}
+
+const batchesAtOnce = 100
+
+/** The chains of all projects that have one, or of the one that is named. */
+export const verifyChains = useCase(
+  'audit.verify',
+  async ({ db }: Pick<Context, 'db'>, _operator, { projectId }: { projectId?: ProjectId }) => {
+    const found = await listLoggedProjects(db, projectId)
+    const verdicts = []
+    for (const { id, publicId } of found) verdicts.push({ projectId: publicId, ...(await verifyChain({ db }, id)) })
+    return verdicts
+  },
+)
+
+/** Walks the chain of a project, a batch at a time. */
+export async function verifyChain({ db }: Pick<Context, 'db'>, projectId: number): Promise<ChainVerdict> {
+  const waiting = await countActsToChain(db, projectId)
+  const verdict: ChainVerdict = { batches: 0, entries: 0, upTo: null, hash: null, waiting, broken: null }
+  let number: number | undefined
+  for (;;) {
+    const batches = await listBatches(db, { projectId, after: number ?? 0, limit: batchesAtOnce })
+    for (const batch of batches) {
+      const reason = await problemOf(db, batch, { number, hash: verdict.hash })
+      if (reason !== undefined) return { ...verdict, broken: { number: batch.number, reason } }
+      number = batch.number
+      verdict.batches += 1
+      verdict.entries += batch.entries
+      verdict.upTo = batch.last_at
+      verdict.hash = batch.hash
+    }
+    if (batches.length < batchesAtOnce) return verdict
+  }
+}
+
+type Batch = Awaited<ReturnType<typeof listBatches>>[number]
+
+async function problemOf(
+  db: Context['db'],
+  batch: Batch,
+  before: { number: number | undefined; hash: Uint8Array | null },
+): Promise<string | undefined> {
+  const first = before.number === undefined
+  if (!first && batch.number !== (before.number ?? 0) + 1) return 'a batch before it is missing'
+  const expected = first && batch.number > 1 ? batch.previous : (before.hash ?? beginning)
+  if (!constantTimeEqual(batch.previous, expected)) return 'it does not follow the batch before it'
+  const entries = await actsOfBatch(db, { projectId: batch.project_id, number: batch.number })
+  if (entries.length !== batch.entries) return `${entries.length} of ${batch.entries} entries are there`
+  if (!constantTimeEqual(hashBatch(batch.previous, batch.number, entries), batch.hash)) return 'an entry was changed'
+  const swapped = entries.find(({ person, personHash }) => person && !constantTimeEqual(hashPerson(person), personHash))
+  return swapped && `the person of entry ${swapped.id} was changed`
+}
