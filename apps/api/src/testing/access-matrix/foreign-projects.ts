@@ -1,3 +1,4 @@
+import { auditLog } from '@perigee/contract/audit'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { invitationAnswers } from '@perigee/domain/invitations'
@@ -78,6 +79,7 @@ export const foreignProjects = [
     given: (memberId, { mine }) => ({ params: { id: mine.project.publicId, memberId } }),
     answer: memberRefusals.noSuchMember(),
   }),
+  byPath('auditLog', auditLog, { query: { limit: 10 } }),
   byPath('passphraseChecks.list', passphraseChecks.list),
   byPath('passphraseChecks.add', passphraseChecks.add, { body: { check: checkValue } }),
   inProject('apiKeys.create', apiKeys.create, (projectId) => ({ params: { projectId }, body: 'mine' })),
