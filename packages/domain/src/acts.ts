@@ -34,6 +34,10 @@ export const acts = {
   'account.frozen': { about: 'account', activity: null },
   'account.unfrozen': { about: 'account', activity: null },
   'project.created': { about: 'project', activity: null, facts: ['name'] },
+  /** The target of these three is the id of the person whom they are about. */
+  'member.joined': { about: 'project', activity: null, facts: [] },
+  'member.roleChanged': { about: 'project', activity: null, facts: ['from', 'to'] },
+  'member.removed': { about: 'project', activity: null, facts: ['accessKeysEnded'] },
   'accessKey.created': { about: 'project', activity: null, facts: ['keyId'] },
   'accessKey.deleted': { about: 'project', activity: null, facts: ['keyId'] },
   'link.created': { about: 'project', activity: null, facts: [] },

@@ -1,9 +1,10 @@
 import { type Actor, isPerson } from '@perigee/actors/actor'
-import type { Context, InTransaction } from '@perigee/actors/context'
+import type { Context } from '@perigee/actors/context'
 import { randomBytes } from '@perigee/crypto/hash'
 import type { AuditedAct, FactsOf } from '@perigee/domain/acts'
 import { keptUserAgent } from '@perigee/domain/device-text'
 import { insertAct } from '@perigee/satellite-db/acts'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import { hashPerson } from './hash-entries'
 
@@ -18,7 +19,7 @@ interface Act<Name extends AuditedAct> {
 
 /** Writes an act into the audit log of its project, in the transaction in which it happens. */
 export async function recordAct<Name extends AuditedAct>(
-  { db, clock }: InTransaction<Pick<Context, 'db' | 'clock'>>,
+  { db, clock }: Pick<Context, 'clock'> & { db: SatelliteDb },
   { name, project, actor, target, facts }: Act<Name>,
 ): Promise<void> {
   const userId = isPerson(actor) ? actor.user.id : null

@@ -4,6 +4,7 @@ import { type WireRole, wireRoles } from '@perigee/domain/roles'
 import { findMember, type MemberRow, updateMemberRole } from '@perigee/satellite-db/members'
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { UserId } from '@perigee/std/brand'
+import { recordAct } from '../audit/record-act'
 import type { ProjectsContext } from '../context'
 import { teamAct } from './team-act'
 
@@ -22,13 +23,21 @@ export const changeRole = teamAct(
       if (userId === project.ownerId) throw memberRefusals.ownerRoleStays()
       if (member.role === role) return member
       await updateMemberRole(db, key, role)
-      const facts = {
-        project: project.name,
-        role: role === wireRoles.admin ? ('admin' as const) : ('member' as const),
-        by: actor.user.email,
-      }
+      const facts = { project: project.name, role: wordOf(role), by: actor.user.email }
       await writeDownMails(db, [{ mail: 'roleChanged', to: member.email, facts }], clock())
+      await recordAct(
+        { db, clock },
+        {
+          name: 'member.roleChanged',
+          project,
+          actor,
+          target: userId,
+          facts: { from: wordOf(member.role), to: wordOf(role) },
+        },
+      )
       return { ...member, role }
     },
   ),
 )
+
+const wordOf = (role: WireRole) => (role === wireRoles.admin ? ('admin' as const) : ('member' as const))

@@ -13,6 +13,7 @@ import {
 import { findMember, insertProjectMember } from '@perigee/satellite-db/members'
 import { lockActiveProject } from '@perigee/satellite-db/projects'
 import type { ProjectId } from '@perigee/std/brand'
+import { recordAct } from '../audit/record-act'
 import type { ProjectsContext } from '../context'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock'>
@@ -33,8 +34,10 @@ interface Answer {
  */
 export const answerInvitation = useCase(
   'invitation.answer',
-  (context: Needs, { user }, { projectId, accepts }: Answer): Promise<void> =>
-    inTransaction(context, async ({ db, clock }) => {
+  (context: Needs, actor, { projectId, accepts }: Answer): Promise<void> =>
+    inTransaction(context, async (within) => {
+      const { db, clock } = within
+      const { user } = actor
       const project = await lockActiveProject(db, projectId)
       if (!project) return gone(accepts)
       const member = { projectId: project.internalId, userId: user.id }
@@ -54,6 +57,7 @@ export const answerInvitation = useCase(
         role: wireRoles.member,
         created_at: clock(),
       })
+      await recordAct(within, { name: 'member.joined', project, actor, target: user.id, facts: {} })
     }),
 )
 

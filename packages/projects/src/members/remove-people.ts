@@ -9,6 +9,7 @@ import { deleteMembers, findMembersByEmail, type MemberRow } from '@perigee/sate
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId, UserId } from '@perigee/std/brand'
+import { recordAct } from '../audit/record-act'
 import type { ProjectsContext } from '../context'
 import { teamAct } from './team-act'
 
@@ -23,7 +24,6 @@ interface Removal {
 
 interface Removed extends Target {
   project: ProjectRow
-  actor: Actor
   removeAccesses: boolean
   /** Undefined for an invitation. */
   member?: MemberRow
@@ -48,7 +48,7 @@ export const removePeople = teamAct(
       const unknown = named.emails.filter((email) => !found.includes(email))
       if (unknown.length > 0) throw memberRefusals.notInTheTeam(unknown.join(', '))
       if (role !== 'member' && members.some(({ id }) => id === project.ownerId)) throw memberRefusals.ownerStays()
-      const shared = { project, actor, role, removeAccesses }
+      const shared = { project, role, removeAccesses }
       if (invitations.length > 0 && isPerson(actor)) authorize(actor, 'member.cancelInvitation', { role })
       return [
         ...members.map((member) => ({ ...shared, ...judged(actor, project, member) })),
@@ -56,10 +56,10 @@ export const removePeople = teamAct(
       ]
     },
 
-    async run({ db, clock, settings }, things) {
+    async run({ db, clock, settings }, { things, actor }) {
       const [first] = things
       if (!first) return
-      const { project, actor, removeAccesses } = first
+      const { project, removeAccesses } = first
       const projectId = project.internalId
       const members = things.flatMap(({ member }) => (member ? [member] : []))
       const userIds = members.map(({ id }) => id)
@@ -69,6 +69,10 @@ export const removePeople = teamAct(
       if (removeAccesses) await deleteApiKeysOfMakers(db, { projectId, userIds, prefix: '' })
       else if (browserKeyPrefix !== '')
         await deleteApiKeysOfMakers(db, { projectId, userIds, prefix: browserKeyPrefix })
+      for (const { id } of members) {
+        const said = { accessKeysEnded: removeAccesses ? 'yes' : 'no' }
+        await recordAct({ db, clock }, { name: 'member.removed', project, actor, target: id, facts: said })
+      }
       const others = members.filter(({ id }) => id !== idOf(actor))
       const facts = { project: project.name, by: nameOf(actor), accessKeysEnded: removeAccesses }
       await writeDownMails(

@@ -1,4 +1,5 @@
 import { apiKeys } from '@perigee/contract/api-keys'
+import { members } from '@perigee/contract/members'
 import { auditLog } from '@perigee/contract/audit'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
 import { transact } from '@perigee/satellite-db/transact'
@@ -68,6 +69,28 @@ describe('the audit log of a project', () => {
     expect(await linesOf(project, member, { userId: admin.id })).toEqual([])
     expect(await linesOf(project, admin)).toHaveLength(3)
     expect(await linesOf(project, owner, { userId: member.id })).toEqual(mine)
+  })
+
+  it('says who changed a role, and who removed whom', async () => {
+    const project = await aProject(api)
+    const { owner, admin, member } = project
+    const params = { id: project.id, memberId: member.id }
+    await owner.browser.call(members.changeRole, { params, body: '0' })
+    await admin.browser.call(members.remove, { params: { id: project.id }, query: { emails: member.email } } as never)
+
+    const [removed, changed] = (await read(project, owner)).body.entries
+    expect(changed).toMatchObject({
+      act: 'member.roleChanged',
+      userId: owner.id,
+      target: member.id,
+      facts: { from: 'member', to: 'admin' },
+    })
+    expect(removed).toMatchObject({
+      act: 'member.removed',
+      userId: admin.id,
+      target: member.id,
+      facts: { accessKeysEnded: 'no' },
+    })
   })
 
   it('is searched by act, person and time, and read page by page', async () => {

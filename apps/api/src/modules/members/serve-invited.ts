@@ -18,8 +18,9 @@ export function serveInvited(app: FastifyInstance, deps: Deps): void {
   app.get('/invited', async (request, reply) => {
     const asked = z.safeParse(query, request.query)
     const { invite: token, here } = asked.success ? asked.data : { invite: '', here: undefined }
-    const cookie = deps.cookies.session.read(requestInfo(request))
-    const user = cookie === undefined ? undefined : (await deps.sessions.find(cookie))?.user
+    const info = requestInfo(request)
+    const cookie = deps.cookies.session.read(info)
+    const user = cookie === undefined ? undefined : (await deps.sessions.find(cookie, info))?.user
     const state = await lookAtInvitation(deps, { token, user })
     if (state.kind === 'garbage') return reply.redirect('/login?invite_invalid=true', 303)
     if (state.kind === 'gone') return show(reply, gonePage)
