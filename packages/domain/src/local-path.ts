@@ -5,4 +5,5 @@ const longest = 2000
  * browsers write it, at most 2,000 characters. Blanks and control characters are refused because browsers drop some of
  * them, and what follows could then be read as the name of another host.
  */
-export const isLocalPath = (path: string): boolean => path.length <= longest && /^\/(?![/\\])[!-~]*$/.test(path)
+export const isLocalPath = (path: string): boolean =>
+  path.length <= longest && path.startsWith('/') && path[1] !== '/' && path[1] !== '\\' && /^[!-~]+$/.test(path)

@@ -1,3 +1,4 @@
+import { type AccountKind, accountKinds } from '@perigee/domain/account-kinds'
 import { projects } from '@perigee/contract/projects'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { recordEgress, recordUsage } from '@perigee/satellite-db/usage-records'
@@ -17,7 +18,7 @@ const limitsOf = async ({ id, owner }: TestProject) => {
   const { body } = await owner.browser.call(projects.usageLimits, { params: { id } })
   return [body.userSetStorageLimit, body.userSetBandwidthLimit, body.storageLimit, body.bandwidthLimit]
 }
-const setOwner = ({ owner }: TestProject, changes: { kind: number }) =>
+const setOwner = ({ owner }: TestProject, changes: { kind: AccountKind }) =>
   api.db.updateTable('satellite.users').set(changes).where('id', '=', owner.id).execute()
 
 describe('name and description', () => {
@@ -128,7 +129,7 @@ describe('limits', () => {
     expect((await setLimits(project, project.admin, body)).status).toBe(200)
     expect((await setLimits(project, project.member, body)).status).toBe(403)
     expect((await setLimits(project, project.stranger, body)).status).toBe(404)
-    await setOwner(project, { kind: 0 })
+    await setOwner(project, { kind: accountKinds.free })
     expect(await setLimits(project, project.owner, body)).toMatchObject({
       status: 403,
       body: { code: 'limits_need_paid_plan' },
