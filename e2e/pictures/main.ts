@@ -1,4 +1,4 @@
-// `npm run pictures`: every page of a demo installation at two widths in both colour schemes. The ones that documents
+// `npm run pictures`: every page of a demo installation at three widths in both colour schemes. The ones that documents
 // show go to docs/pictures, the others to .cache/pictures.
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

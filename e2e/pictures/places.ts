@@ -47,7 +47,9 @@ const inBucket = async (visit: Visit, path: string): Promise<void> => {
 /** The view stays chosen until another one is. */
 async function inView(visit: Visit, view: string, bucket = 'photos'): Promise<void> {
   await inBucket(visit, bucket)
-  await visit.page.getByRole('radiogroup', { name: 'View' }).getByTitle(view).click()
+  // On a phone a table is a list of cards, so there is one button less.
+  const button = visit.page.getByRole('radiogroup', { name: 'View' }).getByTitle(view)
+  if (await button.isVisible()) await button.click()
   await visit.page.waitForLoadState('networkidle')
 }
 
@@ -172,7 +174,12 @@ export const signedInPlaces: readonly Place[] = [
     name: 'new-folder',
     async open(visit) {
       await inBucket(visit, 'photos')
-      await visit.page.getByRole('button', { name: 'New folder' }).click()
+      const button = visit.page.getByRole('button', { name: 'New folder' })
+      if (await button.isVisible()) await button.click()
+      else {
+        await visit.page.getByRole('button', { name: 'Bucket actions' }).click()
+        await visit.page.getByRole('menuitem', { name: 'New folder' }).click()
+      }
       await visit.page.getByRole('dialog', { name: 'New folder' }).waitFor()
     },
   },

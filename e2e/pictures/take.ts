@@ -6,7 +6,12 @@ import { colorSchemes, useColorScheme } from '../src/color-scheme'
 import { linkPlaces, type Place, publicPlaces, signedInPlaces, type Visit } from './places'
 import { withFewColours } from './with-few-colours'
 
-const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } }
+const sizes = {
+  wide: { width: 1280, height: 800 },
+  narrow: { width: 390, height: 844 },
+  /** For looking at alone: none of it is kept. */
+  full: { width: 1920, height: 1080 },
+}
 
 export interface Taken {
   files: string[]
@@ -14,7 +19,7 @@ export interface Taken {
   missing: string[]
 }
 
-/** Pictures of each place at both widths in both colour schemes: kept ones into one folder, the others into another. */
+/** Pictures of each place at each width in both colour schemes: kept ones into one folder, the others into another. */
 export async function takePictures(
   browser: Browser,
   account: DemoAccount,
@@ -33,7 +38,7 @@ export async function takePictures(
     await context.close()
 
     async function take(at: Visit, { name, kept = false, open }: Place): Promise<void> {
-      const folder = kept ? folders.kept : folders.others
+      const folder = kept && size !== 'full' ? folders.kept : folders.others
       await mkdir(folder, { recursive: true })
       try {
         await open(at)

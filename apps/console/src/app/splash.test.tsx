@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sessionFlag } from '@/lib/session-flag'
 
@@ -7,7 +8,7 @@ import { sessionFlag } from '@/lib/session-flag'
 const script = await readFile(join(import.meta.dirname, '../../public/first-look.js'), 'utf8')
 
 const look = () => {
-  new Function(script)()
+  runInThisContext(`{${script}}`)
   return { ...document.documentElement.dataset }
 }
 

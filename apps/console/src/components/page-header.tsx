@@ -8,11 +8,13 @@ interface Props {
   subtitle?: ReactNode
   /** The primary action: on the right, on the line of the title. */
   action?: ReactNode
+  /** On a phone it is one icon, and stays beside the title. */
+  small?: boolean
 }
 
-export function PageHeader({ title, subtitle, action }: Props) {
+export function PageHeader({ title, subtitle, action, small = false }: Props) {
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-small={small || undefined}>
       <div className={styles['line']}>
         <Title order={1} className={styles['title']}>
           {title}

@@ -32,4 +32,5 @@ export function watchSilence(size: number, onSilent: () => void): SilenceWatch {
   }
 }
 
-const isOffline = (): boolean => globalThis.navigator?.onLine === false
+/** Only a browser can say so. */
+const isOffline = (): boolean => (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine === false

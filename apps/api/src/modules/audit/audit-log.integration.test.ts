@@ -13,7 +13,7 @@ import { startApi } from '../../testing/start-api'
 const api = await startApi()
 
 const read = (project: TestProject, { browser }: Person, query: Record<string, unknown> = {}) =>
-  browser.call(auditLog, { params: { id: project.id }, query: { limit: 100, ...query } } as never)
+  browser.call(auditLog, { params: { id: project.id }, query: { limit: 100, ...query } })
 const linesOf = async (project: TestProject, who: Person, query: Record<string, unknown> = {}) =>
   (await read(project, who, query)).body.entries.map(({ act, email, target }) => [act, email, target])
 
@@ -76,7 +76,7 @@ describe('the audit log of a project', () => {
     const { owner, admin, member } = project
     const params = { id: project.id, memberId: member.id }
     await owner.browser.call(members.changeRole, { params, body: '0' })
-    await admin.browser.call(members.remove, { params: { id: project.id }, query: { emails: member.email } } as never)
+    await admin.browser.call(members.remove, { params: { id: project.id }, query: { emails: member.email } })
 
     const [removed, changed] = (await read(project, owner)).body.entries
     expect(changed).toMatchObject({

@@ -21,7 +21,7 @@ async function aTeam() {
   await anInvitation(api, project, { email: `carl.${project.id}@example.test`, daysAgo: 7 })
   await anInvitation(api, project, { email: `emil.${project.id}@example.test`, daysAgo: 1 })
   const list = async (query: Record<string, unknown> = {}, by: Person = project.owner) =>
-    by.browser.call(members.list, { params: { id: project.id }, query: { limit: 10, ...query } as never })
+    by.browser.call(members.list, { params: { id: project.id }, query: { limit: 10, ...query } })
   return { ...project, list }
 }
 

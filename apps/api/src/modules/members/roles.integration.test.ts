@@ -11,7 +11,7 @@ const [admin, member] = ['0', '1']
 const browserKey = (name: string) => `${api.deps.settings.browserKeyPrefix}${name}`
 
 const setRole = ({ id }: TestProject, by: Person, { id: memberId }: Person, role: string) =>
-  by.browser.call(members.changeRole, { params: { id, memberId }, body: role as never })
+  by.browser.call(members.changeRole, { params: { id, memberId }, body: role })
 const remove = ({ id }: TestProject, by: Person, people: { email: string }[], removeAccesses = false) =>
   by.browser.call(members.remove, {
     params: { id },
@@ -129,7 +129,7 @@ describe('removing', () => {
 
   it.each([{ emails: [] }, {}, { emails: ['x'.repeat(300)] }])('of %j: 400', async (body) => {
     const project = await aProject(api)
-    const answer = await project.owner.browser.call(members.remove, { params: { id: project.id }, body: body as never })
+    const answer = await project.owner.browser.call(members.remove, { params: { id: project.id }, body })
     expect(answer.status).toBe(400)
   })
 

@@ -13,7 +13,7 @@ const TB = 1e12
 const update = ({ id }: TestProject, { browser }: Person, body: { name: string; description?: string }) =>
   browser.call(projects.update, { params: { id }, body })
 const setLimits = ({ id }: TestProject, { browser }: Person, body: Record<string, unknown>) =>
-  browser.call(projects.setLimits, { params: { id }, body: body as never })
+  browser.call(projects.setLimits, { params: { id }, body })
 const limitsOf = async ({ id, owner }: TestProject) => {
   const { body } = await owner.browser.call(projects.usageLimits, { params: { id } })
   return [body.userSetStorageLimit, body.userSetBandwidthLimit, body.storageLimit, body.bandwidthLimit]

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Menu, Text } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { collapseTrail } from './collapse-trail'
 import styles from './trail.module.css'
 import { type TrailStep, useTrail } from './trail-steps'
@@ -38,7 +38,7 @@ function Up({ step }: { step: TrailStep }) {
 function Way({ above, here, room }: { above: TrailStep[]; here: TrailStep | undefined; room: number }) {
   const names = above.map(({ name }) => name)
   const [first, end] = collapseTrail(names, here?.name ?? '', room)
-  const parts: ReactNode[] = above.map((step) => <Step step={step} />)
+  const parts: ReactElement[] = above.map((step) => <Step step={step} />)
   if (first < end) parts.splice(first, end - first, <Hidden steps={above.slice(first, end)} />)
   if (here) {
     parts.push(

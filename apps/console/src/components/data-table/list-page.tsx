@@ -85,7 +85,7 @@ export function ListPage({
         <Group mb="md" mih={36} className={styles['bar'] ?? ''} data-sticky={selection ? true : undefined}>
           {/* What is typed there stays while something is selected. */}
           {searchable && (
-            <div style={selection ? { display: 'none' } : {}}>
+            <div style={selection ? { display: 'none' } : { flex: '1 1 280px' }}>
               <SearchBox label={`Search ${many}`} onSearch={(search) => onMove({ search })} />
             </div>
           )}

@@ -104,6 +104,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
       <PageHeader
         title={shownName(placeName(place))}
         subtitle={whoCanRead(project)}
+        small
         action={
           <BrowserActions
             project={project}
