@@ -134,6 +134,17 @@ it(
   patience,
 )
 
+const laterTables = [
+  'root_secret',
+  'values_to_forget',
+  'first_account_link',
+  'completed_uploads',
+  'outgoing_mails',
+  'acts',
+  'act_people',
+  'act_batches',
+]
+
 /** As versions wrote it that kept API keys open and gave records one seal. */
 async function makeOlder(folder: string): Promise<void> {
   const file = join(folder, manifestName)
@@ -141,10 +152,8 @@ async function makeOlder(folder: string): Promise<void> {
   const newer = ['0020-sealed-api-keys', '0023-values-to-forget', '0002-second-seal']
   for (const [schema, { beforeBaseline = {} }] of Object.entries({ satellite, store, auth }))
     manifest.migrations[schema] = Object.keys(beforeBaseline).filter((name) => !newer.includes(name))
-  manifest.tables = manifest.tables.filter(
-    ({ name }) => !['root_secret', 'values_to_forget', 'first_account_link', 'completed_uploads'].includes(name),
-  )
-  manifest.sequences = manifest.sequences.filter(({ name }) => !name.startsWith('values_to_forget'))
+  manifest.tables = manifest.tables.filter(({ name }) => !laterTables.includes(name))
+  manifest.sequences = manifest.sequences.filter(({ name }) => !laterTables.some((table) => name.startsWith(table)))
   const bytes = (value: Uint8Array) => String.raw`\\x` + toHex(value)
 
   await changeTable(folder, manifest, 'api_keys', (row) => {
@@ -153,6 +162,7 @@ async function makeOlder(folder: string): Promise<void> {
   const keys = manifest.tables.find(({ name }) => name === 'api_keys')
   if (keys) keys.columns = keys.columns.map((column) => (column === 'sealed_secret' ? 'secret' : column))
   await changeTable(folder, manifest, 'buckets', () => undefined, ['declarations'])
+  await changeTable(folder, manifest, 'project_members', () => undefined, ['name_key', 'email_key'])
   const seal = createRecordSeal(parseRootSecret(rootSecret))
   const hash = recordKeyOf(parseAccessKeyId(credentials.accessKeyId))
   await changeTable(folder, manifest, 'records', (row) => {
@@ -180,8 +190,8 @@ async function changeTable(
   const path = join(folder, table.file)
   const lines = gunzipSync(await readFile(path))
     .toString()
-    .trimEnd()
     .split('\n')
+    .filter((line) => line !== '')
   const columns = table.columns.filter((column) => !without.includes(column))
   const changed = lines.map((line) => {
     const values = line.split('\t')
