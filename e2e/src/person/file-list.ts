@@ -71,8 +71,11 @@ export const fileListSteps = (page: Page) => {
       await table.getByRole('checkbox', { name: 'Select all' }).check()
     },
 
-    async deleteSelected(): Promise<void> {
+    /** Confirms once the dialog has counted what would go: until then it asks the server too. */
+    async deleteSelected({ counted }: { counted?: () => Promise<unknown> } = {}): Promise<void> {
       await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+      await shows(page.getByRole('dialog').getByText(/^Altogether /))
+      await counted?.()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await shows(page.getByRole('dialog'), false)
     },

@@ -44,6 +44,7 @@ describe('the configuration', () => {
       'liveCheckBadPasswords',
       'selfServeAccountDeleteEnabled',
       'signupActivationCodeEnabled',
+      'unregisteredInviteEmailsEnabled',
       'userFeedbackEnabled',
     ])
   })
