@@ -109,7 +109,9 @@ attack('paths that climb out of what is served', climbing.length * 5, async (tri
   for (const to of Object.values(victim.urls)) {
     for (const path of climbing) {
       const { status, text } = await ask(path, { to })
-      const found = text.includes('root:') || text.includes('"workspaces"') || text.includes('perigee-server serve')
+      // A line of /etc/passwd; style sheets have `:root:` too.
+      const isPasswd = /root:[^:\n]*:0:0:/.test(text)
+      const found = isPasswd || text.includes('"workspaces"') || text.includes('perigee-server serve')
       tried(`${to}${path}`, found ? 'a file of the machine' : status >= 500 && `${status}`)
     }
   }
