@@ -210,7 +210,7 @@ describe('when something goes wrong', () => {
     const { page } = session
     await shows(user.file('words.txt'), false)
     await user.goTo('Dashboard')
-    await deletions().getByRole('button', { name: 'Delete 4 files and folders again' }).click()
+    await deletions().getByRole('button', { name: 'Delete 3 files and 1 folder again' }).click()
     await shows(deletions().getByText('5 objects deleted'))
     expect(await listKeys(s3, bucket)).toEqual([])
     await shows(page.getByRole('region', { name: 'Deletions' }), false)
