@@ -9,11 +9,15 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { accounts } from '@perigee/contract/account'
 import { apiKeys } from '@perigee/contract/api-keys'
+import { auditLog } from '@perigee/contract/audit'
 import type { Call } from '@perigee/contract/call'
 import { registerAccess } from '@perigee/contract/edge-auth'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
+import { invitationAnswers } from '@perigee/domain/invitations'
+import { wireRoles } from '@perigee/domain/roles'
 import { day } from '@perigee/std/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallInput, type ConsoleClient, consoleClient } from '../src/console-client'
@@ -36,6 +40,8 @@ let s3: S3Client
 let attacker: Account
 let attackerAccess: Access
 let attackerS3: S3Client
+/** Of the account. */
+let victimId: string
 let victimKey: { id: string; name: string; projectIds: string[] }
 
 beforeAll(async () => {
@@ -48,6 +54,7 @@ beforeAll(async () => {
   await victim.client.call(passphraseChecks.add, { params: { id: access.projectId }, body: { check } })
   const { answer } = await victim.client.call(apiKeys.list, { query: { projectID: access.projectId, ...paging } })
   const [info] = answer.apiKeys
+  victimId = (await victim.client.call(accounts.get)).answer.id
   if (!info) throw new Error('the victim has no key')
   victimKey = {
     id: info.id,
@@ -80,12 +87,39 @@ const samples = (ids: { project: string; key: string }): Record<string, unknown>
   before: new Date().toISOString(),
   from: String(Math.floor((Date.now() - day) / 1000)),
   to: String(Math.floor(Date.now() / 1000)),
+  response: invitationAnswers.accept,
+  description: 'taken over',
+  storageLimit: '1TB',
+  bandwidthLimit: '1TB',
+  limitType: 'storage',
+  currentLimit: '1TB',
+  desiredLimit: '2TB',
+  step: 1,
+  data: '',
+  'order-direction': '1',
+  memberId: victimId,
+  email: victim.email,
+  emails: victim.email,
 })
+
+/** The log takes moments where usage takes seconds, and an entry where it takes a moment. */
+const samplesOfLog = () => ({
+  before: '5',
+  from: new Date(0).toISOString(),
+  to: new Date().toISOString(),
+  act: 'project.created',
+  userId: victimId,
+})
+
+/** Where a body takes another form than a query. */
+const samplesOfBodies = () => ({ emails: [victim.email] })
+/** Bodies that are no JSON: a role, or a name. */
+const textFor = (call: Call): string => (call.path.endsWith('/:memberId') ? String(wireRoles.admin) : 'a name')
 
 /** A request that is right but for the ids in it. */
 function inputOf(call: Call, ids: { project: string; key: string }): CallInput<Call> {
-  const known = samples(ids)
-  const pick = (fields: string[]) =>
+  const known = { ...samples(ids), ...(call === auditLog && samplesOfLog()) }
+  const pick = (fields: string[], known: Record<string, unknown>) =>
     Object.fromEntries(
       fields.map((field) => {
         if (!(field in known)) throw new Error(`${call.method} ${call.path} asks for ${field}: give it a sample`)
@@ -93,10 +127,15 @@ function inputOf(call: Call, ids: { project: string; key: string }): CallInput<C
       }),
     )
   const { params, query, body } = fieldsOfCall(call)
+  const inBody = { ...known, ...samplesOfBodies() }
   return {
-    params: pick(params),
-    query: pick(query),
-    ...(call.bodyKind === 'json' ? { body: pick(body) } : call.bodyKind === 'text' ? { body: 'a name' } : {}),
+    params: pick(params, known),
+    query: pick(query, known),
+    ...(call.bodyKind === 'json'
+      ? { body: pick(body, inBody) }
+      : call.bodyKind === 'text'
+        ? { body: textFor(call) }
+        : {}),
   }
 }
 

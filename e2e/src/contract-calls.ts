@@ -3,6 +3,7 @@ import { accounts } from '@perigee/contract/account'
 import { listActivity } from '@perigee/contract/activity'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
+import { auditLog } from '@perigee/contract/audit'
 import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
@@ -20,6 +21,7 @@ import { sso } from '@perigee/contract/sso'
 export const contractCalls: readonly Call[] = [
   getConfig,
   listActivity,
+  auditLog,
   ...Object.values(auth),
   ...Object.values(sso),
   ...Object.values(accounts),
