@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +23,13 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'perigee-serve-'))
   await chmod(home, 0o711)
   data = join(home, 'data')
+  const console = join(home, 'console')
+  await mkdir(console)
   const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
   ports = { api, gateway, auth, linkshare, outbox }
   env = {
     PERIGEE_DATA: data,
-    PERIGEE_CONSOLE_FOLDER: home,
+    PERIGEE_CONSOLE_FOLDER: console,
     PERIGEE_API_PORT: String(api),
     PERIGEE_GATEWAY_PORT: String(gateway),
     PERIGEE_AUTH_PORT: String(auth),

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -34,10 +34,12 @@ export interface Credentials {
 export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
   const home = await mkdtemp(join(tmpdir(), 'perigee-installation-'))
   await chmod(home, 0o711)
+  const console = join(home, 'console')
+  await mkdir(console)
   const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0] = await freePorts(5)
   const env: NodeJS.ProcessEnv = {
     PERIGEE_DATA: join(home, 'data'),
-    PERIGEE_CONSOLE_FOLDER: home,
+    PERIGEE_CONSOLE_FOLDER: console,
     PERIGEE_API_PORT: String(api),
     PERIGEE_GATEWAY_PORT: String(gateway),
     PERIGEE_AUTH_PORT: String(auth),
