@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ProjectId, UserId } from '@perigee/std/brand'
+import { toHex } from '@perigee/std/encoding'
 import type { ActBatchesTable, ActPeopleTable, ActsTable } from './acts-schema'
 import type { SatelliteDb } from './schema'
 
@@ -24,16 +25,22 @@ export interface PersonOfAct {
   userAgent: string
 }
 
-export async function insertAct(
+type NewPerson = Omit<Insertable<ActPeopleTable>, 'act_id'>
+
+/** In two statements, however many there are. A person belongs to the act that has its hash. */
+export async function insertActs(
   db: SatelliteDb,
-  act: Insertable<ActsTable>,
-  person: Omit<Insertable<ActPeopleTable>, 'act_id'>,
+  entries: readonly { act: Insertable<ActsTable>; person: NewPerson }[],
 ): Promise<void> {
-  const { id } = await db.insertInto('satellite.acts').values(act).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('satellite.act_people')
-    .values({ ...person, act_id: id })
-    .execute()
+  if (entries.length === 0) return
+  const acts = entries.map(({ act }) => act)
+  const rows = await db.insertInto('satellite.acts').values(acts).returning(['id', 'person_hash']).execute()
+  const persons = new Map(entries.map(({ act, person }) => [toHex(act.person_hash), person]))
+  const people = rows.flatMap(({ id, person_hash }) => {
+    const person = persons.get(toHex(person_hash))
+    return person ? [{ ...person, act_id: id }] : []
+  })
+  await db.insertInto('satellite.act_people').values(people).execute()
 }
 
 /** What the log is searched by; times in [from, to). */
@@ -45,7 +52,10 @@ export interface ActFilter {
   to?: Date | undefined
 }
 
-/** Newest first, those before an entry; an index of the filter leads to it, so a page costs a page. */
+/**
+ * Newest first, those before an entry. Person and act have an index each, so a page costs a page; times are compared on the
+ * way: a time far back passes over what has come since.
+ */
 export const listActs = async (
   db: SatelliteDb,
   { projectId, actorId, name, from, to, before, limit }: ActFilter & { before?: number | undefined; limit: number },
@@ -116,7 +126,7 @@ export async function countActsToChain(db: SatelliteDb, projectId: number): Prom
 
 /** Waits until no other transaction chains entries of the project; until then what it has done is not seen. */
 export async function lockChain(trx: SatelliteDb, projectId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('satellite.act_batches'), ${projectId}::bigint::int)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('satellite.act_batches', ${projectId}))`.execute(trx)
 }
 
 export const lastBatch = (db: SatelliteDb, projectId: number) =>

@@ -235,11 +235,16 @@ export async function deleteApiKeysOfMakers(
     .execute()
 }
 
-/** Whatever was derived from it stops working, at once. False when there was no such key. */
-export async function deleteApiKeyByHead(db: SatelliteDb, head: Uint8Array): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('satellite.api_keys').where('head', '=', head).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+/** Whatever was derived from it stops working, at once. Undefined when there was no such key. */
+export const deleteApiKeyByHead = (
+  db: SatelliteDb,
+  head: Uint8Array,
+): Promise<{ id: string; name: string; internalProjectId: number } | undefined> =>
+  db
+    .deleteFrom('satellite.api_keys')
+    .where('head', '=', head)
+    .returning(['id', 'name', 'project_id as internalProjectId'])
+    .executeTakeFirst()
 
 /** Removes keys whose names start with `prefix` and that were made before `before`. @returns how many. */
 export async function deleteOldApiKeys(

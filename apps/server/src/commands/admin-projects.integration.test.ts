@@ -5,7 +5,7 @@ import type { AdminContext } from './admin-database'
 import { operator } from '@perigee/actors/actor'
 import { inTransaction } from '@perigee/actors/context'
 import { showProject } from '@perigee/projects/projects/show-project'
-import { recordAct } from '@perigee/projects/audit/record-act'
+import { recordActs } from '@perigee/projects/audit/record-acts'
 import type { ProjectId } from '@perigee/std/brand'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { sql } from 'kysely'
@@ -107,7 +107,7 @@ it('says up to where the audit log is what was written, and fails when somebody 
   await on(async (context) => {
     const project = await showProject(context, operator, { projectId: id as ProjectId })
     await inTransaction(context, (within) =>
-      recordAct(within, { name: 'link.created', ...project, actor: operator, target: 'one', facts: {} }),
+      recordActs(within, [{ name: 'link.created', ...project, actor: operator, target: 'one', facts: {} }]),
     )
     await chainActs(context)
   })

@@ -5,7 +5,8 @@ import { randomBytes } from '@perigee/crypto/hash'
 import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
 import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
-import { recordKeyAct } from '../audit/record-key-act'
+import { keyAct } from '../audit/key-act'
+import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 
 /** Bit 0: object lock may be used with the key, as far as its caveats allow. */
@@ -32,7 +33,9 @@ export const createApiKeyOfProject = projectUseCase(
     const secret = randomBytes(32)
     const head = randomBytes(32)
     const createdAt = clock()
-    const id = await inTransaction({ db, clock, settings }, async (within) => {
+    // They come and go with each visit.
+    const isOfBrowser = isBrowserKeyName(name, settings.browserKeyPrefix)
+    const id = await inTransaction({ db, clock }, async (within) => {
       const inserted = await insertApiKey(within.db, {
         project_id: project.internalId,
         head,
@@ -44,10 +47,11 @@ export const createApiKeyOfProject = projectUseCase(
         created_at: createdAt,
       })
       if (inserted === undefined) throw apiKeyRefusals.accessNameTaken()
-      await recordKeyAct(within, { what: 'created', key: { id: inserted, name }, project, actor })
+      if (!isOfBrowser)
+        await recordActs(within, [keyAct({ what: 'created', key: { id: inserted, name }, project, actor })])
       return inserted
     })
-    if (!isBrowserKeyName(name, settings.browserKeyPrefix) && !isSharedAccessName(name)) {
+    if (!isOfBrowser && !isSharedAccessName(name)) {
       mails.accessKeyCreated(user.email, { keyName: name, project: project.name })
     }
     const info = {

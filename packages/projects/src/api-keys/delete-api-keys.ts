@@ -3,6 +3,7 @@ import { inTransaction } from '@perigee/actors/context'
 import { requireProject, type Target } from '@perigee/actors/authorize'
 import { thingsUseCase, useCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { isBrowserKeyName } from '@perigee/domain/access-name'
 import { roleOf } from '@perigee/domain/roles'
 import {
   type ApiKeyForMember,
@@ -13,7 +14,8 @@ import {
   findApiKeysForMember,
 } from '@perigee/satellite-db/api-keys'
 import type { ProjectId } from '@perigee/std/brand'
-import { recordKeyAct } from '../audit/record-key-act'
+import { keyAct } from '../audit/key-act'
+import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import type { ProjectSettings } from '../settings'
 
@@ -43,7 +45,14 @@ export const deleteApiKeyByName = thingsUseCase('accessKey.delete', {
 /** By the first part of the key, whoever made it. False when there is no such key. */
 export const withdrawApiKey = useCase(
   'accessKey.withdraw',
-  ({ db }: Pick<ProjectsContext, 'db'>, _operator, { head }: { head: Uint8Array }) => deleteApiKeyByHead(db, head),
+  (context: Pick<ProjectsContext, 'db' | 'clock'>, actor, { head }: { head: Uint8Array }): Promise<boolean> =>
+    inTransaction(context, async (within) => {
+      const key = await deleteApiKeyByHead(within.db, head)
+      if (!key) return false
+      const project = { internalId: key.internalProjectId }
+      await recordActs(within, [keyAct({ what: 'deleted', key, project, actor })])
+      return true
+    }),
 )
 
 /**
@@ -79,13 +88,11 @@ async function deleteAll(
       within.db,
       things.map(({ id }) => id),
     )
-    for (const { id, name, internalProjectId } of things.filter((key) => gone.includes(key.id))) {
-      await recordKeyAct(within, {
-        what: 'deleted',
-        key: { id, name },
-        project: { internalId: internalProjectId },
-        actor,
-      })
-    }
+    const acts = things
+      .filter(({ id, name }) => gone.includes(id) && !isBrowserKeyName(name, within.settings.browserKeyPrefix))
+      .map(({ internalProjectId: internalId, ...key }) =>
+        keyAct({ what: 'deleted', key, project: { internalId }, actor }),
+      )
+    await recordActs(within, acts)
   })
 }

@@ -4,7 +4,7 @@ import { type WireRole, wireRoles } from '@perigee/domain/roles'
 import { findMember, type MemberRow, updateMemberRole } from '@perigee/satellite-db/members'
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { UserId } from '@perigee/std/brand'
-import { recordAct } from '../audit/record-act'
+import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import { teamAct } from './team-act'
 
@@ -25,8 +25,7 @@ export const changeRole = teamAct(
       await updateMemberRole(db, key, role)
       const facts = { project: project.name, role: wordOf(role), by: actor.user.email }
       await writeDownMails(db, [{ mail: 'roleChanged', to: member.email, facts }], clock())
-      await recordAct(
-        { db, clock },
+      await recordActs({ db, clock }, [
         {
           name: 'member.roleChanged',
           project,
@@ -34,7 +33,7 @@ export const changeRole = teamAct(
           target: userId,
           facts: { from: wordOf(member.role), to: wordOf(role) },
         },
-      )
+      ])
       return { ...member, role }
     },
   ),

@@ -13,7 +13,7 @@ import {
 import { findMember, insertProjectMember } from '@perigee/satellite-db/members'
 import { lockActiveProject } from '@perigee/satellite-db/projects'
 import type { ProjectId } from '@perigee/std/brand'
-import { recordAct } from '../audit/record-act'
+import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock'>
@@ -57,7 +57,7 @@ export const answerInvitation = useCase(
         role: wireRoles.member,
         created_at: clock(),
       })
-      await recordAct(within, { name: 'member.joined', project, actor, target: user.id, facts: {} })
+      await recordActs(within, [{ name: 'member.joined', project, actor, target: user.id, facts: {} }])
     }),
 )
 

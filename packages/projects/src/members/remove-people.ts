@@ -9,7 +9,7 @@ import { deleteMembers, findMembersByEmail, type MemberRow } from '@perigee/sate
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import { recordAct } from '../audit/record-act'
+import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import { teamAct } from './team-act'
 
@@ -69,10 +69,11 @@ export const removePeople = teamAct(
       if (removeAccesses) await deleteApiKeysOfMakers(db, { projectId, userIds, prefix: '' })
       else if (browserKeyPrefix !== '')
         await deleteApiKeysOfMakers(db, { projectId, userIds, prefix: browserKeyPrefix })
-      for (const { id } of members) {
-        const said = { accessKeysEnded: removeAccesses ? 'yes' : 'no' }
-        await recordAct({ db, clock }, { name: 'member.removed', project, actor, target: id, facts: said })
-      }
+      const said = { accessKeysEnded: removeAccesses ? 'yes' : 'no' }
+      await recordActs(
+        { db, clock },
+        members.map(({ id }) => ({ name: 'member.removed', project, actor, target: id, facts: said })),
+      )
       const others = members.filter(({ id }) => id !== idOf(actor))
       const facts = { project: project.name, by: nameOf(actor), accessKeysEnded: removeAccesses }
       await writeDownMails(

@@ -16,7 +16,7 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { lockUser } from '@perigee/satellite-db/users'
 import type { ProjectId } from '@perigee/std/brand'
 import { randomUUID } from 'node:crypto'
-import { recordAct } from '../audit/record-act'
+import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import type { ProjectWithUsage } from './list-projects'
 import { newManagedPassphrase } from './managed-passphrase'
@@ -72,13 +72,15 @@ export const createProject = useCase(
         role: wireRoles.admin,
         created_at: now,
       })
-      await recordAct(within, {
-        name: 'project.created',
-        project: { internalId },
-        actor,
-        target: publicId,
-        facts: { name },
-      })
+      await recordActs(within, [
+        {
+          name: 'project.created',
+          project: { internalId },
+          actor,
+          target: publicId,
+          facts: { name },
+        },
+      ])
       return insertedProject(db, internalId)
     })
     return { project: { ...project, memberCount: 1 }, usage: noUsage }

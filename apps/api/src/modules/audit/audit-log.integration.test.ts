@@ -1,3 +1,5 @@
+import { operator } from '@perigee/actors/actor'
+import { withdrawApiKey } from '@perigee/projects/api-keys/delete-api-keys'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { members } from '@perigee/contract/members'
 import { auditLog } from '@perigee/contract/audit'
@@ -55,6 +57,37 @@ describe('the audit log of a project', () => {
       ['project.created', owner.email, project.id],
     ])
     expect(JSON.stringify((await read(project, owner)).body)).not.toContain('diary')
+  })
+
+  it('has an entry for each of many keys, with the person who took them away', async () => {
+    const project = await aProject(api)
+    const { owner } = project
+    const keys = []
+    for (const name of ['a', 'b', 'c']) keys.push(await anAccessKey(project, owner, name))
+    await owner.browser.call(apiKeys.deleteByIds, { body: { ids: keys.map(({ id }) => id) } })
+    await chainActs(api.deps)
+
+    const deleted = await linesOf(project, owner, { act: 'accessKey.deleted' })
+    expect(deleted.map(([, email, target]) => [email, target]).toSorted()).toEqual(
+      ['a', 'b', 'c'].map((name) => [owner.email, name]),
+    )
+    expect(await verifyChain(api.deps, project.row.internalId)).toMatchObject({ broken: null, entries: 7 })
+  })
+
+  it('names the operator who withdrew a key', async () => {
+    const project = await aProject(api)
+    const { owner } = project
+    const { id } = await anAccessKey(project, owner, 'leaked')
+    const { head } = await api.db
+      .selectFrom('satellite.api_keys')
+      .select('head')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await withdrawApiKey(api.deps, operator, { head })).toBe(true)
+    expect(await withdrawApiKey(api.deps, operator, { head })).toBe(false)
+
+    const [entry] = (await read(project, owner, { act: 'accessKey.deleted' })).body.entries
+    expect(entry).toMatchObject({ actorKind: 'operator', userId: null, email: '', target: 'leaked' })
   })
 
   it('shows members what they did themselves, and nothing of others', async () => {

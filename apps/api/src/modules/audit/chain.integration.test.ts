@@ -1,7 +1,7 @@
 import { operator } from '@perigee/actors/actor'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
-import { recordAct } from '@perigee/projects/audit/record-act'
+import { recordActs } from '@perigee/projects/audit/record-acts'
 import { verifyChain } from '@perigee/projects/audit/verify-chain'
 import { transact } from '@perigee/satellite-db/transact'
 import { day } from '@perigee/std/durations'
@@ -17,10 +17,9 @@ const idOf = ({ row }: TestProject) => row.internalId
 
 const entry = (projectId: number, name = 'Photos'): Promise<void> =>
   transact(db, (trx) =>
-    recordAct(
-      { db: trx, clock: api.clock },
+    recordActs({ db: trx, clock: api.clock }, [
       { name: 'project.created', project: { internalId: projectId }, actor: operator, target: 't', facts: { name } },
-    ),
+    ]),
   )
 
 /** A project whose first batch is its making, with batches of the given sizes behind. */
@@ -116,7 +115,9 @@ it('has no entry of what was undone', async () => {
   const undone = transact(db, async (trx) => {
     const project = { internalId: projectId }
     const context = { db: trx, clock: api.clock }
-    await recordAct(context, { name: 'project.created', project, actor: operator, target: 't', facts: { name: 'x' } })
+    await recordActs(context, [
+      { name: 'project.created', project, actor: operator, target: 't', facts: { name: 'x' } },
+    ])
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -3,12 +3,15 @@ import type { Context } from '@perigee/actors/context'
 import { randomBytes } from '@perigee/crypto/hash'
 import type { AuditedAct, FactsOf } from '@perigee/domain/acts'
 import { keptUserAgent } from '@perigee/domain/device-text'
-import { insertAct } from '@perigee/satellite-db/acts'
+import { insertActs } from '@perigee/satellite-db/acts'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import { hashPerson } from './hash-entries'
 
-interface Act<Name extends AuditedAct> {
+/** An act with the facts that its name has. */
+export type Act = { [Name in AuditedAct]: ActNamed<Name> }[AuditedAct]
+
+interface ActNamed<Name extends AuditedAct> {
   name: Name
   project: Pick<ProjectRow, 'internalId'>
   actor: Actor
@@ -17,34 +20,35 @@ interface Act<Name extends AuditedAct> {
   facts: FactsOf<Name>
 }
 
-/** Writes an act into the audit log of its project, in the transaction in which it happens. */
-export async function recordAct<Name extends AuditedAct>(
+/** Writes acts into the audit log of their project, in the transaction in which they happen. */
+export async function recordActs(
   { db, clock }: Pick<Context, 'clock'> & { db: SatelliteDb },
-  { name, project, actor, target, facts }: Act<Name>,
+  acts: readonly Act[],
 ): Promise<void> {
-  const userId = isPerson(actor) ? actor.user.id : null
-  const person = { ...whoIs(actor), salt: randomBytes(16) }
-  await insertAct(
+  const at = clock()
+  await insertActs(
     db,
-    {
+    acts.map((act) => entryOf(act, at)),
+  )
+}
+
+function entryOf({ name, project, actor, target, facts }: Act, at: Date) {
+  const actor_id = isPerson(actor) ? actor.user.id : null
+  const person = { ...whoIs(actor), salt: randomBytes(16) }
+  const { fullName, userAgent, ...kept } = person
+  return {
+    act: {
       project_id: project.internalId,
       name,
-      at: clock(),
+      at,
       actor_kind: actor.kind,
-      actor_id: userId,
+      actor_id,
       target,
       facts: JSON.stringify(facts),
       person_hash: hashPerson(person),
     },
-    {
-      user_id: userId,
-      salt: person.salt,
-      email: person.email,
-      name: person.fullName,
-      ip: person.ip,
-      user_agent: person.userAgent,
-    },
-  )
+    person: { ...kept, user_id: actor_id, name: fullName, user_agent: userAgent },
+  }
 }
 
 function whoIs(actor: Actor) {
