@@ -1,5 +1,6 @@
 import { PassphraseDialog } from '@/areas/passphrase/public'
 import { type ObjectRef, type Place, placeName, type StorageContext, useStorageContext } from '@/areas/storage/public'
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
@@ -8,6 +9,7 @@ import { isDialogOpen, openDialog } from '@/lib/dialogs'
 import { explained } from '@/lib/failure'
 import { offersArchives } from '@/lib/flags'
 import { notify } from '@/lib/notify'
+import type { ConsoleProject } from '@/lib/projects'
 import { shownName } from '@/lib/shown-name'
 import { useTrialGate } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
@@ -44,8 +46,17 @@ const noEntries: readonly Entry[] = []
 export function FileBrowser(props: Props) {
   const context = useStorageContext()
   const paging = usePaging(context, props.place)
+  // No button is shown that would be drawn again, with its open menu, as soon as the way of paging is known.
+  if (!paging) return <FolderOnItsWay project={context.project} place={props.place} />
   return <OpenFolder key={paging.name} {...props} context={context} paging={paging} />
 }
+
+const FolderOnItsWay = ({ project, place }: { project: ConsoleProject; place: Place }) => (
+  <>
+    <PageHeader title={shownName(placeName(place))} subtitle={whoCanRead(project)} small />
+    <Skeleton height={220} radius="md" />
+  </>
+)
 
 type FolderProps = Props & { context: StorageContext; paging: FolderPaging }
 

@@ -50,6 +50,28 @@ it('asks for every page of a large bucket by itself', async () => {
   expect(asked).toEqual([null, '10', '20'])
 })
 
+it('shows no button before it knows how to page, so that no open menu is drawn again', async () => {
+  let tell: (totals: ReturnType<typeof answered>) => void = () => undefined
+  const totals = new Promise<ReturnType<typeof answered>>((resolve) => (tell = resolve))
+  const config = { altObjBrowserPagingEnabled: true, gatewayCredentialsRequestURL: 'http://127.0.0.1:7913' }
+  aSatellite({
+    ...storageAnswers(project),
+    'GET /api/v0/config': () => answered(aConfig(config)),
+    'GET /api/v0/buckets/bucket-totals': ({ query }) =>
+      query.get('bucket') === 'films' ? totals : answered(aBucket()),
+    'GET /photos': () => listed([], files),
+    'GET /films': () => listed([], files),
+  })
+  const router = openConsole(address)
+  await user.type(await screen.findByLabelText('Encryption Passphrase'), 'correct horse{Enter}')
+  await screen.findByText('file-00')
+  await act(() => router.navigate({ to: address.replace('photos', 'films') }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'films' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+  tell(answered(aBucket({ objectCount: 25 })))
+  expect(await screen.findByRole('button', { name: 'Upload' })).toBeTruthy()
+})
+
 it('keeps the order, the size of pages and the view from folder to folder', async () => {
   aSatellite({
     ...storageAnswers(project),
