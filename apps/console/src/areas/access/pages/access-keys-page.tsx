@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/page-header'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
 import { NewAccessDialog } from '../dialogs/new-access/new-access-dialog'
 import { openDialog } from '@/lib/dialogs'
-import { useMayDelete } from '@/lib/use-may-delete'
+import { useMay } from '@/lib/use-may'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { AccessKeyCards } from './access-key-cards'
@@ -23,14 +23,15 @@ export function AccessKeysPage() {
   const project = useProject()
   const { cursor, move } = useListCursor(orderWords(apiKeyOrders))
   const query = useQuery(accessKeyPage(project.id, cursor))
-  const mayDelete = useMayDelete(project, 'accessKey.delete')
+  const may = useMay(project)
 
   const narrow = useNarrowList()
   const gate = useTrialGate()
 
   function remove(key: ApiKeyInfo) {
     const { creatorEmail } = key
-    if (!mayDelete(creatorEmail)) return openDialog(CannotDeleteDialog, { what: 'access key', creatorEmail })
+    if (!may('accessKey.delete', { creatorEmail }))
+      return openDialog(CannotDeleteDialog, { what: 'access key', creatorEmail })
     // The last row of the last page may be the one that went.
     return openDialog(DeleteAccessDialog, { projectId: project.id, keys: [key], onDeleted: () => move({}) })
   }

@@ -9,7 +9,7 @@ import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { offersArchives } from '@/lib/flags'
 import type { ConsoleProject } from '@/lib/projects'
-import { useMayDelete } from '@/lib/use-may-delete'
+import { useMay } from '@/lib/use-may'
 import { bucketDetailsDialog, deleteBucketDialog } from '../lazy-dialogs'
 
 interface Bucket {
@@ -24,14 +24,14 @@ interface Bucket {
 export function useBucketActions(project: ConsoleProject, onDelete: (bucket: BucketUsage) => void) {
   const config = useConfig()
   const gate = useTrialGate()
-  const mayDelete = useMayDelete(project, 'bucket.delete')
+  const may = useMay(project)
 
   return function actionsOf({ name, withUsage, onOpen }: Bucket): Action[] {
     const kind = 'bucket' as const
 
     function askToDelete(usage: BucketUsage) {
       const { creatorEmail } = usage
-      if (!mayDelete(creatorEmail)) openDialog(CannotDeleteDialog, { what: 'bucket', creatorEmail })
+      if (!may('bucket.delete', { creatorEmail })) openDialog(CannotDeleteDialog, { what: 'bucket', creatorEmail })
       else openDialog(deleteBucketDialog, { bucket: usage, onDelete: () => onDelete(usage) })
     }
 

@@ -1,0 +1,27 @@
+import type { ActionTarget } from '@perigee/domain/permission-table'
+import { can, type ProjectAction } from '@perigee/domain/permissions'
+import { type Role, roleOf, wireRoles } from '@perigee/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { useAccount } from './account'
+import { projectConfigQuery } from './project-config'
+import type { ConsoleProject } from './projects'
+
+interface Target extends ActionTarget {
+  /** Whoever made the thing: tells whether it is one's own. */
+  creatorEmail?: string
+}
+
+/** The person's role in the project; while it is not known, that of a member. */
+function useRole(project: ConsoleProject): Role {
+  const account = useAccount()
+  const { data: config } = useQuery(projectConfigQuery(project.id))
+  return roleOf({ userId: account.id, wireRole: config?.role ?? wireRoles.member }, project)
+}
+
+/** What the person may do in the project. Screens ask this and compare no roles; the server decides all the same. */
+export function useMay(project: ConsoleProject): (action: ProjectAction, target?: Target) => boolean {
+  const account = useAccount()
+  const role = useRole(project)
+  return (action, { creatorEmail, ...target } = {}) =>
+    can(role, action, creatorEmail === undefined ? target : { ...target, own: creatorEmail === account.email })
+}
