@@ -1,5 +1,6 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import type { ProjectUsageLimits } from '@perigee/contract/projects'
+import { isWithoutRoom } from '@perigee/domain/limit-levels'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
@@ -8,7 +9,7 @@ import { NothingStored } from './nothing-stored'
 import { pastPeriod } from './period'
 import { dailyUsage, usageLimits } from './queries'
 import { isFlat } from './series'
-import { isFrozen, isUnused, shownUsages } from './usage'
+import { isUnused, shownUsages } from './usage'
 import { UsageCard } from './usage-card'
 import { UsageCharts } from './usage-charts'
 
@@ -41,7 +42,7 @@ function UsageCards({ limits }: { limits: ProjectUsageLimits }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: shown.length > 3 ? 2 : 3, lg: shown.length }}>
       {shown.map((usage) => (
-        <UsageCard key={usage.name} usage={usage} frozen={isFrozen(limits)} />
+        <UsageCard key={usage.name} usage={usage} frozen={isWithoutRoom(limits)} />
       ))}
     </SimpleGrid>
   )

@@ -1,8 +1,9 @@
 import { Group, Paper, Progress, Text, Title } from '@mantine/core'
+import type { LimitLevel } from '@perigee/domain/limit-levels'
 import { CircleAlert, Snowflake, TriangleAlert } from 'lucide-react'
-import { urgency, type Urgency, type Usage, usedPercent } from './usage'
+import { levelOf, type Usage, usedPercent } from './usage'
 
-const colors: Record<Urgency, string> = { fine: 'orbit', close: 'yellow', reached: 'red' }
+const colors: Record<LimitLevel, string> = { fine: 'orbit', close: 'yellow', reached: 'red' }
 
 /** ARIA takes no number in scientific notation, which a few bytes of many terabytes would be written in. */
 const hundredths = (percent: number): number => Math.round(percent * 100) / 100
@@ -10,7 +11,7 @@ const hundredths = (percent: number): number => Math.round(percent * 100) / 100
 /** `frozen`: of a project whose limits are taken away for now, so that its usage says nothing of them. */
 export function UsageCard({ usage, frozen = false }: { usage: Usage; frozen?: boolean }) {
   const { name, used, limit, text } = usage
-  const level = urgency(usage)
+  const level = levelOf(usage)
   const stopped = frozen && limit <= 0
   const share = stopped ? 'used' : `of ${text(limit)} used`
   return (
@@ -46,7 +47,7 @@ const Frozen = () => (
 )
 
 /** In words too: a colour alone is not seen by everybody. */
-function Warning({ level }: { level: Urgency }) {
+function Warning({ level }: { level: LimitLevel }) {
   if (level === 'fine') return null
   const Icon = level === 'reached' ? CircleAlert : TriangleAlert
   return (

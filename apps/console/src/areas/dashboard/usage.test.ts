@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFrozen, isUnused, shownUsages, urgency, usages, usedPercent } from './usage'
+import { isUnused, levelOf, shownUsages, usages, usedPercent } from './usage'
 
 const limits = {
   storageLimit: 1e12,
@@ -29,27 +29,12 @@ describe('the usage of a project', () => {
     if (!usage) throw new Error('missing')
     expect(usage.limit).toBe(limit)
     expect(usedPercent(usage)).toBeCloseTo(percent)
-    expect(urgency(usage)).toBe(level)
-  })
-
-  it.each([
-    { used: 799, level: 'fine' },
-    { used: 800, level: 'close' },
-    { used: 999, level: 'close' },
-    { used: 1000, level: 'reached' },
-    { used: 1001, level: 'reached' },
-  ])('$used of 1,000: $level', ({ used, level }) => {
-    expect(urgency({ name: 'Segments', used, limit: 1000, text: String })).toBe(level)
+    expect(levelOf(usage)).toBe(level)
   })
 
   it('is none of a limit of 0, which is reached all the same', () => {
     const [storage0] = usages({ ...limits, storageLimit: 0, storageUsed: 0 })
-    expect(storage0 && [usedPercent(storage0), urgency(storage0)]).toEqual([0, 'reached'])
-  })
-
-  it('is frozen where everything is taken away', () => {
-    expect(isFrozen({ ...limits, storageLimit: 0, bandwidthLimit: 0, segmentLimit: 0 })).toBe(true)
-    expect(isFrozen({ ...limits, storageLimit: 0 })).toBe(false)
+    expect(storage0 && [usedPercent(storage0), levelOf(storage0)]).toEqual([0, 'reached'])
   })
 
   it('ignores a user-set limit of 0, which means none', () => {

@@ -1,5 +1,6 @@
 import type { ProjectUsageLimits } from '@perigee/contract/projects'
 import { byteText } from '@perigee/domain/byte-text'
+import { isWithoutRoom, limitLevel, type LimitLevel } from '@perigee/domain/limit-levels'
 import { effectiveLimit } from '@perigee/domain/limits'
 
 export interface Usage {
@@ -32,23 +33,11 @@ export const usages = (limits: ProjectUsageLimits): Usage[] => [
   { name: 'Buckets', used: limits.bucketsUsed, limit: limits.bucketsLimit, text: count },
 ]
 
-/** A freeze of the owner takes everything that can be stored and moved; nobody sets such limits otherwise. */
-export const isFrozen = ({ storageLimit, bandwidthLimit, segmentLimit }: ProjectUsageLimits): boolean =>
-  storageLimit <= 0 && bandwidthLimit <= 0 && segmentLimit <= 0
-
 /** 0 to 100; of nothing nothing is used. */
 export const usedPercent = ({ used, limit }: Usage): number =>
   limit <= 0 ? (used > 0 ? 100 : 0) : Math.min(100, (used / limit) * 100)
 
-export type Urgency = 'fine' | 'close' | 'reached'
-
-/** Close from 80 % on; a limit of 0 lets nothing in. */
-export function urgency(usage: Usage): Urgency {
-  if (usage.limit <= 0) return 'reached'
-  const percent = usedPercent(usage)
-  if (percent >= 100) return 'reached'
-  return percent >= 80 ? 'close' : 'fine'
-}
+export const levelOf = ({ used, limit }: Usage): LimitLevel => limitLevel(used, limit)
 
 /** Whether nothing is stored, and nothing was moved this month. */
 export const isUnused = ({ storageUsed, bandwidthUsed, objectCount }: ProjectUsageLimits): boolean =>
@@ -56,4 +45,4 @@ export const isUnused = ({ storageUsed, bandwidthUsed, objectCount }: ProjectUsa
 
 /** What is shown to everybody. */
 export const shownUsages = (limits: ProjectUsageLimits): Usage[] =>
-  usages(limits).filter((usage) => !usage.internal || (!isFrozen(limits) && urgency(usage) !== 'fine'))
+  usages(limits).filter((usage) => !usage.internal || (!isWithoutRoom(limits) && levelOf(usage) !== 'fine'))
