@@ -47,6 +47,9 @@ export const projectConfig = z.object({
   salt: z.string(),
   membersCount: z.number(),
   availablePlacements: listOf(placementDetails),
+  /** Whether the owner is mailed when a limit is near; satellites that have no such mails do not say. */
+  storageNotificationsEnabled: z._default(z.boolean(), true),
+  egressNotificationsEnabled: z._default(z.boolean(), true),
   computeAuthToken: z.optional(z.string()),
 })
 export type ProjectConfig = z.output<typeof projectConfig>
@@ -178,6 +181,27 @@ export const projects = {
         ),
       ),
     fallback: 'Can not update limits',
+  }),
+
+  /** Which limits the owner is mailed about; what is left out stays. */
+  setNotifications: defineCall({
+    method: 'PATCH',
+    path: '/api/v0/projects/:id/notifications',
+    may: 'project.setNotifications',
+    params: byId,
+    body: z
+      .object({
+        storageNotificationsEnabled: z.optional(z.boolean()),
+        egressNotificationsEnabled: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine(
+          ({ storageNotificationsEnabled: storage, egressNotificationsEnabled: egress }) =>
+            storage !== undefined || egress !== undefined,
+          'A switch is needed.',
+        ),
+      ),
+    fallback: 'Can not update notifications',
   }),
 
   /** A wish for more than the account's tier gives, passed on to the operator. */

@@ -50,6 +50,8 @@ export const projectPermissions = {
   'project.delete': { people: owner, also: [] },
   'project.requestLimit': { people: owner, also: [], makes: true },
   'project.setLimits': { people: leaders, also: ['restKey'] },
+  /** Whether mails say that a limit is near. */
+  'project.setNotifications': { people: leaders, also: ['restKey'] },
   'member.view': { people: everyone, also: ['restKey', 'operator'] },
   'member.invite': { people: leaders, also: ['restKey'], makes: true },
   'member.cancelInvitation': { people: leaders, also: ['restKey'] },
@@ -85,7 +87,7 @@ export const installationPermissions = {
   'feedback.deliver': { people: nobody, also: ['job'] },
   /** Mails that acts have written down. */
   'mail.deliver': { people: nobody, also: ['job'] },
-  /** Mails about what comes by itself: trials that end, sign-ups that nobody confirmed. */
+  /** Mails about what comes by itself: trials that end, limits that are reached, sign-ups that nobody confirmed. */
   'account.remind': { people: nobody, also: ['job'] },
   /** Says up to where the chains of audit logs hold. */
   'audit.verify': { people: nobody, also: ['operator'] },
@@ -97,7 +99,6 @@ export const installationPermissions = {
 
 /** Actions that no code asks for yet. Code that does moves its row up; nothing can name these until then. */
 export const plannedPermissions = {
-  'project.setNotifications': { people: leaders, also: ['restKey'] },
   'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },

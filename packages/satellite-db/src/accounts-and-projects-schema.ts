@@ -165,6 +165,14 @@ export interface ProjectsTable {
   segment_limit: number
   user_set_storage_limit: number | null
   user_set_bandwidth_limit: number | null
+  /** Whether mails say that a limit is near. */
+  storage_notifications: Generated<boolean>
+  egress_notifications: Generated<boolean>
+  /** The level that the last mail named, in percent; 0: none. */
+  storage_level: Generated<number>
+  egress_level: Generated<number>
+  /** The UTC month that `egress_level` is of. */
+  egress_level_month: Generated<Date | null>
   bucket_limit: Generated<number>
   /** Requests per second; null = the installation's default. */
   rate_limit: number | null

@@ -65,6 +65,11 @@ export interface BucketTalliesTable {
   segments: number
 }
 
+/** Projects whose usage or limits have changed since the mails about limits were looked after. */
+export interface UsageChangesTable {
+  project_id: number
+}
+
 /** Tables of buckets and their usage. */
 export interface BucketsAndUsageSchema {
   'satellite.buckets': BucketsTable
@@ -73,4 +78,5 @@ export interface BucketsAndUsageSchema {
   'satellite.bucket_live_usage': BucketLiveUsageView
   'satellite.bucket_egress': BucketEgressTable
   'satellite.bucket_tallies': BucketTalliesTable
+  'satellite.usage_changes': UsageChangesTable
 }

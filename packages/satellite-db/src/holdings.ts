@@ -84,6 +84,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.bucket_live_usage': ofProject('later'),
   'satellite.bucket_egress': ofProject('kept', 'Past usage is charged after the project is gone.'),
   'satellite.bucket_tallies': ofProject('kept', 'Past usage is charged after the project is gone.'),
+  'satellite.usage_changes': ofProject('last'),
   'satellite.pending_signups': {
     person: { by: 'user_id', ending: 'kept' },
     why: 'It names the account that it would make; the purge removes it when it was not confirmed.',

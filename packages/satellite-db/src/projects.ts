@@ -25,6 +25,9 @@ export interface ProjectRow {
   segmentLimit: number
   userSetStorageLimit: number | null
   userSetBandwidthLimit: number | null
+  /** Whether mails say that a limit is near. */
+  storageNotifications: boolean
+  egressNotifications: boolean
   bucketLimit: number
   rateLimit: number | null
   burstLimit: number | null
@@ -49,6 +52,8 @@ export const projectColumns = [
   'p.segment_limit as segmentLimit',
   'p.user_set_storage_limit as userSetStorageLimit',
   'p.user_set_bandwidth_limit as userSetBandwidthLimit',
+  'p.storage_notifications as storageNotifications',
+  'p.egress_notifications as egressNotifications',
   'p.bucket_limit as bucketLimit',
   'p.rate_limit as rateLimit',
   'p.burst_limit as burstLimit',
@@ -169,6 +174,20 @@ export async function updateUserSetLimits(
   const changed = {
     ...(storage !== undefined && { user_set_storage_limit: storage }),
     ...(bandwidth !== undefined && { user_set_bandwidth_limit: bandwidth }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await db.updateTable('satellite.projects').set(changed).where('id', '=', id).execute()
+}
+
+/** Which limits mails are about, by internal id; what is left out stays. */
+export async function updateNotifications(
+  db: SatelliteDb,
+  id: number,
+  { storage, egress }: { storage?: boolean | undefined; egress?: boolean | undefined },
+): Promise<void> {
+  const changed = {
+    ...(storage !== undefined && { storage_notifications: storage }),
+    ...(egress !== undefined && { egress_notifications: egress }),
   }
   if (Object.keys(changed).length === 0) return
   await db.updateTable('satellite.projects').set(changed).where('id', '=', id).execute()

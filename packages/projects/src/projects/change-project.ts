@@ -6,7 +6,12 @@ import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
 import { formatMemorySize } from '@perigee/domain/memory-size'
 import { isUniqueViolation } from '@perigee/satellite-db/is-unique-violation'
-import { projectFacts, updateProjectDetails, updateUserSetLimits } from '@perigee/satellite-db/projects'
+import {
+  projectFacts,
+  updateNotifications,
+  updateProjectDetails,
+  updateUserSetLimits,
+} from '@perigee/satellite-db/projects'
 import { insertSubmission } from '@perigee/satellite-db/submissions'
 import { teamAct } from '../members/team-act'
 import type { ProjectsContext } from '../context'
@@ -77,6 +82,18 @@ function judged(wished: number, { paid, tier, used }: { paid: number; tier: numb
   if (wished < used) throw projectRefusals.limitBelowUsage(formatMemorySize(used))
   return wished
 }
+
+/** Whether mails say that a limit is near; what is left out stays. */
+export const setNotifications = teamAct(
+  projectUseCase(
+    'project.setNotifications',
+    async (
+      { db }: Pick<ProjectsContext, 'db'>,
+      { project },
+      wished: { storage?: boolean | undefined; egress?: boolean | undefined },
+    ): Promise<void> => updateNotifications(db, project.internalId, wished),
+  ),
+)
 
 interface WishedLimit {
   limit: 'storage' | 'bandwidth'

@@ -12,6 +12,7 @@ import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
 import { firstAccountLink } from './first-account-link'
+import { limitMails } from './limit-mails'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 
@@ -26,6 +27,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0004-people-of-projects': statements(peopleOfProjects),
     '0005-outgoing-mails': statements(outgoingMails),
     '0006-acts': statements(acts),
+    '0007-limit-mails': statements(limitMails),
   },
   definitions,
   beforeBaseline: {

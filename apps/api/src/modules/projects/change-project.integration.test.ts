@@ -150,6 +150,33 @@ describe('limits', () => {
   })
 })
 
+describe('the switches of mails about limits', () => {
+  const set = ({ id }: TestProject, { browser }: Person, body: Record<string, unknown>) =>
+    browser.call(projects.setNotifications, { params: { id }, body })
+  const switchesOf = async ({ id, member }: TestProject) => {
+    const { body } = await member.browser.call(projects.config, { params: { id } })
+    return [body.storageNotificationsEnabled, body.egressNotificationsEnabled]
+  }
+
+  it('are set by owner and admins, and one leaves the other alone', async () => {
+    const project = await aProject(api)
+    expect(await set(project, project.admin, { storageNotificationsEnabled: false })).toMatchObject({ status: 200 })
+    expect(await switchesOf(project)).toEqual([false, true])
+    await set(project, project.owner, { storageNotificationsEnabled: true, egressNotificationsEnabled: false })
+    expect(await switchesOf(project)).toEqual([true, false])
+    expect((await set(project, project.member, { storageNotificationsEnabled: false })).status).toBe(403)
+    expect(await switchesOf(project)).toEqual([true, false])
+  })
+
+  it.each([{}, { storageNotificationsEnabled: 'no' }, { egressNotificationsEnabled: null }])(
+    'refuse %j: 400',
+    async (body) => {
+      const project = await aProject(api)
+      expect((await set(project, project.owner, body)).status).toBe(400)
+    },
+  )
+})
+
 describe('a wish for a higher limit', () => {
   const wish = { limitType: 'Storage', currentLimit: '100 TB', desiredLimit: '200 TB' }
   const ask = ({ id }: TestProject, { browser }: Person, body: Record<string, unknown> = wish) =>

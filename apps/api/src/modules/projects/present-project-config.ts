@@ -18,5 +18,7 @@ export const presentProjectConfig = (
   role: role === 'member' ? wireRoles.member : wireRoles.admin,
   salt: toBase64(project.salt),
   membersCount: memberCount,
+  storageNotificationsEnabled: project.storageNotifications,
+  egressNotificationsEnabled: project.egressNotifications,
   availablePlacements: offeredPlacements(placements, project.placement),
 })

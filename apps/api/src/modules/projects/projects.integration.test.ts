@@ -138,6 +138,8 @@ describe('config', () => {
       salt,
       membersCount: 3,
       availablePlacements: [],
+      storageNotificationsEnabled: true,
+      egressNotificationsEnabled: true,
     })
     expect((await owner.browser.call(projects.salt, { params: { id } })).body).toBe(salt)
   })

@@ -1,7 +1,12 @@
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { deleteProject } from '@perigee/accounts/flows/delete-project'
-import { renameProject, requestProjectLimit, setProjectLimits } from '@perigee/projects/projects/change-project'
+import {
+  renameProject,
+  requestProjectLimit,
+  setNotifications,
+  setProjectLimits,
+} from '@perigee/projects/projects/change-project'
 import { createProject } from '@perigee/projects/projects/create-project'
 import { readDailyUsage } from '@perigee/projects/projects/daily-usage'
 import { listProjects } from '@perigee/projects/projects/list-projects'
@@ -33,6 +38,14 @@ export const projectRoutes = (deps: Deps) => [
       projectId: params.id,
       storage,
       bandwidth,
+    }),
+  }),
+
+  serve(deps, projects.setNotifications, setNotifications, {
+    input: ({ params, body: { storageNotificationsEnabled: storage, egressNotificationsEnabled: egress } }) => ({
+      projectId: params.id,
+      storage,
+      egress,
     }),
   }),
 

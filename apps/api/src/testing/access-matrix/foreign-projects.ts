@@ -47,6 +47,7 @@ export const foreignProjects = [
   }),
   byPath('projects.update', projects.update, { body: { name: 'mine' } }),
   byPath('projects.setLimits', projects.setLimits, { body: { storageLimit: '1TB' } }),
+  byPath('projects.setNotifications', projects.setNotifications, { body: { egressNotificationsEnabled: false } }),
   byPath('projects.requestLimit', projects.requestLimit, {
     body: { limitType: 'storage', currentLimit: '1TB', desiredLimit: '2TB' },
   }),

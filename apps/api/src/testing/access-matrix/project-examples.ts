@@ -36,6 +36,9 @@ export const projectExamples = [
   example('projects.setLimits', projects.setLimits, {
     given: (scene) => ({ ...id(scene), body: { storageLimit: '1 TB' } }),
   }),
+  example('projects.setNotifications', projects.setNotifications, {
+    given: (scene) => ({ ...id(scene), body: { storageNotificationsEnabled: false } }),
+  }),
   example('projects.requestLimit', projects.requestLimit, {
     given: (scene) => ({
       ...id(scene),
