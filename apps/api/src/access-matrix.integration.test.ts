@@ -1,7 +1,7 @@
+import { projects } from '@perigee/contract/projects'
 import { refusalBody } from '@perigee/contract/refusal'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changedTables, contentsOf } from './testing/access-matrix/contents'
 import { columns, type Column, type ColumnName } from './testing/access-matrix/columns'
 import type { Example } from './testing/access-matrix/example'
 import { examples } from './testing/access-matrix/examples'
@@ -9,21 +9,21 @@ import { aScene } from './testing/access-matrix/scene'
 import { deadKeys, rules, verdictOn } from './testing/access-matrix/verdicts'
 import { contractCalls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
+import { watchTables } from './testing/watch-tables'
 
 const api = await startApi({
   consoleUrl: 'http://localhost:7910',
   env: { PERIGEE_FILE_SYSTEM_BETA: 'true', PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true' },
 })
+const changedBy = await watchTables(api.db)
 
 async function answerIn(column: Column, example: Example) {
   const scene = await aScene(api, example.account)
   const given = await example.given(scene)
   await column.enter(scene)
-  const before = await contentsOf(api.db)
-  const answer = await scene.browser.call(example.call, given)
+  const { answer, changed } = await changedBy(() => scene.browser.call(example.call, given))
   const allowed = [...example.spends, ...(column.spends ?? [])]
-  const changed = changedTables(before, await contentsOf(api.db)).filter((table) => !allowed.includes(table))
-  return { answer, changed }
+  return { answer, changed: changed.filter((table) => !allowed.includes(table)) }
 }
 
 describe('the table', () => {
@@ -36,6 +36,17 @@ describe('the table', () => {
     const names = examples.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(deadKeys(names)).toEqual([])
+  })
+
+  it('sees what a call changes, and what only came and went is no change', async () => {
+    const { browser } = await aScene(api)
+    const create = () => browser.call(projects.create, { body: { name: 'Seen' } })
+    expect((await changedBy(create)).changed).toContain('projects')
+    const { changed } = await changedBy(async () => {
+      await sql`insert into satellite.first_account_link values (true, ''::bytea, now())`.execute(api.db)
+      await sql`delete from satellite.first_account_link`.execute(api.db)
+    })
+    expect(changed).toEqual([])
   })
 
   it('answers 401 to nobody who is logged in', () => {

@@ -1,14 +1,15 @@
 import { refusalBody } from '@perigee/contract/refusal'
 import { expect, it } from 'vitest'
-import { changedTables, contentsOf } from './testing/access-matrix/contents'
 import { foreignAccounts } from './testing/access-matrix/foreign-accounts'
 import type { ForeignCase } from './testing/access-matrix/foreign-case'
 import { foreignProjects } from './testing/access-matrix/foreign-projects'
 import { aScene } from './testing/access-matrix/scene'
 import { contractCalls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
+import { watchTables } from './testing/watch-tables'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910' })
+const changedBy = await watchTables(api.db)
 const cases: ForeignCase[] = [...foreignProjects, ...foreignAccounts]
 
 /** Fields of a schema, for those that are objects. */
@@ -29,10 +30,12 @@ async function answerTo({ call, account, objects, given, spends }: ForeignCase, 
   const [mine, theirs] = [await aScene(api, account), await aScene(api)]
   const { [which]: object } = await objects(theirs)
   const sent = await given(object, { mine, theirs })
-  const before = await contentsOf(api.db)
-  const { status, text } = await mine.browser.call(call, sent)
-  const changed = changedTables(before, await contentsOf(api.db)).filter((table) => !spends.includes(table))
-  return { status, text: text.replaceAll(object, 'the-bucket'), changed }
+  const { answer, changed } = await changedBy(() => mine.browser.call(call, sent))
+  return {
+    status: answer.status,
+    text: answer.text.replaceAll(object, 'the-bucket'),
+    changed: changed.filter((table) => !spends.includes(table)),
+  }
 }
 
 it.each(cases)('$name: what somebody else has is answered like what nobody has', async (one) => {
