@@ -31,6 +31,8 @@ export const project = z.object({
   versioning: z.enum(versioning),
   placement: z.number(),
   hasManagedPassphrase: z.boolean(),
+  /** Of the caller. Other satellites say it in the project's configuration alone. */
+  role: z.optional(z.enum(wireRoles)),
 })
 export type Project = z.output<typeof project>
 
@@ -46,6 +48,8 @@ export const projectConfig = z.object({
   /** Standard base64. */
   salt: z.string(),
   membersCount: z.number(),
+  /** Whom members ask for the passphrase. Other satellites do not say it. */
+  ownerEmail: z.optional(z.string()),
   availablePlacements: listOf(placementDetails),
   /** Whether the owner is mailed when a limit is near; satellites that have no such mails do not say. */
   storageNotificationsEnabled: z._default(z.boolean(), true),

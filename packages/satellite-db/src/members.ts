@@ -27,7 +27,7 @@ export async function findProjectOfMember(
     .executeTakeFirst()
 }
 
-export interface ListedProject extends ProjectRow {
+export interface ListedProject extends ProjectOfMember {
   memberCount: number
 }
 
@@ -37,6 +37,7 @@ export async function listProjectsOfMember(db: SatelliteDb, userId: UserId): Pro
     .selectFrom('satellite.projects as p')
     .innerJoin('satellite.project_members as m', 'm.project_id', 'p.id')
     .select(projectColumns)
+    .select('m.role')
     .select((eb) =>
       eb
         .selectFrom('satellite.project_members as everyone')

@@ -109,6 +109,7 @@ export interface ProjectFacts {
   memberCount: number
   /** Account kind of the owner. */
   ownerKind: number
+  ownerEmail: string
 }
 
 /** What a project's screens need besides its own row. */
@@ -118,6 +119,7 @@ export async function projectFacts(db: SatelliteDb, internalId: number): Promise
     .innerJoin('satellite.users as u', 'u.id', 'p.owner_id')
     .select((eb) => [
       'u.kind as ownerKind',
+      'u.email as ownerEmail',
       eb
         .selectFrom('satellite.project_members as m')
         .select((count) => count.fn.countAll<number>().as('people'))

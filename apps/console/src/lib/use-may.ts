@@ -11,11 +11,12 @@ interface Target extends ActionTarget {
   creatorEmail?: string
 }
 
-/** The person's role in the project; while it is not known, that of a member. */
-function useRole(project: ConsoleProject): Role {
+/** The person's role in the project; while it is not known, that of a member. The list of projects says it, or else the configuration. */
+export function useRole(project: ConsoleProject): Role {
   const account = useAccount()
-  const { data: config } = useQuery(projectConfigQuery(project.id))
-  return roleOf({ userId: account.id, wireRole: config?.role ?? wireRoles.member }, project)
+  const { data: config } = useQuery({ ...projectConfigQuery(project.id), enabled: project.role === undefined })
+  const wireRole = project.role ?? config?.role ?? wireRoles.member
+  return roleOf({ userId: account.id, wireRole }, project)
 }
 
 /** What the person may do in the project. Screens ask this and compare no roles; the server decides all the same. */

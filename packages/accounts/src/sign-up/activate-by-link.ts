@@ -4,6 +4,7 @@ import { findUserById } from '@perigee/satellite-db/users'
 import { transact } from '@perigee/satellite-db/transact'
 import { hashPassword } from '../passwords/password-hash'
 import type { Caller } from '@perigee/actors/actor'
+import type { UserId } from '@perigee/std/brand'
 import type { OpenedSession } from '../sessions/sessions'
 import { type ActivationLink, linkHash, readActivationToken } from './pending-sign-up'
 import type { AccountsContext } from '../context'
@@ -35,7 +36,7 @@ export async function lookAtLink(
 export type LinkOutcome =
   | { kind: 'garbage' | 'expired' | 'used' }
   /** Logged in, but for a browser that did not sign up. */
-  | { kind: 'activated'; opened: OpenedSession | undefined }
+  | { kind: 'activated'; userId: UserId; opened: OpenedSession | undefined }
 
 /**
  * Makes the account of the sign-up that a link was mailed for. A browser that did not sign up proves the mailbox and no
@@ -62,6 +63,7 @@ export async function activateByLink(
     const { userId } = signup
     return {
       kind: 'activated',
+      userId,
       opened: state.isOwn ? await openFirstSession(deps, trx, { userId, caller }) : undefined,
     }
   })

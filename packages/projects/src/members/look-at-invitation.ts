@@ -16,13 +16,13 @@ export type InvitationState =
   /** It was accepted, declined or withdrawn, or the project is gone. */
   | { kind: 'gone' }
   | { kind: 'expired' }
-  | { kind: 'joined' }
+  | { kind: 'joined'; projectId: ProjectId }
   | { kind: 'answerable'; projectId: ProjectId }
   | { kind: 'otherAccount'; email: string; own: string }
   /** Nobody is logged in: the address has an account, a sign-up that waits, or nothing here. */
-  | { kind: 'logIn'; email: string }
-  | { kind: 'activate'; email: string }
-  | { kind: 'signUp'; email: string; inviterEmail: string }
+  | { kind: 'logIn'; email: string; projectId: ProjectId }
+  | { kind: 'activate'; email: string; projectId: ProjectId }
+  | { kind: 'signUp'; email: string; projectId: ProjectId; inviterEmail: string }
 
 /** Changes nothing: links are opened by programs that look through mails, too. */
 export async function lookAtInvitation(
@@ -33,7 +33,7 @@ export async function lookAtInvitation(
   const link = openInvitationLink(context, token)
   if (!link) return { kind: 'garbage' }
   const { projectId, email } = link
-  if (user && (await findProjectOfMember(db, { projectId, userId: user.id }))) return { kind: 'joined' }
+  if (user && (await findProjectOfMember(db, { projectId, userId: user.id }))) return { kind: 'joined', projectId }
   const project = await findProjectByPublicId(db, projectId)
   if (project?.status !== projectStatus.active) return { kind: 'gone' }
   const [invitation] = await findInvitations(db, { projectId: project.internalId, emails: [email] })
@@ -43,7 +43,7 @@ export async function lookAtInvitation(
     const [own] = await mailboxesOf(db, [user.email])
     return own === email ? { kind: 'answerable', projectId } : { kind: 'otherAccount', email, own: user.email }
   }
-  if (await findUserByEmail(db, email)) return { kind: 'logIn', email }
-  if ((await listSignups(db, email)).length > 0) return { kind: 'activate', email }
-  return { kind: 'signUp', email, inviterEmail: invitation.inviterEmail }
+  if (await findUserByEmail(db, email)) return { kind: 'logIn', email, projectId }
+  if ((await listSignups(db, email)).length > 0) return { kind: 'activate', email, projectId }
+  return { kind: 'signUp', email, projectId, inviterEmail: invitation.inviterEmail }
 }

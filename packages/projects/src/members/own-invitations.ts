@@ -12,7 +12,7 @@ import {
 } from '@perigee/satellite-db/invitations'
 import { findMember, insertProjectMember } from '@perigee/satellite-db/members'
 import { lockActiveProject } from '@perigee/satellite-db/projects'
-import type { ProjectId } from '@perigee/std/brand'
+import type { ProjectId, UserId } from '@perigee/std/brand'
 import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 
@@ -22,6 +22,12 @@ type Needs = Pick<ProjectsContext, 'db' | 'clock'>
 export const listOwnInvitations = useCase('signedIn', ({ db, clock }: Needs, { user }): Promise<InvitationToUser[]> =>
   listInvitationsTo(db, { userId: user.id, sentAfter: new Date(clock().getTime() - invitationLife) }),
 )
+
+/** The project that an account without a session was invited to last. */
+export async function newestInvitation({ db, clock }: Needs, userId: UserId): Promise<ProjectId | undefined> {
+  const sentAfter = new Date(clock().getTime() - invitationLife)
+  return (await listInvitationsTo(db, { userId, sentAfter })).at(-1)?.projectId
+}
 
 interface Answer {
   projectId: ProjectId

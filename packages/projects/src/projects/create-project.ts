@@ -83,7 +83,7 @@ export const createProject = useCase(
       ])
       return insertedProject(db, internalId)
     })
-    return { project: { ...project, memberCount: 1 }, usage: noUsage }
+    return { project: { ...project, role: wireRoles.admin, memberCount: 1 }, usage: noUsage }
   },
 )
 

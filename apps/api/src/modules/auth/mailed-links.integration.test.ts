@@ -5,10 +5,11 @@ import { getConfig } from '@perigee/contract/config'
 import { findUserByEmail } from '@perigee/satellite-db/users'
 import { minute } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
-import { anAccount, aRegistration, password } from '../../testing/builders'
+import { anAccount, aProject, aRegistration, password } from '../../testing/builders'
 import { pageOf, pathOf, pressButton } from '../../testing/mailed-pages'
 import { linkIn, resetTokenIn } from '../../testing/mails'
 import { startApi, type TestApi } from '../../testing/start-api'
+import { anInvitation } from '../../testing/team'
 
 const support = 'https://support.test/help'
 const api = await startApi({ env: { PERIGEE_SIGNUP_ACTIVATION_CODE: 'false', PERIGEE_SUPPORT_URL: support } })
@@ -87,6 +88,20 @@ describe('the link of an activation', () => {
     const page = await pageOf(browser, await linkTo(email))
     expect(placeOf(await pressButton(browser, page, { fields: { password } }))).toEqual([303, '/projects'])
     expect([await opens(email, password), await opens(email, 'the attacker knows it')]).toEqual([true, false])
+  })
+
+  it('of somebody who is invited leads on to the newest invitation, in any browser', async () => {
+    const [older, newer] = [await aProject(api), await aProject(api)]
+    const [own, other] = [await signUp(), await signUp()]
+    for (const { email } of [own, other]) {
+      await anInvitation(api, older, { email, daysAgo: 2 })
+      await anInvitation(api, newer, { email })
+    }
+    const done = await pressButton(own.browser, await pageOf(own.browser, own.link))
+    expect(placeOf(done)).toEqual([303, `/projects?join=${newer.id}`])
+    const browser = api.browser()
+    const elsewhere = await pressButton(browser, await pageOf(browser, other.link), { fields: { password } })
+    expect(placeOf(elsewhere)).toEqual([303, `/login?activated=true&join=${newer.id}`])
   })
 
   it('works once', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps'
 import { plainPages } from '../../pages/plain-page'
 import { activateByLink, type LinkOutcome, lookAtLink } from '@perigee/accounts/sign-up/activate-by-link'
+import { newestInvitation } from '@perigee/projects/members/own-invitations'
 import { cancelRecovery } from '@perigee/accounts/recovery/recovery-links'
 import { isFromOwnPage, readForm, tokenIn } from './link-form'
 import { activationPage, badLinkPage, cancelledPage, cancelPage, refusedPage } from './link-pages'
@@ -47,10 +48,12 @@ export function serveMailedLinks(app: FastifyInstance, deps: Deps): void {
     }
     if (outcome.kind !== 'activated') return leave(outgoing, outcome.kind, 303)
     const exchange = { request, reply: replyTo(outgoing) }
-    if (!outcome.opened) return outgoing.redirect('/login?activated=true', 303)
+    // Whoever signed up because of an invitation goes on to it, whatever browser the mail was opened in.
+    const join = await newestInvitation(deps, outcome.userId)
+    if (!outcome.opened) return outgoing.redirect(`/login?activated=true${join ? `&join=${join}` : ''}`, 303)
     signupCookie.clear(exchange)
     sessionCookie.set(exchange, outcome.opened.token, outcome.opened.expiresAt)
-    return outgoing.redirect('/projects', 303)
+    return outgoing.redirect(join ? `/projects?join=${join}` : '/projects', 303)
   })
 
   app.get('/cancel-password-recovery', async (request, reply) => show(reply, cancelPage(tokenIn(request.query))))

@@ -45,20 +45,20 @@ describe('the link of an invitation', () => {
 
   it('leads somebody with an account to the login', async () => {
     const { email } = await aUser(api)
-    const { link } = await anInvited(email)
-    expect(await open(api.browser(), link)).toBe(`/login?${new URLSearchParams({ email })}`)
+    const { link, project } = await anInvited(email)
+    expect(await open(api.browser(), link)).toBe(`/login?${new URLSearchParams({ email, join: project.id })}`)
   })
 
   it('leads somebody without an account to the sign-up, with who invites', async () => {
     const { link, email, project } = await anInvited()
-    const search = new URLSearchParams({ email, inviter_email: project.owner.email })
+    const search = new URLSearchParams({ email, inviter_email: project.owner.email, join: project.id })
     expect(await open(api.browser(), link)).toBe(`/signup?${search}`)
   })
 
   it('leads somebody whose sign-up waits to its activation', async () => {
-    const { link, email } = await anInvited()
+    const { link, email, project } = await anInvited()
     await openSignup({ api }, email)
-    expect(await open(api.browser(), link)).toBe(`/activate?${new URLSearchParams({ email })}`)
+    expect(await open(api.browser(), link)).toBe(`/activate?${new URLSearchParams({ email, join: project.id })}`)
   })
 
   it('tells somebody who is logged in with another account which one it is for', async () => {
@@ -102,12 +102,12 @@ describe('the link of an invitation', () => {
     }
   })
 
-  it('leads whoever has joined to the projects, however often', async () => {
+  it('leads whoever has joined to the projects, which say so, however often', async () => {
     const guest = await aUser(api)
     const { link, project } = await anInvited(guest.email)
     await guest.browser.call(projects.answerInvitation, { params: { id: project.id }, body: { response: 1 } })
-    expect(await open(guest.browser, link)).toBe('/projects')
-    expect(await open(project.owner.browser, link)).toBe('/projects')
+    expect(await open(guest.browser, link)).toBe(`/projects?join=${project.id}`)
+    expect(await open(project.owner.browser, link)).toBe(`/projects?join=${project.id}`)
   })
 
   it.each(['', '?invite=', '?invite=abc', '?invite=YWJj.YWJj', '?invite=a&invite=b', `?invite=${'x'.repeat(3000)}`])(

@@ -25,19 +25,24 @@ export function serveInvited(app: FastifyInstance, deps: Deps): void {
     if (state.kind === 'garbage') return reply.redirect('/login?invite_invalid=true', 303)
     if (state.kind === 'gone') return show(reply, gonePage)
     if (state.kind === 'expired') return show(reply, expiredPage)
-    if (state.kind === 'joined') return reply.redirect('/projects', 303)
-    if (state.kind === 'answerable') return reply.redirect(`/projects?${search({ join: state.projectId })}`, 303)
     if (state.kind === 'otherAccount') return show(reply, otherAccountPage({ ...state, again: again(token) }))
+    const join = state.projectId
+    if (state.kind === 'joined' || state.kind === 'answerable') return go(reply, '/projects', { join })
     // A browser that comes from a mail sends no cookie of ours: from a page of ours it does.
     if (here === undefined) return reopen(reply, token)
-    if (state.kind === 'logIn') return reply.redirect(`/login?${search({ email: state.email })}`, 303)
-    if (state.kind === 'activate') return reply.redirect(`/activate?${search({ email: state.email })}`, 303)
-    return reply.redirect(`/signup?${search({ email: state.email, inviter_email: state.inviterEmail })}`, 303)
+    // The console keeps what is to be joined until somebody is logged in.
+    const { email } = state
+    if (state.kind === 'logIn') return go(reply, '/login', { email, join })
+    if (state.kind === 'activate') return go(reply, '/activate', { email, join })
+    return go(reply, '/signup', { email, inviter_email: state.inviterEmail, join })
   })
 
   const reopen = (reply: FastifyReply, token: string) =>
     show(reply.header('refresh', `0; url=${again(token)}`), openingPage(again(token)))
 }
 
-const again = (invite: string): string => `/invited?${search({ invite, here: '1' })}`
-const search = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString()
+const again = (invite: string): string => addressOf('/invited', { invite, here: '1' })
+const go = (reply: FastifyReply, path: string, search: Record<string, string>) =>
+  reply.redirect(addressOf(path, search), 303)
+const addressOf = (path: string, search: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(search).toString()}`

@@ -7,7 +7,7 @@ import { toBase64 } from '@perigee/std/encoding'
 
 /** What a member's console needs to open the project; the paid flags are those of the owner. */
 export const presentProjectConfig = (
-  { project, role, memberCount, ownerKind, passphrase }: OpenedProject,
+  { project, role, memberCount, ownerKind, ownerEmail, passphrase }: OpenedProject,
   placements: readonly Placement[],
 ): ProjectConfig => ({
   hasManagedPassphrase: project.passphraseKeyId !== null,
@@ -18,6 +18,7 @@ export const presentProjectConfig = (
   role: role === 'member' ? wireRoles.member : wireRoles.admin,
   salt: toBase64(project.salt),
   membersCount: memberCount,
+  ownerEmail,
   storageNotificationsEnabled: project.storageNotifications,
   egressNotificationsEnabled: project.egressNotifications,
   availablePlacements: offeredPlacements(placements, project.placement),

@@ -13,4 +13,5 @@ export const presentProject = ({ project, usage }: ProjectWithUsage): Project =>
   versioning: project.defaultVersioning,
   placement: project.placement,
   hasManagedPassphrase: project.passphraseKeyId !== null,
+  role: project.role,
 })

@@ -41,6 +41,7 @@ describe('making a project', () => {
       versioning: 1,
       placement: 0,
       hasManagedPassphrase: false,
+      role: 0,
     })
     expect((await browser.call(projects.list)).body).toEqual([answer.body])
     expect((await browser.call(projects.config, { params: { id: answer.body.id } })).body.role).toBe(0)
@@ -123,7 +124,7 @@ describe.each([
 })
 
 describe('config', () => {
-  it('tells the role of the caller, the tier of the owner and the salt', async () => {
+  it('tells the role of the caller, who the owner is and its tier, and the salt', async () => {
     const { id, row, owner, member } = await aProject(api)
     await api.db.updateTable('satellite.users').set({ kind: 0 }).where('id', '=', member.id).execute()
     const salt = Buffer.from(row.salt).toString('base64')
@@ -137,6 +138,7 @@ describe('config', () => {
       role: 1,
       salt,
       membersCount: 3,
+      ownerEmail: owner.email,
       availablePlacements: [],
       storageNotificationsEnabled: true,
       egressNotificationsEnabled: true,

@@ -1,9 +1,7 @@
 import { Badge } from '@mantine/core'
-import { type DisplayRole, roleOf, wireRoles } from '@perigee/domain/roles'
-import { useQuery } from '@tanstack/react-query'
-import { useAccount } from '@/lib/account'
-import { projectConfigQuery } from '@/lib/project-config'
+import type { DisplayRole, Role } from '@perigee/domain/roles'
 import type { ConsoleProject } from '@/lib/projects'
+import { useRole } from '@/lib/use-may'
 
 const colors: Record<DisplayRole, string> = {
   Owner: 'orbit',
@@ -12,18 +10,14 @@ const colors: Record<DisplayRole, string> = {
   Invited: 'yellow',
   'Invite Expired': 'red',
 }
-const names = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const
+const names = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const satisfies Record<Role, DisplayRole>
 
-/** The caller's role; of shared projects only the project's configuration knows it. */
-export function RoleBadge({ project }: { project: ConsoleProject }) {
-  const { id: userId } = useAccount()
-  const own = project.ownerId === userId
-  const { data } = useQuery({ ...projectConfigQuery(project.id), enabled: !own })
-  if (!own && !data) return null
-  const role = names[roleOf({ userId, wireRole: data?.role ?? wireRoles.admin }, project)]
-  return (
-    <Badge variant="light" color={colors[role]} miw="max-content">
-      {role}
-    </Badge>
-  )
-}
+/** The person's role in the project. */
+export const RoleBadge = ({ project }: { project: ConsoleProject }) => <StatusBadge status={names[useRole(project)]} />
+
+/** How somebody stands to a project. */
+export const StatusBadge = ({ status }: { status: DisplayRole }) => (
+  <Badge variant="light" color={colors[status]} miw="max-content">
+    {status}
+  </Badge>
+)
