@@ -69,7 +69,7 @@ export async function readLimits(db: SatelliteDb, userId: UserId): Promise<Saved
     ])
     .where('owner_id', '=', userId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return { user, projects }
 }

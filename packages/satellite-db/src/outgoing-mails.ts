@@ -9,6 +9,18 @@ interface Invited {
   link: string
 }
 
+interface Limited {
+  project: string
+  kind: 'storage' | 'download'
+  /** Bytes. */
+  used: number
+  limit: number
+  /** The people of the project have set it, below that of the account. */
+  isOwn: boolean
+  /** Of the project's dashboard. */
+  link: string
+}
+
 /** What each mail that can be written down says besides what all mails say. Links in them open nothing by themselves. */
 export interface OutgoingMails {
   projectInvitation: Invited
@@ -18,6 +30,8 @@ export interface OutgoingMails {
   unverifiedInvitation: Invited
   roleChanged: { project: string; role: Exclude<Role, 'owner'>; by: string }
   removedFromProject: { project: string; by: string; accessKeysEnded: boolean }
+  limitClose: Limited
+  limitReached: Limited
 }
 
 export type OutgoingMail = {

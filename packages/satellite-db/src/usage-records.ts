@@ -20,6 +20,14 @@ export async function recordUsage(trx: SatelliteDb, change: UsageChange): Promis
 }
 
 /**
+ * Says that the usage of projects has changed, within the statement that has `from` these rows. Whoever looks at the rows
+ * of `usage_changes` leaves those alone that a change is still being made under: so this locks also what is there.
+ */
+const noteChanges = (from: 'taken' | 'added') => sql`
+  insert into satellite.usage_changes (project_id) select distinct project_id from ${sql.ref(from)} order by project_id
+  on conflict (project_id) do update set project_id = excluded.project_id where false`
+
+/**
  * Adds the oldest deltas up into one row per bucket; sums never change by it. Safe in several processes at once.
  * @returns how many deltas went; call again while it is `limit`.
  */
@@ -39,7 +47,7 @@ export async function compactUsage(db: SatelliteDb, { limit = 50_000 }: { limit?
         storage = bucket_usage.storage + excluded.storage,
         objects = bucket_usage.objects + excluded.objects,
         segments = bucket_usage.segments + excluded.segments
-    )
+    ), noted as (${noteChanges('taken')})
     select count(*)::bigint as count from taken`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -58,14 +66,18 @@ export interface Egress {
 export async function recordEgress(db: SatelliteDb, downloads: readonly Egress[]): Promise<void> {
   if (downloads.length === 0) return
   await sql`
-    insert into satellite.bucket_egress (project_id, bucket, hour, bytes)
-    select project_id, bucket, hour, sum(bytes)
-    from satellite.projects project join unnest(
-      ${downloads.map((d) => d.projectId)}::bigint[], ${downloads.map((d) => d.bucket)}::text[],
-      ${downloads.map((d) => startOfHour(d.at).toISOString())}::timestamptz[], ${downloads.map((d) => d.bytes)}::bigint[]
-    ) as download (project_id, bucket, hour, bytes) on download.project_id = project.id
-    group by project_id, bucket, hour order by project_id, bucket, hour
-    on conflict (project_id, bucket, hour) do update set bytes = bucket_egress.bytes + excluded.bytes`.execute(db)
+    with added as (
+      insert into satellite.bucket_egress (project_id, bucket, hour, bytes)
+      select project_id, bucket, hour, sum(bytes)
+      from satellite.projects project join unnest(
+        ${downloads.map((d) => d.projectId)}::bigint[], ${downloads.map((d) => d.bucket)}::text[],
+        ${downloads.map((d) => startOfHour(d.at).toISOString())}::timestamptz[], ${downloads.map((d) => d.bytes)}::bigint[]
+      ) as download (project_id, bucket, hour, bytes) on download.project_id = project.id
+      group by project_id, bucket, hour order by project_id, bucket, hour
+      on conflict (project_id, bucket, hour) do update set bytes = bucket_egress.bytes + excluded.bytes
+      returning project_id
+    )
+    ${noteChanges('added')}`.execute(db)
 }
 
 const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hour) * hour)

@@ -16,6 +16,7 @@ import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
+import { mailLimits } from '@perigee/projects/projects/mail-limits'
 import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
 import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
@@ -47,6 +48,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', may: 'account.delete', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', may: 'account.remind', run: remindTrials },
   { name: 'purge-invitations', schedule: '32 3 * * *', may: 'expired.purge', run: purgeInvitations },
+  { name: 'mail-limits', schedule: '* * * * *', may: 'account.remind', run: mailLimits },
   { name: 'deliver-mails', schedule: '* * * * *', may: 'mail.deliver', run: deliverMails },
   { name: 'deliver-submissions', schedule: '*/5 * * * *', may: 'feedback.deliver', run: deliverSubmissions },
 ]

@@ -2,15 +2,17 @@ import type { OutgoingMail } from '@perigee/satellite-db/outgoing-mails'
 import type { AccountsSettings } from '../settings'
 import { accountLifeMails } from './account-life-mails'
 import type { MailContent } from './lay-out'
-import { type MailFacts, mailLinks } from './mail-facts'
+import { limitMails } from './limit-mails'
+import { type MailFacts, mailLinks, type WrittenDown } from './mail-facts'
 import type { Mailer } from './mailer'
 import { passwordMails } from './password-mails'
 import { securityMails } from './security-mails'
 import { signUpMails } from './sign-up-mails'
 import { teamMails } from './team-mails'
 
+const written: WrittenDown = { ...teamMails, ...limitMails }
 /** Every mail about an account. */
-const texts = { ...signUpMails, ...passwordMails, ...securityMails, ...accountLifeMails, ...teamMails }
+const texts = { ...signUpMails, ...passwordMails, ...securityMails, ...accountLifeMails, ...written }
 
 type Texts = typeof texts
 type OwnFacts<Name extends keyof Texts> = Texts[Name] extends (facts: MailFacts, ...own: infer Own) => MailContent
@@ -36,7 +38,7 @@ export function accountMails({ mailer, ...installation }: Installation & { maile
 
 /** What a mail says that an act has written down. */
 export function writtenContent(installation: Installation, { mail, to, facts }: OutgoingMail): MailContent {
-  const text: (facts: MailFacts, own: never) => MailContent = teamMails[mail]
+  const text: (facts: MailFacts, own: never) => MailContent = written[mail]
   return text({ ...factsOf(installation), to }, facts as never)
 }
 

@@ -1,3 +1,4 @@
+import type { OutgoingMails } from '@perigee/satellite-db/outgoing-mails'
 import type { MailContent } from './lay-out'
 
 /** Pages of the console that mails point to; `console` is its address with a trailing slash. */
@@ -24,3 +25,6 @@ export interface MailFacts {
 
 /** A mail by what it is about: the second argument is what only this mail says. */
 export type MailTexts = Record<string, (facts: MailFacts, ...own: never[]) => MailContent>
+
+/** The mails that an act writes down. */
+export type WrittenDown = { [Name in keyof OutgoingMails]: (facts: MailFacts, own: OutgoingMails[Name]) => MailContent }

@@ -1,8 +1,4 @@
-import type { OutgoingMails } from '@perigee/satellite-db/outgoing-mails'
-import type { MailContent } from './lay-out'
-import type { MailFacts } from './mail-facts'
-
-type WrittenDown = { [Name in keyof OutgoingMails]: (facts: MailFacts, own: OutgoingMails[Name]) => MailContent }
+import type { WrittenDown } from './mail-facts'
 
 /** Mails about the people of a project. They are written down in the transaction of the act that they are about. */
 export const teamMails = {
@@ -64,7 +60,7 @@ export const teamMails = {
         : 'Access keys that you created in it were left to the project.',
     ],
   }),
-} as const satisfies WrittenDown
+} as const satisfies Omit<WrittenDown, 'limitClose' | 'limitReached'>
 
 const passphraseHint =
   'Data in the project is encrypted. Unless the project manages its passphrase, ask whoever invited you for it: everybody in the project uses the same one.'

@@ -1,5 +1,6 @@
 import { bucketLiveUsage } from './bucket-live-usage'
 import { membersNamed, membersRenamed, nameMember, renameMember } from './name-members'
+import { limitsChanged, noteLimitChange } from './note-limit-change'
 import { recordUsage } from './record-usage'
 
 /** Every view, function and trigger of the schema `satellite`. */
@@ -10,4 +11,6 @@ export const definitions: readonly string[] = [
   membersNamed,
   renameMember,
   membersRenamed,
+  noteLimitChange,
+  limitsChanged,
 ]

@@ -22,6 +22,13 @@ const api = await startApi({
 const mails = accountMails(api.deps)
 const to = 'reader@example.test'
 const invited = { project: 'Photos', inviter: 'ada@example.test' }
+const nearLimit = {
+  project: 'Photos',
+  used: 8e9,
+  limit: 10e9,
+  isOwn: true,
+  link: `${api.deps.addresses.external}projects`,
+}
 const device = { device: 'Firefox on Linux', ip: '192.0.2.1', at: new Date() }
 
 /** Every mail there is. Secrets in its links are those of `tokens`, which open something. */
@@ -63,6 +70,8 @@ const senders = (tokens: {
   roleChanged: () => mails.roleChanged(to, { project: 'Photos', role: 'admin', by: 'ada@example.test' }),
   removedFromProject: () =>
     mails.removedFromProject(to, { project: 'Photos', by: 'ada@example.test', accessKeysEnded: true }),
+  limitClose: () => mails.limitClose(to, { ...nearLimit, kind: 'storage' }),
+  limitReached: () => mails.limitReached(to, { ...nearLimit, kind: 'download' }),
   activationLocked: () => mails.activationLocked(to, 2 * minute),
 })
 
@@ -117,6 +126,7 @@ it('every link of every mail, opened as a mail scanner does, changes nothing and
       '/password-recovery',
       '/cancel-password-recovery',
       '/invited',
+      '/projects',
     ]),
   )
   const readers = [api.browser(), signedUp, (await aUser(api)).browser]
