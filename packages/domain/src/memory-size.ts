@@ -8,6 +8,12 @@ export function formatMemorySize(bytes: number): string {
   return fitting === undefined ? `${bytes} B` : `${(bytes / fitting[1]).toFixed(2)} ${fitting[0]}`
 }
 
+/** The same, with the number of bytes where two digits do not say all: `"3.00 GB (3004000000 B)"`. */
+export function formatExactMemorySize(bytes: number): string {
+  const text = formatMemorySize(bytes)
+  return parseMemorySize(text) === bytes ? text : `${text} (${bytes} B)`
+}
+
 const units: Readonly<Record<string, number>> = {
   b: 1,
   kb: KB,
@@ -22,11 +28,17 @@ const units: Readonly<Record<string, number>> = {
   tib: TiB,
 }
 
-/** Whole bytes, rounded down: `"25000000000"`, `"5GB"`, `"5.5 TB"`, `"64 KiB"`. Undefined for what is no size. */
+/**
+ * Whole bytes, rounded down: `"25000000000"`, `"5GB"`, `"5.5 TB"`, `"64 KiB"`. Undefined for what is no size, and for a
+ * part of one byte: it is not zero, which takes a limit away.
+ */
 export function parseMemorySize(text: string): number | undefined {
-  const [, number, unit] = /^(\d{1,15}(?:\.\d{1,6})?) ?([a-z]{0,3})$/i.exec(text.trim()) ?? []
+  const [, whole, fraction = '', unit] = /^(\d{1,15})(?:\.(\d{1,18}))? ?([a-z]{0,3})$/i.exec(text.trim()) ?? []
   const scale = unit === '' ? 1 : units[unit?.toLowerCase() ?? '']
-  if (number === undefined || scale === undefined) return undefined
-  const bytes = Math.floor(Number(number) * scale)
-  return Number.isSafeInteger(bytes) ? bytes : undefined
+  if (whole === undefined || scale === undefined) return undefined
+  // Digits, not floating point: 1.005 GB has 1,005,000,000 bytes.
+  const digits = BigInt(whole + fraction)
+  const bytes = (digits * BigInt(scale)) / 10n ** BigInt(fraction.length)
+  if (bytes > Number.MAX_SAFE_INTEGER || (bytes === 0n && digits !== 0n)) return undefined
+  return Number(bytes)
 }

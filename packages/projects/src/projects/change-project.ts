@@ -4,7 +4,7 @@ import { authRefusals } from '@perigee/contract/refusals/auth'
 import { formRefusals } from '@perigee/contract/refusals/forms'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
-import { formatMemorySize } from '@perigee/domain/memory-size'
+import { formatExactMemorySize, formatMemorySize } from '@perigee/domain/memory-size'
 import { isUniqueViolation } from '@perigee/satellite-db/is-unique-violation'
 import {
   projectFacts,
@@ -78,8 +78,8 @@ function judged(wished: number, { paid, tier, used }: { paid: number; tier: numb
   if (tier === 0) throw authRefusals.accountFrozen()
   if (wished === 0) return null
   const max = Math.max(paid, tier)
-  if (wished > max) throw projectRefusals.limitAboveMaximum(formatMemorySize(max))
-  if (wished < used) throw projectRefusals.limitBelowUsage(formatMemorySize(used))
+  if (wished > max) throw projectRefusals.limitAboveMaximum(formatExactMemorySize(max))
+  if (wished < used) throw projectRefusals.limitBelowUsage(formatExactMemorySize(used))
   return wished
 }
 
