@@ -32,7 +32,8 @@ export const limitUnitOf = (bytes: number): LimitUnit => (bytes >= TB ? 'TB' : '
 export function limitInputText(bytes: number, unit: LimitUnit): string {
   const places = unit === 'TB' ? 12 : 9
   const digits = String(bytes).padStart(places + 1, '0')
-  const fraction = digits.slice(-places).replace(/0+$/, '')
+  let fraction = digits.slice(-places)
+  while (fraction.endsWith('0')) fraction = fraction.slice(0, -1)
   return digits.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`)
 }
 

@@ -7,6 +7,7 @@ export const reportsPageViews = (config: FrontendConfig): boolean => config.anal
 export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
+export const showsProjectLimits = (config: FrontendConfig): boolean => config.limitsAreaEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
 export const showsVersions = (config: FrontendConfig): boolean => config.versioningUIEnabled

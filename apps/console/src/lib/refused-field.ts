@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { failureOf } from './failure'
 
 /** What somebody has to type again, where the refusal says that. */
-export type RefusedField = 'password' | 'newPassword' | 'code' | 'email'
+export type RefusedField = 'password' | 'newPassword' | 'code' | 'email' | 'limit'
 
 const fields: Partial<Record<ErrorCode, RefusedField>> = {
   wrong_password: 'password',
@@ -12,6 +12,8 @@ const fields: Partial<Record<ErrorCode, RefusedField>> = {
   wrong_mfa_code: 'code',
   wrong_step_code: 'code',
   wrong_activation_code: 'code',
+  limit_above_maximum: 'limit',
+  limit_below_usage: 'limit',
 }
 
 /** What a field lacks before the form can be sent. */

@@ -1,8 +1,10 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AccountSetup } from '@/areas/account-setup/public'
+import { useNewProject } from '@/areas/projects/public'
 import { useLeftoverLinks } from '@/areas/share/public'
 import { ActivityFoot } from '@/areas/transfers/public'
+import { BeginProject } from '@/lib/begin-project'
 import { useRememberPlace } from '@/lib/last-place'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { BannerSlot } from '../banners/banner-slot'
@@ -17,6 +19,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useLeftoverLinks()
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
   useRememberPlace()
+  const beginProject = useNewProject()
   const [drawer, setDrawer] = useState(false)
   const narrow = width === 'narrow'
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide ?? false })
@@ -37,7 +40,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </main>
       </div>
       <AccountSetup />
-      <DialogHost />
+      <BeginProject value={beginProject}>
+        <DialogHost />
+      </BeginProject>
       {drawer && <NavigationDrawer onClose={() => setDrawer(false)} />}
     </div>
   )

@@ -4,12 +4,6 @@ import { call } from '@/lib/call'
 import { daysOf, type Period, unixRange } from './period'
 import { series } from './series'
 
-export const usageLimits = (projectId: string) =>
-  queryOptions({
-    queryKey: ['usage-limits', projectId],
-    queryFn: ({ signal }) => call(projects.usageLimits, { params: { id: projectId }, signal }),
-  })
-
 /** Storage and downloads of every day of the period. Another period keeps what is shown until it is there. */
 export const dailyUsage = (projectId: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { shownDescription } from '@perigee/domain/project-name'
 import type { ConsoleProject } from '@/lib/projects'
+import { encryptionName } from '@/lib/who-can-read'
 import type { Direction } from '@/components/data-table/sortable-head'
 
 export const sortFields = ['name', 'memberCount', 'createdAt', 'storageUsed', 'bandwidthUsed', 'encryption'] as const
@@ -16,8 +17,6 @@ const keys: Record<SortField, Key> = {
   bandwidthUsed: ({ bandwidthUsed }) => bandwidthUsed,
   encryption: ({ hasManagedPassphrase }) => encryptionName(hasManagedPassphrase),
 }
-
-export const encryptionName = (managed: boolean): 'Automatic' | 'Manual' => (managed ? 'Automatic' : 'Manual')
 
 export function sortProjects(list: readonly ConsoleProject[], { field, direction }: Sorting): ConsoleProject[] {
   const sign = direction === 'asc' ? 1 : -1

@@ -6,7 +6,7 @@ import { useConfig } from '@/lib/config'
 import { comparesPassphrases } from '@/lib/flags'
 import { usePassphrase } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
-import { usageLimits } from '../queries'
+import { usageLimits } from '@/lib/usage-limits'
 import type { ProjectState } from './first-steps'
 
 const usedPassphrases = (projectId: string) =>

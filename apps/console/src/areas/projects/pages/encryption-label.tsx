@@ -1,16 +1,14 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { KeyRound, ShieldCheck } from 'lucide-react'
-import { EncryptionDialog } from '../dialogs/encryption-dialog'
+import { projectEncryptionDialog } from '@/areas/project-settings/public'
 import { openDialog } from '@/lib/dialogs'
-import { whoCanRead } from '@/lib/who-can-read'
+import { encryptionName, whoCanRead } from '@/lib/who-can-read'
 import styles from './projects.module.css'
-import { newProjectDialog } from '../lazy-dialogs'
-import { encryptionName } from '../sort-projects'
 
 /** How the project is encrypted and, on hover or focus, who can read the data; pressing it says more. */
 export function EncryptionLabel({ managed }: { managed: boolean }) {
   const Icon = managed ? KeyRound : ShieldCheck
-  const explain = () => openDialog(EncryptionDialog, { managed, onNewProject: () => openDialog(newProjectDialog) })
+  const explain = () => openDialog(projectEncryptionDialog, { managed })
   return (
     <Tooltip label={whoCanRead({ hasManagedPassphrase: managed })}>
       <UnstyledButton className={styles['encryption']} onClick={explain}>

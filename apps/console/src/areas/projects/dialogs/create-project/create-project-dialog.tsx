@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify'
 import { useFields } from '@/lib/use-fields'
 import { useWizard } from '@/lib/use-wizard'
 import { startWizard, when, type WizardRules } from '@/lib/wizard'
-import { failed } from './failed'
+import { failed } from '@/lib/failed'
 import { ProjectFields } from './project-fields'
 
 const body = projects.create.body.shape

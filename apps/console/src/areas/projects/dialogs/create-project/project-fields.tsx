@@ -1,6 +1,6 @@
-import { Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import { maxProjectDescriptionBytes, maxProjectNameBytes } from '@perigee/domain/project-name'
-import { byteCount } from '@perigee/domain/text-rules'
+import { ByteCounter } from '@/components/byte-counter'
 import { type Fields, textField } from '@/lib/use-fields'
 
 interface Values {
@@ -18,7 +18,7 @@ export function ProjectFields({ fields }: { fields: Fields<Values> }) {
         data-autofocus
         placeholder="Enter a name for your project"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={<Counter text={name.trim()} max={maxProjectNameBytes} />}
+        description={<ByteCounter text={name.trim()} max={maxProjectNameBytes} />}
         {...textField(fields, 'name')}
       />
       <Textarea
@@ -30,28 +30,11 @@ export function ProjectFields({ fields }: { fields: Fields<Values> }) {
         description={
           <Group component="span" justify="space-between" wrap="nowrap">
             This will appear on project cards.
-            <Counter text={description} max={maxProjectDescriptionBytes} />
+            <ByteCounter text={description} max={maxProjectDescriptionBytes} />
           </Group>
         }
         {...textField(fields, 'description')}
       />
     </>
-  )
-}
-
-function Counter({ text, max }: { text: string; max: number }) {
-  const count = byteCount(text)
-  return (
-    <Text
-      component="span"
-      display="block"
-      ta="right"
-      size="xs"
-      inherit={false}
-      className="tabular"
-      {...(count > max ? { c: 'red' } : {})}
-    >
-      {count}/{max}
-    </Text>
   )
 }

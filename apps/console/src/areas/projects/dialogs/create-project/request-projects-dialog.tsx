@@ -7,7 +7,7 @@ import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-a
 import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
-import { failed } from './failed'
+import { failed } from '@/lib/failed'
 
 interface Props {
   projectLimit: number

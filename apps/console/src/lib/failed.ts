@@ -1,5 +1,5 @@
-import { CallError } from '@/lib/call-error'
-import { messageOf } from '@/lib/failure'
+import { CallError } from './call-error'
+import { messageOf } from './failure'
 
 /** What was thrown, with a sentence before its own. */
 export function failed(sentence: string, cause: unknown): unknown {

@@ -2,19 +2,20 @@ import { TextInput, Text } from '@mantine/core'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { HelpLink } from '@/components/help-link'
-import { encryptionName } from '../sort-projects'
+import { useBeginProject } from '@/lib/begin-project'
+import { encryptionName } from '@/lib/who-can-read'
 
 interface Props {
   managed: boolean
-  onNewProject: () => void
   onClose: () => void
 }
 
 /** How a project is encrypted, and that this stays. */
-export function EncryptionDialog({ managed, onNewProject, onClose }: Props) {
+export function EncryptionDialog({ managed, onClose }: Props) {
+  const begin = useBeginProject()
   const leaveFor = () => {
     onClose()
-    onNewProject()
+    begin()
   }
   return (
     <Dialog title="Project Encryption" onSubmit={leaveFor} onClose={onClose}>

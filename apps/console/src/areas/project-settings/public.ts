@@ -1,0 +1,4 @@
+// Settings of a project: name, description, limits, encryption, deletion.
+// The only file of this area that other areas and the app may import.
+export { editProjectDetailsDialog, editProjectLimitDialog, projectEncryptionDialog } from './lazy-dialogs'
+export { useProjectEdits } from './use-project-edits'

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDownToLine, HardDrive, Pencil, Text } from 'lucide-react'
+import { type Action, offered } from '@/components/actions/action'
+import { useConfig } from '@/lib/config'
+import { openDialog } from '@/lib/dialogs'
+import { showsProjectLimits } from '@/lib/flags'
+import { projectConfigQuery } from '@/lib/project-config'
+import type { ConsoleProject } from '@/lib/projects'
+import { useMay } from '@/lib/use-may'
+import { editProjectDetailsDialog, editProjectLimitDialog } from './lazy-dialogs'
+
+/** What the person may change about a project, for its menus: limits once its owner has a paid plan. */
+export function useProjectEdits(project: ConsoleProject): Action[] {
+  const config = useConfig()
+  const may = useMay(project)
+  const { data: facts } = useQuery(projectConfigQuery(project.id))
+  const setsLimits = showsProjectLimits(config) && facts?.hasPaidPrivileges && may('project.setLimits')
+  return offered(
+    may('project.rename') && {
+      label: 'Edit name',
+      icon: Pencil,
+      run: () => openDialog(editProjectDetailsDialog, { project, detail: 'name' }),
+    },
+    may('project.rename') && {
+      label: 'Edit description',
+      icon: Text,
+      run: () => openDialog(editProjectDetailsDialog, { project, detail: 'description' }),
+    },
+    setsLimits && {
+      label: 'Edit storage limit',
+      icon: HardDrive,
+      run: () => openDialog(editProjectLimitDialog, { project, kind: 'storage' }),
+    },
+    setsLimits && {
+      label: 'Edit download limit',
+      icon: ArrowDownToLine,
+      run: () => openDialog(editProjectLimitDialog, { project, kind: 'bandwidth' }),
+    },
+  )
+}
