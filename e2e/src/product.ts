@@ -54,6 +54,8 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       PERIGEE_AUTH_PORT: String(auth),
       PERIGEE_LINKSHARE_PORT: String(linkshare),
       PERIGEE_OUTBOX_PORT: String(outbox),
+      // Everybody solves one before each login; the usual one takes a browser a second of work.
+      PERIGEE_CAPTCHA_DIFFICULTY: '500',
       ...env,
     },
     urls: {
