@@ -14,6 +14,8 @@ interface InstallationSettings {
   upgradeUrl: string | null
   /** Beginning of the names of API keys that the console makes for itself. */
   browserKeyPrefix: string
+  /** Whether owners can delete their projects. */
+  projectDeletion: boolean
 }
 
 export type AccountsSettings = SettingValues<typeof accountsSettings> & InstallationSettings

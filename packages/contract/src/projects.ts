@@ -99,6 +99,8 @@ export type ProjectInvitation = z.output<typeof projectInvitation>
 
 /** What keeps a project from being deleted: the body of a 409. Only the first kind that is in the way is filled. */
 export const projectDeletionRestriction = z.object({
+  /** Those of `buckets` with object lock: what is locked in them cannot be deleted yet. */
+  lockEnabledBuckets: z._default(z.number(), 0),
   buckets: z.number(),
   apiKeys: z.number(),
   /** Of a month that is charged for; always false while there is no billing. */
@@ -236,6 +238,16 @@ export const projects = {
     fallback: 'Can not delete project. Please try again later',
     codeByStatus: { 409: 'project_deletion_restricted' },
     rateLimit: { by: 'user', name: 'delete-project', times: 6 },
+  }),
+
+  /** Mails the code that the deletion waits for once more; the one of before no longer counts. */
+  resendDeletionCode: defineCall({
+    method: 'POST',
+    path: '/api/v0/projects/:id/deletion-code',
+    may: 'project.delete',
+    params: byId,
+    fallback: 'Failed to send email',
+    rateLimit: { by: 'user', name: 'flow-code' },
   }),
 
   config: defineCall({

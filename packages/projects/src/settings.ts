@@ -76,6 +76,18 @@ export const projectSettings = {
     parse: boolean,
     means: 'Whether people without an account get a mail when they are invited to a project.',
   },
+  projectLimits: {
+    env: 'PERIGEE_PROJECT_LIMITS',
+    default: true,
+    parse: boolean,
+    means: 'Whether owners and admins can set limits of a project below those that its owner’s account gives.',
+  },
+  projectDeletion: {
+    env: 'PERIGEE_PROJECT_DELETION',
+    default: true,
+    parse: boolean,
+    means: 'Whether owners can delete their projects.',
+  },
   browserKeyPrefix: {
     env: 'PERIGEE_BROWSER_KEY_PREFIX',
     default: '.perigee-web-file-browser-api-key-',

@@ -1,3 +1,4 @@
+import { projectStatus } from '@perigee/domain/project-status'
 import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { UserId } from '@perigee/std/brand'
@@ -66,6 +67,16 @@ export async function countBuckets(db: SatelliteDb, projectIds: readonly number[
   return count
 }
 
+export async function countLockEnabledBuckets(db: SatelliteDb, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('satellite.buckets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('object_lock', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The first few, by project and name. */
 export async function listSomeBuckets(
   db: SatelliteDb,
@@ -85,11 +96,17 @@ export async function listSomeBuckets(
 
 /**
  * Makes creations of buckets in one project take turns until the transaction ends, so that counting them and adding
- * one belong together. Returns how many there are.
+ * one belong together. Returns how many there are; undefined when the project was deleted meanwhile.
  */
-export async function lockProjectBuckets(trx: SatelliteDb, projectId: number): Promise<number> {
-  await trx.selectFrom('satellite.projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
-  return countBuckets(trx, [projectId])
+export async function lockProjectBuckets(trx: SatelliteDb, projectId: number): Promise<number | undefined> {
+  const active = await trx
+    .selectFrom('satellite.projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('status', '=', projectStatus.active)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return active && countBuckets(trx, [projectId])
 }
 
 export interface NewBucket {

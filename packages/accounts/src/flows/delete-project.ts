@@ -4,7 +4,7 @@ import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { deleteAccountFlow } from '@perigee/satellite-db/account-flows'
 import { countApiKeysOfProject } from '@perigee/satellite-db/api-keys'
-import { countBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
+import { countBuckets, countLockEnabledBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
 import { lockActiveProject } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
@@ -18,11 +18,12 @@ type Done = { code?: string } | undefined
 /**
  * One step of the dialog; what is in the way is looked for before each of them. The last one ends the project: from then
  * on it answers everywhere as though it did not exist, and a job removes what is left in it.
- * @throws what `runStep` throws, noSuchStep, projectDeletionRestricted, noSuchProject
+ * @throws what `runStep` throws, flowOff, noSuchStep, projectDeletionRestricted, noSuchProject
  */
 export const deleteProject = projectUseCase(
   'project.delete',
   async (context: AccountsContext, { project, actor: session }, { step, data }: Step): Promise<void> => {
+    if (!context.settings.projectDeletion) throw flowRefusals.flowOff()
     if (!isStep(step) || (needsData(step) && data === '')) throw flowRefusals.noSuchStep()
     const { publicId, internalId } = project
     const outcome = await runStep(
@@ -69,11 +70,12 @@ const mostNamed = 20
  * nobody back while there is no billing.
  */
 async function restrictionOf({ settings }: Pick<AccountsContext, 'settings'>, db: SatelliteDb, projectId: number) {
-  const nothing = { buckets: 0, apiKeys: 0, currentUsage: false, invoicingIncomplete: false }
+  const nothing = { lockEnabledBuckets: 0, buckets: 0, apiKeys: 0, currentUsage: false, invoicingIncomplete: false }
   const buckets = await countBuckets(db, [projectId])
   if (buckets > 0) {
+    const lockEnabledBuckets = await countLockEnabledBuckets(db, projectId)
     const some = await listSomeBuckets(db, [projectId], mostNamed)
-    return { ...nothing, buckets, held: some.map(({ name }) => name) }
+    return { ...nothing, lockEnabledBuckets, buckets, held: some.map(({ name }) => name) }
   }
   const keys = { hiddenPrefix: settings.browserKeyPrefix, named: mostNamed }
   const { count: apiKeys, names: held } = await countApiKeysOfProject(db, projectId, keys)

@@ -76,11 +76,11 @@ export async function runStep<T>(
   })
   if (outcome.ok) return outcome.value
   if ('lock' in outcome && outcome.lock > 0)
-    mails.flowLocked(session.user.email, { flow: kindOf(flow), millis: outcome.lock })
+    mails.flowLocked(session.user.email, { flow: kindOfFlow(flow), millis: outcome.lock })
   throw outcome.refusal
 }
 
-const kindOf = (flow: FlowName): FlowKind =>
+export const kindOfFlow = (flow: FlowName): FlowKind =>
   flow === 'change-email' || flow === 'delete-account' ? flow : 'delete-project'
 
 const isOf = (state: AccountFlowRow, { idHash }: SessionActor, now: Date): boolean =>

@@ -13,7 +13,7 @@ export const feedbackSettings = {
     env: 'PERIGEE_LIMIT_INCREASE_REQUESTS',
     default: true,
     parse: boolean,
-    means: 'Whether people can ask for more projects in the console; `admin feedback` shows it.',
+    means: 'Whether people can ask for more projects and higher limits in the console; `admin feedback` shows it.',
   },
   fileSystemBeta: {
     env: 'PERIGEE_FILE_SYSTEM_BETA',

@@ -36,13 +36,13 @@ interface ChosenLimits {
 }
 
 type LimitNeeds = Pick<ProjectsContext, 'clock'> & {
-  settings: { projectStorageLimit: number; projectBandwidthLimit: number }
+  settings: { projectLimits: boolean; projectStorageLimit: number; projectBandwidthLimit: number }
 }
 
 /**
  * Limits below those of the tier, which stay. A limit is no lower than what is used, and no higher than what paid accounts
- * begin with, or the tier's limit where that is higher. @throws limitsNeedPaidPlan, limitAboveMaximum, limitBelowUsage,
- * accountFrozen
+ * begin with, or the tier's limit where that is higher. @throws notOffered, limitsNeedPaidPlan, limitAboveMaximum,
+ * limitBelowUsage, accountFrozen
  */
 export const setProjectLimits = teamAct(
   projectUseCase(
@@ -53,6 +53,7 @@ export const setProjectLimits = teamAct(
       { storage, bandwidth }: ChosenLimits,
     ): Promise<void> => {
       const { db, settings } = context
+      if (!settings.projectLimits) throw formRefusals.notOffered()
       const { ownerKind } = await projectFacts(db, project.internalId)
       if (!isAccountKind(ownerKind) || !hasPaidPrivileges(ownerKind)) throw projectRefusals.limitsNeedPaidPlan()
       const usage = await usageOfMonth(context, project)

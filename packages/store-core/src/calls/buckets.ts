@@ -42,6 +42,7 @@ const createBucket: Run<'createBucket'> = async (
   }
   await context.db.transaction().execute(async (trx) => {
     const count = await lockProjectBuckets(trx, access.projectId)
+    if (count === undefined) throw storeRefusals.unauthorizedApiKey()
     if (await findBucket(trx, access.projectId, name)) throw storeRefusals.bucketExists(name)
     if (count >= access.bucketLimit) throw storeRefusals.tooManyBuckets(access.bucketLimit)
     const id = await insertBucket(trx, bucket)

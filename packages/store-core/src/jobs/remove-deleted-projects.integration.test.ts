@@ -1,5 +1,6 @@
 import type { StoreCaller } from '@perigee/contract/store'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
+import { endProjects } from '@perigee/satellite-db/project-deletion'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { day, hour } from '@perigee/std/durations'
@@ -134,6 +135,40 @@ describe('a project of a deleted account', () => {
     project = stays
     expect([await buckets(), await keys(), (await row()).status]).toEqual([1, 1, 1])
     expect(await run()).toBe(1)
+  })
+})
+
+describe('a project that its owner has deleted', () => {
+  const end = (work: () => Promise<unknown> = async () => undefined) =>
+    test.db.transaction().execute(async (trx) => {
+      await endProjects(trx, [project.id])
+      await work()
+    })
+  const waiting = () => count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+
+  it('takes no bucket that is made at the same moment', async () => {
+    let made: Promise<unknown> | undefined
+    await end(async () => {
+      made = test.store.createBucket(caller, { bucket: other }).catch((cause: unknown) => cause)
+      await expect.poll(waiting).toBe(1)
+    })
+    await expect(made).resolves.toMatchObject({ code: 'unauthorizedApiKey' })
+    expect(await buckets()).toBe(1)
+  })
+
+  it('loses the keys that browsers have left, also when a run is cut off between them', async () => {
+    await test.store.deleteBucket(caller, { bucket, force: false })
+    await sql`insert into satellite.api_keys (project_id, head, name, sealed_secret, version, partner, created_at)
+      select project_id, sha256(n::text::bytea), 'browser ' || n, sealed_secret, version, partner, created_at
+      from satellite.api_keys, generate_series(1, 600) n where project_id = ${project.id}`.execute(test.db)
+    await end()
+    await expect(test.store.listBuckets(caller)).rejects.toMatchObject({ code: 'unauthorizedApiKey' })
+    const stopping = new AbortController()
+    const cutOff = { ...context(), signal: stopping.signal, forgetCredentials: async () => stopping.abort() }
+    expect(await removeDeletedProjects(cutOff)).toBe(500)
+    expect([await keys(), (await row()).status]).toEqual([101, 2])
+    expect(await run()).toBe(101)
+    expect([await keys(), await row()]).toEqual([0, gone])
   })
 })
 

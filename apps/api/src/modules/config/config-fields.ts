@@ -95,9 +95,10 @@ export const configFields: {
     value: ({ vault }) => vault !== null,
   },
 
+  limitsAreaEnabled: setting('projectLimits'),
+  deleteProjectEnabled: setting('projectDeletion'),
+
   // The server has them; our own console has no screens for them yet.
-  limitsAreaEnabled: setting('otherConsoles'),
-  deleteProjectEnabled: setting('otherConsoles'),
   versioningUIEnabled: setting('otherConsoles'),
   objectLockUIEnabled: setting('otherConsoles'),
 
@@ -109,7 +110,7 @@ export const configFields: {
   selfServeAccountDeleteEnabled: constant(true, always),
 
   pathwayOverviewEnabled: constant(false, 'The first steps of a project have no overview yet.'),
-  noLimitsUiEnabled: constant(false, 'Limits of a project cannot be changed in the console yet.'),
+  noLimitsUiEnabled: constant(false, 'Every project has limits, and screens name them.'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
   selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),

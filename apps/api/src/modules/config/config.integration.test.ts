@@ -37,10 +37,12 @@ describe('the configuration', () => {
     expect(on.map(([name]) => name).toSorted()).toEqual([
       'activeSessionsViewEnabled',
       'altObjBrowserPagingEnabled',
+      'deleteProjectEnabled',
       'downloadPrefixEnabled',
       'emailChangeFlowEnabled',
       'galleryViewEnabled',
       'limitIncreaseRequestEnabled',
+      'limitsAreaEnabled',
       'liveCheckBadPasswords',
       'selfServeAccountDeleteEnabled',
       'signupActivationCodeEnabled',

@@ -103,6 +103,7 @@ describe('limits', () => {
     { body: { storageLimit: '1TB', bandwidthLimit: '4 GB' }, code: 'limit_below_usage' },
     { body: { storageLimit: 5 }, code: 'invalid_input' },
     { body: { storageLimit: '-1' }, code: 'invalid_input' },
+    { body: { storageLimit: '0.4' }, code: 'invalid_input' },
     { body: { storageLimit: '5 XB' }, code: 'invalid_input' },
     { body: { storageLimit: '' }, code: 'invalid_input' },
     { body: {}, code: 'invalid_input' },
@@ -134,6 +135,30 @@ describe('limits', () => {
       status: 403,
       body: { code: 'limits_need_paid_plan' },
     })
+  })
+
+  it('below usage, or above the maximum, are refused with every byte', async () => {
+    const project = await withUsage()
+    await recordEgress(api.db, [
+      { projectId: project.row.internalId, bucket: 'photos', bytes: 4_000_001, at: api.clock() },
+    ])
+    expect((await setLimits(project, project.owner, { bandwidthLimit: '5 GB' })).body).toMatchObject({
+      error: 'The limit is below what is used already: 5.00 GB (5004000001 B).',
+    })
+    expect((await setLimits(project, project.owner, { bandwidthLimit: '5004000001' })).status).toBe(200)
+    expect((await setLimits(project, project.owner, { storageLimit: '101TB' })).body).toMatchObject({
+      error: 'The limit exceeds the maximum of 100.00 TB.',
+    })
+  })
+
+  it('are not taken where the operator does not want any', async () => {
+    const closed = await startApi({ env: { PERIGEE_PROJECT_LIMITS: 'false' } })
+    const project = await aProject(closed)
+    expect(await setLimits(project, project.owner, { storageLimit: '1TB' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_offered' },
+    })
+    expect((await project.owner.browser.call(projects.usageLimits, { params: { id: project.id } })).status).toBe(200)
   })
 
   it('of a frozen project stay: 403', async () => {

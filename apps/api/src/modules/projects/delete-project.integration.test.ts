@@ -32,8 +32,8 @@ async function prove(project: TestProject) {
   return send(project, owner, steps.emailCode, await lastCodeTo(api, owner.email))
 }
 
-async function aBucket({ row }: TestProject, name = 'photos') {
-  const fields = { placement: 0, versioning: 1, objectLock: false, createdBy: null, createdAt: api.clock() } as const
+async function aBucket({ row }: TestProject, { name = 'photos', objectLock = false } = {}) {
+  const fields = { placement: 0, versioning: 2, objectLock, createdBy: null, createdAt: api.clock() } as const
   await insertBucket(api.db, { projectId: row.internalId, name, ...fields })
 }
 
@@ -154,6 +154,40 @@ describe('deleting a project', () => {
     })
     await api.db.deleteFrom('satellite.api_keys').where('name', '=', 'laptop').execute()
     expect((await send(project, project.owner, steps.confirm)).status).toBe(200)
+  })
+
+  it('says how many of the buckets have object lock', async () => {
+    const project = await aProject(api)
+    await aBucket(project)
+    await aBucket(project, { name: 'vault', objectLock: true })
+    expect(await send(project, project.owner, steps.init)).toMatchObject({
+      status: 409,
+      body: { lockEnabledBuckets: 1, buckets: 2, apiKeys: 0, held: ['photos', 'vault'] },
+    })
+  })
+
+  it('has its code mailed once more, which the one of before is no longer good for', async () => {
+    const project = await aProject(api)
+    const { owner } = project
+    const again = ({ browser }: Person) => browser.call(projects.resendDeletionCode, { params: { id: project.id } })
+    expect(await again(owner)).toMatchObject({ status: 400, body: { code: 'step_out_of_order' } })
+    await send(project, owner, steps.password, password)
+    const first = await lastCodeTo(api, owner.email)
+    expect((await again(owner)).status).toBe(200)
+    const mail = (await api.mails()).findLast(({ to }) => to === owner.email)
+    expect(mail?.text).toContain('a project deletion')
+    const second = await lastCodeTo(api, owner.email)
+    if (first !== second) expect((await send(project, owner, steps.emailCode, first)).status).toBe(400)
+    expect((await again(project.admin)).status).toBe(403)
+    expect((await again(project.stranger)).status).toBe(404)
+    expect((await send(project, owner, steps.emailCode, second)).status).toBe(200)
+    expect((await again(owner)).status).toBe(400)
+  })
+
+  it('is not offered where the operator does not want it', async () => {
+    const closed = await startApi({ env: { PERIGEE_PROJECT_DELETION: 'false' } })
+    const project = await aProject(closed)
+    expect(await send(project, project.owner, steps.init)).toMatchObject({ status: 403, body: { code: 'flow_off' } })
   })
 
   it('happens once, also in two tabs at the same moment', async () => {

@@ -1,6 +1,7 @@
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { deleteProject } from '@perigee/accounts/flows/delete-project'
+import { resendProjectDeletionCode } from '@perigee/accounts/flows/resend-code'
 import {
   renameProject,
   requestProjectLimit,
@@ -61,6 +62,8 @@ export const projectRoutes = (deps: Deps) => [
   serve(deps, projects.delete, deleteProject, {
     input: ({ params, body }) => ({ projectId: params.id, ...body }),
   }),
+
+  serve(deps, projects.resendDeletionCode, resendProjectDeletionCode, { input: byId }),
 
   serve(deps, projects.config, openProject, {
     input: byId,

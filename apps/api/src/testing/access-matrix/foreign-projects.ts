@@ -52,6 +52,7 @@ export const foreignProjects = [
     body: { limitType: 'storage', currentLimit: '1TB', desiredLimit: '2TB' },
   }),
   byPath('projects.delete', projects.delete, { body: { step: 0, data: '' } }),
+  byPath('projects.resendDeletionCode', projects.resendDeletionCode),
   byPath('members.list', members.list, { query: { limit: 10 } }),
   inProject('members.get', members.get, async (id, { theirs }) => ({
     params: { id, memberId: (await aMember(theirs)).memberId },

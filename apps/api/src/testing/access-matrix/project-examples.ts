@@ -10,7 +10,7 @@ import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
-import { emptied } from './account-examples'
+import { emptied, flowAt } from './account-examples'
 import { example } from './example'
 
 const id = ({ project }: Scene) => ({ params: { id: project.publicId } })
@@ -55,6 +55,12 @@ export const projectExamples = [
     given: async (scene) => {
       await emptied(scene)
       return { ...id(scene), body: { step: deletionSteps.password, data: scene.password } }
+    },
+  }),
+  example('projects.resendDeletionCode', projects.resendDeletionCode, {
+    given: async (scene) => {
+      await flowAt(scene, `delete-project:${projectID(scene)}`, deletionSteps.password)
+      return id(scene)
     },
   }),
   example('projects.config', projects.config, { given: id }),

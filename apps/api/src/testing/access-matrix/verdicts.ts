@@ -126,6 +126,7 @@ export const rules: Record<ColumnName, Rule> = {
     except: {
       accountFlows: flowRefusals.flowLocked(),
       'projects.delete': flowRefusals.flowLocked(),
+      'projects.resendDeletionCode': flowRefusals.flowLocked(),
       'mfa.generateSecret': tooMany,
       'mfa.disable': tooMany,
       'mfa.regenerateRecoveryCodes': tooMany,
@@ -142,6 +143,7 @@ export const rules: Record<ColumnName, Rule> = {
       'accounts.changePassword': ssoManaged,
       accountFlows: ssoManaged,
       'projects.delete': ssoManaged,
+      'projects.resendDeletionCode': ssoManaged,
       'mfa.generateSecret': ssoManaged,
       'mfa.enable': ssoManaged,
       'passkeys.beginRegistration': commonRefusals.forbidden(),
