@@ -1,5 +1,6 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { accountSettings } from '@perigee/accounts/settings/accounts'
+import { emissionSettings } from '@perigee/projects/emission/emission-settings'
 import { feedbackSettings } from '@perigee/accounts/settings/feedback'
 import { installationSettings } from './settings/installation'
 import { loginSettings } from '@perigee/accounts/settings/logins'
@@ -15,6 +16,7 @@ export const settings = defineSettings({
   ...ssoSettings,
   ...feedbackSettings,
   ...projectSettings,
+  ...emissionSettings,
 })
 
 export type Settings = SettingsOf<typeof settings>

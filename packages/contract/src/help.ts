@@ -18,6 +18,7 @@ export const helpTopics = {
   applications: 'access#applications',
   customDomain: 'domains#set-up',
   prices: 'billing#prices',
+  emissions: 'emissions#estimate',
 } as const
 
 export type HelpTopic = keyof typeof helpTopics

@@ -86,6 +86,17 @@ export const dailyUsage = z.object({
 })
 export type DailyUsage = z.output<typeof dailyUsage>
 
+/** What storing has emitted since the project was made, as the operator's numbers estimate it: kg CO2e. */
+const emission = z.object({
+  /** Of this service, under the name that all consoles of this API read. */
+  storjImpact: z.number(),
+  /** Of a traditional cloud with the same data. */
+  hyperscalerImpact: z.number(),
+  /** Trees that take up the difference in ten years. */
+  savedTrees: z.number(),
+})
+export type Emission = z.output<typeof emission>
+
 /** A project that the caller is asked to join. */
 const projectInvitation = z.object({
   projectID: z.string(),
@@ -287,6 +298,15 @@ export const projects = {
     query: z.object({ from: unixSeconds, to: unixSeconds }),
     response: dailyUsage,
     fallback: 'Can not get project daily usage',
+  }),
+
+  emission: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/:id/emission',
+    may: 'project.readUsage',
+    params: byId,
+    response: emission,
+    fallback: 'Can not get project emission impact',
   }),
 
   /** Sums over the projects that the caller owns. */

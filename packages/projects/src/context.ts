@@ -2,14 +2,16 @@ import type { Context } from '@perigee/actors/context'
 import type { Placement } from '@perigee/domain/placements'
 import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import type { PassphraseVault } from './passphrase-vault/passphrase-vault'
+import type { EmissionSettings } from './emission/emission-settings'
 import type { ProjectSettings } from './settings'
 
 /** What use cases about projects can be given. */
 export interface ProjectsContext extends Context {
-  settings: Pick<ProjectSettings, 'browserKeyPrefix' | 'managedPathEncryption' | 'unregisteredInviteEmails'> & {
-    /** Of each new project. */
-    projectBucketLimit: number
-  }
+  settings: Pick<ProjectSettings, 'browserKeyPrefix' | 'managedPathEncryption' | 'unregisteredInviteEmails'> &
+    EmissionSettings & {
+      /** Of each new project. */
+      projectBucketLimit: number
+    }
   /** Every place where data may live, the default one first. */
   placements: readonly Placement[]
   /** Seals the secrets of API keys. */

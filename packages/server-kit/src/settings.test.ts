@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { defineSettings, unknownSettings } from './settings'
-import { boolean, choice, duration, integer, list, port, size, text, url } from './settings/parsers'
+import {
+  amount,
+  boolean,
+  choice,
+  divisor,
+  duration,
+  inOrder,
+  integer,
+  list,
+  port,
+  size,
+  text,
+  url,
+} from './settings/parsers'
 
 const settings = defineSettings({
   port: { env: 'PERIGEE_PORT', default: 7910, parse: port, means: 'Port.' },
@@ -59,6 +72,9 @@ describe('parsers', () => {
     [duration, '0s', 0, '0ms'],
     [size, '4096', 4096, '4KiB'],
     [size, '1.5GB', 1_500_000_000, '1500MB'],
+    [amount, '0', 0, '0'],
+    [amount, '15.9', 15.9, '15.9'],
+    [inOrder(amount, 'a', 'b'), '3, 2.7', { a: 3, b: 2.7 }, '3,2.7'],
     [boolean, 'ON', true, 'true'],
     [url, 'https://s3.example.com/', 'https://s3.example.com', 'https://s3.example.com'],
     [list(text), 'a, b c', ['a', 'b', 'c'], 'a,b,c'],
@@ -70,6 +86,12 @@ describe('parsers', () => {
   it.each([
     [duration, '5'],
     [size, '-1'],
+    [amount, '-1'],
+    [amount, '1e300'],
+    [divisor, '0.0'],
+    [inOrder(amount, 'a', 'b'), '3'],
+    [inOrder(amount, 'a', 'b'), '3,2,1'],
+    [inOrder(divisor, 'a', 'b'), '3,0'],
     [boolean, 'maybe'],
     [url, 'ftp://example.com'],
     [list(integer()), '1,x'],

@@ -46,6 +46,12 @@ export const installationSettings = {
     parse: url,
     means: 'Where people on a free trial ask for more; without it the support address.',
   },
+  cloudGpuSignUpUrl: {
+    env: 'PERIGEE_CLOUD_GPU_SIGN_UP_URL',
+    default: null,
+    parse: url,
+    means: 'Where people sign up at a partner for GPUs; without it the console does not offer them.',
+  },
   betaSatellite: {
     env: 'PERIGEE_BETA_SATELLITE',
     default: false,

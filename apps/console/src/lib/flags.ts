@@ -22,6 +22,8 @@ export const takesFeedback = (config: FrontendConfig): boolean => config.userFee
 export const offersFileSystemBeta = (config: FrontendConfig): boolean => config.cunoFSBetaEnabled
 export const offersObjectMount = (config: FrontendConfig): boolean => config.objectMountConsultationEnabled
 
+export const estimatesEmissions = (config: FrontendConfig): boolean => config.emissionImpactViewEnabled
+
 const has = (config: FrontendConfig, addition: Addition): boolean => config.additions.includes(addition)
 export const offersPasskeys = (config: FrontendConfig): boolean => has(config, 'passkeys')
 export const showsActivity = (config: FrontendConfig): boolean => has(config, 'activity')

@@ -24,6 +24,36 @@ export function integer({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}): Parser
   }
 }
 
+const decimals = /^\d+(\.\d+)?$/
+
+/** A number from 0 on, such as 0.2826. */
+export const amount: Parser<number> = {
+  accepts: 'a number such as 0.2826',
+  read: (given) => (decimals.test(given) && given.length <= 15 ? Number(given) : undefined),
+  show: String,
+}
+
+/** Something is divided by it. */
+export const divisor: Parser<number> = {
+  ...amount,
+  accepts: 'a number above 0, such as 0.75',
+  read: (given) => amount.read(given) || undefined,
+}
+
+/** One value for each name, in their order: `0.75,0.85`. */
+export const inOrder = <const Name extends string, T>(
+  item: Parser<T>,
+  ...names: readonly Name[]
+): Parser<Readonly<Record<Name, T>>> => ({
+  accepts: `${names.length} values, separated by commas, for ${names.join(', ')}, each ${item.accepts}`,
+  read: (given) => {
+    const values = given.split(',').map((part) => item.read(part.trim()))
+    if (values.length !== names.length || values.includes(undefined)) return undefined
+    return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Name, T>
+  },
+  show: (values) => names.map((name) => item.show(values[name])).join(','),
+})
+
 export const port: Parser<number> = { ...integer({ min: 0, max: 65_535 }), accepts: 'a port number (0 to 65535)' }
 
 const words: Record<string, boolean> = {

@@ -72,7 +72,7 @@ export const configFields: {
   linksharingURL: publicAddress('links'),
   publicLinksharingURL: publicAddress('links'),
   computeGatewayURL: constant('', noCompute),
-  valdiSignUpURL: constant('', 'Cloud GPUs of a third party are not offered.'),
+  valdiSignUpURL: address('cloudGpuSignUpUrl'),
   betaSatelliteFeedbackURL: constant('', 'Feedback is given in the console.'),
   betaSatelliteSupportURL: constant('', 'One address is for support on every installation: brand.supportURL.'),
 
@@ -88,6 +88,7 @@ export const configFields: {
   inactivityTimerEnabled: setting('inactivityTimer'),
   limitIncreaseRequestEnabled: setting('limitIncreaseRequests'),
   userFeedbackEnabled: setting('userFeedback'),
+  emissionImpactViewEnabled: setting('emissionView'),
   cunoFSBetaEnabled: setting('fileSystemBeta'),
   objectMountConsultationEnabled: setting('objectMountConsultation'),
   satelliteManagedEncryptionEnabled: {
@@ -116,7 +117,6 @@ export const configFields: {
   selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),
   restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
   newDetailedUsageReportEnabled: constant(false, 'There are no usage reports yet.'),
-  emissionImpactViewEnabled: constant(false, 'What the storage emits depends on hardware that nobody has measured.'),
   fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),
   inactivityTimerViewerEnabled: constant(false, 'A view of the timer is for developers of the console.'),
   abTestingEnabled: constant(false, 'Everybody gets the same console.'),

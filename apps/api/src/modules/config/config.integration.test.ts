@@ -40,6 +40,7 @@ describe('the configuration', () => {
       'deleteProjectEnabled',
       'downloadPrefixEnabled',
       'emailChangeFlowEnabled',
+      'emissionImpactViewEnabled',
       'galleryViewEnabled',
       'limitIncreaseRequestEnabled',
       'limitsAreaEnabled',
@@ -49,6 +50,17 @@ describe('the configuration', () => {
       'unregisteredInviteEmailsEnabled',
       'userFeedbackEnabled',
     ])
+  })
+})
+
+describe('what the operator turns on and off', async () => {
+  const turned = await startApi({
+    env: { PERIGEE_EMISSION_VIEW: 'false', PERIGEE_CLOUD_GPU_SIGN_UP_URL: 'https://gpus.example/join' },
+  })
+
+  it('is told so', async () => {
+    const { body } = await turned.browser().call(getConfig)
+    expect(body).toMatchObject({ emissionImpactViewEnabled: false, valdiSignUpURL: 'https://gpus.example/join' })
   })
 })
 

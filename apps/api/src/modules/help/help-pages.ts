@@ -2,6 +2,7 @@ import type { HelpPage } from './help-page'
 import { access } from './pages/access'
 import { billing } from './pages/billing'
 import { domains } from './pages/domains'
+import { emissions } from './pages/emissions'
 import { lock } from './pages/lock'
 import { passphrases } from './pages/passphrases'
 import { places } from './pages/places'
@@ -22,4 +23,5 @@ export const helpPages: readonly HelpPage[] = [
   domains,
   places,
   billing,
+  emissions,
 ]

@@ -8,6 +8,7 @@ import {
   setNotifications,
   setProjectLimits,
 } from '@perigee/projects/projects/change-project'
+import { readEmission } from '@perigee/projects/emission/read-emission'
 import { createProject } from '@perigee/projects/projects/create-project'
 import { readDailyUsage } from '@perigee/projects/projects/daily-usage'
 import { listProjects } from '@perigee/projects/projects/list-projects'
@@ -85,6 +86,15 @@ export const projectRoutes = (deps: Deps) => [
       reply.header('cache-control', 'private, max-age=3600')
       return presentDailyUsage(usage)
     },
+  }),
+
+  serve(deps, projects.emission, readEmission, {
+    input: byId,
+    present: ({ network, hyperscaler, savedTrees }) => ({
+      storjImpact: network,
+      hyperscalerImpact: hyperscaler,
+      savedTrees,
+    }),
   }),
 
   serve(deps, projects.totalUsageLimits, readTotalUsageLimits, { input: () => undefined }),

@@ -39,6 +39,7 @@ export const foreignProjects = [
   byPath('projects.config', projects.config),
   byPath('projects.salt', projects.salt),
   byPath('projects.usageLimits', projects.usageLimits),
+  byPath('projects.emission', projects.emission),
   byPath('projects.dailyUsage', projects.dailyUsage, { query: { from: 1_700_000_000, to: 1_700_100_000 } }),
   foreign('projects.answerInvitation', projects.answerInvitation, {
     objects: ({ project }) => ({ known: project.publicId, unknown: crypto.randomUUID() }),

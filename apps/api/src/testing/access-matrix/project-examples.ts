@@ -69,6 +69,7 @@ export const projectExamples = [
   example('projects.dailyUsage', projects.dailyUsage, {
     given: (scene) => ({ ...id(scene), query: { from: 1_700_000_000, to: 1_700_100_000 } }),
   }),
+  example('projects.emission', projects.emission, { given: id }),
   example('projects.totalUsageLimits', projects.totalUsageLimits),
   example('auditLog', auditLog, { given: (scene) => ({ ...id(scene), query: { limit: 10 } }) }),
   example('passphraseChecks.list', passphraseChecks.list, { given: id }),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
 import type { ConsoleProject } from '@/lib/projects'
 import { usageLimits } from '@/lib/usage-limits'
+import { EmissionCard } from './emissions/emission-card'
 import { NothingStored } from './nothing-stored'
 import { pastPeriod } from './period'
 import { dailyUsage } from './queries'
@@ -33,6 +34,7 @@ export function ProjectUsage({ project }: { project: ConsoleProject }) {
   return (
     <>
       <UsageCards limits={limits} />
+      <EmissionCard projectId={project.id} />
       <UsageCharts projectId={project.id} />
     </>
   )

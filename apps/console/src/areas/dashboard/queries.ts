@@ -4,6 +4,12 @@ import { call } from '@/lib/call'
 import { daysOf, type Period, unixRange } from './period'
 import { series } from './series'
 
+export const emissionOf = (projectId: string) =>
+  queryOptions({
+    queryKey: ['emission', projectId],
+    queryFn: ({ signal }) => call(projects.emission, { params: { id: projectId }, signal }),
+  })
+
 /** Storage and downloads of every day of the period. Another period keeps what is shown until it is there. */
 export const dailyUsage = (projectId: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
   queryOptions({
