@@ -8,7 +8,7 @@ import { sessionFlag } from '@/lib/session-flag'
 import { aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
-import { storageAnswers } from '@/testing/storage-answers'
+import { dashboardAnswers, limitsAnswer } from '@/testing/dashboard-answers'
 import { longDay } from './day-text'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
@@ -17,22 +17,7 @@ const usageCall = `GET /api/v0/projects/${project.id}/daily-usage`
 const dayAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10)
 const value = (days: number, bytes: number) => ({ date: `${dayAgo(days)}T00:00:00Z`, value: bytes })
 
-const limits = {
-  storageLimit: 1000,
-  userSetStorageLimit: null,
-  bandwidthLimit: 1000,
-  userSetBandwidthLimit: null,
-  storageUsed: 1000,
-  bandwidthUsed: 800,
-  objectCount: 3,
-  segmentCount: 4,
-  rateLimit: 0,
-  segmentLimit: 1000,
-  rateUsed: 0,
-  segmentUsed: 4,
-  bucketsUsed: 1,
-  bucketsLimit: 100,
-}
+const limits = limitsAnswer({ storageUsed: 1000, bandwidthUsed: 800, objectCount: 3, segmentUsed: 4, bucketsUsed: 1 })
 const usage = (storage: object[], download: object[]) =>
   answered({ storageUsage: storage, allocatedBandwidthUsage: [], settledBandwidthUsage: download })
 
@@ -44,7 +29,7 @@ beforeEach(() => {
   currentScope().queries.clear()
   sessionFlag.set()
   satellite = aSatellite({
-    ...storageAnswers(project),
+    ...dashboardAnswers(project),
     [`GET /api/v0/projects/${project.id}/usage-limits`]: () => answered(limits),
     [usageCall]: () => usage([value(3, 1500), value(0, 2500)], [value(1, 700)]),
   })

@@ -24,8 +24,8 @@ export const emissions: HelpPage = {
       id: 'comparison',
       title: 'What it is compared with',
       body: html`<p>
-        The same data at a traditional cloud: new drives of a shorter life, several copies, two regions. “CO₂ avoided” is
-        the difference, and never below zero. A tree stands for what it takes up in ten years.
+        The same data at a traditional cloud: new drives of a shorter life, several copies, two regions. “CO₂ avoided”
+        is the difference, and never below zero. A tree stands for what it takes up in ten years.
       </p>`,
     },
     {

@@ -10,4 +10,5 @@ export const avoided = ({ storjImpact, hyperscalerImpact }: Emission): number =>
   Math.max(0, hyperscalerImpact - storjImpact)
 
 /** '1 tree grown for 10 years'. */
-export const treeText = (trees: number): string => `${whole(trees)} ${trees === 1 ? 'tree' : 'trees'} grown for 10 years`
+export const treeText = (trees: number): string =>
+  `${whole(trees)} ${trees === 1 ? 'tree' : 'trees'} grown for 10 years`

@@ -6,24 +6,13 @@ import { logOut } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { sessionFlag } from '@/lib/session-flag'
 import { aConfig, aProject } from '@/testing/builders'
+import { dashboardAnswers } from '@/testing/dashboard-answers'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
 import { settingsAnswer } from '@/testing/settings-answer'
-import { storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const settingsPath = '/api/v0/auth/account/settings'
-const limits = { storageLimit: 1, userSetStorageLimit: null, bandwidthLimit: 1, userSetBandwidthLimit: null }
-const used = {
-  storageUsed: 0,
-  bandwidthUsed: 0,
-  segmentCount: 0,
-  rateLimit: 0,
-  segmentLimit: 1,
-  rateUsed: 0,
-  segmentUsed: 0,
-}
-const noUsage = { storageUsage: [], allocatedBandwidthUsage: [], settledBandwidthUsage: [] }
 let satellite: Satellite
 let settings: AccountSettings
 
@@ -35,18 +24,14 @@ afterEach(() => logOut(async () => undefined))
 
 function onDashboard({ buckets = 0, objects = 0, keys = [] as string[], given = {} as Partial<AccountSettings> }) {
   settings = settingsAnswer({ onboardingEnd: false, onboardingStep: 'EncryptionPassphrase', ...given })
-  const at = `/api/v0/projects/${project.id}`
   satellite = aSatellite({
-    ...storageAnswers(project, { passphrasePrompt: true }),
+    ...dashboardAnswers(project, { objectCount: objects, bucketsUsed: buckets }),
     'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true })),
     [`GET ${settingsPath}`]: () => answered(settings),
     [`PATCH ${settingsPath}`]: ({ body }) => {
       settings = { ...settings, ...(JSON.parse(body) as Partial<AccountSettings>) }
       return answered(settings)
     },
-    [`GET ${at}/usage-limits`]: () =>
-      answered({ ...limits, ...used, objectCount: objects, bucketsUsed: buckets, bucketsLimit: 100 }),
-    [`GET ${at}/daily-usage`]: () => answered(noUsage),
     'GET /api/v0/api-keys/api-key-names': () => answered(keys),
     'POST /api/v0/analytics/event': () => done(),
   })
