@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          globalSetup: ['e2e/src/global-browser.ts'],
+          globalSetup: ['e2e/src/global-product.ts'],
           sequence: { groupOrder: 2 },
           expect: patient,
           testTimeout: 240_000,

@@ -7,18 +7,17 @@ import { onlooker } from '../src/look'
 import { join } from 'node:path'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
+import { sharedProduct } from '../src/shared-product'
 import { newPerson } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const grace = newPerson()
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let files: Folder
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   session = await browserSession()
   user = person(session.page, product)
   files = await temporaryFolder()
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await files.write('picture.png', picture)
 })
 afterAll(async () => {
-  await takeDown({ session, product })
+  await takeDown({ session })
   await files?.remove()
 })
 

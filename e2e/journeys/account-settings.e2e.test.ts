@@ -8,26 +8,25 @@ import { mailed, mailedSubjects } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, newPerson, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const { password: newPassword } = newPerson()
 const newDevice = /^New login to your .* account$/
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let account: Account
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
   account = await signUp(product)
   await account.client.call(projects.create, { body: { name: 'Engine' } })
   session = await browserSession()
   user = person(session.page, product)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 describe('the settings of an account', () => {
   asJourney(() => session?.page)

@@ -7,7 +7,7 @@ import { onlooker } from '../src/look'
 import { mailedCode } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
+import { sharedProduct } from '../src/shared-product'
 import { newPerson } from '../src/sign-up'
 import { solveCaptcha } from '../src/solve-captcha'
 import { takeDown } from '../src/take-down'
@@ -15,17 +15,16 @@ import { takeDown } from '../src/take-down'
 const ada = newPerson()
 const ben = newPerson()
 const theirs = 'a password of somebody else'
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   session = await browserSession()
   user = person(session.page, product)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 /** Somebody else signs up with the same address, in a browser of their own. */
 async function signUpAsStranger(email: string): Promise<void> {

@@ -7,12 +7,12 @@ import { mailed, mailedCode } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, newPerson, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const { email: newEmail } = newPerson()
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let account: Account
@@ -22,7 +22,6 @@ let recoveryCodes: string[]
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
   account = await signUp(product)
   neighbour = await signUp(product)
   session = await browserSession()
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await logIn(account)
   await user.openSettings()
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 async function logIn(person: { email: string; password: string }): Promise<void> {
   await user.giveCredentials(person)

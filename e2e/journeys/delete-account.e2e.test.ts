@@ -9,13 +9,13 @@ import { mailed, mailedCode } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { isOff, shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const bucket = 'in-the-way'
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let account: Account
@@ -24,7 +24,6 @@ let s3: S3Client
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
   account = await signUp(product)
   s3 = s3Client(await makeAccess(product, account, { passphrase: 'soon gone' }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await user.giveRecoveryCode(guarded.recoveryCodes[0] ?? '')
   await shows(session.page.getByRole('heading', { name: 'All projects' }))
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 describe('deleting an account', () => {
   asJourney(() => session?.page)

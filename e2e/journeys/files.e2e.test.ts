@@ -10,9 +10,9 @@ import { listKeys } from '../src/kept-objects'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { runProgram } from '../src/run-program'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -38,7 +38,7 @@ const tree = (): Record<string, Buffer> => {
   ])
 }
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let s3: S3Client
@@ -48,7 +48,6 @@ let unpacked: Folder
 let sent: Record<string, string>
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -61,7 +60,7 @@ beforeAll(async () => {
   user = person(session.page, product)
 })
 afterAll(async () => {
-  await takeDown({ session, product })
+  await takeDown({ session })
   await files?.remove()
   await unpacked?.remove()
 })

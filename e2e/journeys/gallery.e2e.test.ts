@@ -6,8 +6,8 @@ import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -17,7 +17,7 @@ const passphrase = 'leaf through it'
 const count = 60
 const nameOf = (number: number): string => `picture ${String(number).padStart(2, '0')}.jpg`
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let user: Person
@@ -25,7 +25,6 @@ let user: Person
 const asked = new Set<string>()
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   const s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -40,7 +39,7 @@ beforeAll(async () => {
   })
   user = person(session.page, product)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 /** How wide the picture of a tile is by itself; 0 where there is none. */
 const widthOf = (name: string): Promise<number> => {

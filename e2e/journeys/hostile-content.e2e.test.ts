@@ -10,8 +10,8 @@ import { asJourney } from '../src/journey'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -37,7 +37,7 @@ const seen = (name: string): string =>
     .replace('\u0001\u001f\u007f', '␁␟␡')
     .replace('\u202e', '\uFFFD')
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let user: Person
@@ -49,7 +49,6 @@ const dialogs: string[] = []
 beforeAll(async () => {
   beacon = await startBeacon()
   evil = hostileFiles(beacon.url)
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   const s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -75,7 +74,7 @@ beforeAll(async () => {
   user = person(session.page, product)
 })
 afterAll(async () => {
-  await takeDown({ session, product })
+  await takeDown({ session })
   await files?.remove()
   beacon?.close()
 })

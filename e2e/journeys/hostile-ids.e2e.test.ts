@@ -19,21 +19,20 @@ import { projects } from '@perigee/contract/projects'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import { wireRoles } from '@perigee/domain/roles'
 import { day } from '@perigee/std/durations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallInput, type ConsoleClient, consoleClient } from '../src/console-client'
 import { contractCalls, fieldsOfCall } from '../src/contract-calls'
 import { listKeys } from '../src/kept-objects'
 import { type Access, makeAccess } from '../src/make-access'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
-import { takeDown } from '../src/take-down'
 
 const bucket = 'of-the-victim'
 const check = Buffer.alloc(32, 7).toString('base64')
 const key = 'secret/plan.txt'
 
-let product: Product
+const product = sharedProduct()
 let victim: Account
 let access: Access
 let s3: S3Client
@@ -45,7 +44,6 @@ let victimId: string
 let victimKey: { id: string; name: string; projectIds: string[] }
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   victim = await signUp(product)
   access = await makeAccess(product, victim, { passphrase: 'mine' })
   s3 = s3Client(access)
@@ -66,7 +64,6 @@ beforeAll(async () => {
   attackerAccess = await makeAccess(product, attacker, { passphrase: 'mine' })
   attackerS3 = s3Client(attackerAccess)
 })
-afterAll(() => takeDown({ product }))
 
 const paging = { limit: '10', page: '1', order: '1', orderDirection: '1', search: '' }
 const projectFields = new Set(['id', 'projectId', 'projectID', 'publicID'])
@@ -94,6 +91,8 @@ const samples = (ids: { project: string; key: string }): Record<string, unknown>
   limitType: 'storage',
   currentLimit: '1TB',
   desiredLimit: '2TB',
+  storageNotificationsEnabled: false,
+  egressNotificationsEnabled: false,
   step: 1,
   data: '',
   'order-direction': '1',

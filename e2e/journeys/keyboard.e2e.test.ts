@@ -6,8 +6,8 @@ import { listKeys } from '../src/kept-objects'
 import { makeAccess } from '../src/make-access'
 import { keyboard } from '../src/person/keyboard'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -15,14 +15,13 @@ const bucket = 'by-hand'
 const passphrase = 'ten fingers'
 const texts = { 'letter.txt': 'Dear reader', 'notes.txt': 'some notes', 'zebra.txt': 'stripes' }
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let s3: S3Client
 let keys: ReturnType<typeof keyboard>
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -30,7 +29,7 @@ beforeAll(async () => {
   session = await browserSession()
   keys = keyboard(session.page)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 /** Everything from the login to a deleted file by keys: nothing is clicked. */
 describe('with the keyboard alone', () => {

@@ -11,8 +11,8 @@ import { makeAccess } from '../src/make-access'
 import { dragOver } from '../src/person/drag-over'
 import { type Person, person } from '../src/person/person'
 import { isOff, shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -25,7 +25,7 @@ const dropped = Object.fromEntries([
   ['many/below/and further/last.txt', randomBytes(9)] as const,
 ])
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let s3: S3Client
@@ -33,7 +33,6 @@ let user: Person
 let files: Folder
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -47,7 +46,7 @@ beforeAll(async () => {
   await countsAsLarge(0)
 })
 afterAll(async () => {
-  await takeDown({ session, product })
+  await takeDown({ session })
   await files?.remove()
 })
 

@@ -11,8 +11,8 @@ import { makeAccess } from '../src/make-access'
 import { dragOver } from '../src/person/drag-over'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -23,7 +23,7 @@ const odd = 'a b+c%#?é日本'
 const many = Array.from({ length: 620 }, (_, number) => `many/note ${String(number).padStart(3, '0')}.txt`)
 const keys = [...many, 'many/zebra 1.txt', 'many/zebra 2.txt', `${odd}/inside.txt`, 'one.txt', 'three.txt', 'two.txt']
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let s3: S3Client
@@ -31,7 +31,6 @@ let user: Person
 let files: Folder
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -45,7 +44,7 @@ beforeAll(async () => {
   user = person(session.page, product)
 }, 300_000)
 afterAll(async () => {
-  await takeDown({ session, product })
+  await takeDown({ session })
   await files?.remove()
 })
 

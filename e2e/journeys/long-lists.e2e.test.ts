@@ -6,8 +6,8 @@ import { asJourney } from '../src/journey'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -16,12 +16,11 @@ const passphrase = 'to the end of it'
 const topBar = 56
 const fields = Array.from({ length: 40 }, (_, column) => `value of column ${column}`)
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   const account = await signUp(product)
   const s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -33,7 +32,7 @@ beforeAll(async () => {
   await user.enterBucket({ ...account, bucket, passphrase })
   await shows(user.file('file 10.txt'))
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

@@ -7,8 +7,8 @@ import { type Folder, temporaryFolder } from '../src/folder-of-files'
 import { asJourney } from '../src/journey'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { newPerson } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -16,20 +16,19 @@ const ada = newPerson()
 const bucket = 'kept-for-me'
 const text = 'the service keeps the passphrase'
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let files: Folder
 let user: Person
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   session = await browserSession()
   user = person(session.page, product)
   files = await temporaryFolder()
   await files.write('note.txt', text)
 })
 afterAll(async () => {
-  await takeDown({ session, product })
+  await takeDown({ session })
   await files?.remove()
 })
 

@@ -5,20 +5,19 @@ import { asJourney } from '../src/journey'
 import { makeAccess } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const bucket = 'patience'
 const passphrase = 'kept all the while'
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   const account = await signUp(product)
   const s3 = s3Client(await makeAccess(product, account, { passphrase }))
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -28,7 +27,7 @@ beforeAll(async () => {
   await user.enterBucket({ ...account, bucket, passphrase })
   await shows(user.file('words.txt'))
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 /** As if the server were away when the console asks for these of its files. @returns what brings them back */
 async function without(files: RegExp): Promise<() => Promise<void>> {

@@ -6,11 +6,11 @@ import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let account: Account
@@ -19,7 +19,6 @@ let secondTab: Page
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
   account = await signUp(product)
   session = await browserSession()
   user = person(session.page, product)
@@ -29,7 +28,7 @@ beforeAll(async () => {
     await person(page, product).logIn(account)
   }
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 const loginPage = (page: Page) => page.getByRole('heading', { name: 'Log in' })
 const dialogs = (name: string) => [session.page, secondTab].map((page) => page.getByRole('dialog', { name }))

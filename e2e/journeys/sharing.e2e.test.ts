@@ -12,8 +12,8 @@ import { type Access, makeAccess, makeGrant, registerGrant } from '../src/make-a
 import { type Person, person } from '../src/person/person'
 import type { ShareLinks } from '../src/person/sharing'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -27,7 +27,7 @@ const drawing = Buffer.from(
 const inside = randomBytes(2 ** 20)
 const objects = { [picture]: drawing, 'trip/2026/inside.bin': inside, 'private.txt': Buffer.from('not shared') }
 
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let account: Account
 let access: Access
@@ -36,7 +36,6 @@ let file: ShareLinks
 let folder: ShareLinks
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation())
   account = await signUp(product)
   access = await makeAccess(product, account, { passphrase })
   const s3 = s3Client(access)
@@ -45,7 +44,7 @@ beforeAll(async () => {
   session = await browserSession()
   user = person(session.page, product)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 /** As somebody who was sent a link: a profile of their own, which knows no account. */
 async function visitor(work: (page: Page) => Promise<void>): Promise<void> {

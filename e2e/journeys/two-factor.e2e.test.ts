@@ -8,13 +8,13 @@ import { mailed } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { answer } from '../src/person/settings'
 import { shows } from '../src/person/shows'
-import { newInstallation, type Product, startProduct } from '../src/product'
+import { sharedProduct } from '../src/shared-product'
 import { type Account, newPerson, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const { password: newPassword } = newPerson()
 const wrong = 'Invalid code. Please re-enter.'
-let product: Product
+const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let account: Account
@@ -23,14 +23,13 @@ let recoveryCodes: string[]
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
-  product = await startProduct(await newInstallation({ PERIGEE_CAPTCHA: 'none', PERIGEE_RATE_LIMIT_BURST: '100' }))
   account = await signUp(product)
   session = await browserSession()
   user = person(session.page, product)
   await session.page.goto(`${product.urls.console}/login`)
   await user.logIn(account)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(() => takeDown({ session }))
 
 /** One that was not used yet. */
 const recoveryCode = (): string => recoveryCodes.pop() ?? ''

@@ -6,7 +6,7 @@ import { type Product, removeInstallation } from './product'
  */
 export async function takeDown(built: {
   session?: { close: () => Promise<void> } | undefined
-  product: Product | undefined
+  product?: Product | undefined
 }): Promise<void> {
   try {
     await built.session?.close()

@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node'
+import { findChromium } from './chromium'
+import { newInstallation, startProduct } from './product'
+import { takeDown } from './take-down'
+
+/** vitest's globalSetup of the browser tests: a browser is there, and a product that journeys share. */
+export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
+  await findChromium()
+  // Everybody comes from one address.
+  const product = await startProduct(await newInstallation({ PERIGEE_RATE_LIMIT_BURST: '1000' }))
+  const { dataDir, env, urls } = product
+  project.provide('product', { dataDir, env, urls })
+  return () => takeDown({ product })
+}
