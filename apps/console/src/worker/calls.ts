@@ -22,6 +22,8 @@ type RootKeySource = { passphrase: string; salt: string }
 export type WorkerCalls = {
   /** Readies the root key, so that a following `generateAccess` does not wait for it. */
   deriveRootKey: { input: RootKeySource; output: undefined }
+  /** Each is derived once more when it is asked for. */
+  forgetRootKeys: { input: undefined; output: undefined }
   /** By what the project knows the passphrase again: standard base64, says nothing about it. */
   passphraseCheck: { input: RootKeySource; output: string }
   /** A weaker copy of an API key; an empty list of buckets means all of them. */

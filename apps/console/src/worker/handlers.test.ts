@@ -94,11 +94,14 @@ describe('root keys', () => {
   it('are derived once for a passphrase and a salt', async () => {
     const derive = vi.fn(deriveRootKey)
     const rootKeys = createRootKeys(derive)
-    const [first, second] = await Promise.all([rootKeys(rootKey), rootKeys(rootKey)])
+    const [first, second] = await Promise.all([rootKeys.of(rootKey), rootKeys.of(rootKey)])
     expect(first).toBe(second)
-    await rootKeys({ ...rootKey, salt: 'AAAAAAAAAAAAAAAAAAAAAA==' })
-    await rootKeys({ ...rootKey, passphrase: 'another' })
+    await rootKeys.of({ ...rootKey, salt: 'AAAAAAAAAAAAAAAAAAAAAA==' })
+    await rootKeys.of({ ...rootKey, passphrase: 'another' })
     expect(derive).toHaveBeenCalledTimes(3)
+    rootKeys.forget()
+    expect(await rootKeys.of(rootKey)).not.toBe(await first)
+    expect(derive).toHaveBeenCalledTimes(4)
   })
 })
 

@@ -12,11 +12,16 @@ import { createRootKeys } from './root-keys'
 export function createHandlers(rootKeys = createRootKeys()): Handlers {
   return {
     async deriveRootKey(source) {
-      await rootKeys(source)
+      await rootKeys.of(source)
       return undefined
     },
 
-    passphraseCheck: async (source) => toBase64(passphraseCheck(await rootKeys(source))),
+    forgetRootKeys() {
+      rootKeys.forget()
+      return undefined
+    },
+
+    passphraseCheck: async (source) => toBase64(passphraseCheck(await rootKeys.of(source))),
 
     setPermission: ({ apiKey, buckets, permission }) =>
       serializeApiKey(setApiKeyPermission(parseApiKey(apiKey), buckets, grantPermission(permission))),
@@ -26,7 +31,7 @@ export function createHandlers(rootKeys = createRootKeys()): Handlers {
         generateAccessGrant({
           satelliteAddress: satelliteNodeURL,
           apiKey: parseApiKey(apiKey),
-          rootKey: rootKey && (await rootKeys(rootKey)),
+          rootKey: rootKey && (await rootKeys.of(rootKey)),
           encryptPath,
         }),
       )

@@ -24,6 +24,7 @@ function withHandlers(handlers: Partial<Handlers>) {
   const [here, there] = channelPair()
   const others: Handlers = {
     deriveRootKey: refuse,
+    forgetRootKeys: refuse,
     passphraseCheck: refuse,
     setPermission: refuse,
     generateAccess: refuse,

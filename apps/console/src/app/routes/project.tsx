@@ -4,7 +4,6 @@ import { projectByUrlId, projectsQuery } from '@/lib/projects'
 import { loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { lazyPage } from '../lazy-page'
-import { NotFoundPage } from '../not-found-page'
 import { signedInRoute } from './signed-in-route'
 import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
@@ -15,7 +14,7 @@ import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/pub
 const project = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/projects/$id',
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyPage(() => import('../project-watch/project-lost'), 'ProjectNotFound'),
   component: lazyPage(() => import('../project-frame'), 'ProjectFrame'),
   loader: async ({ params, abortController: { signal } }) => {
     const { queries } = currentScope()

@@ -78,6 +78,12 @@ export class ObjectStorage {
     this.#projects.delete(projectId)
   }
 
+  /** Nothing that opens the project stays, in the worker neither: keys of other projects are derived once more. */
+  forgetProject(projectId: string): void {
+    this.clearPassphrase(projectId)
+    void this.#worker?.run('forgetRootKeys', undefined).catch(() => undefined)
+  }
+
   /** Forgets every secret. */
   close(): void {
     this.passphrases.clearAll()

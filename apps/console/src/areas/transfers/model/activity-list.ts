@@ -48,6 +48,8 @@ interface Job<A> {
   address: string
   activity: A
   stop: () => void
+  /** It has failed for good, unless it has finished. */
+  fail: (reason: string) => void
   /** Null once it has finished: files and whatever else the order holds are let go. */
   again: (() => void) | null
   onForgotten: (() => void) | undefined
@@ -102,6 +104,7 @@ export class ActivityList<Any extends ActivityOf<string, object>> {
       retryable: refusal === undefined,
     }
     const abort = new AbortController()
+    let stopped: Partial<ActivityState> = { status: 'stopped' }
     const ended = () => {
       if (!this.#closed) order.onEnd?.()
     }
@@ -113,8 +116,16 @@ export class ActivityList<Any extends ActivityOf<string, object>> {
         abort.abort()
         const hadBegun = job.activity.status === 'running'
         // What waits in a lane ends here; what runs ends when its work does, or at once where the lane goes on.
-        if (lane !== undefined || !hadBegun) change({ status: 'stopped' })
+        if (lane !== undefined || !hadBegun) change(stopped)
         if (!hadBegun) ended()
+      },
+      fail: (reason) => {
+        if (job.activity.status === 'finished') return
+        stopped = { status: 'failed', failedMessage: reason, retryable: false }
+        job.again = null
+        job.onForgotten = undefined
+        if (isUnderWay(job.activity)) job.stop()
+        else change(stopped)
       },
       again: () => {
         job.onForgotten = undefined
@@ -144,7 +155,7 @@ export class ActivityList<Any extends ActivityOf<string, object>> {
         order.onFinished?.()
       } catch (cause) {
         // What was stopped fails because it was aborted: that is no news.
-        if (signal.aborted) change({ status: 'stopped' })
+        if (signal.aborted) change(stopped)
         else {
           change({ status: 'failed', failedMessage: order.explain(cause) })
           order.onFailed?.(current(), cause)
@@ -168,6 +179,11 @@ export class ActivityList<Any extends ActivityOf<string, object>> {
 
   stopAll(which: (activity: Any) => boolean = () => true): void {
     for (const { activity, stop } of this.#jobs.values()) if (which(activity)) stop()
+  }
+
+  /** What has not finished has failed for good: files and whatever else it holds are let go. */
+  failAll(which: (activity: Any) => boolean, reason: string): void {
+    for (const { activity, fail } of this.#jobs.values()) if (which(activity)) fail(reason)
   }
 
   /** Once more, for what is left to do. */

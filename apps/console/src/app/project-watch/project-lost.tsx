@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { findByUrlId } from '@perigee/domain/project-url-id'
+import { useParams } from '@tanstack/react-router'
+import { useSignal } from '@/lib/create-signal'
+import type { ConsoleProject } from '@/lib/projects'
+import { useSessionScope } from '@/lib/session-scope'
+import { NotFoundPage } from '../not-found-page'
+import { StatusPage, WaysOut } from '../status-page'
+import { projectWatch } from './project-watch'
+
+/** The project of this address, where the person was in it until a moment ago. */
+export function useLostProject(): ConsoleProject | undefined {
+  const { id: urlId } = useParams({ strict: false })
+  const lost = useSignal(useSessionScope().part(projectWatch).lost)
+  const ids = lost.map(({ id }) => id)
+  const found = urlId === undefined ? undefined : findByUrlId(ids, urlId)
+  return lost.find(({ id }) => id === found)
+}
+
+/** In place of every page of a project that the person is no longer in. */
+export const ProjectLost = ({ project }: { project: ConsoleProject }) => (
+  <StatusPage role="alert" status={0} title={`You no longer have access to “${project.name}”`} actions={<WaysOut />}>
+    <Text c="dimmed">
+      You left the project or were removed from it, or it was deleted. What you put into it stays with the project; this
+      tab has forgotten its passphrase and keys.
+    </Text>
+  </StatusPage>
+)
+
+/** For addresses of projects that are not there: perhaps they were. */
+export function ProjectNotFound() {
+  const lost = useLostProject()
+  return lost ? <ProjectLost project={lost} /> : <NotFoundPage />
+}
