@@ -39,6 +39,15 @@ export default defineConfig({
     reportCompressedSize: false,
     // Read by the size budget.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Each page that is added would cut what the others share into smaller chunks, which compress worse. There are no
+          // styles in `lib`, so the order of those stays.
+          groups: [{ name: 'shared', test: /[\\/]apps[\\/]console[\\/]src[\\/]lib[\\/]/, minShareCount: 12 }],
+        },
+      },
+    },
   },
   server: {
     proxy: {
