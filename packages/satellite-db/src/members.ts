@@ -1,10 +1,10 @@
 import type { WireRole } from '@perigee/domain/roles'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { ProjectMembersTable } from './accounts-and-projects-schema'
 import { projectColumns, type ProjectRow } from './projects'
-import type { SatelliteDb } from './schema'
+import type { SatelliteDb, SatelliteSchema } from './schema'
 
 export interface ProjectOfMember extends ProjectRow {
   /** Of the member; see the domain's `wireRoles`. */
@@ -56,6 +56,21 @@ export async function listProjectsOfMember(db: SatelliteDb, userId: UserId): Pro
 
 export async function insertProjectMember(db: SatelliteDb, member: Insertable<ProjectMembersTable>): Promise<void> {
   await db.insertInto('satellite.project_members').values(member).execute()
+}
+
+/** Whether somebody is in the project by now. Whoever is stays in it until the transaction ends. */
+export async function holdMember(
+  trx: Transaction<SatelliteSchema>,
+  { projectId, userId }: { projectId: number; userId: UserId },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('satellite.project_members')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export interface MemberRow {

@@ -100,7 +100,7 @@ describe('root keys', () => {
     await rootKeys.of({ ...rootKey, passphrase: 'another' })
     expect(derive).toHaveBeenCalledTimes(3)
     rootKeys.forget()
-    expect(await rootKeys.of(rootKey)).not.toBe(await first)
+    expect(await rootKeys.of(rootKey)).not.toBe(first)
     expect(derive).toHaveBeenCalledTimes(4)
   })
 })

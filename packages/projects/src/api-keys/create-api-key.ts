@@ -1,10 +1,12 @@
 import { inTransaction } from '@perigee/actors/context'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { randomBytes } from '@perigee/crypto/hash'
 import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
 import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
+import { holdMember } from '@perigee/satellite-db/members'
 import { keyAct } from '../audit/key-act'
 import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
@@ -36,6 +38,9 @@ export const createApiKeyOfProject = projectUseCase(
     // They come and go with each visit.
     const isOfBrowser = isBrowserKeyName(name, settings.browserKeyPrefix)
     const id = await inTransaction({ db, clock }, async (within) => {
+      // A removal ends keys of the removed: one that is made meanwhile must not come after it.
+      const isMember = await holdMember(within.db, { projectId: project.internalId, userId: user.id })
+      if (!isMember) throw projectRefusals.noSuchProject()
       const inserted = await insertApiKey(within.db, {
         project_id: project.internalId,
         head,

@@ -2,9 +2,11 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { parseApiKey } from '@perigee/grants/api-key'
 import { hmacSha256 } from '@perigee/crypto/hash'
 import { findApiKeyAndBucket } from '@perigee/satellite-db/find-api-key-and-bucket'
+import { deleteMembers } from '@perigee/satellite-db/members'
 import { describe, expect, it } from 'vitest'
 import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
+import { whileChanging } from '../../testing/while-changing'
 
 const api = await startApi()
 const firstPage = { search: '', limit: 10, page: 1, order: 1, orderDirection: 1 }
@@ -28,6 +30,17 @@ describe('making a key', () => {
     )
     expect(mail?.html).toContain('backup &lt;of&gt; mine')
     expect(await mailsTo(project.owner)).toEqual([])
+  })
+
+  it('is not for somebody who is removed at the same moment', async () => {
+    const { id, row, member } = await aProject(api)
+    const key = { projectId: row.internalId, userIds: [member.id] }
+    const answer = await whileChanging(
+      api,
+      (trx) => deleteMembers(trx, key),
+      () => member.browser.call(apiKeys.create, { params: { projectId: id }, body: 'late' }),
+    )
+    expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_project' } })
   })
 
   it.each([
