@@ -240,7 +240,12 @@ export const consoleAreas = [
   { area: 'account', may: ['passphrase'], holds: 'settings, sessions, second factors, passkeys, deletion' },
   { area: 'sign-in', may: [], holds: 'login, sign-up, activation, recovery, single sign-on' },
   { area: 'project-settings', may: ['trial'], holds: 'name, limits, encryption and deletion of a project' },
-  { area: 'projects', may: ['passphrase', 'trial', 'project-settings'], holds: 'the list of projects, making one' },
+  { area: 'team', may: ['storage', 'trial'], holds: 'the people of a project, invitations, roles' },
+  {
+    area: 'projects',
+    may: ['passphrase', 'trial', 'project-settings', 'team'],
+    holds: 'the list of projects, making one',
+  },
   { area: 'account-setup', may: ['passphrase', 'projects'], holds: 'what a new account is asked once' },
   { area: 'access', may: ['storage', 'passphrase', 'trial'], holds: 'access keys and the wizard that makes one' },
   { area: 'share', may: ['storage', 'passphrase', 'access', 'trial'], holds: 'share links' },

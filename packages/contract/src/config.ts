@@ -13,7 +13,14 @@ const flag = z._default(z.boolean(), false)
 const text = z._default(z.string(), '')
 
 /** What this server may have beyond the public API. A console shows nothing of what its server does not name. */
-export const additions = ['activity', 'bucket-orders', 'end-other-sessions', 'passkeys', 'passphrase-checks'] as const
+export const additions = [
+  'activity',
+  'bucket-orders',
+  'end-other-sessions',
+  'passkeys',
+  'passphrase-checks',
+  'people-together',
+] as const
 export type Addition = (typeof additions)[number]
 
 /** What an operator may call the product. */

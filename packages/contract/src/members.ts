@@ -1,5 +1,5 @@
 import { emailProblem } from '@perigee/domain/email'
-import { maxInvitedAtOnce } from '@perigee/domain/invitations'
+import { maxInvitedAtOnce, tooManyAtOnce } from '@perigee/domain/invitations'
 import { maxPageSize, sortDirections } from '@perigee/domain/page'
 import { wireRoles } from '@perigee/domain/roles'
 import { memberOrders } from '@perigee/domain/sort-orders'
@@ -27,7 +27,7 @@ const problemOfAddresses = (emails: readonly string[]): string | undefined => {
 /** Addresses of people who are to be invited. */
 const invited = z.array(z.string().check(z.trim())).check(
   z.minLength(1, required),
-  z.maxLength(maxInvitedAtOnce, `At most ${maxInvitedAtOnce} people can be invited at once.`),
+  z.maxLength(maxInvitedAtOnce, tooManyAtOnce),
   z.check(({ value, issues }) => {
     const message = problemOfAddresses(value)
     if (message !== undefined) issues.push({ code: 'custom', input: value, message })

@@ -11,6 +11,7 @@ export const invitationAnswers = { decline: 0, accept: 1 } as const
 
 /** Addresses in one call. */
 export const maxInvitedAtOnce = 50
+export const tooManyAtOnce = `At most ${maxInvitedAtOnce} people can be invited at once.`
 /** Invitations of one project that wait at the same time, expired ones included. */
 export const maxInvitationsOfProject = 10_000
 /** Invitation mails that one person can cause in a day, and that one address gets in an hour. */

@@ -1,5 +1,6 @@
 export type Role = 'owner' | 'admin' | 'member'
-export type DisplayRole = 'Owner' | 'Admin' | 'Member' | 'Invited' | 'Invite Expired'
+export const roleNames = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const satisfies Record<Role, string>
+export type DisplayRole = (typeof roleNames)[Role] | 'Invited' | 'Invite Expired'
 
 /** As memberships store it and the wire carries it; the owner is an admin there. */
 export const wireRoles = { admin: 0, member: 1 } as const

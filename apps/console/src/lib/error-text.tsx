@@ -13,10 +13,14 @@ export function ErrorText({ error }: { error: unknown }) {
   return (
     <>
       {message}
-      {!(isCallError(error) && error.status < 500) && <RequestId id={requestId} />}
+      {!isRefusal(error) && <RequestId id={requestId} />}
     </>
   )
 }
+
+/** The server said no, perhaps with a sentence before it that says what was to be done. */
+const isRefusal = (error: unknown): boolean =>
+  isCallError(error) ? error.status < 500 : error instanceof Error && isCallError(error.cause) && isRefusal(error.cause)
 
 /** What support asks for: by it the request is found in the server's log. */
 export function RequestId({ id }: { id: string | undefined }) {

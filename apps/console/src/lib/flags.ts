@@ -15,6 +15,7 @@ export const offersArchives = (config: FrontendConfig): boolean => config.downlo
 export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.altObjBrowserPagingEnabled
 export const changesEmails = (config: FrontendConfig): boolean => config.emailChangeFlowEnabled
 export const deletesAccounts = (config: FrontendConfig): boolean => config.selfServeAccountDeleteEnabled
+export const mailsNewcomers = (config: FrontendConfig): boolean => config.unregisteredInviteEmailsEnabled
 export const showsActiveSessions = (config: FrontendConfig): boolean => config.activeSessionsViewEnabled
 export const managesEncryption = (config: FrontendConfig): boolean => config.satelliteManagedEncryptionEnabled
 export const endsIdleSessions = (config: FrontendConfig): boolean => config.inactivityTimerEnabled
@@ -31,3 +32,5 @@ export const endsOtherSessions = (config: FrontendConfig): boolean => has(config
 export const sortsBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-orders')
 /** Whether it remembers by what to tell passphrases that were used in a project from others. */
 export const comparesPassphrases = (config: FrontendConfig): boolean => has(config, 'passphrase-checks')
+/** Whether several people are invited, or removed with their access keys, by one call. */
+export const takesPeopleTogether = (config: FrontendConfig): boolean => has(config, 'people-together')

@@ -10,6 +10,7 @@ import { loadBucketsPage } from '@/areas/buckets/public'
 import { loadBucketPage } from '@/areas/objects/public'
 import { loadAccessKeysPage } from '@/areas/access/public'
 import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
+import { loadTeamPage } from '@/areas/team/public'
 
 const project = createRoute({
   getParentRoute: () => signedInRoute,
@@ -67,6 +68,14 @@ const access = createRoute({
   component: lazyPage(loadAccessKeysPage, 'AccessKeysPage'),
 })
 
+const team = createRoute({
+  getParentRoute: () => project,
+  path: '/team',
+  validateSearch: listSearch,
+  staticData: { title: 'Team', crumb: 'Team', wide: true },
+  component: lazyPage(loadTeamPage, 'TeamPage'),
+})
+
 const objectMount = createRoute({
   getParentRoute: () => project,
   path: '/object-mount',
@@ -81,4 +90,13 @@ const fileSystemBeta = createRoute({
   component: lazyPage(loadFileSystemBetaPage, 'FileSystemBetaPage'),
 })
 
-export const projectTree = project.addChildren([index, dashboard, buckets, bucket, access, objectMount, fileSystemBeta])
+export const projectTree = project.addChildren([
+  index,
+  dashboard,
+  buckets,
+  bucket,
+  access,
+  team,
+  objectMount,
+  fileSystemBeta,
+])

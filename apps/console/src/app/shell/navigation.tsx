@@ -11,6 +11,7 @@ import {
   LifeBuoy,
   PanelLeftClose,
   PanelLeftOpen,
+  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/brand-mark'
@@ -87,6 +88,7 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       />
       <NavigationLink narrow={narrow} icon={FolderOpen} label="Browse" to="/projects/$id/buckets" params={params} />
       <NavigationLink narrow={narrow} icon={KeyRound} label="Access" to="/projects/$id/access" params={params} />
+      <NavigationLink narrow={narrow} icon={Users} label="Team" to="/projects/$id/team" params={params} />
       {offersObjectMount(config) && (
         <NavigationLink
           narrow={narrow}

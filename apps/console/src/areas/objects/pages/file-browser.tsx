@@ -1,5 +1,5 @@
 import { PassphraseDialog } from '@/areas/passphrase/public'
-import { type ObjectRef, type Place, placeName, type StorageContext, useStorageContext } from '@/areas/storage/public'
+import { type ObjectRef, type Place, placeName, refId, type StorageContext, useStorageContext } from '@/areas/storage/public'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
@@ -30,7 +30,7 @@ import { type FirstUpload, useFirstUpload } from '../model/use-first-upload'
 import type { FolderPaging } from '../model/paging/folder-paging'
 import { usePaging } from '../model/paging/use-paging'
 import { useFolder } from '../model/use-folder'
-import { useSelection } from '../model/use-selection'
+import { useSelection } from '@/components/data-table/use-selection'
 
 interface Props {
   place: Place
@@ -65,7 +65,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
   const { bucket } = place
   const folder = useFolder(context, place, paging)
   const { entries } = folder
-  const selection = useSelection(folder)
+  const selection = useSelection({ ...folder, idOf: refId })
   const focus = useListFocus(folder.shown?.length ?? 0, { fromStart: cameByKey !== null })
   useFocusOnOrigin(folder, focus, cameByKey?.from)
   const listed = useAsSignal(entries ?? noEntries)

@@ -20,13 +20,13 @@ import tableStyles from '@/components/data-table/data-table.module.css'
 import styles from './list/list.module.css'
 import { SelectionBar } from '@/components/data-table/selection-bar'
 import type { Folder } from '../model/use-folder'
-import type { Selection } from '../model/use-selection'
+import type { Selection } from '@/components/data-table/use-selection'
 
 interface Props {
   context: StorageContext
   place: Place
   folder: Folder
-  selection: Selection
+  selection: Selection<Entry>
   focus: ReturnType<typeof useListFocus>
   onGo: (place: Place, by: 'key' | 'mouse') => void
   actions: EntryHandlers
@@ -74,11 +74,7 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
     at: focus.at,
     onFocused: focus.onFocused,
     isSelected: selection.isSelected,
-    onTick: (entry: Entry, { on, extend }: { on: boolean; extend: boolean }) => {
-      if (extend) return selection.extendTo(entry, shown ?? [])
-      selection.startAt(entry)
-      selection.select([entry], on)
-    },
+    onTick: selection.tick,
   }
 
   return (

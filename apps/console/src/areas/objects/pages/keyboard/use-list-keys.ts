@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Entry } from '../../model/entries'
 import type { Folder } from '../../model/use-folder'
-import type { Selection } from '../../model/use-selection'
+import type { Selection } from '@/components/data-table/use-selection'
 import { keyAction, type KeyAction } from './key-action'
 import { findTyped, isTyping, typeOn, type Typed } from './type-ahead'
 import type { useListFocus } from './use-list-focus'
 
 interface Needs {
   folder: Folder
-  selection: Selection
+  selection: Selection<Entry>
   focus: ReturnType<typeof useListFocus>
   columns: () => number
   onOpen: (entry: Entry) => void
