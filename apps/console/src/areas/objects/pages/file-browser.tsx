@@ -1,5 +1,12 @@
 import { PassphraseDialog } from '@/areas/passphrase/public'
-import { type ObjectRef, type Place, placeName, refId, type StorageContext, useStorageContext } from '@/areas/storage/public'
+import {
+  type ObjectRef,
+  type Place,
+  placeName,
+  refId,
+  type StorageContext,
+  useStorageContext,
+} from '@/areas/storage/public'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
