@@ -1,4 +1,4 @@
-import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { openBrowser } from './chromium'
 
 /** How long something may take to show: a limit, not a wait, for a machine that has other work too. */
@@ -29,10 +29,17 @@ export async function browserSession(): Promise<BrowserSession> {
 const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
 /** A window of the same browser that the server takes for another device: Firefox on Windows. */
-export async function anotherDevice({ page }: Pick<BrowserSession, 'page'>): Promise<Page> {
+export const anotherDevice = (session: Pick<BrowserSession, 'page'>): Promise<Page> =>
+  anotherWindow(session, { userAgent: firefoxOnWindows })
+
+/** A window of the same browser that shares nothing with the others, for another person. */
+export async function anotherWindow(
+  { page }: Pick<BrowserSession, 'page'>,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('the window belongs to no browser')
-  const context = await browser.newContext({ viewport: page.viewportSize(), userAgent: firefoxOnWindows })
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-GB', ...options })
   context.setDefaultTimeout(patience)
   return context.newPage()
 }

@@ -19,8 +19,11 @@ export const newPerson = (): { email: string; password: string } => ({
 })
 
 /** Makes an account over HTTP, as the console's pages do; its set-up is over. */
-export async function signUp(installation: Pick<Installation, 'urls'>, fetch?: Fetch): Promise<Account> {
-  const person = newPerson()
+export async function signUp(
+  installation: Pick<Installation, 'urls'>,
+  fetch?: Fetch,
+  person = newPerson(),
+): Promise<Account> {
   const client = consoleClient(installation.urls.console, fetch)
   const captcha = await solveCaptcha(client)
   const { requestId: signupId } = await client.call(auth.register, { body: { ...person, isMinimal: true, ...captcha } })

@@ -240,7 +240,7 @@ export const consoleAreas = [
   { area: 'account', may: ['passphrase'], holds: 'settings, sessions, second factors, passkeys, deletion' },
   { area: 'sign-in', may: [], holds: 'login, sign-up, activation, recovery, single sign-on' },
   { area: 'project-settings', may: ['trial'], holds: 'name, limits, encryption and deletion of a project' },
-  { area: 'team', may: ['storage', 'trial'], holds: 'the people of a project, invitations, roles' },
+  { area: 'team', may: ['trial'], holds: 'the people of a project, invitations, roles' },
   {
     area: 'projects',
     may: ['passphrase', 'trial', 'project-settings', 'team'],

@@ -12,6 +12,7 @@ import { previewSteps } from './preview'
 import { projectSteps } from './projects'
 import { settingsSteps } from './settings'
 import { sharingSteps } from './sharing'
+import { teamSteps } from './team'
 
 /** What somebody in front of the console does: finds things by what they read, presses, types, waits for what shows. */
 export const person = (page: Page, installation: Installation) => ({
@@ -27,6 +28,7 @@ export const person = (page: Page, installation: Installation) => ({
   ...sharingSteps(page),
   ...accessSteps(page),
   ...settingsSteps(page, installation),
+  ...teamSteps(page),
 })
 
 export type Person = ReturnType<typeof person>

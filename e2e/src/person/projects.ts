@@ -11,6 +11,7 @@ const places = {
       .or(page.getByRole('heading', { name: 'Nothing is stored here yet', includeHidden: true })),
   Browse: (page: Page) => title(page, 'Buckets'),
   Access: (page: Page) => title(page, 'Access Keys'),
+  Team: (page: Page) => title(page, 'Team'),
 }
 
 const title = (page: Page, name: string) =>

@@ -33,8 +33,3 @@ export function projectByUrlId(list: readonly ConsoleProject[], urlId: string): 
   )
   return list.find((project) => project.id === id)
 }
-
-/** All that is known of one project: keys begin with a noun and the project's id. */
-export const queriesOfProject = (projectId: string) => ({
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === projectId,
-})

@@ -49,7 +49,7 @@ export function AddMemberDialog({ project, onClose }: Props) {
     >
       <Textarea
         label="Enter e-mail"
-        description="Members will have read, write, and delete permissions. Several addresses can stand here, apart by commas, spaces or lines."
+        description="Members will have read, write, and delete permissions. Separate several addresses by commas, spaces or lines."
         withAsterisk
         data-autofocus
         autosize
@@ -65,7 +65,7 @@ export function AddMemberDialog({ project, onClose }: Props) {
       <Alert variant="light" icon={<Info size={18} aria-hidden />}>
         {project.hasManagedPassphrase
           ? 'The service keeps the passphrase of this project: whoever joins gets to the same data without typing one.'
-          : 'All team members should use the same passphrase to access the same data. No mail contains it: tell it to them yourself.'}
+          : 'All team members should use the same passphrase to access the same data. The invitation does not contain it: give it to them yourself.'}
       </Alert>
       <DialogActions>
         <CancelButton />

@@ -9,7 +9,7 @@ import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { explained } from '@/lib/failure'
 import { takesPeopleTogether } from '@/lib/flags'
-import { projectsQuery, queriesOfProject } from '@/lib/projects'
+import { projectsQuery } from '@/lib/projects'
 
 export type TeamCursor = ListCursor<MemberOrder>
 
@@ -38,7 +38,7 @@ function useTeamChange<Given>(projectId: string, words: string, work: (given: Gi
         throw explained(words, cause)
       }),
     onSettled: async () => {
-      await cache.invalidateQueries(queriesOfProject(projectId))
+      await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(projectId) })
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey })
     },
   })

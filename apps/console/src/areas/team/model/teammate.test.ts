@@ -66,8 +66,8 @@ describe('somebody of the team', () => {
   it.each([
     [{ shortName: 'Countess', fullName: 'Ada' }, 'Countess'],
     [{ shortName: '', fullName: 'Ada' }, 'Ada'],
-    [{ shortName: '', fullName: '' }, 'ada@x.org'],
-  ])('is called by the short name, the full name or the address', (names, name) => {
+    [{ shortName: '', fullName: '' }, 'ada'],
+  ])('is called by the short name, the full name or what is before the @', (names, name) => {
     const [shown] = teammatesOf({ projectMembers: [aMember({ ...names })], projectInvitations: [] }, look)
     expect(shown?.name).toBe(name)
   })

@@ -2,7 +2,6 @@ import type { PendingInvitation, ProjectMember } from '@perigee/contract/members
 import type { DisplayRole, Role } from '@perigee/domain/roles'
 import { roleNames, roleOf } from '@perigee/domain/roles'
 import type { MemberOrder } from '@perigee/domain/sort-orders'
-import { displayName } from '@/lib/account'
 
 interface Common {
   email: string
@@ -72,7 +71,7 @@ function memberOf(member: ProjectMember, { ownerId, selfId }: Pick<Look, 'ownerI
     kind: 'member',
     id,
     email,
-    name: displayName(member),
+    name: shortName || fullName || localPart(email),
     sortName: (fullName || shortName || localPart(email)).toLowerCase(),
     role,
     shownRole: roleNames[role],

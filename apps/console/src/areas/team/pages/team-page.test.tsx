@@ -31,6 +31,8 @@ interface Scene {
   invitations?: readonly PendingInvitation[]
   managed?: boolean
   newcomersGetMail?: boolean
+  /** A satellite that takes one person at a time. */
+  oneByOne?: boolean
 }
 
 async function openTeam(scene: Scene = {}) {
@@ -44,7 +46,13 @@ async function openTeam(scene: Scene = {}) {
   const role = as === 'member' ? wireRoles.member : wireRoles.admin
   satellite = aSatellite({
     ...storageAnswers(project, { role }),
-    'GET /api/v0/config': () => answered(aConfig({ unregisteredInviteEmailsEnabled: scene.newcomersGetMail ?? true })),
+    'GET /api/v0/config': () =>
+      answered(
+        aConfig({
+          unregisteredInviteEmailsEnabled: scene.newcomersGetMail ?? true,
+          ...(scene.oneByOne && { additions: [] }),
+        }),
+      ),
     [list]: (request) =>
       answered({
         projectMembers: members,
@@ -113,6 +121,12 @@ describe('the list', () => {
     await openTeam({ members: [self], invitations: [] })
     expect(await screen.findByText('Nobody else is here yet')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Add Member' })).toHaveLength(1)
+  })
+
+  it('has nothing to search or to tick where nobody else is', async () => {
+    await openTeam({ members: [self], invitations: [] })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('draws hostile names as what they are', async () => {
@@ -271,6 +285,32 @@ describe('the owner', () => {
     expect(screen.queryByText('6 selected')).toBeNull()
   })
 
+  it('keeps who is ticked while the page is turned', async () => {
+    await openTeam()
+    await user.click(screen.getByRole('checkbox', { name: 'Select grace@example.test' }))
+    const bob = aMember({ id: 'bob', fullName: 'Bob', email: 'bob@example.test' })
+    satellite.on(list, (request) =>
+      answered({ projectMembers: [self, bob], projectInvitations: [], ...pageOf(request, 12) }),
+    )
+    await user.click(button('Date added'))
+    await screen.findByText('bob@example.test', { selector: 'td' })
+    expect(screen.getByText(', 1 on other pages')).toBeTruthy()
+    await user.click(button('Select all on this page'))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+  })
+
+  it('sends expired invitations again, together', async () => {
+    const older = anInvitation({ email: 'older@example.test', expired: true })
+    await openTeam({ invitations: [expired, older] })
+    for (const email of ['late', 'older'])
+      await user.click(screen.getByRole('checkbox', { name: `Select ${email}@example.test` }))
+    await user.click(button('Resend'))
+    await screen.findByText('Invite sent!')
+    expect(bodyOf(`POST /api/v0/projects/${id}/reinvite`)).toEqual({
+      emails: ['late@example.test', 'older@example.test'],
+    })
+  })
+
   it('reads why somebody could not be removed, and keeps the selection', async () => {
     await openTeam()
     satellite.on(remove, () => refused(404, 'Neither a member nor an invitation of this project: grace@example.test.'))
@@ -318,5 +358,30 @@ describe('a member', () => {
     expect(await screen.findByText('You left Photos.')).toBeTruthy()
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
     expect(satellite.to(remove)[0]?.query.get('emails')).toBe('ada@example.test')
+  })
+})
+
+describe('with a satellite that takes one person at a time', () => {
+  it('who comes before a refusal is invited, and the others stay in the field', async () => {
+    await openTeam({ oneByOne: true })
+    satellite.on(`${invite}/one%40example.test`, () => done())
+    satellite.on(`${invite}/two%40example.test`, () => refused(409, 'Already invited.'))
+    await user.click(button('Add Member'))
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Enter e-mail/ })
+    await user.click(field)
+    await user.paste('one@example.test two@example.test three@example.test')
+    await user.click(button('Send Invite'))
+    expect(await screen.findByText('Error inviting project member. Already invited.')).toBeTruthy()
+    expect(field.value).toBe('two@example.test\nthree@example.test')
+  })
+
+  it('names those who go in the address, and offers nothing about their access keys', async () => {
+    await openTeam({ oneByOne: true })
+    await act('grace@example.test', 'Remove member')
+    const shown = await dialog('Remove member')
+    expect(shown.queryByRole('checkbox')).toBeNull()
+    await user.click(shown.getByRole('button', { name: 'Remove 1 member' }))
+    await screen.findByText('Members were successfully removed from the project')
+    expect(satellite.to(remove)[0]?.query.get('emails')).toBe('grace@example.test')
   })
 })

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { memberOrders, orderWords } from '@perigee/domain/sort-orders'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
@@ -75,6 +75,7 @@ export function TeamPage() {
         cursor={cursor}
         onMove={move}
         nouns={['person', 'people']}
+        searchable={!alone}
         selection={
           selected.length > 0
             ? {
@@ -92,13 +93,15 @@ export function TeamPage() {
       >
         {narrow ? (
           <>
-            <Group justify="flex-end" mb="sm">
-              <SortSelect
-                columns={columns}
-                sort={{ by: cursor.order, direction: cursor.direction }}
-                onSort={({ by, direction }) => move({ order: by, direction })}
-              />
-            </Group>
+            {!alone && (
+              <Group justify="flex-end" mb="sm">
+                <SortSelect
+                  columns={columns}
+                  sort={{ by: cursor.order, direction: cursor.direction }}
+                  onSort={({ by, direction }) => move({ order: by, direction })}
+                />
+              </Group>
+            )}
             <TeamCards {...list} />
           </>
         ) : (
@@ -106,13 +109,13 @@ export function TeamPage() {
             {...list}
             cursor={cursor}
             busy={isFetching}
-            ticks={may('member.remove', { targetRole: 'member' })}
+            ticks={!alone && may('member.remove', { targetRole: 'member' })}
             onTickAll={(on) => selection.select(selectable ?? [], on)}
             onSort={(order, direction) => move({ order, direction })}
           />
         )}
       </ListPage>
-      {alone && nobodyElse}
+      {alone && <Box mt="md">{nobodyElse}</Box>}
     </>
   )
 }
