@@ -1,4 +1,4 @@
-import { auditedActs } from '@perigee/domain/acts'
+import { actedBy, auditedActs, logTopics } from '@perigee/domain/acts'
 import type { UserId } from '@perigee/std/brand'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
@@ -11,8 +11,7 @@ export const auditEntry = z.object({
   id: z.number(),
   act: z.enum(auditedActs),
   at: timestamp,
-  /** session, restKey, operator or job */
-  actorKind: z.string(),
+  actedBy: z.enum(actedBy),
   /** Null for operators and jobs. */
   userId: z.nullable(z.string()),
   /** '' once the person was forgotten, as are the three below. */
@@ -22,6 +21,8 @@ export const auditEntry = z.object({
   userAgent: z.string(),
   /** Name or id of what it is about; never that of an object. */
   target: z.string(),
+  /** Address of the person whom it is about; '' for other acts, and once they were forgotten. */
+  about: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -44,6 +45,7 @@ export const auditLog = defineCall({
     ),
     /** Only entries older than this one: the `next` of the page before. */
     before: z.optional(queryInteger),
+    topic: z.optional(z.enum(logTopics, 'There is no such topic.')),
     act: z.optional(z.enum(auditedActs, 'There is no such act.')),
     userId: z.optional(
       z.pipe(

@@ -1,3 +1,5 @@
+import type { ActorKind } from './permissions'
+
 /**
  * What happens in the product, by name. Activity log, audit log, webhooks and mails are made from this list, see
  * docs/decisions/acts.md. Names are stable: webhooks will carry them.
@@ -12,6 +14,9 @@ interface Act {
    */
   facts?: readonly string[]
 }
+
+/** The access key that a request at the gateway came with. */
+const ofKey = ['keyId', 'keyName'] as const
 
 export const acts = {
   'account.loggedIn': { about: 'account', activity: 'login' },
@@ -34,6 +39,31 @@ export const acts = {
   'account.frozen': { about: 'account', activity: null },
   'account.unfrozen': { about: 'account', activity: null },
   'project.created': { about: 'project', activity: null, facts: ['name'] },
+  'project.renamed': { about: 'project', activity: null, facts: ['from', 'to'] },
+  'project.descriptionChanged': { about: 'project', activity: null, facts: [] },
+  /** Those that people of the project chose, in bytes; 'none' where there is no lower one than the tier's. */
+  'project.limitsChanged': {
+    about: 'project',
+    activity: null,
+    facts: ['storageFrom', 'storageTo', 'bandwidthFrom', 'bandwidthTo'],
+  },
+  /** Mails about limits: on, off, or '' for what stays. */
+  'project.notificationsChanged': { about: 'project', activity: null, facts: ['storage', 'egress'] },
+  'project.limitRequested': { about: 'project', activity: null, facts: ['limit', 'current', 'desired'] },
+  /** By the operator. A limit that stays is ''. */
+  'project.tierLimitsChanged': {
+    about: 'project',
+    activity: null,
+    facts: ['storage', 'bandwidth', 'segments', 'buckets', 'rate', 'burst'],
+  },
+  /** The first proof of who asks was given. */
+  'project.deletionRequested': { about: 'project', activity: null, facts: [] },
+  'project.deleted': { about: 'project', activity: null, facts: [] },
+  /** The invited address stands beside these four, as that of the person does beside the three below. */
+  'invitation.created': { about: 'project', activity: null, facts: [] },
+  'invitation.resent': { about: 'project', activity: null, facts: [] },
+  'invitation.withdrawn': { about: 'project', activity: null, facts: [] },
+  'invitation.declined': { about: 'project', activity: null, facts: [] },
   /** The target of these three is the id of the person whom they are about. */
   'member.joined': { about: 'project', activity: null, facts: [] },
   'member.roleChanged': { about: 'project', activity: null, facts: ['from', 'to'] },
@@ -42,6 +72,23 @@ export const acts = {
   'accessKey.deleted': { about: 'project', activity: null, facts: ['keyId'] },
   'link.created': { about: 'project', activity: null, facts: [] },
   'link.deleted': { about: 'project', activity: null, facts: [] },
+  'bucket.created': { about: 'project', activity: null, facts: [...ofKey, 'versioning', 'objectLock'] },
+  'bucket.deleted': { about: 'project', activity: null, facts: ofKey },
+  /** A bucket is to go with everything in it; `bucket.deleted` follows once that is done. */
+  'bucket.emptyingBegun': { about: 'project', activity: null, facts: ofKey },
+  'bucket.versioningChanged': { about: 'project', activity: null, facts: [...ofKey, 'to'] },
+  /** How long new objects are kept: governance, compliance or none, and days or years. */
+  'bucket.lockChanged': { about: 'project', activity: null, facts: [...ofKey, 'mode', 'days', 'years'] },
+  'bucket.corsChanged': { about: 'project', activity: null, facts: [...ofKey, 'rules'] },
+  'bucket.tagsChanged': { about: 'project', activity: null, facts: [...ofKey, 'tags'] },
+  'bucket.declarationChanged': { about: 'project', activity: null, facts: [...ofKey, 'declaration', 'to'] },
+  /** Locks of single objects in a bucket: how many, never which ones. */
+  'objectLock.retentionSet': { about: 'project', activity: null, facts: [...ofKey, 'objects'] },
+  'objectLock.retentionWeakened': { about: 'project', activity: null, facts: [...ofKey, 'objects'] },
+  'objectLock.legalHoldSet': { about: 'project', activity: null, facts: [...ofKey, 'objects'] },
+  'objectLock.legalHoldLifted': { about: 'project', activity: null, facts: [...ofKey, 'objects'] },
+  /** Versions under governance that were deleted all the same. */
+  'objectLock.governanceBypassed': { about: 'project', activity: null, facts: [...ofKey, 'objects'] },
 } as const satisfies Record<string, Act>
 
 type Listed = (typeof acts)[keyof typeof acts]
@@ -57,6 +104,43 @@ export type FactsOf<Name extends AuditedAct> = Readonly<Record<(typeof acts)[Nam
 export const auditedActs = (Object.keys(acts) as (keyof typeof acts)[]).filter(
   (name): name is AuditedAct => 'facts' in acts[name],
 )
+
+/** What an entry of the audit log is about, as people look for it. */
+export const logTopics = ['project', 'people', 'access', 'buckets', 'locks'] as const
+export type LogTopic = (typeof logTopics)[number]
+
+const topicOfNoun: Readonly<Record<NounOf<AuditedAct>, LogTopic>> = {
+  project: 'project',
+  invitation: 'people',
+  member: 'people',
+  accessKey: 'access',
+  link: 'access',
+  bucket: 'buckets',
+  objectLock: 'locks',
+}
+
+type NounOf<Name extends string> = Name extends `${infer Noun}.${string}` ? Noun : never
+
+/** The acts of a topic; the noun before the dot decides. */
+export const actsAbout = (topic: LogTopic): AuditedAct[] =>
+  auditedActs.filter((name) => topicOfNoun[name.slice(0, name.indexOf('.')) as NounOf<AuditedAct>] === topic)
+
+/** Acts on the locks of single objects, which are counted. */
+export type LockAct = Extract<AuditedAct, `objectLock.${string}`>
+
+/**
+ * How an act of the audit log came about: a person in the console or by a REST key, a tool with an access key, the console
+ * with the key that it made for its file browser, the operator, or a job.
+ */
+export const actedBy = [
+  'session',
+  'restKey',
+  'accessKey',
+  'browserKey',
+  'operator',
+  'job',
+] as const satisfies readonly (ActorKind | 'accessKey' | 'browserKey')[]
+export type ActedBy = (typeof actedBy)[number]
 
 /** What the activity log of an account can say. */
 export type ActivityKind = NonNullable<Listed['activity']>

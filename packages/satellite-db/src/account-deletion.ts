@@ -32,6 +32,7 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
     owned.map((project) => project.id),
   )
   await db.deleteFrom('satellite.project_invitations').where('email', '=', addressOf(db, id)).execute()
+  await db.deleteFrom('satellite.act_subjects').where('email', '=', addressOf(db, id)).execute()
   for (const { table, by } of tablesThatEnd(satelliteHoldings, 'account', 'deleted')) {
     await db.deleteFrom(table).where(sql.ref(by), '=', id).execute()
   }

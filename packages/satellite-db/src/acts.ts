@@ -1,20 +1,25 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { ActedBy } from '@perigee/domain/acts'
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import { toHex } from '@perigee/std/encoding'
-import type { ActBatchesTable, ActPeopleTable, ActsTable } from './acts-schema'
+import type { ActBatchesTable } from './acts-schema'
 import type { SatelliteDb } from './schema'
 
-/** An entry of a project's audit log with the person beside it, as far as that is still known. */
+/** An entry of a project's audit log, with the people beside it as far as they are still known. */
 export interface ActRow {
   id: number
   name: string
   at: Date
-  actorKind: ActsTable['actor_kind']
+  actedBy: ActedBy
   actorId: UserId | null
   target: string
   facts: Record<string, string | number>
   personHash: Uint8Array
+  /** Null for an act that is about nobody. */
+  subjectHash: Uint8Array | null
+  /** Who did it. */
   person: PersonOfAct | null
+  /** Whom it is about. */
+  subject: SubjectOfAct | null
 }
 
 export interface PersonOfAct {
@@ -25,52 +30,103 @@ export interface PersonOfAct {
   userAgent: string
 }
 
-type NewPerson = Omit<Insertable<ActPeopleTable>, 'act_id'>
-
-/** In two statements, however many there are. A person belongs to the act that has its hash. */
-export async function insertActs(
-  db: SatelliteDb,
-  entries: readonly { act: Insertable<ActsTable>; person: NewPerson }[],
-): Promise<void> {
-  if (entries.length === 0) return
-  const acts = entries.map(({ act }) => act)
-  const rows = await db.insertInto('satellite.acts').values(acts).returning(['id', 'person_hash']).execute()
-  const persons = new Map(entries.map(({ act, person }) => [toHex(act.person_hash), person]))
-  const people = rows.flatMap(({ id, person_hash }) => {
-    const person = persons.get(toHex(person_hash))
-    return person ? [{ ...person, act_id: id }] : []
-  })
-  await db.insertInto('satellite.act_people').values(people).execute()
+export interface SubjectOfAct {
+  salt: Uint8Array
+  email: string
 }
 
 /** What the log is searched by; times in [from, to). */
 export interface ActFilter {
   projectId: number
   actorId?: UserId | undefined
-  name?: string | undefined
+  /** Any of these acts; all when absent. */
+  names?: readonly string[] | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
 
 /**
- * Newest first, those before an entry. Person and act have an index each, so a page costs a page; times are compared on the
- * way: a time far back passes over what has come since.
+ * A page, newest first, behind the entry `before`. Each filter has an index that ends with the time, so a page costs a page,
+ * however long the log is: of several acts, as many entries are read of each one as the page has.
  */
-export const listActs = async (
+export async function listActs(
   db: SatelliteDb,
-  { projectId, actorId, name, from, to, before, limit }: ActFilter & { before?: number | undefined; limit: number },
-): Promise<ActRow[]> => {
+  { before, limit, ...filter }: ActFilter & { before?: number | undefined; limit: number },
+): Promise<ActRow[]> {
+  const after = before === undefined ? undefined : await placeOf(db, filter.projectId, before)
+  if (before !== undefined && after === undefined) return []
+  const ids = pageOfActs(filter, { after, limit })
   const rows = await withPeople(db)
-    .where('act.project_id', '=', projectId)
-    .$if(actorId !== undefined, (query) => query.where('act.actor_id', '=', actorId ?? null))
-    .$if(name !== undefined, (query) => query.where('act.name', '=', name ?? ''))
-    .$if(from !== undefined, (query) => query.where('act.at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('act.at', '<', to ?? new Date(0)))
-    .$if(before !== undefined, (query) => query.where('act.id', '<', before ?? 0))
+    .where(sql<SqlBool>`act.id = any(array(${ids}))`)
+    .orderBy('act.at', 'desc')
     .orderBy('act.id', 'desc')
-    .limit(limit)
     .execute()
   return rows.map(entryOf)
+}
+
+/** Where an entry stands in the order of the log. */
+type Place = { at: Date; id: number }
+
+const placeOf = (db: SatelliteDb, projectId: number, id: number): Promise<Place | undefined> =>
+  db
+    .selectFrom('satellite.acts')
+    .select(['at', 'id'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+
+/** The statement that finds the ids of a page. */
+export function pageOfActs(
+  { projectId, actorId, names, from, to }: ActFilter,
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
+  const conditions = [
+    sql`a.project_id = ${projectId}`,
+    ...(actorId === undefined ? [] : [sql`a.actor_id = ${actorId}`]),
+    ...(names === undefined ? [] : [sql`a.name = wanted.name`]),
+    ...(from === undefined ? [] : [sql`a.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`a.at < ${to}`]),
+    ...(after === undefined ? [] : [sql`(a.at, a.id) < (${after.at}, ${after.id})`]),
+  ]
+  const newest = sql<{ id: number }>`
+    select a.id, a.at from satellite.acts a
+    where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`
+  return names === undefined
+    ? sql<{ id: number }>`select id from (${newest}) page`
+    : sql<{ id: number }>`
+        select page.id from unnest(${names as string[]}::text[]) wanted (name) cross join lateral (${newest}) page
+        order by page.at desc, page.id desc limit ${limit}`
+}
+
+export interface PersonOfLog {
+  userId: UserId
+  /** As of their last act; '' once they were forgotten. */
+  email: string
+  fullName: string
+}
+
+/** Who did something in a project, also those who have left: a step of the index for each, not for each entry. */
+export async function listPeopleOfLog(
+  db: SatelliteDb,
+  { projectId, limit }: { projectId: number; limit: number },
+): Promise<PersonOfLog[]> {
+  const { rows } = await sql<PersonOfLog>`
+    with recursive people as (
+      (select a.actor_id from satellite.acts a
+        where a.project_id = ${projectId} and a.actor_id is not null order by a.actor_id limit 1)
+      union all
+      select (select a.actor_id from satellite.acts a
+        where a.project_id = ${projectId} and a.actor_id > p.actor_id order by a.actor_id limit 1)
+      from people p where p.actor_id is not null
+    )
+    select p.actor_id as "userId", coalesce(known.email, '') as email, coalesce(known.name, '') as "fullName"
+    from (select actor_id from people where actor_id is not null limit ${limit}) p
+    left join lateral (
+      select person.email, person.name from satellite.acts a join satellite.act_people person on person.act_id = a.id
+      where a.project_id = ${projectId} and a.actor_id = p.actor_id order by a.at desc, a.id desc limit 1
+    ) known on true
+    order by 2, 1`.execute(db)
+  return rows
 }
 
 /** The entries that the chain does not hold yet, oldest first. */
@@ -174,30 +230,38 @@ export async function deleteOldBatches(db: SatelliteDb, before: Date): Promise<n
   return rows[0]?.removed ?? 0
 }
 
-/** Columns of an entry and of its person. */
+/** Columns of an entry and of the people beside it. */
 const withPeople = (db: SatelliteDb) =>
   db
     .selectFrom('satellite.acts as act')
     .leftJoin('satellite.act_people as person', 'person.act_id', 'act.id')
+    .leftJoin('satellite.act_subjects as subject', 'subject.act_id', 'act.id')
     .select([
       'act.id',
       'act.name',
       'act.at',
-      'act.actor_kind as actorKind',
+      'act.actor_kind as actedBy',
       'act.actor_id as actorId',
       'act.target',
       'act.facts',
       'act.person_hash as personHash',
+      'act.subject_hash as subjectHash',
       'person.salt',
       'person.email',
       'person.name as fullName',
       'person.ip',
       'person.user_agent as userAgent',
+      'subject.salt as subjectSalt',
+      'subject.email as subjectEmail',
     ])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 
-function entryOf({ salt, email, fullName, ip, userAgent, ...act }: Joined): ActRow {
+function entryOf({ salt, email, fullName, ip, userAgent, subjectSalt, subjectEmail, ...act }: Joined): ActRow {
   const known = salt !== null && email !== null && fullName !== null && ip !== null && userAgent !== null
-  return { ...act, person: known ? { salt, email, fullName, ip, userAgent } : null }
+  return {
+    ...act,
+    person: known ? { salt, email, fullName, ip, userAgent } : null,
+    subject: subjectSalt !== null && subjectEmail !== null ? { salt: subjectSalt, email: subjectEmail } : null,
+  }
 }

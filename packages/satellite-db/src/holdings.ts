@@ -54,7 +54,13 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     why: 'The log of a project stays whole; the id of a deleted user leads to nobody.',
   },
   'satellite.act_people': ofAccount(),
+  'satellite.act_subjects': ofAccount(),
   'satellite.act_batches': ofProject('last'),
+  'satellite.lock_changes': {
+    project: { by: 'project_id', ending: 'last' },
+    person: { by: 'actor_id', ending: 'kept' },
+    why: 'For a minute, until it is an entry of the audit log.',
+  },
   'satellite.projects': {
     account: { by: 'owner_id', ending: 'later' },
     project: { by: 'id', ending: 'blanked' },

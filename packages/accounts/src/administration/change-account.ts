@@ -1,9 +1,16 @@
+import type { Actor } from '@perigee/actors/actor'
 import { inTransaction } from '@perigee/actors/context'
+import { type Act, recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase, useCase } from '@perigee/actors/use-case'
 import { accountRefusals } from '@perigee/contract/refusals/accounts'
 import type { AccountKind, TierLimits } from '@perigee/domain/account-kinds'
 import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
-import { listOwnedProjects, type UnfrozenLimits, updateProjectLimits } from '@perigee/satellite-db/projects'
+import {
+  listOwnedProjects,
+  type ProjectRow,
+  type UnfrozenLimits,
+  updateProjectLimits,
+} from '@perigee/satellite-db/projects'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { AccountsContext } from '../context'
 import { changeKind } from '../freezes/change-kind'
@@ -69,13 +76,14 @@ interface LimitsChange {
  */
 export const setAccountLimits = useCase(
   'account.setLimits',
-  async (context: Pick<Needs, 'db'>, _actor, { who, limits: given, project: only }: LimitsChange) => {
+  async (context: Pick<Needs, 'db' | 'clock'>, actor, { who, limits: given, project: only }: LimitsChange) => {
     const { projects: projectLimit, ...limits } = given
     const { id, email } = await findAccount(context, who)
     const owned = await listOwnedProjects(context.db, id)
     const chosen = only === undefined ? undefined : owned.find(({ publicId }) => publicId === only)
     if (only !== undefined && !chosen) throw accountRefusals.ownsNoSuchProject(email, only)
-    await inTransaction(context, async ({ db }) => {
+    await inTransaction(context, async (within) => {
+      const { db } = within
       if (projectLimit !== undefined) await updateUser(db, id, { project_limit: projectLimit })
       await changeLimits(db, id, ({ user, projects }) => ({
         user: chosen ? user : { ...user, ...limits },
@@ -83,6 +91,12 @@ export const setAccountLimits = useCase(
           chosen && chosen.internalId !== project.id ? project : { ...project, ...limits },
         ),
       }))
+      if (Object.keys(limits).length === 0) return
+      const changed = chosen ? [chosen] : owned
+      await recordActs(
+        within,
+        changed.map((project) => tierLimitsAct({ project, actor }, limits)),
+      )
     })
     return { email }
   },
@@ -100,11 +114,12 @@ export interface ProjectLimits extends Partial<SavedLimits['user']>, UnfrozenLim
  */
 export const setTierLimits = projectUseCase(
   'project.setTierLimits',
-  async (context: Pick<Needs, 'db'>, { project }, { limits: given }: { limits: ProjectLimits }) => {
+  async (context: Pick<Needs, 'db' | 'clock'>, { project, actor }, { limits: given }: { limits: ProjectLimits }) => {
     const { buckets, burst, rate, ...limits } = given
     const { internalId, ownerId, name } = project
     const changed = { ...limits, ...(rate !== undefined && { rateLimit: rate }) }
-    await inTransaction(context, async ({ db }) => {
+    await inTransaction(context, async (within) => {
+      const { db } = within
       await changeLimits(db, ownerId, ({ user, projects }) => ({
         user,
         projects: projects.map((one) => (one.id === internalId ? { ...one, ...changed } : one)),
@@ -113,7 +128,26 @@ export const setTierLimits = projectUseCase(
         ...(buckets !== undefined && { buckets }),
         ...(burst !== undefined && { burst }),
       })
+      await recordActs(within, [tierLimitsAct({ project, actor }, given)])
     })
     return { name }
   },
 )
+
+/** What is not given stays: ''. A rate or burst that is taken away is 'none'. */
+const tierLimitsAct = (
+  of: { project: ProjectRow; actor: Actor },
+  {
+    storage = '',
+    bandwidth = '',
+    segments = '',
+    buckets = '',
+    rate = '',
+    burst = '',
+  }: { [Limit in keyof ProjectLimits]?: ProjectLimits[Limit] | '' },
+): Act => ({
+  ...of,
+  name: 'project.tierLimitsChanged',
+  target: of.project.publicId,
+  facts: { storage, bandwidth, segments, buckets, rate: rate ?? 'none', burst: burst ?? 'none' },
+})

@@ -1,3 +1,4 @@
+import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
@@ -26,7 +27,8 @@ export const deleteProject = projectUseCase(
     if (!context.settings.projectDeletion) throw flowRefusals.flowOff()
     if (!isStep(step) || (needsData(step) && data === '')) throw flowRefusals.noSuchStep()
     const { publicId, internalId } = project
-    const outcome = await runStep(
+    const act = { project, actor: session, target: publicId, facts: {} }
+    const sent = await runStep(
       context,
       { session, flow: `delete-project:${publicId}` },
       async (state): Promise<StepOutcome<Done>> => {
@@ -34,11 +36,16 @@ export const deleteProject = projectUseCase(
         if (!(await lockActiveProject(state.trx, publicId))) return refused(projectRefusals.noSuchProject())
         const restriction = await restrictionOf(context, state.trx, internalId)
         if (restriction) return refused(projectRefusals.projectDeletionRestricted(restriction))
-        return step === steps.confirm ? end(state, internalId) : prove[step](context, state, data)
+        const recorded = { db: state.trx, clock: context.clock }
+        const outcome = await (step === steps.confirm ? end(state, internalId) : prove[step](context, state, data))
+        if (outcome.ok && step === steps.password)
+          await recordActs(recorded, [{ ...act, name: 'project.deletionRequested' }])
+        if (outcome.ok && step === steps.confirm) await recordActs(recorded, [{ ...act, name: 'project.deleted' }])
+        return outcome
       },
     )
-    if (outcome?.code !== undefined)
-      context.mails.verification(session.user.email, { code: outcome.code, purpose: flowPurposes['delete-project'] })
+    if (sent?.code !== undefined)
+      context.mails.verification(session.user.email, { code: sent.code, purpose: flowPurposes['delete-project'] })
   },
 )
 

@@ -1,4 +1,5 @@
 import { inTransaction } from '@perigee/actors/context'
+import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
@@ -8,7 +9,6 @@ import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-nam
 import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
 import { holdMember } from '@perigee/satellite-db/members'
 import { keyAct } from '../audit/key-act'
-import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 
 /** Bit 0: object lock may be used with the key, as far as its caveats allow. */

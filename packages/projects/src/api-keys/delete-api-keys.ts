@@ -1,6 +1,7 @@
 import type { Person } from '@perigee/actors/actor'
 import { inTransaction } from '@perigee/actors/context'
 import { requireProject, type Target } from '@perigee/actors/authorize'
+import { recordActs } from '@perigee/actors/record-acts'
 import { thingsUseCase, useCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { isBrowserKeyName } from '@perigee/domain/access-name'
@@ -15,7 +16,6 @@ import {
 } from '@perigee/satellite-db/api-keys'
 import type { ProjectId } from '@perigee/std/brand'
 import { keyAct } from '../audit/key-act'
-import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import type { ProjectSettings } from '../settings'
 

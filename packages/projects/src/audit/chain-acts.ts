@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '@perigee/actors/context'
 import { actsToChain, insertBatch, lastBatch, lockChain, projectsToChain } from '@perigee/satellite-db/acts'
-import { beginning, hashBatch } from './hash-entries'
+import { beginning, hashBatch } from '@perigee/satellite-db/act-hashes'
 
 /** Entries of a batch at most, and projects of a run. */
 const batchSize = 1_000

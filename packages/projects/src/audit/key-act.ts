@@ -1,5 +1,5 @@
+import type { Act } from '@perigee/actors/record-acts'
 import { isSharedAccessName } from '@perigee/domain/access-name'
-import type { Act } from './record-acts'
 
 interface KeyAct extends Pick<Act, 'project' | 'actor'> {
   what: 'created' | 'deleted'

@@ -1,7 +1,7 @@
 import { isPerson } from '@perigee/actors/actor'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { can } from '@perigee/domain/permissions'
-import type { AuditedAct } from '@perigee/domain/acts'
+import { actsAbout, type AuditedAct, type LogTopic } from '@perigee/domain/acts'
 import { type ActRow, listActs as selectActs } from '@perigee/satellite-db/acts'
 import type { UserId } from '@perigee/std/brand'
 import type { ProjectsContext } from '../context'
@@ -9,6 +9,7 @@ import type { ProjectsContext } from '../context'
 export interface ActQuery {
   /** Who did it; members find only what they did themselves. */
   actorId?: UserId | undefined
+  topic?: LogTopic | undefined
   name?: AuditedAct | undefined
   /** In [from, to). */
   from?: Date | undefined
@@ -25,13 +26,21 @@ export const listActs = projectUseCase(
   async (
     { db }: Pick<ProjectsContext, 'db'>,
     { project, actor, role },
-    { actorId, limit, ...query }: ActQuery,
+    { actorId, topic, name, limit, ...query }: ActQuery,
   ): Promise<{ entries: ActRow[]; next: number | null }> => {
     const readsAll = !isPerson(actor) || (role !== null && can(role, 'audit.readOthers'))
     const who = readsAll ? actorId : actor.user.id
     if (actorId !== undefined && actorId !== who) return { entries: [], next: null }
-    const found = await selectActs(db, { ...query, actorId: who, projectId: project.internalId, limit: limit + 1 })
+    const names = namesOf({ topic, name })
+    const filter = { ...query, names, actorId: who, projectId: project.internalId }
+    const found = await selectActs(db, { ...filter, limit: limit + 1 })
     const entries = found.slice(0, limit)
     return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
   },
 )
+
+function namesOf({ topic, name }: Pick<ActQuery, 'topic' | 'name'>): AuditedAct[] | undefined {
+  const about = topic && actsAbout(topic)
+  if (name === undefined) return about
+  return about === undefined || about.includes(name) ? [name] : []
+}

@@ -1,9 +1,9 @@
 import type { Context } from '@perigee/actors/context'
 import { useCase } from '@perigee/actors/use-case'
 import { constantTimeEqual } from '@perigee/crypto/hash'
-import { actsOfBatch, countActsToChain, listBatches, listLoggedProjects } from '@perigee/satellite-db/acts'
+import { type ActRow, actsOfBatch, countActsToChain, listBatches, listLoggedProjects } from '@perigee/satellite-db/acts'
 import type { ProjectId } from '@perigee/std/brand'
-import { beginning, hashBatch, hashPerson } from './hash-entries'
+import { beginning, hashBatch, hashPerson, hashSubject } from '@perigee/satellite-db/act-hashes'
 
 /** How far the audit log of a project is what was written. */
 export interface ChainVerdict {
@@ -67,6 +67,12 @@ async function problemOf(
   const entries = await actsOfBatch(db, { projectId: batch.project_id, number: batch.number })
   if (entries.length !== batch.entries) return `${entries.length} of ${batch.entries} entries are there`
   if (!constantTimeEqual(hashBatch(batch.previous, batch.number, entries), batch.hash)) return 'an entry was changed'
-  const swapped = entries.find(({ person, personHash }) => person && !constantTimeEqual(hashPerson(person), personHash))
+  const swapped = entries.find((entry) => !holdsPeople(entry))
   return swapped && `the person of entry ${swapped.id} was changed`
+}
+
+/** Whoever was forgotten is no problem; somebody who never was there is one. */
+function holdsPeople({ person, personHash, subject, subjectHash }: ActRow): boolean {
+  if (person && !constantTimeEqual(hashPerson(person), personHash)) return false
+  return subject === null || (subjectHash !== null && constantTimeEqual(hashSubject(subject), subjectHash))
 }

@@ -1,10 +1,10 @@
+import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { type WireRole, wireRoles } from '@perigee/domain/roles'
 import { findMember, type MemberRow, updateMemberRole } from '@perigee/satellite-db/members'
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { UserId } from '@perigee/std/brand'
-import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import { teamAct } from './team-act'
 
@@ -32,6 +32,7 @@ export const changeRole = teamAct(
           actor,
           target: userId,
           facts: { from: wordOf(member.role), to: wordOf(role) },
+          subject: { userId, email: member.email },
         },
       ])
       return { ...member, role }

@@ -1,4 +1,5 @@
 import type { Person } from '@perigee/actors/actor'
+import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { isInvitationExpired, maxInvitationsOfProject } from '@perigee/domain/invitations'
@@ -40,7 +41,7 @@ export const invitePeople = teamAct(
     if (known.length > 0) throw memberRefusals.alreadyInvited(known.map(({ email }) => email).join(', '))
     if ((await countInvitations(db, project.internalId)) + emails.length > maxInvitationsOfProject)
       throw memberRefusals.tooManyInvitations(maxInvitationsOfProject)
-    await send(context, { project, actor, emails })
+    await send(context, { project, actor, emails, act: 'invitation.created' })
   }),
 )
 
@@ -54,7 +55,7 @@ export const inviteAgain = teamAct(
     if (unknown.length > 0) throw memberRefusals.notInTheTeam(unknown.join(', '))
     const open = known.filter(({ sentAt }) => !isInvitationExpired(sentAt, clock()))
     if (open.length > 0) throw memberRefusals.invitationStillOpen(open.map(({ email }) => email).join(', '))
-    await send(context, { project, actor, emails })
+    await send(context, { project, actor, emails, act: 'invitation.resent' })
   }),
 )
 
@@ -78,9 +79,10 @@ interface Sending {
   project: ProjectRow
   actor: Person
   emails: readonly string[]
+  act: 'invitation.created' | 'invitation.resent'
 }
 
-async function send(context: Needs & { db: SatelliteDb }, { project, actor, emails }: Sending): Promise<void> {
+async function send(context: Needs & { db: SatelliteDb }, { project, actor, emails, act }: Sending): Promise<void> {
   const { db, clock } = context
   const now = clock()
   await countInvitationMails(context, { inviterId: actor.user.id, emails })
@@ -90,6 +92,10 @@ async function send(context: Needs & { db: SatelliteDb }, { project, actor, emai
     const mail = await mailFor(context, { project, inviter: actor.user.email, invitation })
     if (mail) await writeDownMails(db, [mail], now)
   }
+  await recordActs(
+    { db, clock },
+    emails.map((email) => ({ name: act, project, actor, target: '', facts: {}, subject: { userId: null, email } })),
+  )
 }
 
 interface Addressed {

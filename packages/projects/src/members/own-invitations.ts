@@ -1,4 +1,5 @@
 import { inTransaction } from '@perigee/actors/context'
+import { recordActs } from '@perigee/actors/record-acts'
 import { useCase } from '@perigee/actors/use-case'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { invitationLife, isInvitationExpired } from '@perigee/domain/invitations'
@@ -13,7 +14,6 @@ import {
 import { findMember, insertProjectMember } from '@perigee/satellite-db/members'
 import { lockActiveProject } from '@perigee/satellite-db/projects'
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock'>
@@ -56,14 +56,16 @@ export const answerInvitation = useCase(
       if (!invitation) return gone(accepts)
       if (isInvitationExpired(invitation.sentAt, clock())) throw memberRefusals.invitationExpired()
       await deleteInvitations(db, own)
-      if (!accepts) return
+      const subject = { userId: user.id, email: user.email }
+      if (!accepts)
+        return recordActs(within, [{ name: 'invitation.declined', project, actor, target: '', facts: {}, subject }])
       await insertProjectMember(db, {
         project_id: project.internalId,
         user_id: user.id,
         role: wireRoles.member,
         created_at: clock(),
       })
-      await recordActs(within, [{ name: 'member.joined', project, actor, target: user.id, facts: {} }])
+      await recordActs(within, [{ name: 'member.joined', project, actor, target: user.id, facts: {}, subject }])
     }),
 )
 

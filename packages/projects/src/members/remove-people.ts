@@ -1,5 +1,6 @@
 import { type Actor, isPerson } from '@perigee/actors/actor'
 import { authorize, requireProject, type Target } from '@perigee/actors/authorize'
+import { recordActs } from '@perigee/actors/record-acts'
 import { thingsUseCase } from '@perigee/actors/use-case'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { roleOf } from '@perigee/domain/roles'
@@ -9,7 +10,6 @@ import { deleteMembers, findMembersByEmail, type MemberRow } from '@perigee/sate
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId, UserId } from '@perigee/std/brand'
-import { recordActs } from '../audit/record-acts'
 import type { ProjectsContext } from '../context'
 import { teamAct } from './team-act'
 
@@ -72,7 +72,25 @@ export const removePeople = teamAct(
       const said = { accessKeysEnded: removeAccesses ? 'yes' : 'no' }
       await recordActs(
         { db, clock },
-        members.map(({ id }) => ({ name: 'member.removed', project, actor, target: id, facts: said })),
+        things.map(({ member, email }) =>
+          member
+            ? {
+                name: 'member.removed',
+                project,
+                actor,
+                target: member.id,
+                facts: said,
+                subject: { userId: member.id, email: member.email },
+              }
+            : {
+                name: 'invitation.withdrawn',
+                project,
+                actor,
+                target: '',
+                facts: {},
+                subject: { userId: null, email },
+              },
+        ),
       )
       const others = members.filter(({ id }) => id !== idOf(actor))
       const facts = { project: project.name, by: nameOf(actor), accessKeysEnded: removeAccesses }

@@ -1,3 +1,5 @@
+import { inTransaction } from '@perigee/actors/context'
+import { type Act, recordActs } from '@perigee/actors/record-acts'
 import { requireUnfrozen } from '@perigee/actors/require-unfrozen'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { authRefusals } from '@perigee/contract/refusals/auth'
@@ -21,10 +23,19 @@ import { usageOfMonth } from './usage-limits'
 export const renameProject = teamAct(
   projectUseCase(
     'project.rename',
-    async ({ db }, { project }, { name, description }: { name: string; description: string }): Promise<void> => {
+    async (
+      { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
+      { project, actor },
+      { name, description }: { name: string; description: string },
+    ): Promise<void> => {
       await updateProjectDetails(db, project.internalId, { name, description }).catch((cause: unknown) => {
         throw isUniqueViolation(cause) ? projectRefusals.projectNameTaken() : cause
       })
+      const of = { project, actor, target: project.publicId }
+      const acts: Act[] = []
+      if (name !== project.name) acts.push({ ...of, name: 'project.renamed', facts: { from: project.name, to: name } })
+      if (description !== project.description) acts.push({ ...of, name: 'project.descriptionChanged', facts: {} })
+      await recordActs({ db, clock }, acts)
     },
   ),
 )
@@ -49,7 +60,7 @@ export const setProjectLimits = teamAct(
     'project.setLimits',
     async (
       context: LimitNeeds & Pick<ProjectsContext, 'db'>,
-      { project },
+      { project, actor },
       { storage, bandwidth }: ChosenLimits,
     ): Promise<void> => {
       const { db, settings } = context
@@ -58,7 +69,7 @@ export const setProjectLimits = teamAct(
       if (!isAccountKind(ownerKind) || !hasPaidPrivileges(ownerKind)) throw projectRefusals.limitsNeedPaidPlan()
       const usage = await usageOfMonth(context, project)
       const { projectStorageLimit, projectBandwidthLimit } = settings
-      await updateUserSetLimits(db, project.internalId, {
+      const changed = {
         ...(storage !== undefined && {
           storage: judged(storage, { paid: projectStorageLimit, tier: project.storageLimit, used: usage.storage }),
         }),
@@ -69,7 +80,18 @@ export const setProjectLimits = teamAct(
             used: usage.egress,
           }),
         }),
-      })
+      }
+      await updateUserSetLimits(db, project.internalId, changed)
+      const { userSetStorageLimit: storageFrom, userSetBandwidthLimit: bandwidthFrom } = project
+      const { storage: storageTo = storageFrom, bandwidth: bandwidthTo = bandwidthFrom } = changed
+      if (storageTo === storageFrom && bandwidthTo === bandwidthFrom) return
+      const facts = {
+        storageFrom: storageFrom ?? 'none',
+        storageTo: storageTo ?? 'none',
+        bandwidthFrom: bandwidthFrom ?? 'none',
+        bandwidthTo: bandwidthTo ?? 'none',
+      }
+      await recordActs(context, [{ name: 'project.limitsChanged', project, actor, target: project.publicId, facts }])
     },
   ),
 )
@@ -89,12 +111,20 @@ export const setNotifications = teamAct(
   projectUseCase(
     'project.setNotifications',
     async (
-      { db }: Pick<ProjectsContext, 'db'>,
-      { project },
+      { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
+      { project, actor },
       wished: { storage?: boolean | undefined; egress?: boolean | undefined },
-    ): Promise<void> => updateNotifications(db, project.internalId, wished),
+    ): Promise<void> => {
+      await updateNotifications(db, project.internalId, wished)
+      const facts = { storage: switchOf(wished.storage), egress: switchOf(wished.egress) }
+      await recordActs({ db, clock }, [
+        { name: 'project.notificationsChanged', project, actor, target: project.publicId, facts },
+      ])
+    },
   ),
 )
+
+const switchOf = (isOn: boolean | undefined) => (isOn === undefined ? '' : isOn ? 'on' : 'off')
 
 interface WishedLimit {
   limit: 'storage' | 'bandwidth'
@@ -107,10 +137,12 @@ interface WishedLimit {
 export const requestProjectLimit = projectUseCase(
   'project.requestLimit',
   async (
-    { db, clock, settings }: Pick<ProjectsContext, 'db' | 'clock'> & { settings: { limitIncreaseRequests: boolean } },
-    { project, actor: { user } },
+    context: Pick<ProjectsContext, 'db' | 'clock'> & { settings: { limitIncreaseRequests: boolean } },
+    { project, actor },
     { limit, current, desired }: WishedLimit,
   ): Promise<void> => {
+    const { db, clock, settings } = context
+    const { user } = actor
     if (!settings.limitIncreaseRequests) throw formRefusals.notOffered()
     await requireUnfrozen(db, user.id)
     const content = {
@@ -119,6 +151,12 @@ export const requestProjectLimit = projectUseCase(
       currentLimit: formatMemorySize(current),
       desiredLimit: formatMemorySize(desired),
     }
-    await insertSubmission(db, { userId: user.id, form: 'project-limit-increase', content, createdAt: clock() })
+    await inTransaction({ db, clock }, async (within) => {
+      const submission = { userId: user.id, form: 'project-limit-increase', content, createdAt: clock() } as const
+      await insertSubmission(within.db, submission)
+      const { currentLimit, desiredLimit } = content
+      const facts = { limit, current: currentLimit, desired: desiredLimit }
+      await recordActs(within, [{ name: 'project.limitRequested', project, actor, target: project.publicId, facts }])
+    })
   },
 )

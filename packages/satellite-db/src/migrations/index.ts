@@ -8,6 +8,7 @@ import { projects } from './baseline/projects'
 import { signUps } from './baseline/sign-ups'
 import { sealedApiKeys } from './before-baseline/sealed-api-keys'
 import { acts } from './acts'
+import { actsOfEverybody } from './acts-of-everybody'
 import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
@@ -28,6 +29,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0005-outgoing-mails': statements(outgoingMails),
     '0006-acts': statements(acts),
     '0007-limit-mails': statements(limitMails),
+    '0008-acts-of-everybody': statements(actsOfEverybody),
   },
   definitions,
   beforeBaseline: {

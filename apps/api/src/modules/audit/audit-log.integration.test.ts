@@ -31,13 +31,14 @@ describe('the audit log of a project', () => {
       id: expect.any(Number) as unknown,
       act: 'accessKey.deleted',
       at: api.clock().toISOString(),
-      actorKind: 'session',
+      actedBy: 'session',
       userId: owner.id,
       email: owner.email,
       name: 'Ada',
       ip: expect.stringMatching(/./) as unknown,
       userAgent: expect.any(String) as unknown,
       target: 'backup',
+      about: '',
       facts: { keyId: key.id },
     })
     expect(created).toMatchObject({ act: 'accessKey.created', userId: member.id, target: 'backup' })
@@ -87,7 +88,7 @@ describe('the audit log of a project', () => {
     expect(await withdrawApiKey(api.deps, operator, { head })).toBe(false)
 
     const [entry] = (await read(project, owner, { act: 'accessKey.deleted' })).body.entries
-    expect(entry).toMatchObject({ actorKind: 'operator', userId: null, email: '', target: 'leaked' })
+    expect(entry).toMatchObject({ actedBy: 'operator', userId: null, email: '', target: 'leaked' })
   })
 
   it('shows members what they did themselves, and nothing of others', async () => {
@@ -116,12 +117,14 @@ describe('the audit log of a project', () => {
       act: 'member.roleChanged',
       userId: owner.id,
       target: member.id,
+      about: member.email,
       facts: { from: 'member', to: 'admin' },
     })
     expect(removed).toMatchObject({
       act: 'member.removed',
       userId: admin.id,
       target: member.id,
+      about: member.email,
       facts: { accessKeysEnded: 'no' },
     })
   })
@@ -134,6 +137,9 @@ describe('the audit log of a project', () => {
     for (const name of ['a', 'b', 'c']) await anAccessKey(project, owner, name)
 
     expect(await linesOf(project, owner, { act: 'project.created' })).toHaveLength(1)
+    expect(await linesOf(project, owner, { topic: 'access' })).toHaveLength(3)
+    expect(await linesOf(project, owner, { topic: 'access', act: 'accessKey.created', limit: 2 })).toHaveLength(2)
+    expect(await linesOf(project, owner, { topic: 'people', act: 'accessKey.created' })).toEqual([])
     expect(await linesOf(project, owner, { from: api.clock().toISOString() })).toHaveLength(3)
     expect(await linesOf(project, owner, { to: api.clock().toISOString() })).toHaveLength(1)
     expect(await linesOf(project, owner, { from: begun.toISOString(), to: begun.toISOString() })).toEqual([])
@@ -148,6 +154,7 @@ describe('the audit log of a project', () => {
     { limit: 0 },
     { limit: 1001 },
     { act: 'object.read' },
+    { topic: 'objects' },
     { userId: 'x' },
     { from: 'yesterday' },
     { before: 'x' },

@@ -1,7 +1,7 @@
 import { operator } from '@perigee/actors/actor'
+import { recordActs } from '@perigee/actors/record-acts'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
-import { recordActs } from '@perigee/projects/audit/record-acts'
 import { verifyChain } from '@perigee/projects/audit/verify-chain'
 import { transact } from '@perigee/satellite-db/transact'
 import { day } from '@perigee/std/durations'

@@ -17,7 +17,7 @@ export const auditRoutes = (deps: Deps) => [
   }),
 ]
 
-function presentAct({ id, name, at, actorKind, actorId, target, facts, person }: ActRow): AuditEntry[] {
+function presentAct({ id, name, at, actedBy, actorId, target, facts, person, subject }: ActRow): AuditEntry[] {
   const act = auditedActs.find((known) => known === name)
   if (act === undefined) return []
   return [
@@ -25,13 +25,14 @@ function presentAct({ id, name, at, actorKind, actorId, target, facts, person }:
       id,
       act,
       at: at.toISOString(),
-      actorKind,
+      actedBy,
       userId: actorId,
       email: person?.email ?? '',
       name: person?.fullName ?? '',
       ip: person?.ip ?? '',
       userAgent: person?.userAgent ?? '',
       target,
+      about: subject?.email ?? '',
       facts,
     },
   ]
