@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { accounts } from '@perigee/contract/account'
 import { apiKeys } from '@perigee/contract/api-keys'
-import { auditLog } from '@perigee/contract/audit'
+import { auditLog, auditLogExport } from '@perigee/contract/audit'
 import type { Call } from '@perigee/contract/call'
 import { registerAccess } from '@perigee/contract/edge-auth'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
@@ -107,6 +107,8 @@ const samplesOfLog = () => ({
   from: new Date(0).toISOString(),
   to: new Date().toISOString(),
   act: 'project.created',
+  topic: 'project',
+  format: 'csv',
   userId: victimId,
 })
 
@@ -117,7 +119,7 @@ const textFor = (call: Call): string => (call.path.endsWith('/:memberId') ? Stri
 
 /** A request that is right but for the ids in it. */
 function inputOf(call: Call, ids: { project: string; key: string }): CallInput<Call> {
-  const known = { ...samples(ids), ...(call === auditLog && samplesOfLog()) }
+  const known = { ...samples(ids), ...((call === auditLog || call === auditLogExport) && samplesOfLog()) }
   const pick = (fields: string[], known: Record<string, unknown>) =>
     Object.fromEntries(
       fields.map((field) => {

@@ -3,7 +3,7 @@ import { accounts } from '@perigee/contract/account'
 import { listActivity } from '@perigee/contract/activity'
 import { analytics } from '@perigee/contract/analytics'
 import { apiKeys } from '@perigee/contract/api-keys'
-import { auditLog } from '@perigee/contract/audit'
+import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
 import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
@@ -22,6 +22,8 @@ export const contractCalls: readonly Call[] = [
   getConfig,
   listActivity,
   auditLog,
+  auditLogExport,
+  auditLogPeople,
   ...Object.values(auth),
   ...Object.values(sso),
   ...Object.values(accounts),

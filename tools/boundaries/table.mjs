@@ -260,6 +260,7 @@ export const consoleAreas = [
     may: ['storage', 'passphrase', 'share', 'transfers', 'buckets', 'trial'],
     holds: 'the file browser: lists, preview, deletion, where the pieces lie',
   },
+  { area: 'audit-log', may: [], holds: 'who did what in a project, and from where' },
   { area: 'dashboard', may: ['storage', 'passphrase', 'access', 'trial'], holds: 'usage of a project, first steps' },
 ]
 

@@ -1,3 +1,4 @@
+import type { SentFrom } from '@perigee/contract/store'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import { admit, type AccessRecord, type Incoming } from '@perigee/server-kit/edge/serve'
 import type { Answer } from '@perigee/server-kit/edge/answer'
@@ -23,7 +24,7 @@ import type { Settings } from './settings'
 
 export type RequestParts = {
   settings: Settings
-  objectsOf: (grant: AccessGrant) => Objects
+  objectsOf: (grant: AccessGrant, sentFrom?: SentFrom) => Objects
   resolve: CredentialResolver
   dispatch: Dispatch
   limits: RequestLimits
@@ -131,12 +132,14 @@ const projectOf = ({ publicProjectId, grant }: Caller): string => publicProjectI
 
 /** Opens the body, which nobody has read yet, and the objects that the caller's grant opens. @throws S3Error */
 async function openExchange(
-  { settings, limits, objectsOf }: RequestParts,
+  { settings, limits, objectsOf, clientIp }: RequestParts,
   { request: message, response, cleanup }: Incoming,
   { request, caller, form, operation, now }: Chosen & { operation: Operation },
 ): Promise<Exchange> {
   const { place, parameters: query } = request.target
-  const objects = objectsOf(caller.grant)
+  const userAgent = message.headers['user-agent'] ?? ''
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const objects = objectsOf(caller.grant, isRead ? undefined : { ip: clientIp(message), userAgent })
   const header = form ? (name: string) => (name === 'host' ? request.header(name) : form.header(name)) : request.header
   const { checksumsAreOfBody } = operation
   const body =

@@ -21,7 +21,7 @@ export function recordActs(
     projectId: project.internalId,
     by: doerOf(actor),
   }))
-  return writeActs(db, entries as NewAct[], clock())
+  return writeActs(db, entries, clock())
 }
 
 const nobody = { userId: null, email: '', fullName: '', ip: '', userAgent: '' }

@@ -32,6 +32,23 @@ const moment = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
+/** What the log is searched by. */
+const searched = {
+  topic: z.optional(z.enum(logTopics, 'There is no such topic.')),
+  act: z.optional(z.enum(auditedActs, 'There is no such act.')),
+  /** Who did it. */
+  userId: z.optional(
+    z.pipe(
+      uuid,
+      z.transform((id) => id as UserId),
+    ),
+  ),
+  /** From this moment on. */
+  from: z.optional(moment),
+  /** Before this moment. */
+  to: z.optional(moment),
+}
+
 /** What happened in a project, newest first: owner and admins read all of it, members what they did themselves. */
 export const auditLog = defineCall({
   method: 'GET',
@@ -43,21 +60,36 @@ export const auditLog = defineCall({
       z.gte(auditPageSizes.smallest, 'There is no such page.'),
       z.lte(auditPageSizes.largest, 'There is no such page.'),
     ),
-    /** Only entries older than this one: the `next` of the page before. */
+    /** Only entries behind this one: the `next` of the page before. */
     before: z.optional(queryInteger),
-    topic: z.optional(z.enum(logTopics, 'There is no such topic.')),
-    act: z.optional(z.enum(auditedActs, 'There is no such act.')),
-    userId: z.optional(
-      z.pipe(
-        uuid,
-        z.transform((id) => id as UserId),
-      ),
-    ),
-    /** From this moment on. */
-    from: z.optional(moment),
-    /** Before this moment. */
-    to: z.optional(moment),
+    ...searched,
   }),
   response: z.object({ entries: listOf(auditEntry), next: z.nullable(z.number()) }),
   fallback: 'Can not get the audit log',
+})
+
+export const exportFormats = ['csv', 'jsonl'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** All that is found, as a file: what the caller may read page by page, and nothing else. */
+export const auditLogExport = defineCall({
+  method: 'GET',
+  path: '/api/v0/projects/:id/audit-log/export',
+  may: 'audit.read',
+  params: z.object({ id: projectId }),
+  query: z.object({ format: z.enum(exportFormats, 'There is no such format.'), ...searched }),
+  response: z.custom<AsyncIterable<string>>(),
+  responseKind: 'stream',
+  fallback: 'Can not export the audit log',
+})
+
+/** Who did something in a project, also those who are not in it any more. */
+export const auditLogPeople = defineCall({
+  method: 'GET',
+  path: '/api/v0/projects/:id/audit-log/people',
+  may: 'audit.readOthers',
+  params: z.object({ id: projectId }),
+  /** Address and name as of the last act; '' once the person was forgotten. */
+  response: z.object({ people: listOf(z.object({ userId: z.string(), email: z.string(), name: z.string() })) }),
+  fallback: 'Can not get the people of the audit log',
 })

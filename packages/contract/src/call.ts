@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How a body travels. `text` is raw text, whatever Content-Type says: clients label everything application/json. */
 export type BodyKind = 'json' | 'text' | 'none'
+/** `stream`: pieces of text, sent as they come; the handler says what they are, and the browser saves them. */
+export type ResponseKind = BodyKind | 'stream'
 /**
  * Which limiter guards a call; each name is a bucket of its own. `ip` counts by address, `user` by account. `times`: how
  * many times as many tries as the installation sets; 1 when absent.
@@ -37,7 +39,7 @@ export interface Call<
   readonly body: Body
   readonly bodyKind: BodyKind
   readonly response: Response
-  readonly responseKind: BodyKind
+  readonly responseKind: ResponseKind
   /** Status of success. */
   readonly status: 200 | 201 | 202 | 204
   /** What the console says when a failure brings no text of its own. */
@@ -68,7 +70,7 @@ interface CallInput<P extends Schema, Q extends Schema, B extends Schema, R exte
   /** Defaults to `json` when there is a body schema. */
   bodyKind?: BodyKind
   response?: R
-  responseKind?: BodyKind
+  responseKind?: ResponseKind
   status?: Call['status']
   fallback: string
   csrf?: boolean

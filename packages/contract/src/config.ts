@@ -15,6 +15,7 @@ const text = z._default(z.string(), '')
 /** What this server may have beyond the public API. A console shows nothing of what its server does not name. */
 export const additions = [
   'activity',
+  'audit-log',
   'bucket-orders',
   'end-other-sessions',
   'passkeys',

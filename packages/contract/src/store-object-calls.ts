@@ -16,9 +16,16 @@ import {
 } from './store-objects'
 import { storedPart } from './store-uploads'
 
+export interface SentFrom {
+  ip: string
+  userAgent: string
+}
+
 export interface StoreCaller {
   /** The raw macaroon (not base58). */
   apiKey: Uint8Array
+  /** Where the request came from, for the audit log; absent for reads, and where nobody asked from outside. */
+  sentFrom?: SentFrom
 }
 
 const commitObject = z.object({

@@ -1,4 +1,4 @@
-import type { StoreCalls } from '@perigee/contract/store'
+import type { SentFrom, StoreCalls } from '@perigee/contract/store'
 import { bucketCalls } from '@perigee/contract/store-buckets'
 import type { StoreAnswer, StoreArguments } from '@perigee/contract/store-call'
 import type { AccessGrant } from '@perigee/grants/access-grant'
@@ -84,17 +84,20 @@ export type Objects = Operations & BucketCalls
 export function openObjects({
   store,
   grant,
+  sentFrom,
   folders = createFolderCache(),
   sizes,
 }: {
   store: StoreCalls
   grant: AccessGrant
+  /** See `StoreCaller`. */
+  sentFrom?: SentFrom
   folders?: FolderCache
   sizes?: Partial<SegmentSizes>
 }): Objects {
   const context: ClientContext = {
     store,
-    caller: { apiKey: grant.apiKey.raw },
+    caller: { apiKey: grant.apiKey.raw, ...(sentFrom && { sentFrom }) },
     keys: grant.encryption,
     sizes: { ...formatSizes, ...sizes },
     folders,

@@ -94,7 +94,7 @@ export function pageOfActs(
   return names === undefined
     ? sql<{ id: number }>`select id from (${newest}) page`
     : sql<{ id: number }>`
-        select page.id from unnest(${names as string[]}::text[]) wanted (name) cross join lateral (${newest}) page
+        select page.id from unnest(${names}::text[]) wanted (name) cross join lateral (${newest}) page
         order by page.at desc, page.id desc limit ${limit}`
 }
 
@@ -178,6 +178,17 @@ export async function countActsToChain(db: SatelliteDb, projectId: number): Prom
     .where('batch', 'is', null)
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Number of a batch whose entries are there while it is not; undefined when there is none. */
+export async function firstEntryWithoutBatch(db: SatelliteDb, projectId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ batch: number }>`
+    select a.batch from satellite.acts a
+    where a.project_id = ${projectId} and a.batch is not null and not exists (
+      select from satellite.act_batches b where b.project_id = a.project_id and b.number = a.batch
+    )
+    order by a.batch limit 1`.execute(db)
+  return rows[0]?.batch
 }
 
 /** Waits until no other transaction chains entries of the project; until then what it has done is not seen. */

@@ -28,6 +28,8 @@ export interface StoreContext {
   openSecret: ApiKeySecrets['open']
   insert: ObjectInserter
   find: ObjectFinder
+  /** Names of API keys that the console makes for its file browser begin with it; '' for none. */
+  browserKeyPrefix: string
   /** Places a bucket may be made in, besides the default one. */
   placements: readonly Placement[]
 }

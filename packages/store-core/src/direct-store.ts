@@ -60,6 +60,8 @@ export interface DirectStoreOptions {
   logger: Logger
   clock?: Clock
   placements?: readonly Placement[]
+  /** See `StoreContext`. */
+  browserKeyPrefix?: string
   /** How many share the limits of a project's rate. */
   processes?: number
 }
@@ -71,7 +73,8 @@ export interface DirectStore extends StoreCalls {
 }
 
 export function createDirectStore(options: DirectStoreOptions): DirectStore {
-  const { db, blobs, tokenKey, openSecret, logger, clock = systemClock, placements = [], processes } = options
+  const { db, blobs, tokenKey, openSecret, logger, clock = systemClock, placements = [] } = options
+  const { browserKeyPrefix = '', processes } = options
   const egress = createEgressMeter({ db, logger })
   const context: StoreContext = {
     db,
@@ -80,6 +83,7 @@ export function createDirectStore(options: DirectStoreOptions): DirectStore {
     logger,
     openSecret,
     placements,
+    browserKeyPrefix,
     egress,
     usage: createLiveUsage({ db, clock, egress }),
     tokens: createSegmentTokens(tokenKey),

@@ -14,6 +14,7 @@ import {
 } from '@perigee/accounts/administration/purge-expired'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
+import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
 import { mailLimits } from '@perigee/projects/projects/mail-limits'
@@ -39,6 +40,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-captchas', schedule: '57 * * * *', may: 'expired.purge', run: purgeCaptchas },
   { name: 'purge-passkey-challenges', schedule: '52 * * * *', may: 'expired.purge', run: purgePasskeyChallenges },
   { name: 'purge-activity', schedule: '47 3 * * *', may: 'expired.purge', run: purgeActivity },
+  { name: 'gather-lock-changes', schedule: '* * * * *', may: 'audit.chain', run: gatherLockChanges },
   { name: 'chain-audit-logs', schedule: '* * * * *', may: 'audit.chain', run: chainActs },
   { name: 'purge-audit-logs', schedule: '57 3 * * *', may: 'expired.purge', run: purgeOldActs },
   { name: 'remind-unverified', schedule: '13 9 * * *', may: 'account.remind', run: remindUnverified },

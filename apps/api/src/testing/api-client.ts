@@ -34,7 +34,7 @@ export function apiClient(url: string): ApiClient {
 
   async function plain<C extends Call>(call: C, { params, query, body, headers = {} }: Given<C> = {}) {
     const answer = await http.request(call.method, addressOf(call, params, query), { headers, body })
-    const isJson = answer.headers.get('content-type')?.includes('json')
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
     return { ...answer, body: (isJson ? answer.json() : undefined) as CallAnswer<C>['body'] }
   }
 

@@ -28,6 +28,7 @@ export const estimatesEmissions = (config: FrontendConfig): boolean => config.em
 const has = (config: FrontendConfig, addition: Addition): boolean => config.additions.includes(addition)
 export const offersPasskeys = (config: FrontendConfig): boolean => has(config, 'passkeys')
 export const showsActivity = (config: FrontendConfig): boolean => has(config, 'activity')
+export const showsAuditLog = (config: FrontendConfig): boolean => has(config, 'audit-log')
 export const endsOtherSessions = (config: FrontendConfig): boolean => has(config, 'end-other-sessions')
 export const sortsBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-orders')
 /** Whether it remembers by what to tell passphrases that were used in a project from others. */

@@ -9,6 +9,7 @@ import {
 } from '@perigee/s3/sigv4/authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/request'
 import { scopeText, signingKey, type Scope } from '@perigee/s3/sigv4/signature'
+import type { SentFrom } from '@perigee/contract/store'
 import { openObjects, type Objects } from '@perigee/object-client/open-objects'
 import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import { S3Error } from '@perigee/s3/errors'
@@ -47,12 +48,16 @@ export const signingKeyOf =
     return key
   }
 
-/** What a grant opens, once for as long as the grant itself is kept. */
+/**
+ * What a grant opens, once for as long as the grant itself is kept; for a request that may change something, of which the
+ * store is told where it came from, by itself.
+ */
 export function createObjectsOf(
-  options: Omit<Parameters<typeof openObjects>[0], 'grant'>,
-): (grant: AccessGrant) => Objects {
+  options: Omit<Parameters<typeof openObjects>[0], 'grant' | 'sentFrom'>,
+): (grant: AccessGrant, sentFrom?: SentFrom) => Objects {
   const opened = new WeakMap<AccessGrant, Objects>()
-  return (grant) => {
+  return (grant, sentFrom) => {
+    if (sentFrom) return openObjects({ ...options, grant, sentFrom })
     const known = opened.get(grant) ?? openObjects({ ...options, grant })
     opened.set(grant, known)
     return known

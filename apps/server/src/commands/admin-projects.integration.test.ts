@@ -114,6 +114,12 @@ it('says up to where the audit log is what was written, and fails when somebody 
   const before = (await admin('verify-log')).output
   expect(before).toMatch(/^[0-9a-f-]{36}: \d+ entries hold, up to [^ ]+Z, [0-9a-f]{64}$/)
 
+  const noted = before.slice(-64)
+  expect((await admin('verify-log', id, '--noted', noted)).output).toContain(
+    `The noted hash is that of batch 1 of ${id}.`,
+  )
+  expect((await admin('verify-log', '--noted', '0'.repeat(64))).code).toBe(1)
+
   const forged = on(async (context) => {
     await sql`update satellite.acts set target = 'forged'`.execute(context.db)
     return verifyLogs(context)

@@ -5,7 +5,7 @@ import { verifyChains } from '@perigee/projects/audit/verify-chain'
 import { showProject } from '@perigee/projects/projects/show-project'
 import { integer, size } from '@perigee/server-kit/settings/parsers'
 import type { ProjectId } from '@perigee/std/brand'
-import { toHex } from '@perigee/std/encoding'
+import { fromHex, toHex } from '@perigee/std/encoding'
 import type { Command } from 'commander'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 import { as, orNone } from './option-value'
@@ -38,8 +38,9 @@ export function addProjectAdmin(admin: Command, parts: AdminParts): void {
   project
     .command('verify-log')
     .argument('[project]', 'id; all of them without one')
+    .option('--noted <hash>', 'a hash that this command has printed before: whether it is still in the log')
     .description('up to where audit logs are what was written; note the hashes to compare them later')
-    .action((id: string | undefined) => on((context) => verifyLogs(context, id)))
+    .action((id: string | undefined, flags: { noted?: string }) => on((context) => verifyLogs(context, id, flags)))
 }
 
 /** @throws Error when there is none; so does the one below */
@@ -55,12 +56,22 @@ export async function setProjectLimits(context: AdminContext, id: string, limits
   return `The limits of ${name} (${id}) are set.`
 }
 
-/** A line for each log. @throws Error with the lines when a chain is broken */
-export async function verifyLogs(context: AdminContext, id?: string): Promise<string> {
+/** A line for each log. @throws Error with the lines when a chain is broken, or no log has the noted hash */
+export async function verifyLogs(
+  context: AdminContext,
+  id?: string,
+  { noted }: { noted?: string } = {},
+): Promise<string> {
+  const hash = noted === undefined ? undefined : hashOf(noted)
   const asked = id === undefined ? {} : { projectId: idOf(id) }
-  const verdicts = await verifyChains(context, operator, asked)
+  const verdicts = await verifyChains(context, operator, { ...asked, noted: hash })
   const lines = verdicts.map(chainLine)
-  if (verdicts.some(({ broken }) => broken)) throw new Error(lines.join('\n'))
+  if (hash) {
+    const found = verdicts.find((verdict) => verdict.noted !== null)
+    lines.push(found ? `The noted hash is that of batch ${found.noted} of ${found.projectId}.` : missingHash)
+  }
+  const isLost = hash !== undefined && verdicts.every((verdict) => verdict.noted === null)
+  if (isLost || verdicts.some(({ broken }) => broken)) throw new Error(lines.join('\n'))
   return lines.length > 0 ? lines.join('\n') : 'There is no entry yet.'
 }
 
@@ -69,6 +80,14 @@ function chainLine({ projectId, entries, upTo, hash, waiting, broken }: ChainOfP
     upTo && hash ? `${entries} entries hold, up to ${upTo.toISOString()}, ${toHex(hash)}` : 'nothing is chained yet'
   const end = broken ? `; BROKEN at batch ${broken.number}: ${broken.reason}` : waiting > 0 ? `; ${waiting} wait` : ''
   return `${projectId}: ${holds}${end}`
+}
+
+const missingHash = 'NO LOG HAS THE NOTED HASH: it was written anew, or that part of it has ended.'
+
+/** @throws Error for what is no hash */
+function hashOf(text: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('A hash has 64 hexadecimal digits.')
+  return fromHex(text.toLowerCase())
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

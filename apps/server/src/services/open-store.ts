@@ -19,6 +19,8 @@ import { openPlacements } from '../placements/open-placements'
 interface Parts {
   address: DatabaseAddress
   placements: Placements
+  /** As the console names its own keys. */
+  browserKeyPrefix: string
   /** How many share a project's own rate of calls. */
   processes: number
   /** 20 unless given. */
@@ -50,6 +52,7 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
     openSecret: createApiKeySecrets(installation.rootSecret).open,
     logger,
     placements: placements.offered,
+    browserKeyPrefix: parts.browserKeyPrefix,
     processes,
   })
   shutdown.onShutdown('object store', () => store.close())

@@ -73,6 +73,7 @@ export async function startServices(given: Parts): Promise<void> {
       openStore({
         ...parts,
         placements: config.placements,
+        browserKeyPrefix: config.settings.api.browserKeyPrefix,
         processes: processesOf(given),
         ...(plan && { maxConnections: plan.connections }),
         runsJobs: plan?.runsJobs ?? true,

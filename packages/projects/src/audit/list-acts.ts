@@ -2,7 +2,7 @@ import { isPerson } from '@perigee/actors/actor'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { can } from '@perigee/domain/permissions'
 import { actsAbout, type AuditedAct, type LogTopic } from '@perigee/domain/acts'
-import { type ActRow, listActs as selectActs } from '@perigee/satellite-db/acts'
+import { type ActRow, listActs as selectActs, listPeopleOfLog, type PersonOfLog } from '@perigee/satellite-db/acts'
 import type { UserId } from '@perigee/std/brand'
 import type { ProjectsContext } from '../context'
 
@@ -44,3 +44,13 @@ function namesOf({ topic, name }: Pick<ActQuery, 'topic' | 'name'>): AuditedAct[
   if (name === undefined) return about
   return about === undefined || about.includes(name) ? [name] : []
 }
+
+/** More of them than this would not fit into a menu. */
+const mostPeople = 1_000
+
+/** Who did something, also those who have left. */
+export const listActors = projectUseCase(
+  'audit.readOthers',
+  ({ db }: Pick<ProjectsContext, 'db'>, { project }): Promise<PersonOfLog[]> =>
+    listPeopleOfLog(db, { projectId: project.internalId, limit: mostPeople }),
+)

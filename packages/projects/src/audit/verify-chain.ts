@@ -1,7 +1,14 @@
 import type { Context } from '@perigee/actors/context'
 import { useCase } from '@perigee/actors/use-case'
 import { constantTimeEqual } from '@perigee/crypto/hash'
-import { type ActRow, actsOfBatch, countActsToChain, listBatches, listLoggedProjects } from '@perigee/satellite-db/acts'
+import {
+  type ActRow,
+  actsOfBatch,
+  countActsToChain,
+  firstEntryWithoutBatch,
+  listBatches,
+  listLoggedProjects,
+} from '@perigee/satellite-db/acts'
 import type { ProjectId } from '@perigee/std/brand'
 import { beginning, hashBatch, hashPerson, hashSubject } from '@perigee/satellite-db/act-hashes'
 
@@ -16,6 +23,8 @@ export interface ChainVerdict {
   hash: Uint8Array | null
   /** Entries that no batch holds yet. */
   waiting: number
+  /** Number of the batch that has the hash which was asked for; null: none of those that hold has it. */
+  noted: number | null
   /** The first batch that does not hold, and why; null: all of them do. */
   broken: { number: number; reason: string } | null
 }
@@ -25,18 +34,27 @@ const batchesAtOnce = 100
 /** The chains of all projects that have one, or of the one that is named. */
 export const verifyChains = useCase(
   'audit.verify',
-  async ({ db }: Pick<Context, 'db'>, _operator, { projectId }: { projectId?: ProjectId }) => {
+  async (
+    { db }: Pick<Context, 'db'>,
+    _operator,
+    { projectId, noted }: { projectId?: ProjectId; noted?: Uint8Array | undefined },
+  ) => {
     const found = await listLoggedProjects(db, projectId)
     const verdicts = []
-    for (const { id, publicId } of found) verdicts.push({ projectId: publicId, ...(await verifyChain({ db }, id)) })
+    for (const { id, publicId } of found)
+      verdicts.push({ projectId: publicId, ...(await verifyChain({ db }, id, noted)) })
     return verdicts
   },
 )
 
-/** Walks the chain of a project, a batch at a time. */
-export async function verifyChain({ db }: Pick<Context, 'db'>, projectId: number): Promise<ChainVerdict> {
+/** Walks the chain of a project, a batch at a time. `noted`: the hash that a walk of before ended with. */
+export async function verifyChain(
+  { db }: Pick<Context, 'db'>,
+  projectId: number,
+  noted?: Uint8Array,
+): Promise<ChainVerdict> {
   const waiting = await countActsToChain(db, projectId)
-  const verdict: ChainVerdict = { batches: 0, entries: 0, upTo: null, hash: null, waiting, broken: null }
+  const verdict: ChainVerdict = { batches: 0, entries: 0, upTo: null, hash: null, waiting, noted: null, broken: null }
   let number: number | undefined
   for (;;) {
     const batches = await listBatches(db, { projectId, after: number ?? 0, limit: batchesAtOnce })
@@ -48,9 +66,14 @@ export async function verifyChain({ db }: Pick<Context, 'db'>, projectId: number
       verdict.entries += batch.entries
       verdict.upTo = batch.last_at
       verdict.hash = batch.hash
+      if (noted && constantTimeEqual(noted, batch.hash)) verdict.noted = batch.number
     }
-    if (batches.length < batchesAtOnce) return verdict
+    if (batches.length < batchesAtOnce) break
   }
+  const lost = await firstEntryWithoutBatch(db, projectId)
+  return lost === undefined
+    ? verdict
+    : { ...verdict, broken: { number: lost, reason: 'its entries are there, but not the batch' } }
 }
 
 type Batch = Awaited<ReturnType<typeof listBatches>>[number]

@@ -2,6 +2,7 @@ import type { Call, May, RateLimit } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { fromUtf8 } from '@perigee/std/bytes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { Route } from '../implement'
 import type { Consumed, Limiter } from '../rate-limit'
@@ -83,6 +84,7 @@ function answer(outgoing: FastifyReply, call: Call, result: unknown): FastifyRep
   if (call.responseKind === 'json') {
     return outgoing.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
   }
+  if (call.responseKind === 'stream') return outgoing.send(Readable.from(result as AsyncIterable<string>))
   if (typeof result !== 'string') throw new TypeError(`${call.path} answers text, its handler gave ${typeof result}`)
   return outgoing.type('text/plain; charset=utf-8').send(result)
 }

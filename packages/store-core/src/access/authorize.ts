@@ -5,7 +5,7 @@ import { checkCaveats, verifyChain } from '@perigee/grants/verify'
 import { noLimits } from '@perigee/grants/limits'
 import { op, type OpName } from '@perigee/grants/actions'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { StoreCaller } from '@perigee/contract/store'
+import type { SentFrom, StoreCaller } from '@perigee/contract/store'
 import type { BucketRow } from '@perigee/satellite-db/buckets'
 import {
   findApiKeyAndBucket,
@@ -45,6 +45,8 @@ export interface Access extends GenuineKey {
   apiKey: ApiKey
   /** When the request was judged. */
   now: Date
+  /** As the caller says; '' where it says nothing. */
+  sentFrom: SentFrom
   /** Whether the key also allows this, about the same bucket and path unless another path is given. */
   may(op: OpName, path?: Uint8Array): boolean
 }
@@ -60,7 +62,7 @@ export async function authorize(context: AccessContext, caller: StoreCaller, wan
   const { clock, rates } = context
   const apiKey = readKey(caller)
   const { known } = await findKey(context, apiKey, wanted.bucket)
-  const access = judge(apiKey, known, { wanted, now: clock() })
+  const access = judge(apiKey, known, { wanted, now: clock(), sentFrom: caller.sentFrom })
   rates.count(known)
   return access
 }
@@ -108,15 +110,17 @@ function isGenuine(openSecret: AccessContext['openSecret'], apiKey: ApiKey, seal
 export function judge(
   apiKey: ApiKey,
   known: GenuineKey,
-  { wanted, now }: { wanted: AccessRequest; now: Date },
+  { wanted, now, sentFrom = unknownPlace }: { wanted: AccessRequest; now: Date; sentFrom?: SentFrom | undefined },
 ): Access {
   const { versionBits } = known
   const may = (name: OpName, path = wanted.path): boolean =>
     checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket: wanted.bucket, path, time: now } }).ok
   const isActive = known.projectStatus === projectStatus.active
   if (!isActive || !wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
-  return { ...known, apiKey, now, may }
+  return { ...known, apiKey, now, sentFrom, may }
 }
+
+const unknownPlace: SentFrom = { ip: '', userAgent: '' }
 
 /** The parsed keys of the bytes that callers hold, for as long as they hold them. */
 const readKeys = new WeakMap<Uint8Array, ApiKey>()

@@ -2,6 +2,7 @@ import { deleteBucket as deleteBucketRow } from '@perigee/satellite-db/buckets'
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
 import { garbageAfter } from '../segments/segment-tokens'
+import type { StoreDb } from '../schema'
 import { tryAgain } from '../try-again'
 
 /** Versions, or unfinished uploads, that one step removes. */
@@ -27,14 +28,19 @@ export async function removeSomeUploads({ db, clock }: EmptyingContext, bucketId
   })
 }
 
-/** The bucket itself, once nothing lies in it. @returns false when something does. */
-export async function removeEmptyBucket({ db, clock }: EmptyingContext, bucketId: number): Promise<boolean> {
+/** The bucket itself, once nothing lies in it, with what `then` adds. @returns false when something does. */
+export async function removeEmptyBucket(
+  { db, clock }: EmptyingContext,
+  bucketId: number,
+  then?: (trx: StoreDb) => Promise<void>,
+): Promise<boolean> {
   return tryAgain(() =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ gone: boolean }>`
         select store.remove_tree(${bucketId}, ${garbageAfter(clock())}) as gone`.execute(trx)
       if (!rows[0]?.gone) return false
       await deleteBucketRow(trx, bucketId)
+      await then?.(trx)
       return true
     }),
   )

@@ -4,6 +4,9 @@ import { retentionModes, type RetentionMode } from '@perigee/domain/retention'
 import { versioning } from '@perigee/domain/versioning'
 import type { BucketRow } from '@perigee/satellite-db/buckets'
 import { sql } from 'kysely'
+import type { BucketAccess } from '../access/authorize'
+import { recordBucketAct } from '../access/record-acts'
+import type { StoreContext } from '../context'
 import { modeNumber, modeOf } from '../objects/object-rows'
 import type { StoreDb } from '../schema'
 import { tryAgain } from '../try-again'
@@ -21,9 +24,10 @@ export const bucketSettings = {
     return row?.tags ?? []
   },
 
-  async setBucketTags({ db }, { bucket: { id } }, { tags }) {
+  async setBucketTags(context, access, { tags }) {
     const value = tags.length === 0 ? null : JSON.stringify(tags)
-    await db.updateTable('satellite.buckets').set({ tags: value }).where('id', '=', id).execute()
+    const act = { name: 'bucket.tagsChanged', facts: { tags: tags.length } } as const
+    await changing(context, access, act, (trx) => change(trx, access, { tags: value }))
   },
 
   async getBucketCors({ db }, { bucket: { id } }) {
@@ -31,9 +35,10 @@ export const bucketSettings = {
     return row?.cors ?? []
   },
 
-  async setBucketCors({ db }, { bucket: { id } }, { rules }) {
+  async setBucketCors(context, access, { rules }) {
     const value = rules.length === 0 ? null : JSON.stringify(rules)
-    await db.updateTable('satellite.buckets').set({ cors: value }).where('id', '=', id).execute()
+    const act = { name: 'bucket.corsChanged', facts: { rules: rules.length } } as const
+    await changing(context, access, act, (trx) => change(trx, access, { cors: value }))
   },
 
   async getBucketDeclarations({ db }, { bucket: { id } }) {
@@ -41,12 +46,16 @@ export const bucketSettings = {
     return (await found.executeTakeFirst())?.declarations ?? []
   },
 
-  async setBucketDeclaration({ db }, { bucket: { id } }, { declaration, isSaid }) {
-    await sql`
-      update satellite.buckets
-      set declarations = array_remove(declarations, ${declaration})
-        || ${isSaid ? [declaration] : []}::text[]
-      where id = ${id}`.execute(db)
+  async setBucketDeclaration(context, access, { declaration, isSaid }) {
+    const act = { name: 'bucket.declarationChanged', facts: { declaration, to: isSaid ? 'on' : 'off' } } as const
+    await changing(context, access, act, async (trx) => {
+      const { numAffectedRows } = await sql`
+        update satellite.buckets
+        set declarations = array_remove(declarations, ${declaration})
+          || ${isSaid ? [declaration] : []}::text[]
+        where id = ${access.bucket.id} and (${declaration} = any (declarations)) <> ${isSaid}`.execute(trx)
+      return numAffectedRows === 1n
+    })
   },
 
   async findCors({ db }, { bucket }) {
@@ -55,15 +64,26 @@ export const bucketSettings = {
     return rows.map(({ cors }) => cors ?? [])
   },
 
-  async setVersioning({ db }, { bucket: { id } }, { keeps }) {
-    const isSet = await withoutWriters(db, id, async (trx) => {
+  async setVersioning(context, access, { keeps }) {
+    const { id, versioning: before } = access.bucket
+    const to = keeps ? versioning.enabled : versioning.suspended
+    const isSet = await withoutWriters(context.db, id, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('satellite.buckets')
-        .set({ versioning: keeps ? versioning.enabled : versioning.suspended })
+        .set({ versioning: to })
         .where('id', '=', id)
         .where((eb) => eb.or([eb.val(keeps), eb('object_lock', '=', false)]))
         .executeTakeFirst()
-      return numUpdatedRows > 0n
+      if (numUpdatedRows === 0n) return false
+      if (to !== before) {
+        const facts = { to: keeps ? 'on' : 'suspended' }
+        await recordBucketAct(context, trx, access, {
+          name: 'bucket.versioningChanged',
+          bucket: access.bucket.name,
+          facts,
+        })
+      }
+      return true
     })
     if (!isSet) throw storeRefusals.versionsAreLocked()
   },
@@ -73,20 +93,57 @@ export const bucketSettings = {
     return { defaultRetention: defaultRetentionOf(bucket) }
   },
 
-  async setBucketLock({ db }, { bucket: { id } }, { defaultRetention }) {
+  async setBucketLock(context, access, { defaultRetention }) {
+    const { id, name: bucket } = access.bucket
     const columns = { object_lock: true, ...retentionColumns(defaultRetention) }
-    const isSet = await withoutWriters(db, id, async (trx) => {
+    const isSet = await withoutWriters(context.db, id, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('satellite.buckets')
         .set(columns)
         .where('id', '=', id)
         .where('versioning', '=', versioning.enabled)
         .executeTakeFirst()
-      return numUpdatedRows > 0n
+      if (numUpdatedRows === 0n) return false
+      const facts = {
+        mode: defaultRetention?.mode.toLowerCase() ?? 'none',
+        days: columns.default_retention_days ?? 0,
+        years: columns.default_retention_years ?? 0,
+      }
+      await recordBucketAct(context, trx, access, { name: 'bucket.lockChanged', bucket, facts })
+      return true
     })
     if (!isSet) throw storeRefusals.lockNeedsVersions()
   },
 } satisfies Partial<StoreRuns>
+
+type SettingAct =
+  | { name: 'bucket.tagsChanged'; facts: { tags: number } }
+  | { name: 'bucket.corsChanged'; facts: { rules: number } }
+  | { name: 'bucket.declarationChanged'; facts: { declaration: string; to: string } }
+
+/** Does `work` and records it in one transaction, unless it answers that all stays as it was. */
+const changing = (
+  context: StoreContext,
+  access: BucketAccess,
+  act: SettingAct,
+  work: (trx: StoreDb) => Promise<boolean>,
+): Promise<void> =>
+  context.db.transaction().execute(async (trx) => {
+    if (await work(trx)) await recordBucketAct(context, trx, access, { ...act, bucket: access.bucket.name })
+  })
+
+/** @returns false when the columns have these values. */
+async function change(
+  trx: StoreDb,
+  { bucket: { id } }: BucketAccess,
+  columns: { tags: string | null } | { cors: string | null },
+): Promise<boolean> {
+  const [[column, value] = ['', null]] = Object.entries(columns)
+  const { numAffectedRows } = await sql`
+    update satellite.buckets set ${sql.ref(column)} = ${value}::jsonb
+    where id = ${id} and ${sql.ref(column)} is distinct from ${value}::jsonb`.execute(trx)
+  return numAffectedRows === 1n
+}
 
 /** Does `work`, which changes the rules of a bucket, once the writes that began under the old rules are over. */
 const withoutWriters = <T>(db: StoreDb, bucketId: number, work: (trx: StoreDb) => Promise<T>): Promise<T> =>

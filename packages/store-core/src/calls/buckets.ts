@@ -13,6 +13,7 @@ import {
 } from '@perigee/satellite-db/buckets'
 import type { BucketName } from '@perigee/std/brand'
 import { authorize, type Access } from '../access/authorize'
+import { recordBucketAct } from '../access/record-acts'
 import type { StoreContext } from '../context'
 import { deleteBucket } from './delete-bucket'
 import type { Run, StoreRuns } from './store-runs'
@@ -47,6 +48,8 @@ const createBucket: Run<'createBucket'> = async (
     if (count >= access.bucketLimit) throw storeRefusals.tooManyBuckets(access.bucketLimit)
     const id = await insertBucket(trx, bucket)
     if (id === undefined) throw storeRefusals.bucketExists(name)
+    const facts = { versioning: keepsVersions ? 'on' : 'off', objectLock: objectLock ? 'on' : 'off' }
+    await recordBucketAct(context, trx, access, { name: 'bucket.created', bucket: name, facts })
     await trx.insertInto('store.folders').values({ bucket_id: id, parent_id: null, name: new Uint8Array() }).execute()
   })
   return presentBucket(bucket, context.placements)

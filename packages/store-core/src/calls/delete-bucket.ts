@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 import { isClosed } from '@perigee/satellite-db/projects'
 import { authorize, type Access, type BucketAccess } from '../access/authorize'
 import { type EmptyingContext, removeEmptyBucket, removeSomeUploads, removeSomeVersions } from '../buckets/empty-bucket'
+import { recordBucketAct } from '../access/record-acts'
+import type { StoreContext } from '../context'
+import type { StoreDb } from '../schema'
 import type { Run } from './store-runs'
 
 /**
@@ -29,14 +32,24 @@ export const deleteBucket: Run<'deleteBucket'> = async (context, caller, { bucke
 const anyPath = Uint8Array.of(1)
 const mayKnow = (access: Access): boolean => access.may('read', anyPath) || access.may('list')
 
-async function remove(context: EmptyingContext, access: BucketAccess, force: boolean): Promise<void> {
+async function remove(context: RemovingContext, access: BucketAccess, force: boolean): Promise<void> {
+  const { bucket } = access
+  const record = (trx: StoreDb, name: 'bucket.deleted' | 'bucket.emptyingBegun') =>
+    recordBucketAct(context, trx, access, { name, bucket: bucket.name, facts: {} })
   if (!mayRemove(access)) throw notPermitted('bucket.delete')
-  if (force && access.bucket.objectLock) throw lockedBucket()
-  if (force && access.may('list')) await empty(context, access)
-  await assertEmpty(context, access)
+  if (force && bucket.objectLock) throw lockedBucket()
+  if (force && access.may('list') && !(await isEmpty(context, access))) {
+    await context.db.transaction().execute((trx) => record(trx, 'bucket.emptyingBegun'))
+    await empty(context, access)
+  }
+  // Before uploads go: those of a bucket that stays are left alone.
+  if (!(await isEmpty(context, access))) throw storeRefusals.bucketNotEmpty(bucket.name)
   await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))
-  if (!(await removeEmptyBucket(context, access.bucket.id))) throw storeRefusals.bucketNotEmpty(access.bucket.name)
+  const isGone = await removeEmptyBucket(context, bucket.id, (trx) => record(trx, 'bucket.deleted'))
+  if (!isGone) throw storeRefusals.bucketNotEmpty(bucket.name)
 }
+
+type RemovingContext = EmptyingContext & Pick<StoreContext, 'browserKeyPrefix'>
 
 const lockedBucket = () => commonRefusals.forbidden('A bucket with object lock cannot be emptied by force.')
 
@@ -71,10 +84,9 @@ async function removeVersions(context: EmptyingContext, { bucket }: BucketAccess
   throw storeRefusals.noSuchBucket(bucket.name)
 }
 
-/** Before uploads go: those of a bucket that stays are left alone. */
-async function assertEmpty({ db }: EmptyingContext, { bucket }: BucketAccess): Promise<void> {
+async function isEmpty({ db }: EmptyingContext, { bucket }: BucketAccess): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select store.find_object_below(store.find_folder(${bucket.id}, '{}'), false, now()) is null as "isEmpty"
   `.execute(db)
-  if (!rows[0]?.isEmpty) throw storeRefusals.bucketNotEmpty(bucket.name)
+  return rows[0]?.isEmpty === true
 }

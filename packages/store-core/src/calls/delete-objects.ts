@@ -5,6 +5,7 @@ import { versioning } from '@perigee/domain/versioning'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
 import { sql } from 'kysely'
 import type { BucketAccess } from '../access/authorize'
+import { recordLockAct } from '../access/record-acts'
 import { storedPath, type StoredPath } from '../objects/stored-path'
 import { parseVersionId, versionIdOf } from '../objects/object-rows'
 import { conditionArguments } from '../objects/check-write'
@@ -42,15 +43,20 @@ async function deleteWithin(
   { path, versionId, condition, bypassGovernance = false }: Omit<DeleteObject, 'bucket'>,
 ): Promise<DeletedObject> {
   if (bypassGovernance && !access.may('bypassGovernanceRetention', path)) throw storeRefusals.unauthorizedApiKey()
-  const removed = await removeObject(context.db, {
+  const removal = {
     bucketId: access.bucket.id,
     target: storedPath(path),
     wanted: versionId === undefined ? null : versionId === 'null' ? versionId : parseVersionId(versionId),
-    bypassGovernance,
     condition,
     now: access.now,
     garbageAfter: garbageAfter(access.now),
-  })
+  }
+  const removed = await removing(() => removeObject(context.db, { ...removal, bypassGovernance: false })).catch(
+    (error: unknown) => {
+      if (!bypassGovernance || !isRefusal(error, 'objectLocked')) throw error
+      return removeLocked(context, access, removal)
+    },
+  )
   if (removed.outcome === 'no-bucket') throw storeRefusals.noSuchBucket(access.bucket.name)
   if (removed.outcome === 'exists') throw storeRefusals.objectExists()
   if (removed.outcome === 'changed') throw storeRefusals.objectChanged()
@@ -59,6 +65,21 @@ async function deleteWithin(
   if (access.bucket.versioning === versioning.unversioned) return { existed, deleteMarker }
   return { existed, deleteMarker, versionId: removed.versioned ? versionIdOf(removed) : 'null' }
 }
+
+/** In spite of a retention under governance, which is noted in the same transaction. */
+const removeLocked = (
+  context: StoreContext,
+  access: BucketAccess,
+  removal: Omit<Removal, 'bypassGovernance'>,
+): Promise<Removed> =>
+  removing(() =>
+    context.db.transaction().execute(async (trx) => {
+      const removed = await removeObject(trx, { ...removal, bypassGovernance: true })
+      if (removed.outcome === 'removed' || removed.outcome === 'marked')
+        await recordLockAct(context, trx, access, 'objectLock.governanceBypassed')
+      return removed
+    }),
+  )
 
 interface Removal {
   bucketId: number
@@ -80,20 +101,17 @@ interface Removed {
   versioned: boolean
 }
 
-/** One call of `store.delete_object`: the whole transaction in one round trip. @throws Refusal `objectLocked`. */
+/** One call of `store.delete_object`, to be wrapped in `removing`. */
 async function removeObject(db: StoreDb, removal: Removal): Promise<Removed> {
   const { bucketId, target, wanted, bypassGovernance, condition, now, garbageAfter } = removal
   const numbered = wanted === 'null' ? null : wanted
-  const { rows } = await removing(() =>
-    sql<Removed>`
-      select outcome, object_existed as existed, object_version as version, object_stream as "streamId",
-        object_is_marker as "isMarker", object_versioned as versioned
-      from store.delete_object(
-        ${bucketId}, ${target.folders}::bytea[], ${target.name}, ${numbered?.version ?? null},
-        ${numbered?.streamEnd ?? null}, ${wanted === 'null'}, ${bypassGovernance}, ${conditionArguments(condition)}, ${now}, ${garbageAfter})`.execute(
-      db,
-    ),
-  )
+  const { rows } = await sql<Removed>`
+    select outcome, object_existed as existed, object_version as version, object_stream as "streamId",
+      object_is_marker as "isMarker", object_versioned as versioned
+    from store.delete_object(
+      ${bucketId}, ${target.folders}::bytea[], ${target.name}, ${numbered?.version ?? null},
+      ${numbered?.streamEnd ?? null}, ${wanted === 'null'}, ${bypassGovernance}, ${conditionArguments(condition)}, ${now},
+      ${garbageAfter})`.execute(db)
   const [removed] = rows
   if (!removed) throw new Error('store.delete_object answered nothing')
   return removed

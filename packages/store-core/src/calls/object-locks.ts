@@ -1,9 +1,11 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectAddress } from '@perigee/contract/store'
+import type { LockAct } from '@perigee/domain/acts'
 import { judgeRetentionChange, retentionModes } from '@perigee/domain/retention'
 import { sql } from 'kysely'
 import type { BucketAccess } from '../access/authorize'
+import { recordLockAct } from '../access/record-acts'
 import { modeNumber, retentionOf, type ObjectRow } from '../objects/object-rows'
 import { storedPath } from '../objects/stored-path'
 import type { StoreContext } from '../context'
@@ -20,10 +22,13 @@ export const objectLocks = {
     if (bypass && !access.may('bypassGovernanceRetention')) throw storeRefusals.unauthorizedApiKey()
     if (retention && !(retention.until > now)) throw storeRefusals.retentionInPast()
     await changeLock(context, access, address, (row) => {
-      if (!judgeRetentionChange(retentionOf(row), retention, { now, bypass }).ok) throw storeRefusals.objectLocked()
+      const before = retentionOf(row)
+      if (!judgeRetentionChange(before, retention, { now, bypass }).ok) throw storeRefusals.objectLocked()
+      const isWeaker = !judgeRetentionChange(before, retention, { now, bypass: false }).ok
       return {
         retention_mode: retention ? modeNumber[retention.mode] : retentionModes.none,
         retain_until: retention?.until ?? null,
+        act: before || retention ? (isWeaker ? 'objectLock.retentionWeakened' : 'objectLock.retentionSet') : null,
       }
     })
   },
@@ -31,30 +36,35 @@ export const objectLocks = {
   getLegalHold: async ({ db }, access, address) => (await findLockable(db, access, address)).legalHold,
 
   async setLegalHold(context, access, { legalHold, ...address }) {
-    await changeLock(context, access, address, () => ({ legal_hold: legalHold }))
+    await changeLock(context, access, address, (row) => ({
+      legal_hold: legalHold,
+      act: row.legalHold === legalHold ? null : legalHold ? 'objectLock.legalHoldSet' : 'objectLock.legalHoldLifted',
+    }))
   },
 } satisfies Partial<StoreRuns>
 
 type LockColumns = Partial<Pick<ObjectsTable, 'retain_until'>> & { retention_mode?: number; legal_hold?: boolean }
+/** `act` is null where all stays as it was. */
+type LockChange = LockColumns & { act: LockAct | null }
 
 /**
  * Changes the lock of one version while nobody else writes to its key. `judge` answers the new columns or refuses.
  * @throws Refusal as `findLockable`, `lockedCannotExpire`.
  */
 async function changeLock(
-  { db }: StoreContext,
+  context: StoreContext,
   access: BucketAccess,
   address: ObjectAddress,
-  judge: (row: ObjectRow) => LockColumns,
+  judge: (row: ObjectRow) => LockChange,
 ): Promise<void> {
   const { folders, name } = storedPath(address.path)
   await tryAgain(() =>
-    db.transaction().execute(async (trx) => {
+    context.db.transaction().execute(async (trx) => {
       await sql`
         select store.lock_key(folder, ${name}) from store.find_folder(${access.bucket.id}, ${folders}::bytea[]) folder
         where folder is not null`.execute(trx)
       const row = await findLockable(trx, access, address)
-      const columns = judge(row)
+      const { act, ...columns } = judge(row)
       if (row.expiresAt !== null) throw storeRefusals.lockedCannotExpire()
       const { numUpdatedRows } = await trx
         .updateTable('store.objects')
@@ -63,6 +73,7 @@ async function changeLock(
         .executeTakeFirst()
       // Emptying a bucket by force takes versions without the lock of their key.
       if (numUpdatedRows === 0n) await findObject(trx, { bucketId: access.bucket.id, address, at: access.now })
+      if (act !== null) await recordLockAct(context, trx, access, act)
     }),
   )
 }

@@ -50,7 +50,7 @@ export async function startTestStore(): Promise<TestStore> {
   const blobs = placedBlobs(new Map([[defaultPlacement, await openFileBlobs({ directory: blobFolder })]]))
   const clock = fakeClock()
   const tokenKey = new Uint8Array(randomBytes(32))
-  const store = createDirectStore({ db, blobs, tokenKey, openSecret, logger, clock })
+  const store = createDirectStore({ db, blobs, tokenKey, openSecret, logger, clock, browserKeyPrefix: '.browser-' })
   const forgotten: string[] = []
   return {
     db,

@@ -2,7 +2,7 @@ import { operator } from '@perigee/actors/actor'
 import { recordActs } from '@perigee/actors/record-acts'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
-import { verifyChain } from '@perigee/projects/audit/verify-chain'
+import { type ChainVerdict, verifyChain } from '@perigee/projects/audit/verify-chain'
 import { transact } from '@perigee/satellite-db/transact'
 import { day } from '@perigee/std/durations'
 import fc from 'fast-check'
@@ -18,7 +18,14 @@ const idOf = ({ row }: TestProject) => row.internalId
 const entry = (projectId: number, name = 'Photos'): Promise<void> =>
   transact(db, (trx) =>
     recordActs({ db: trx, clock: api.clock }, [
-      { name: 'project.created', project: { internalId: projectId }, actor: operator, target: 't', facts: { name } },
+      {
+        name: 'project.created',
+        project: { internalId: projectId },
+        actor: operator,
+        target: 't',
+        facts: { name },
+        subject: { userId: null, email: 'guest@example.test' },
+      },
     ]),
   )
 
@@ -32,13 +39,6 @@ async function aChain(sizes: readonly number[]): Promise<number> {
   }
   return projectId
 }
-
-const oneOf = (table: 'acts' | 'act_people' | 'act_batches', projectId: number) =>
-  table === 'act_people'
-    ? sql`act_id = (select max(id) from satellite.acts where project_id = ${projectId} and batch is not null)`
-    : table === 'acts'
-      ? sql`id = (select max(id) from satellite.acts where project_id = ${projectId} and batch is not null)`
-      : sql`project_id = ${projectId} and number = (select max(number) from satellite.act_batches where project_id = ${projectId})`
 
 it('holds whatever was written, in whatever batches, and waits for what is not chained yet', async () => {
   await fc.assert(
@@ -58,34 +58,182 @@ it('holds whatever was written, in whatever batches, and waits for what is not c
   )
 })
 
-it.each([
-  ['acts', `facts = '{"name": "another"}'`, 'an entry was changed'],
-  ['acts', `at = at + interval '1 microsecond' * 1000`, 'an entry was changed'],
-  ['acts', `target = 'another'`, 'an entry was changed'],
-  ['acts', `name = 'accessKey.created'`, 'an entry was changed'],
-  ['acts', `actor_kind = 'job'`, 'an entry was changed'],
-  ['acts', `actor_id = gen_random_uuid()`, 'an entry was changed'],
-  ['acts', `person_hash = decode(repeat('00', 32), 'hex')`, 'an entry was changed'],
-  ['acts', `batch = 1`, '2 of 1 entries are there'],
-  ['act_people', `email = 'mallory@example.test'`, /^the person of entry \d+ was changed$/],
-  ['act_people', `ip = '192.0.2.66'`, /^the person of entry \d+ was changed$/],
-  ['act_people', `salt = decode(repeat('00', 16), 'hex')`, /^the person of entry \d+ was changed$/],
-  ['act_batches', `hash = decode(repeat('00', 32), 'hex')`, 'an entry was changed'],
-  ['act_batches', `previous = decode(repeat('00', 32), 'hex')`, 'it does not follow the batch before it'],
-  ['act_batches', `number = number + 1`, 'a batch before it is missing'],
-] as const)('finds that somebody set in %s %s', async (table, change, reason) => {
-  const projectId = await aChain([2, 2])
-  await sql`update ${sql.table(`satellite.${table}`)} set ${sql.raw(change)} where ${oneOf(table, projectId)}`.execute(
-    db,
+/** Rolled back, so that each change is tried on the same chain. */
+async function verdictAfter(projectId: number, change: (trx: typeof db) => Promise<unknown>) {
+  const undo = new Error('undo')
+  let verdict: ChainVerdict | undefined
+  await transact(db, async (trx) => {
+    await change(trx)
+    verdict = await verifyChain({ db: trx }, projectId)
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return verdict
+}
+
+const changes = {
+  acts: [
+    `facts = '{"name": "another"}'`,
+    `at = at + interval '1 millisecond'`,
+    `target = target || 'x'`,
+    `name = 'accessKey.created'`,
+    `actor_kind = 'restKey'`,
+    `actor_id = gen_random_uuid()`,
+    `person_hash = decode(repeat('00', 32), 'hex')`,
+    `subject_hash = decode(repeat('00', 32), 'hex')`,
+    `batch = batch + 1`,
+    `batch = batch - 1`,
+    `batch = null`,
+  ],
+  act_people: [
+    `email = email || 'x'`,
+    `name = name || 'x'`,
+    `ip = ip || '1'`,
+    `user_agent = user_agent || 'x'`,
+    `salt = decode(repeat('00', 16), 'hex')`,
+  ],
+  act_subjects: [`email = email || 'x'`, `salt = decode(repeat('00', 16), 'hex')`],
+  act_batches: [
+    `hash = decode(repeat('00', 32), 'hex')`,
+    `previous = decode(repeat('11', 32), 'hex')`,
+    `number = number + 100`,
+    `entries = entries + 1`,
+  ],
+} as const
+
+/** Every way to say that something happened which did not, or did not happen so. */
+const forgery = fc.oneof(
+  ...Object.entries(changes).map(([table, sets]) =>
+    fc.record({ kind: fc.constant('change' as const), table: fc.constant(table), set: fc.constantFrom(...sets) }),
+  ),
+  fc.record({ kind: fc.constant('remove' as const), table: fc.constantFrom('acts', 'act_batches') }),
+  fc.record({ kind: fc.constant('insert' as const) }),
+  fc.record({ kind: fc.constant('reorder' as const) }),
+)
+
+it('finds whatever was changed, removed, inserted or put in another order', async () => {
+  const projectId = await aChain([3, 1, 4])
+  const { rows: found } = await sql<{ id: number }>`
+    select id from satellite.acts where project_id = ${projectId} order by id`.execute(db)
+  // The first one is about nobody.
+  const ids = found.map(({ id }) => id).slice(1)
+  const whole = await verifyChain({ db }, projectId)
+  expect(whole).toMatchObject({ broken: null, batches: 4, entries: 9 })
+
+  await fc.assert(
+    fc.asyncProperty(forgery, fc.nat(), fc.nat(), async (forged, one, two) => {
+      const id = ids[one % ids.length]
+      const other = ids.filter((each) => each !== id)[two % (ids.length - 1)]
+      const verdict = await verdictAfter(projectId, (trx) => forge(trx, forged, { projectId, id, other }))
+      expect(verdict?.broken).not.toBeNull()
+    }),
+    { numRuns: 150 },
   )
-  const { broken } = await verifyChain(api.deps, projectId)
-  expect(broken?.reason).toMatch(reason)
+  expect(await verifyChain({ db }, projectId)).toEqual(whole)
+})
+
+type Forgery = typeof forgery extends fc.Arbitrary<infer Each> ? Each : never
+interface Place {
+  projectId: number
+  id: number | undefined
+  other: number | undefined
+}
+
+async function forge(trx: typeof db, forged: Forgery, { projectId, id, other }: Place): Promise<void> {
+  const batchOf = sql`(select batch from satellite.acts where id = ${id})`
+  const row = (table: string) =>
+    table === 'act_batches'
+      ? sql`project_id = ${projectId} and number = ${batchOf}`
+      : sql`${sql.ref(table === 'acts' ? 'id' : 'act_id')} = ${id}`
+  switch (forged.kind) {
+    case 'change':
+      await sql`update ${sql.table(`satellite.${forged.table}`)} set ${sql.raw(forged.set)} where ${row(forged.table)}`.execute(
+        trx,
+      )
+      return
+    case 'remove':
+      await sql`delete from ${sql.table(`satellite.${forged.table}`)} where ${row(forged.table)}`.execute(trx)
+      return
+    case 'insert':
+      await sql`
+        insert into satellite.acts (project_id, name, at, actor_kind, actor_id, target, facts, person_hash, subject_hash, batch)
+        select project_id, name, at, actor_kind, actor_id, target, facts, person_hash, subject_hash, batch
+        from satellite.acts where id = ${id}`.execute(trx)
+      return
+    case 'reorder':
+      await sql`
+        update satellite.acts a set (name, at, actor_kind, actor_id, target, facts, person_hash, subject_hash) =
+          (select b.name, b.at, b.actor_kind, b.actor_id, b.target, b.facts, b.person_hash, b.subject_hash
+            from satellite.acts b where b.id = ${id}::bigint + ${other}::bigint - a.id)
+        where a.id in (${id}, ${other})`.execute(trx)
+  }
+}
+
+it('holds when people are forgotten, all of them or some, and finds who was put in their place', async () => {
+  const projectId = await aChain([3])
+  const forgotten = await verdictAfter(projectId, (trx) =>
+    sql`with people as (delete from satellite.act_people) delete from satellite.act_subjects`.execute(trx),
+  )
+  expect(forgotten).toMatchObject({ broken: null, entries: 4 })
+  const replaced = await verdictAfter(projectId, (trx) =>
+    sql`
+      insert into satellite.act_subjects (act_id, salt, email)
+      select max(id), decode(repeat('00', 16), 'hex'), 'mallory@example.test' from satellite.acts
+      where project_id = ${projectId} and subject_hash is null`.execute(trx),
+  )
+  expect(replaced?.broken?.reason).toMatch(/^the person of entry \d+ was changed$/)
+})
+
+it('lets all who write entries do so at the same time, also while entries are chained', async () => {
+  const projectId = idOf(await aProject(api))
+  const writers = 5
+  let written = 0
+  let release = () => {}
+  const allHaveWritten = new Promise<void>((resolve) => (release = resolve))
+  const write = () =>
+    transact(db, async (trx) => {
+      await recordActs({ db: trx, clock: api.clock }, [
+        {
+          name: 'project.created',
+          project: { internalId: projectId },
+          actor: operator,
+          target: 't',
+          facts: { name: 'x' },
+        },
+      ])
+      written += 1
+      if (written === writers) {
+        // None of them has committed.
+        await chainActs(api.deps)
+        release()
+      }
+      // Nobody gets here when one has to wait for another one's end.
+      await allHaveWritten
+    })
+  await Promise.all(Array.from({ length: writers }, write))
+  expect(await verifyChain({ db }, projectId)).toMatchObject({ broken: null, entries: 1, waiting: writers })
+  await chainActs(api.deps)
+  expect(await verifyChain({ db }, projectId)).toMatchObject({ broken: null, entries: 1 + writers, waiting: 0 })
+})
+
+it('says whether a hash that somebody noted is in the chain still', async () => {
+  const projectId = await aChain([2])
+  const { hash } = await verifyChain({ db }, projectId)
+  await entry(projectId)
+  await chainActs(api.deps)
+  if (!hash) throw new Error('nothing was chained')
+  expect(await verifyChain({ db }, projectId, hash)).toMatchObject({ broken: null, noted: 2 })
+  expect(await verifyChain({ db }, projectId, new Uint8Array(32))).toMatchObject({ broken: null, noted: null })
 })
 
 it('finds that an entry was taken away, and says up to where the chain holds', async () => {
   const projectId = await aChain([2, 2, 2])
   const whole = await verifyChain(api.deps, projectId)
-  await sql`delete from satellite.acts where ${oneOf('acts', projectId)}`.execute(db)
+  await sql`
+    delete from satellite.acts where id = (select max(id) from satellite.acts where project_id = ${projectId})`.execute(
+    db,
+  )
   const { broken, batches, waiting } = await verifyChain(api.deps, projectId)
   expect(whole).toMatchObject({ batches: 4, waiting: 0 })
   expect({ broken, batches, waiting }).toEqual({

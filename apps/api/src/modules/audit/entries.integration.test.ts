@@ -29,8 +29,7 @@ it('says who was invited, again, and whose invitation was withdrawn, declined or
   const { owner, admin, stranger } = project
   const params = { id: project.id }
   const emails = ['Nobody@example.test', stranger.email]
-  const answer = (response: 0 | 1) =>
-    stranger.browser.call(projects.answerInvitation, { params, body: { projectID: project.id, response } })
+  const answer = (response: 0 | 1) => stranger.browser.call(projects.answerInvitation, { params, body: { response } })
   await owner.browser.call(members.inviteMany, { params, body: { emails } })
   await letInvitationsAge(api, project, 8)
   await admin.browser.call(members.inviteAgain, { params, body: { emails: ['nobody@example.test'] } })

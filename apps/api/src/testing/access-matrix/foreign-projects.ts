@@ -1,4 +1,4 @@
-import { auditLog } from '@perigee/contract/audit'
+import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { invitationAnswers } from '@perigee/domain/invitations'
@@ -83,6 +83,8 @@ export const foreignProjects = [
     answer: memberRefusals.noSuchMember(),
   }),
   byPath('auditLog', auditLog, { query: { limit: 10 } }),
+  byPath('auditLogExport', auditLogExport, { query: { format: 'csv' } }),
+  byPath('auditLogPeople', auditLogPeople),
   byPath('passphraseChecks.list', passphraseChecks.list),
   byPath('passphraseChecks.add', passphraseChecks.add, { body: { check: checkValue } }),
   inProject('apiKeys.create', apiKeys.create, (projectId) => ({ params: { projectId }, body: 'mine' })),

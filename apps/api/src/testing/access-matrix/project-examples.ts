@@ -1,5 +1,5 @@
 import { analytics } from '@perigee/contract/analytics'
-import { auditLog } from '@perigee/contract/audit'
+import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
@@ -72,6 +72,8 @@ export const projectExamples = [
   example('projects.emission', projects.emission, { given: id }),
   example('projects.totalUsageLimits', projects.totalUsageLimits),
   example('auditLog', auditLog, { given: (scene) => ({ ...id(scene), query: { limit: 10 } }) }),
+  example('auditLogExport', auditLogExport, { given: (scene) => ({ ...id(scene), query: { format: 'jsonl' } }) }),
+  example('auditLogPeople', auditLogPeople, { given: id }),
   example('passphraseChecks.list', passphraseChecks.list, { given: id }),
   example('passphraseChecks.add', passphraseChecks.add, {
     given: (scene) => ({ ...id(scene), body: { check: checkValue } }),

@@ -5,6 +5,7 @@ import { loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
+import { loadAuditLogPage } from '@/areas/audit-log/public'
 import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
 import { loadBucketPage } from '@/areas/objects/public'
@@ -76,6 +77,13 @@ const team = createRoute({
   component: lazyPage(loadTeamPage, 'TeamPage'),
 })
 
+const auditLog = createRoute({
+  getParentRoute: () => project,
+  path: '/log',
+  staticData: { title: 'Audit Log', crumb: 'Audit log', wide: true },
+  component: lazyPage(loadAuditLogPage, 'AuditLogPage'),
+})
+
 const objectMount = createRoute({
   getParentRoute: () => project,
   path: '/object-mount',
@@ -97,6 +105,7 @@ export const projectTree = project.addChildren([
   bucket,
   access,
   team,
+  auditLog,
   objectMount,
   fileSystemBeta,
 ])

@@ -12,11 +12,12 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   Users,
+  ScrollText,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/brand-mark'
 import { useConfig } from '@/lib/config'
-import { offersFileSystemBeta, offersObjectMount } from '@/lib/flags'
+import { offersFileSystemBeta, offersObjectMount, showsAuditLog } from '@/lib/flags'
 import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
@@ -89,6 +90,9 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       <NavigationLink narrow={narrow} icon={FolderOpen} label="Browse" to="/projects/$id/buckets" params={params} />
       <NavigationLink narrow={narrow} icon={KeyRound} label="Access" to="/projects/$id/access" params={params} />
       <NavigationLink narrow={narrow} icon={Users} label="Team" to="/projects/$id/team" params={params} />
+      {showsAuditLog(config) && (
+        <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />
+      )}
       {offersObjectMount(config) && (
         <NavigationLink
           narrow={narrow}

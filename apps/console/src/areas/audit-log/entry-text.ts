@@ -1,0 +1,144 @@
+import type { AuditEntry } from '@perigee/contract/audit'
+import type { AuditedAct } from '@perigee/domain/acts'
+import { byteText } from '@perigee/domain/byte-text'
+import { visibleText } from '@perigee/domain/visible-text'
+
+/** Who did it: 'You', a name, or what stands for one. */
+export function whoDid({ actedBy, userId, name, email }: AuditEntry, ownId: string): string {
+  if (actedBy === 'operator') return 'The operator'
+  if (actedBy === 'job') return 'The service'
+  if (userId === null) return 'Somebody'
+  if (userId === ownId) return 'You'
+  return visibleText(name || email) || 'A deleted account'
+}
+
+/** How it was done, as far as it was not in the console alone. */
+export function wayOf({ actedBy, facts }: AuditEntry): string {
+  if (actedBy === 'restKey') return 'By a REST API key'
+  if (actedBy !== 'accessKey') return actedBy === 'session' || actedBy === 'browserKey' ? 'In the console' : ''
+  const key = visibleText(String(facts['keyName'] ?? ''))
+  return key === '' ? 'By a tool' : `By a tool with the access key ${key}`
+}
+
+/** What was done, as the end of a sentence: 'removed bob@example.com from the project'. */
+export const whatHappened = (entry: AuditEntry): string => {
+  const fact = (name: string) => visibleText(String(entry.facts[name] ?? ''))
+  return texts[entry.act]({ entry, fact, target: visibleText(entry.target), about: aboutOf(entry) })
+}
+
+const aboutOf = ({ about }: AuditEntry): string => visibleText(about) || 'a deleted account'
+
+interface Told {
+  entry: AuditEntry
+  fact: (name: string) => string
+  target: string
+  about: string
+}
+
+const texts: Record<AuditedAct, (told: Told) => string> = {
+  'project.created': ({ fact }) => `made the project ${fact('name')}`,
+  'project.renamed': ({ fact }) => `renamed the project from ${fact('from')} to ${fact('to')}`,
+  'project.descriptionChanged': () => 'changed the description of the project',
+  'project.limitsChanged': ({ fact }) => `set ${chosenLimits(fact)}`,
+  'project.notificationsChanged': ({ fact }) => `switched ${switches(fact)}`,
+  'project.limitRequested': ({ fact }) =>
+    `asked for ${fact('desired')} of ${fact('limit') === 'storage' ? 'storage' : 'download'} in place of ${fact('current')}`,
+  'project.tierLimitsChanged': ({ fact }) => `set the limits of the project: ${tierLimits(fact)}`,
+  'project.deletionRequested': () => 'began to delete the project',
+  'project.deleted': () => 'deleted the project',
+  'invitation.created': ({ about }) => `invited ${about}`,
+  'invitation.resent': ({ about }) => `invited ${about} again`,
+  'invitation.withdrawn': ({ about }) => `withdrew the invitation of ${about}`,
+  'invitation.declined': () => 'declined the invitation',
+  'member.joined': () => 'joined the project',
+  'member.roleChanged': ({ fact, about }) => `made ${about} ${fact('to') === 'admin' ? 'an admin' : 'a member'}`,
+  'member.removed': ({ entry, fact, about }) =>
+    entry.userId === entry.target
+      ? 'left the project'
+      : `removed ${about} from the project${fact('accessKeysEnded') === 'yes' ? ' and ended the access keys they had made' : ''}`,
+  'accessKey.created': ({ target }) => `made the access key ${target}`,
+  'accessKey.deleted': ({ target }) => `deleted the access key ${target}`,
+  'link.created': () => 'made a share link',
+  'link.deleted': () => 'ended a share link',
+  'bucket.created': ({ target, fact }) => `made the bucket ${target}${made(fact)}`,
+  'bucket.deleted': ({ target }) => `deleted the bucket ${target}`,
+  'bucket.emptyingBegun': ({ target }) => `began to delete the bucket ${target} with everything in it`,
+  'bucket.versioningChanged': ({ target, fact }) =>
+    fact('to') === 'on'
+      ? `switched on versioning of the bucket ${target}`
+      : `suspended versioning of the bucket ${target}`,
+  'bucket.lockChanged': ({ target, fact }) => `set object lock of the bucket ${target}: ${retention(fact)}`,
+  'bucket.corsChanged': ({ target, fact }) =>
+    fact('rules') === '0'
+      ? `removed the CORS rules of the bucket ${target}`
+      : `set ${counted(fact('rules'), 'CORS rule')} of the bucket ${target}`,
+  'bucket.tagsChanged': ({ target, fact }) =>
+    fact('tags') === '0'
+      ? `removed the tags of the bucket ${target}`
+      : `set ${counted(fact('tags'), 'tag')} of the bucket ${target}`,
+  'bucket.declarationChanged': ({ target, fact }) =>
+    `${fact('to') === 'on' ? 'set' : 'removed'} ${declarations[fact('declaration')] ?? 'a setting'} of the bucket ${target}`,
+  'objectLock.retentionSet': ({ target, fact }) => `set the retention of ${objects(fact)} in the bucket ${target}`,
+  'objectLock.retentionWeakened': ({ target, fact }) =>
+    `shortened the retention of ${objects(fact)} in the bucket ${target}`,
+  'objectLock.legalHoldSet': ({ target, fact }) => `put ${objects(fact)} in the bucket ${target} under legal hold`,
+  'objectLock.legalHoldLifted': ({ target, fact }) =>
+    `lifted the legal hold of ${objects(fact)} in the bucket ${target}`,
+  'objectLock.governanceBypassed': ({ target, fact }) =>
+    `deleted ${objects(fact)} in the bucket ${target} in spite of their retention`,
+}
+
+type Fact = Told['fact']
+
+const counted = (count: string, one: string): string => `${count} ${one}${count === '1' ? '' : 's'}`
+const objects = (fact: Fact): string => counted(fact('objects'), 'object')
+const listed = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(', ')
+
+const sized = (bytes: string): string => (/^\d+$/.test(bytes) ? byteText(Number(bytes)) : bytes)
+
+const chosenLimits = (fact: Fact): string =>
+  (['storage', 'bandwidth'] as const)
+    .filter((limit) => fact(`${limit}From`) !== fact(`${limit}To`))
+    .map((limit) => {
+      const [name, to] = [limit === 'storage' ? 'storage' : 'download', fact(`${limit}To`)]
+      return to === 'none' ? `the ${name} limit back to that of the account` : `the ${name} limit to ${sized(to)}`
+    })
+    .join(' and ')
+
+const switches = (fact: Fact): string =>
+  (
+    [
+      ['storage', 'storage'],
+      ['egress', 'download'],
+    ] as const
+  )
+    .filter(([name]) => fact(name) !== '')
+    .map(([name, word]) => `mails about the ${word} limit ${fact(name)}`)
+    .join(' and ')
+
+const tierLimits = (fact: Fact): string =>
+  listed(
+    ['storage', 'bandwidth', 'segments', 'buckets', 'rate', 'burst'].map((limit) => {
+      const to = fact(limit)
+      const word = limit === 'bandwidth' ? 'download' : limit
+      return to !== '' && `${word} ${limit === 'storage' || limit === 'bandwidth' ? sized(to) : to}`
+    }),
+  )
+
+const made = (fact: Fact): string => {
+  const withs = [fact('versioning') === 'on' && 'versioning', fact('objectLock') === 'on' && 'object lock']
+  const text = withs.filter((part) => part !== false).join(' and ')
+  return text === '' ? '' : ` with ${text}`
+}
+
+function retention(fact: Fact): string {
+  if (fact('mode') === 'none') return 'no default'
+  const length = fact('years') === '0' ? counted(fact('days'), 'day') : counted(fact('years'), 'year')
+  return `${fact('mode')} for ${length}`
+}
+
+const declarations: Readonly<Record<string, string>> = {
+  encryption: 'the default encryption',
+  ownershipControls: 'the object ownership',
+  publicAccessBlock: 'the block of public access',
+}
