@@ -9,6 +9,7 @@ import { largeFolders } from './gateway/large-folders'
 import { largeObjects } from './gateway/large-objects'
 import { listing } from './gateway/listing'
 import { multipartMemory } from './gateway/multipart-memory'
+import { memberLists } from './member-lists'
 import { smallObjects } from './gateway/small-objects'
 import { pressedByStrangers } from './strangers/strangers'
 
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'multipart-memory': multipartMemory,
   'browser-upload': browserUpload,
   'browser-small-files': browserSmallFiles,
+  'member-lists': memberLists,
   strangers: pressedByStrangers,
 }
 

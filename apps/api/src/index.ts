@@ -34,6 +34,8 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
   if (config.jobsDatabase !== undefined) {
     const jobs = await startJobs(deps, config.jobsDatabase)
     onShutdown('jobs', () => jobs.stop())
+    // Whatever a process that was killed has left behind need not wait for the job's minute.
+    deps.deliverMailsSoon()
   }
   const app = createApp(deps, files, config)
   onShutdown('api', () => app.close())

@@ -76,7 +76,7 @@ describe.each(['restKey', 'operator', 'job'] as const)('what is not for the acto
   })
 })
 
-const roles: ColumnName[] = ['active', 'admin', 'member', 'memberWithOwn', 'stranger', 'invited']
+const roles: ColumnName[] = ['active', 'admin', 'member', 'memberWithOwn', 'removed', 'invited']
 
 describe.each(roles)('a REST key of: %s', (column) => {
   const { enter, only }: Column = columns[column]

@@ -3,7 +3,8 @@ import { refusals } from '../refusal'
 /** Failures that any call can end in. */
 export const commonRefusals = refusals({
   notLoggedIn: () => ({ status: 401, say: 'Authorization required' }),
-  invalidInput: (say: string) => ({ status: 400, say }),
+  /** `field`: what it is about in params, query or body, where it is about one of them. */
+  invalidInput: (say: string, field: string = '') => ({ status: 400, say, ...(field !== '' && { body: { field } }) }),
   forbidden: (say: string = 'You do not have permission to do this.') => ({ status: 403, s3: 'AccessDenied', say }),
   csrfMissing: () => ({ status: 403, say: 'The CSRF token is missing. Reload the page and try again.' }),
   csrfInvalid: () => ({ status: 403, say: 'The CSRF token is not valid. Reload the page and try again.' }),

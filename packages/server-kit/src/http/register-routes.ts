@@ -94,7 +94,8 @@ function parsePart(schema: z.core.$ZodType, value: unknown): unknown {
   if (isFlat(value) && Object.values(value).some(holdsNul)) throw commonRefusals.invalidInput(nulRefused)
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw commonRefusals.invalidInput(result.error.issues[0]?.message ?? 'Invalid input')
+  const [issue] = result.error.issues
+  throw commonRefusals.invalidInput(issue?.message ?? 'Invalid input', issue?.path.slice(0, 1).map(String).join(''))
 }
 
 const nulRefused = 'Text must not contain the character NUL.'

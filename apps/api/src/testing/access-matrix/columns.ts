@@ -7,7 +7,7 @@ import { projectPermissions } from '@perigee/domain/permission-table'
 import { minute } from '@perigee/std/durations'
 import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { userStatus } from '@perigee/domain/user-status'
-import { asAdminElsewhere, asInvited, asStranger, inProjectOfAnother } from './roles'
+import { asAdminElsewhere, asInvited, asRemoved, inProjectOfAnother } from './roles'
 import { logIn, setColumns, type Scene } from './scene'
 
 /** A state that somebody's account or session can be in when a call is made. */
@@ -98,7 +98,7 @@ export const columns = {
     only: aboutProjects,
     enter: inProjectOfAnother({ role: 'member', things: 'own' }),
   },
-  stranger: { name: 'somebody who left the project', only: aboutProjects, enter: asStranger },
+  removed: { name: 'somebody who was removed a moment ago', only: aboutProjects, enter: asRemoved },
   invited: { name: 'somebody who is only invited', only: aboutProjects, enter: asInvited },
   adminElsewhere: { name: 'an admin of another project', only: aboutProjects, enter: asAdminElsewhere },
 } satisfies Record<string, Column>

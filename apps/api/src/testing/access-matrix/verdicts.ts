@@ -79,7 +79,7 @@ export const rules: Record<ColumnName, Rule> = {
   admin: inRole('admin', { own: false }),
   member: inRole('member', { own: false }),
   memberWithOwn: inRole('member', { own: true }),
-  stranger: outside,
+  removed: outside,
   invited: outside,
   adminElsewhere: outside,
 

@@ -49,12 +49,19 @@ function createProjectWatch(): ProjectWatch & { end: () => void } {
   let known: readonly ConsoleProject[] = queries.getQueryData(projectsQuery.queryKey) ?? []
   let opened: ConsoleProject | null = null
   let lookedAt = Date.now()
+  let later: ReturnType<typeof setTimeout> | undefined
 
   const roleIn = ({ id, role }: ConsoleProject) => role ?? queries.getQueryData(projectConfigQuery(id).queryKey)?.role
 
   /** Asks for one row. What it finds out is what the list says then, which everything is drawn from. */
   async function look(): Promise<void> {
-    if (Date.now() - lookedAt < restFor || scope.ending) return
+    if (scope.ending) return
+    const rest = lookedAt + restFor - Date.now()
+    clearTimeout(later)
+    if (rest > 0) {
+      later = setTimeout(() => void look(), rest)
+      return
+    }
     lookedAt = Date.now()
     const project = known.find(({ id }) => id === opened?.id)
     const account = queries.getQueryData(accountQuery.queryKey)
@@ -137,6 +144,7 @@ function createProjectWatch(): ProjectWatch & { end: () => void } {
       }
     },
     end() {
+      clearTimeout(later)
       for (const stop of [stopQueries, stopMutations, stopActivities, stopTimes]) stop()
     },
   }
