@@ -87,12 +87,15 @@ describe('everybody can use', () => {
     await look('first projects page')
   })
 
-  it('the dashboard of a project, and the page of its access keys', async () => {
+  it('the dashboard of a project, the page of its access keys, and its audit log', async () => {
     await user.createProject('Everybody')
     await look('dashboard')
     await user.goTo('Access')
     await shows(session.page.getByText('No access keys yet'))
     await look('no access keys')
+    await user.goTo('Audit log')
+    await shows(session.page.getByText('made the project Everybody'))
+    await look('audit log')
   })
 
   it('an empty list of buckets, the dialog and the question for the passphrase', async () => {

@@ -12,6 +12,7 @@ const places = {
   Browse: (page: Page) => title(page, 'Buckets'),
   Access: (page: Page) => title(page, 'Access Keys'),
   Team: (page: Page) => title(page, 'Team'),
+  'Audit log': (page: Page) => title(page, 'Audit log'),
 }
 
 const title = (page: Page, name: string) =>

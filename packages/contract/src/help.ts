@@ -12,6 +12,7 @@ export const helpTopics = {
   objectLock: 'lock#what-it-does',
   /** The error about a version that is locked. */
   lockedVersion: 'lock#cannot-be-deleted',
+  auditLog: 'audit-log#what-is-in-it',
   geographicDistribution: 'places#the-map',
   /** The last step of a new access. */
   newAccess: 'access#use-it',

@@ -1,5 +1,6 @@
 import type { HelpPage } from './help-page'
 import { access } from './pages/access'
+import { auditLog } from './pages/audit-log'
 import { billing } from './pages/billing'
 import { domains } from './pages/domains'
 import { emissions } from './pages/emissions'
@@ -20,6 +21,7 @@ export const helpPages: readonly HelpPage[] = [
   access,
   versions,
   lock,
+  auditLog,
   domains,
   places,
   billing,

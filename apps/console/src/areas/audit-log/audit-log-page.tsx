@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
+import { HelpLink } from '@/components/help-link'
 import { PageHeader } from '@/components/page-header'
 import { useAccount } from '@/lib/account'
 import { startDownload } from '@/lib/start-download'
@@ -53,9 +54,12 @@ export function AuditLogPage() {
       <PageHeader
         title="Audit log"
         subtitle={
-          readsOthers
-            ? 'Who did what in this project, and from where. Entries are kept for a year.'
-            : 'What you did in this project, and from where. The owner and admins see what everybody did.'
+          <>
+            {readsOthers
+              ? 'Who did what in this project, and from where. Entries are kept for a year.'
+              : 'What you did in this project, and from where. The owner and admins see what everybody did.'}{' '}
+            <HelpLink topic="auditLog" />
+          </>
         }
         action={!isEmpty && <ExportMenu projectId={project.id} filter={filter} />}
       />

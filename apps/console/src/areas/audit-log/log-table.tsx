@@ -20,11 +20,11 @@ export function LogTable({ entries, busy, ownId }: Props) {
         <Table.Tr>
           <Table.Th>What happened</Table.Th>
           <Table.Th visibleFrom="sm">From</Table.Th>
-          <Table.Th w={110}>When</Table.Th>
+          <Table.Th visibleFrom="sm">When</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {!entries && <SkeletonRows columns={[null, 'sm', null]} rows={8} />}
+        {!entries && <SkeletonRows columns={[null, 'sm', 'sm']} rows={8} />}
         {entries?.map((entry) => (
           <LogRow key={entry.id} entry={entry} ownId={ownId} />
         ))}
@@ -36,7 +36,7 @@ export function LogTable({ entries, busy, ownId }: Props) {
 function LogRow({ entry, ownId }: { entry: AuditEntry; ownId: string }) {
   const { email, name, ip, userAgent, at } = entry
   const who = whoDid(entry, ownId)
-  const device = userAgent === '' ? '' : deviceText(userAgent)
+  const device = deviceOf(userAgent)
   const below = [who !== 'You' && name !== '' && email, wayOf(entry)].filter(Boolean).join(' · ')
   const place = [device, ip].filter((part) => part !== '').join(', ')
   return (
@@ -53,11 +53,11 @@ function LogRow({ entry, ownId }: { entry: AuditEntry; ownId: string }) {
             {below}
           </Text>
         )}
-        {place !== '' && (
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
-            {place}
-          </Text>
-        )}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {place}
+          {place !== '' && ' · '}
+          <Moment at={at} long />
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm" title={userAgent}>
         {device}
@@ -67,9 +67,15 @@ function LogRow({ entry, ownId }: { entry: AuditEntry; ownId: string }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
-        <Moment at={at} />
+      <Table.Td visibleFrom="sm">
+        <Moment at={at} long />
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** A browser and its system; of a tool its first product, which is followed by many others. */
+function deviceOf(userAgent: string): string {
+  const text = deviceText(userAgent)
+  return userAgent === '' ? '' : text === userAgent ? (text.split(' ', 1)[0] ?? '') : text
 }
