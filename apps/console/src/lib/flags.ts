@@ -23,6 +23,7 @@ export const takesFeedback = (config: FrontendConfig): boolean => config.userFee
 export const offersFileSystemBeta = (config: FrontendConfig): boolean => config.cunoFSBetaEnabled
 export const offersObjectMount = (config: FrontendConfig): boolean => config.objectMountConsultationEnabled
 
+export const offersCloudGpus = (config: FrontendConfig): boolean => config.valdiSignUpURL !== ''
 export const estimatesEmissions = (config: FrontendConfig): boolean => config.emissionImpactViewEnabled
 
 const has = (config: FrontendConfig, addition: Addition): boolean => config.additions.includes(addition)

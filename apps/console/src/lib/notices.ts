@@ -4,7 +4,7 @@ import { accountSettingsQuery } from './account-settings'
 import { call } from './call'
 import { notify } from './notify'
 
-export type Notice = 'serverSideEncryption' | 'uploadOverwriteWarning'
+export type Notice = 'serverSideEncryption' | 'uploadOverwriteWarning' | 'projectMembersPassphrase'
 
 /** Whether the person asked not to see a notice again; undefined while that is not known, false when it cannot be. */
 export function useNoticeDismissed(notice: Notice): boolean | undefined {

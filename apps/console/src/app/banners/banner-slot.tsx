@@ -1,25 +1,28 @@
 import { LockOpen } from 'lucide-react'
 import { useTrialNotice } from '@/areas/trial/public'
-import { Banner, type Notice } from '@/components/banner'
+import type { Notice } from '@/components/banner'
 import { insecureText, isInsecure } from '@/components/insecure-notice'
+import { lazyView } from '@/components/lazy-view'
+import { useProjectIfAny } from '@/lib/use-project'
 import { useAccountNotices } from './account-notices'
+import { NoticeRegion } from './notice-region'
 import { foremost } from './ranked-notice'
 import { useAnnouncement } from './use-announcement'
 
 const insecure: Notice = { label: 'Connection', tone: 'yellow', icon: LockOpen, text: insecureText }
 
-/** Below the top bar: the one state of the account or the installation that matters most. */
+const ProjectBanner = lazyView(async () => (await import('./project-banner')).ProjectBanner, { failed: () => null })
+
+/** Below the top bar: the one state of the account, the project or the installation that matters most. */
 export function BannerSlot() {
-  const notice = foremost({
+  const project = useProjectIfAny()
+  const notices = {
     ...useAccountNotices(),
     ...useTrialNotice(),
     announcement: useAnnouncement(),
     insecure: isInsecure() ? insecure : undefined,
-  })
-  if (!notice) return null
-  return (
-    <section aria-label="Notice">
-      <Banner key={notice.label} {...notice} />
-    </section>
-  )
+  }
+  // Nothing about a project matters more than an account that is closed.
+  if (project && !notices.frozen && !notices.expired) return <ProjectBanner project={project} notices={notices} />
+  return <NoticeRegion notice={foremost(notices)} />
 }

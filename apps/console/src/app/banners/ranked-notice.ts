@@ -1,7 +1,17 @@
 import type { Notice } from '@/components/banner'
 
 /** What may stand in the slot below the top bar, what matters most first. */
-export const ranks = ['frozen', 'expired', 'warned', 'trial', 'announcement', 'insecure'] as const
+export const ranks = [
+  'frozen',
+  'expired',
+  'limitReached',
+  'warned',
+  'trial',
+  'limitClose',
+  'announcement',
+  'passphrase',
+  'insecure',
+] as const
 export type Rank = (typeof ranks)[number]
 
 /** A notice for each state that holds now. */

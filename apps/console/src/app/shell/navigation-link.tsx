@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import styles from './navigation.module.css'
@@ -7,6 +7,8 @@ type Props = { icon: LucideIcon; label: string; narrow: boolean } & (
   | Pick<LinkProps, 'to' | 'params'>
   /** Another site, opened in a new tab. */
   | { href: string }
+  /** A dialog. */
+  | { onClick: () => void }
 )
 
 export function NavigationLink({ icon: Icon, label, narrow, ...target }: Props) {
@@ -19,7 +21,11 @@ export function NavigationLink({ icon: Icon, label, narrow, ...target }: Props) 
   const common = { className: styles['link'], ...(narrow ? { 'aria-label': label } : {}) }
   return (
     <Tooltip label={label} position="right" disabled={!narrow}>
-      {'href' in target ? (
+      {'onClick' in target ? (
+        <UnstyledButton {...common} onClick={target.onClick}>
+          {content}
+        </UnstyledButton>
+      ) : 'href' in target ? (
         <a {...common} href={target.href} target="_blank" rel="noreferrer">
           {content}
         </a>

@@ -2,6 +2,7 @@ import { ActionIcon, Divider, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
+  Cpu,
   FolderOpen,
   FolderSync,
   HardDrive,
@@ -15,9 +16,12 @@ import {
   ScrollText,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cloudGpusDialog } from '@/areas/dashboard/public'
 import { BrandMark } from '@/components/brand-mark'
+import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
-import { offersFileSystemBeta, offersObjectMount, showsAuditLog } from '@/lib/flags'
+import { openDialog } from '@/lib/dialogs'
+import { offersCloudGpus, offersFileSystemBeta, offersObjectMount, showsAuditLog } from '@/lib/flags'
 import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
@@ -93,6 +97,9 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       {showsAuditLog(config) && (
         <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />
       )}
+      {offersCloudGpus(config) && (
+        <NavigationLink narrow={narrow} icon={Cpu} label="Cloud GPUs" onClick={offerCloudGpus} />
+      )}
       {offersObjectMount(config) && (
         <NavigationLink
           narrow={narrow}
@@ -113,6 +120,11 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       )}
     </Stack>
   )
+}
+
+function offerCloudGpus() {
+  recordEvent('Cloud GPU Navigation Item Clicked')
+  openDialog(cloudGpusDialog)
 }
 
 function CollapseButton({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {

@@ -24,8 +24,8 @@ describe('a period', () => {
   it.each([
     { from: '2026-03-01', to: '2026-03-02', problem: undefined },
     { from: '2026-03-02', to: '2026-03-02', problem: undefined },
-    { from: '2025-03-02', to: '2026-03-02', problem: undefined },
-    { from: '2025-03-01', to: '2026-03-02', problem: 'At most 366 days can be shown.' },
+    { from: '2025-01-27', to: '2026-03-02', problem: undefined },
+    { from: '2025-01-26', to: '2026-03-02', problem: 'At most 400 days can be shown.' },
     { from: '2026-03-02', to: '2026-03-01', problem: 'The last day is before the first.' },
     { from: '2026-03-01', to: '2026-03-03', problem: 'The last day is in the future.' },
     { from: '', to: '2026-03-02', problem: 'Choose a first and a last day.' },

@@ -6,8 +6,8 @@ export type Day = string
 export type PeriodKind = 'week' | 'month' | 'custom'
 export type Period = { kind: PeriodKind; from: Day; to: Day }
 
-/** As many as a chart of one column per day can still show. */
-export const maxDays = 366
+/** More than a year, so that a month can be compared with the same one of the year before. */
+export const maxDays = 400
 
 const lengths = { week: 7, month: 30 } as const
 

@@ -16,7 +16,7 @@ export function EmissionCard({ projectId }: { projectId: string }) {
   return (
     <Paper withBorder p="md" mt="md" component="section" aria-label="Emissions" aria-busy={!data && !error}>
       <Group justify="space-between" gap="md">
-        <Group gap="xl">
+        <Group gap="4px 28px">
           <Group gap="xs" wrap="nowrap">
             <Leaf size={18} strokeWidth={1.75} aria-hidden color="var(--mantine-color-green-filled)" />
             <Title order={2} size="h3" c="dimmed" fw={500}>
