@@ -1,3 +1,4 @@
+import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import type { ActedBy, AuditedAct, FactsOf } from '@perigee/domain/acts'
 import { keptUserAgent } from '@perigee/domain/device-text'
 import type { UserId } from '@perigee/std/brand'
@@ -70,7 +71,7 @@ function entryOf({ name, projectId, by, target, facts, subject }: NewAct, at: Da
       actor_kind: actedBy,
       actor_id: userId,
       target,
-      facts: JSON.stringify(facts),
+      facts: JSON.stringify(facts, asStored),
       person_hash: hashPerson(person),
       subject_hash: about ? hashSubject(about) : null,
     },
@@ -78,3 +79,6 @@ function entryOf({ name, projectId, by, target, facts, subject }: NewAct, at: Da
     subject: subject && about && { ...about, user_id: subject.userId },
   }
 }
+
+/** Half of a surrogate pair becomes U+FFFD, as in columns of text: JSON would escape it, which jsonb refuses. */
+const asStored = (_key: string, value: unknown): unknown => (typeof value === 'string' ? fromUtf8(utf8(value)) : value)
