@@ -1,5 +1,6 @@
 import { accounts } from '@perigee/contract/account'
 import { projects } from '@perigee/contract/projects'
+import { day } from '@perigee/std/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { withDatabase } from '../src/database'
@@ -27,6 +28,7 @@ beforeAll(async () => {
       PERIGEE_CAPTCHA: 'none',
       PERIGEE_FILE_SYSTEM_BETA: 'true',
       PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true',
+      PERIGEE_CLOUD_GPU_SIGN_UP_URL: 'https://gpus.example/join',
       PERIGEE_SUPPORT_URL: 'https://support.example/',
       PERIGEE_FEEDBACK_WEBHOOK_URL: webhook.url,
       PERIGEE_FEEDBACK_WEBHOOK_SECRET: webhook.secret,
@@ -58,6 +60,28 @@ async function choose(label: string, ...options: string[]): Promise<void> {
   if (options.length > 1) await page.keyboard.press('Escape')
 }
 
+/** No interface makes a past, so it is written into the database. The last terabyte fills what the project may store. */
+const usedFor400Days = () =>
+  withDatabase(product, 'perigee', (client) =>
+    client.query(`with project as (
+        update satellite.projects set storage_limit = 1e12::bigint, created_at = now() - interval '400 days'
+        where name = 'Engine' returning id
+      ), bucket as (
+        insert into satellite.buckets (project_id, name, created_at)
+        select id, 'moons', now() - interval '400 days' from project returning id, project_id
+      ), stored as (
+        insert into satellite.bucket_usage_deltas (bucket_id, project_id, storage, objects, segments)
+        select id, project_id, 1e12::bigint, 3, 3 from bucket
+      ), downloaded as (
+        insert into satellite.bucket_egress (project_id, bucket, hour, bytes)
+        select project_id, 'moons', date_trunc('hour', now()) - make_interval(days => ago), 1e9::bigint * (1 + ago % 7)
+        from bucket, generate_series(0, 399) ago
+      )
+      insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments)
+      select project_id, 'moons', now() - make_interval(days => ago), 2500000000::bigint * (400 - ago), 3, 3
+      from bucket, generate_series(1, 399) ago`),
+  )
+
 const required = () => session.page.getByText('Required', { exact: true })
 
 describe('the operator', () => {
@@ -76,6 +100,43 @@ describe('the operator', () => {
     await page.reload()
     await shows(page.getByRole('heading', { name: 'All projects' }))
     expect(await announcement.count()).toBe(0)
+  })
+
+  it('offers GPUs of a partner, which a dialog explains before anybody leaves', async () => {
+    const { page } = session
+    await page.getByRole('link', { name: 'Engine', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Cloud GPUs' }).click()
+    await shows(page.getByRole('dialog', { name: 'Cloud GPUs' }).getByText('gpus.example'))
+    await look('cloud gpus')
+    await page.keyboard.press('Escape')
+  })
+
+  it('reads on the dashboard what a project has used, what its limits refuse, and what it emits', async () => {
+    const { page } = session
+    await usedFor400Days()
+    await page.reload()
+    const limits = page.getByRole('note', { name: 'Limits' })
+    await shows(limits.getByText('The storage limit of this project (1 TB) is reached. Uploads are refused.'))
+    await shows(page.getByRole('region', { name: 'Storage by day' }))
+    await look('dashboard')
+    await page.getByRole('button', { name: 'See the estimate' }).click()
+    await shows(page.getByRole('dialog', { name: 'Sustainability' }).getByText(/trees? grown for 10 years/))
+    await look('sustainability')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('radio', { name: 'Custom' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('First day').fill(new Date(Date.now() - 399 * day).toISOString().slice(0, 10))
+    await page.getByRole('button', { name: 'Show tables' }).click()
+    await expect.poll(() => page.getByRole('table', { name: 'Storage by day' }).getByRole('row').count()).toBe(401)
+    await page.getByRole('button', { name: 'Show charts' }).click()
+    await shows(page.getByRole('region', { name: 'Storage by day' }))
+
+    await limits.getByRole('button', { name: 'Dismiss the notice about limits' }).click()
+    await page.reload()
+    await shows(page.getByRole('region', { name: 'Storage by day' }))
+    expect(await limits.count()).toBe(0)
+    await page.goto(`${product.urls.console}/projects`)
   })
 
   it('is told what somebody thinks', async () => {
