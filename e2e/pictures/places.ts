@@ -78,6 +78,7 @@ export const signedInPlaces: readonly Place[] = [
   { name: 'odd-names', open: (visit) => inBucket(visit, 'odd-names') },
   { name: 'empty-bucket', open: (visit) => inBucket(visit, 'still-empty') },
   { name: 'access', kept: true, open: (visit) => inProject(visit, '/access') },
+  { name: 'team', open: (visit) => inProject(visit, '/team') },
   {
     name: 'new-bucket',
     async open(visit) {

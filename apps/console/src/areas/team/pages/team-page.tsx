@@ -91,29 +91,31 @@ export function TeamPage() {
         }
         empty={null}
       >
-        {narrow ? (
-          <>
-            {!alone && (
-              <Group justify="flex-end" mb="sm">
-                <SortSelect
-                  columns={columns}
-                  sort={{ by: cursor.order, direction: cursor.direction }}
-                  onSort={({ by, direction }) => move({ order: by, direction })}
-                />
-              </Group>
-            )}
-            <TeamCards {...list} />
-          </>
-        ) : (
-          <TeamTable
-            {...list}
-            cursor={cursor}
-            busy={isFetching}
-            ticks={!alone && may('member.remove', { targetRole: 'member' })}
-            onTickAll={(on) => selection.select(selectable ?? [], on)}
-            onSort={(order, direction) => move({ order, direction })}
-          />
-        )}
+        <div data-selecting={selected.length > 0 || undefined}>
+          {narrow ? (
+            <>
+              {!alone && (
+                <Group justify="flex-end" mb="sm">
+                  <SortSelect
+                    columns={columns}
+                    sort={{ by: cursor.order, direction: cursor.direction }}
+                    onSort={({ by, direction }) => move({ order: by, direction })}
+                  />
+                </Group>
+              )}
+              <TeamCards {...list} />
+            </>
+          ) : (
+            <TeamTable
+              {...list}
+              cursor={cursor}
+              busy={isFetching}
+              ticks={!alone && may('member.remove', { targetRole: 'member' })}
+              onTickAll={(on) => selection.select(selectable ?? [], on)}
+              onSort={(order, direction) => move({ order, direction })}
+            />
+          )}
+        </div>
       </ListPage>
       {alone && <Box mt="md">{nobodyElse}</Box>}
     </>
