@@ -27,9 +27,11 @@ export function LogFilters({ projectId, filter, readsOthers, onFilter }: Props) 
     <Stack gap="sm" mb="md" role="search" aria-label="Audit log">
       <Chip.Group value={filter.topic ?? all} onChange={(value) => change({ topic: topicOf(value) })}>
         <Group gap="xs" role="radiogroup" aria-label="What it is about">
-          <Chip value={all}>Everything</Chip>
+          <Chip variant="light" value={all}>
+            Everything
+          </Chip>
           {logTopics.map((topic) => (
-            <Chip key={topic} value={topic}>
+            <Chip key={topic} variant="light" value={topic}>
               {topicNames[topic]}
             </Chip>
           ))}
