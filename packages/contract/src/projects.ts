@@ -52,8 +52,8 @@ export const projectConfig = z.object({
   ownerEmail: z.optional(z.string()),
   availablePlacements: listOf(placementDetails),
   /** Whether the owner is mailed when a limit is near; satellites that have no such mails do not say. */
-  storageNotificationsEnabled: z._default(z.boolean(), true),
-  egressNotificationsEnabled: z._default(z.boolean(), true),
+  storageNotificationsEnabled: z.optional(z.boolean()),
+  egressNotificationsEnabled: z.optional(z.boolean()),
   computeAuthToken: z.optional(z.string()),
 })
 export type ProjectConfig = z.output<typeof projectConfig>

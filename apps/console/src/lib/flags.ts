@@ -8,6 +8,7 @@ export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
 export const showsProjectLimits = (config: FrontendConfig): boolean => config.limitsAreaEnabled
+export const deletesProjects = (config: FrontendConfig): boolean => config.deleteProjectEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
 export const showsVersions = (config: FrontendConfig): boolean => config.versioningUIEnabled

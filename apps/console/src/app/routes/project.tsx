@@ -10,6 +10,7 @@ import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
 import { loadBucketPage } from '@/areas/objects/public'
 import { loadAccessKeysPage } from '@/areas/access/public'
+import { loadProjectSettingsPage } from '@/areas/project-settings/public'
 import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
 import { loadTeamPage } from '@/areas/team/public'
 
@@ -98,6 +99,13 @@ const fileSystemBeta = createRoute({
   component: lazyPage(loadFileSystemBetaPage, 'FileSystemBetaPage'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: '/settings',
+  staticData: { title: 'Project Settings', crumb: 'Settings' },
+  component: lazyPage(loadProjectSettingsPage, 'ProjectSettingsPage'),
+})
+
 export const projectTree = project.addChildren([
   index,
   dashboard,
@@ -106,6 +114,7 @@ export const projectTree = project.addChildren([
   access,
   team,
   auditLog,
+  settings,
   objectMount,
   fileSystemBeta,
 ])

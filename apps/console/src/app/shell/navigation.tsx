@@ -12,6 +12,7 @@ import {
   LifeBuoy,
   PanelLeftClose,
   PanelLeftOpen,
+  Settings,
   Users,
   ScrollText,
 } from 'lucide-react'
@@ -118,6 +119,7 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
           params={params}
         />
       )}
+      <NavigationLink narrow={narrow} icon={Settings} label="Settings" to="/projects/$id/settings" params={params} />
     </Stack>
   )
 }

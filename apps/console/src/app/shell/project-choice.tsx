@@ -1,7 +1,7 @@
 import { Divider, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, KeyRound, LayoutGrid, type LucideIcon, Plus, Search } from 'lucide-react'
+import { Check, KeyRound, LayoutGrid, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { PassphraseDialog } from '@/areas/passphrase/public'
 import { sortProjects, useNewProject } from '@/areas/projects/public'
@@ -9,6 +9,7 @@ import { useTrialGate } from '@/areas/trial/public'
 import { useAccount } from '@/lib/account'
 import { openDialog } from '@/lib/dialogs'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
+import { useMay } from '@/lib/use-may'
 import styles from './project-choice.module.css'
 
 /** So many are looked through at a glance. */
@@ -66,6 +67,7 @@ export function ProjectChoice({ current, onDone }: { current: ConsoleProject | u
         All projects
       </Link>
       <Entry icon={Plus} label="Create Project" onClick={and(create)} />
+      {current && <SettingsEntry project={current} onDone={onDone} />}
       {current && !current.hasManagedPassphrase && (
         <Entry
           icon={KeyRound}
@@ -110,6 +112,17 @@ function Section({ label, projects, current, onDone }: SectionProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** For those who can change something there; everybody else finds the page in the menu of the project. */
+function SettingsEntry({ project, onDone }: { project: ConsoleProject; onDone: () => void }) {
+  if (!useMay(project)('project.setLimits')) return null
+  return (
+    <Link to="/projects/$id/settings" params={{ id: project.urlId }} className={styles['entry']} onClick={onDone}>
+      <Settings size={16} strokeWidth={1.75} aria-hidden />
+      Project settings
+    </Link>
   )
 }
 

@@ -10,3 +10,6 @@ export const editProjectLimitDialog = defineDialog(
 export const projectEncryptionDialog = defineDialog(
   async () => (await import('./dialogs/encryption-dialog')).EncryptionDialog,
 )
+export const deleteProjectDialog = defineDialog(
+  async () => (await import('./dialogs/delete-project/delete-project-dialog')).DeleteProjectDialog,
+)

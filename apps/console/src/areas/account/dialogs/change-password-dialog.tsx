@@ -12,7 +12,7 @@ import { call } from '@/lib/call'
 import { notify } from '@/lib/notify'
 import { textField, useFields } from '@/lib/use-fields'
 import { newPasswordProblems, type PasswordRules, usePasswordRules } from '@/lib/new-password'
-import { StepPasswordField } from './step-password-field'
+import { StepPasswordField } from '@/components/step-password-field'
 
 const empty = { current: '', password: '', repeated: '' }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useAccount } from '@/lib/account'
 import { openDialog } from '@/lib/dialogs'
-import { SettingRow, SettingsSection } from './settings-section'
+import { SettingRow, SettingsSection } from '@/components/settings-section'
 import { DeleteAccountDialog } from '../dialogs/delete-account/delete-account-dialog'
 
 export function DeletionSection() {

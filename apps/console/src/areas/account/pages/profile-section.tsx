@@ -5,7 +5,7 @@ import { openDialog } from '@/lib/dialogs'
 import { changesEmails } from '@/lib/flags'
 import { ChangeEmailDialog } from '../dialogs/change-email/change-email-dialog'
 import { EditNameDialog } from '../dialogs/edit-name-dialog'
-import { SettingRow, SettingsSection } from './settings-section'
+import { SettingRow, SettingsSection } from '@/components/settings-section'
 
 export function ProfileSection() {
   const { fullName, email, externalID } = useAccount()

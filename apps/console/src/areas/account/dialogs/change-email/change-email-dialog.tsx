@@ -11,8 +11,8 @@ import { notify } from '@/lib/notify'
 import { useRefusal } from '@/lib/refused-field'
 import { useServerFlow } from '@/lib/use-server-flow'
 import { startWizard } from '@/lib/wizard'
-import { StepCodeField } from '../step-code-field'
-import { StepPasswordField } from '../step-password-field'
+import { StepCodeField } from '@/components/step-code-field'
+import { StepPasswordField } from '@/components/step-password-field'
 import { type Draft, emptyDraft, rules, sent, type Step } from './wizard'
 
 /** From the password to the code of the new address; closing it starts over. */

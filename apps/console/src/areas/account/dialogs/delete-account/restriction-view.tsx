@@ -1,9 +1,7 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Dialog } from '@/components/dialog'
-import { DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { Fact, waitForInvoice, WayOutDialog } from '@/components/way-out-dialog'
 import { projectsQuery } from '@/lib/projects'
 import type { Restricted } from './wizard'
 
@@ -12,6 +10,7 @@ interface Props {
   onClose: () => void
 }
 
+const title = 'Delete account'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** What has to be done before the account can be deleted, and the way there. */
@@ -27,38 +26,31 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
 
   if (obstacle === 'deleteBuckets') {
     return (
-      <WayOut {...toProjects} onClose={onClose} text="Please delete all your buckets first.">
+      <WayOutDialog title={title} {...toProjects} onClose={onClose} text="Please delete all your buckets first.">
         {projects}
         <Fact name="Total buckets" value={String(buckets)} />
         <Held held={held} to="/projects/$id/buckets" onLeave={onClose} />
-      </WayOut>
+      </WayOutDialog>
     )
   }
   if (obstacle === 'deleteAccessKeys') {
     return (
-      <WayOut {...toProjects} onClose={onClose} text="Please delete all your access keys first.">
+      <WayOutDialog title={title} {...toProjects} onClose={onClose} text="Please delete all your access keys first.">
         {projects}
         <Fact name="Total access keys" value={String(apiKeys)} />
         <Held held={held} to="/projects/$id/access" onLeave={onClose} />
-      </WayOut>
+      </WayOutDialog>
     )
   }
   if (obstacle === 'payInvoices') {
     const count = `${unpaidInvoices} unpaid invoice${unpaidInvoices === 1 ? '' : 's'}`
     return (
-      <WayOut {...toPayments} onClose={onClose} text={`You have ${count}. Please pay first.`}>
+      <WayOutDialog title={title} {...toPayments} onClose={onClose} text={`You have ${count}. Please pay first.`}>
         <Fact name="Unpaid invoices amount" value={dollars.format(amountOwed / 100)} />
-      </WayOut>
+      </WayOutDialog>
     )
   }
-  return (
-    <WayOut
-      label="Close"
-      go={onClose}
-      onClose={onClose}
-      text="Please wait until the end of the current billing cycle, which is the end of the month. The final invoice is generated around the 4th of the next month. Pay it then, and come back to delete your account. If you cannot wait, contact support."
-    />
-  )
+  return <WayOutDialog title={title} label="Close" go={onClose} onClose={onClose} text={waitForInvoice('account')} />
 }
 
 interface HeldProps {
@@ -90,38 +82,3 @@ function Held({ held, to, onLeave }: HeldProps) {
     )
   })
 }
-
-interface WayOutProps {
-  label: string
-  text: string
-  go: () => void
-  onClose: () => void
-  children?: ReactNode
-}
-
-function WayOut({ label, text, go, onClose, children }: WayOutProps) {
-  const leave = () => {
-    onClose()
-    go()
-  }
-  return (
-    <Dialog title="Delete account" onSubmit={leave} onClose={onClose}>
-      <Text size="sm">{text}</Text>
-      {children}
-      <DialogActions>
-        <SubmitButton>{label}</SubmitButton>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <Group justify="space-between">
-    <Text size="sm" c="dimmed">
-      {name}
-    </Text>
-    <Text fw={500} className="tabular">
-      {value}
-    </Text>
-  </Group>
-)

@@ -1,7 +1,6 @@
 import { Alert, Checkbox, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
-import { StepCodeField } from '../step-code-field'
-import { StepPasswordField } from '../step-password-field'
+import { DeletionProof } from '@/components/deletion-proof'
 import type { Draft, Step } from './wizard'
 
 interface Props {
@@ -28,25 +27,9 @@ export function StepView({ step, email, draft, onEdit }: Props) {
         </>
       )
     case 'password':
-      return (
-        <StepPasswordField
-          value={draft.password}
-          onChange={(event) => onEdit({ password: event.currentTarget.value })}
-        />
-      )
     case 'mfa':
-      return <StepCodeField label="6-digit code" value={draft.mfa} onChange={(mfa) => onEdit({ mfa })} />
     case 'emailCode':
-      return (
-        <>
-          <Text size="sm">Enter the 6-digit code you received on email.</Text>
-          <StepCodeField
-            label="Verification code"
-            value={draft.emailCode}
-            onChange={(emailCode) => onEdit({ emailCode })}
-          />
-        </>
-      )
+      return <DeletionProof step={step} draft={draft} onEdit={onEdit} />
     case 'confirm':
       return (
         <>

@@ -1,11 +1,17 @@
 import { deletionRestriction, type DeletionRestriction } from '@perigee/contract/account-flows'
-import { deletionSteps } from '@perigee/domain/account-flow-steps'
-import { required } from '@perigee/domain/text-rules'
-import { incompleteCode, isCompleteCode } from '@perigee/domain/verification-code'
+import {
+  type DeletionDraft,
+  deletionPath,
+  deletionProblem,
+  type DeletionStep,
+  emptyDeletion,
+  sentOf,
+  withoutCodes,
+} from '@/lib/deletion-steps'
+import type { WizardRules } from '@/lib/wizard'
 import * as z from 'zod/mini'
-import { when, type WizardRules } from '@/lib/wizard'
 
-export type Step = 'init' | 'password' | 'mfa' | 'emailCode' | 'confirm' | 'finalConfirm'
+export type Step = DeletionStep | 'finalConfirm'
 /** What is in the way of a deletion. */
 export type Obstacle = 'deleteBuckets' | 'deleteAccessKeys' | 'payInvoices' | 'waitForInvoicing'
 
@@ -14,47 +20,24 @@ export interface Restricted {
   restriction: DeletionRestriction
 }
 
-export interface Draft {
-  password: string
-  mfa: string
-  emailCode: string
-  /** The checkbox 'I want to delete this account.' */
-  sure: boolean
+export interface Draft extends DeletionDraft {
   /** Null until the server said that something is in the way. */
   restricted: Restricted | null
 }
-export const emptyDraft: Draft = { password: '', mfa: '', emailCode: '', sure: false, restricted: null }
+export const emptyDraft: Draft = { ...emptyDeletion, restricted: null }
 
 /** Who is to be proven begins again; a proven mailbox stays. */
 export const rules = (hasMfa: boolean): WizardRules<Step, Draft> => ({
-  path: () => ['init', 'password', ...when(hasMfa, 'mfa'), 'emailCode', 'confirm', 'finalConfirm'],
-  problem,
+  path: () => [...deletionPath(hasMfa), 'finalConfirm'],
+  problem: (step, draft) => (step === 'finalConfirm' ? undefined : deletionProblem(step, draft)),
   mayGoBack: (step) => step !== 'confirm',
-  // A code counts once.
-  retreat: (draft) => ({ ...draft, mfa: '', emailCode: '' }),
+  retreat: withoutCodes,
 })
 
-/** What the server is told when a step is left. */
+/** What the server is told when a step is left: the checkbox is the console's own. */
 export function sent(step: Step, draft: Draft): { step: number; data: string } | undefined {
-  switch (step) {
-    case 'init':
-      return { step: deletionSteps.init, data: '' }
-    case 'password':
-    case 'mfa':
-    case 'emailCode':
-      return { step: deletionSteps[step], data: draft[step] }
-    case 'finalConfirm':
-      return { step: deletionSteps.confirm, data: '' }
-    default:
-      return undefined
-  }
-}
-
-/** What a step lacks before it may be left. */
-function problem(step: Step, draft: Draft): string | undefined {
-  if (step === 'password') return draft.password === '' ? required : undefined
-  if (step === 'mfa' || step === 'emailCode') return isCompleteCode(draft[step]) ? undefined : incompleteCode
-  return step === 'confirm' && !draft.sure ? required : undefined
+  if (step === 'confirm') return undefined
+  return sentOf(step === 'finalConfirm' ? 'confirm' : step, draft)
 }
 
 /** The restriction in the body of a 409. @throws Error for one that says nothing */

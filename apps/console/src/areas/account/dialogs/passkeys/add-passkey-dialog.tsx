@@ -13,7 +13,7 @@ import { startWizard, type WizardRules } from '@/lib/wizard'
 import { type Factor, FactorField, factorProblem, noFactor } from '../two-factor/factor'
 import { PasskeyNameField, passkeyNameProblem } from './passkey-name-field'
 import { useAddPasskey, useBeginRegistration } from '../../model/passkeys'
-import { StepPasswordField } from '../step-password-field'
+import { StepPasswordField } from '@/components/step-password-field'
 
 type Step = 'proof' | 'creation'
 interface Draft {

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { SettingRow, SettingsSection } from '@/components/settings-section'
+import { useAccount } from '@/lib/account'
+import { openDialog } from '@/lib/dialogs'
+import type { ConsoleProject } from '@/lib/projects'
+import { useMay } from '@/lib/use-may'
+import { deleteProjectDialog } from '../lazy-dialogs'
+import { useOwnerWords } from './who-can'
+
+export function DeletionSection({ project }: { project: ConsoleProject }) {
+  const mayDelete = useMay(project)('project.delete')
+  const owner = useOwnerWords(project)
+  const isManagedElsewhere = useAccount().externalID !== ''
+  return (
+    <SettingsSection title="Danger zone">
+      <SettingRow
+        name="Delete this project"
+        value={
+          !mayDelete
+            ? `Only ${owner} can delete this project.`
+            : isManagedElsewhere
+              ? 'Your single sign-on provider manages your account. Ask whoever runs this installation to delete the project.'
+              : 'It goes for good, for everybody who works in it. Its buckets and access keys have to be deleted before.'
+        }
+        action={
+          mayDelete &&
+          !isManagedElsewhere && (
+            <Button variant="outline" color="red" onClick={() => openDialog(deleteProjectDialog, { project })}>
+              Delete project
+            </Button>
+          )
+        }
+      />
+    </SettingsSection>
+  )
+}
