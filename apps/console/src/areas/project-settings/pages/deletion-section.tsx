@@ -20,7 +20,7 @@ export function DeletionSection({ project }: { project: ConsoleProject }) {
             ? `Only ${owner} can delete this project.`
             : isManagedElsewhere
               ? 'Your single sign-on provider manages your account. Ask whoever runs this installation to delete the project.'
-              : 'It goes for good, for everybody who works in it. Its buckets and access keys have to be deleted before.'
+              : 'It goes for good, for everybody who works in it. Delete its buckets and access keys first.'
         }
         action={
           mayDelete &&

@@ -70,7 +70,7 @@ function LimitRow({ project, kind, limits }: RowProps) {
           <span title={exactSize(limit)}>
             {`${byteText(facts.used)} of ${byteText(limit)} ${used[kind]}. `}
             {facts.set === null
-              ? 'No limit of your own is set.'
+              ? 'No lower limit is set.'
               : `Set for this project; the account gives ${byteText(facts.tier)}.`}
           </span>
         )

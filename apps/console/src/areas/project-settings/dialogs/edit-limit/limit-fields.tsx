@@ -61,6 +61,8 @@ function UnitChoice({ of, unit, onUnit }: { of: string; unit: LimitUnit; onUnit:
     <NativeSelect
       aria-label={`Unit of ${of}`}
       variant="unstyled"
+      w={unitWidth}
+      styles={{ wrapper: { margin: 0 }, input: { paddingInline: '8px 28px' } }}
       data={units}
       value={unit}
       onChange={(event) => onUnit(event.currentTarget.value as LimitUnit)}

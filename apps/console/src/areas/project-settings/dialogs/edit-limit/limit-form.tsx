@@ -73,9 +73,7 @@ export function LimitForm({ project, kind, facts, onClose }: Props) {
         </Anchor>
       )}
       <Text size="sm" c="dimmed">
-        {kind === 'storage'
-          ? `${byteText(facts.used)} are stored now.`
-          : `${byteText(facts.used)} were downloaded this month.`}{' '}
+        {kind === 'storage' ? `${byteText(facts.used)} stored now.` : `${byteText(facts.used)} downloaded this month.`}{' '}
         Limit updates may take several minutes to be reflected.
       </Text>
       <DialogActions>
