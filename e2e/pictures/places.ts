@@ -79,6 +79,7 @@ export const signedInPlaces: readonly Place[] = [
   { name: 'empty-bucket', open: (visit) => inBucket(visit, 'still-empty') },
   { name: 'access', kept: true, open: (visit) => inProject(visit, '/access') },
   { name: 'team', open: (visit) => inProject(visit, '/team') },
+  { name: 'project-settings', open: (visit) => inProject(visit, '/settings') },
   {
     name: 'new-bucket',
     async open(visit) {

@@ -2,11 +2,13 @@ import { serializeAccessGrant } from '@perigee/grants/access-grant'
 import { addCaveat, type ApiKey } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { restrictGrant, type Permission } from '@perigee/grants/derive'
+import { projectStatus } from '@perigee/domain/project-status'
 import { emptyPayloadHash } from '@perigee/s3/sigv4/request'
 import { signHeaders } from '@perigee/s3/sigv4/sign'
 import { formatAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { utf8 } from '@perigee/std/bytes'
 import { minute } from '@perigee/std/durations'
+import { TB } from '@perigee/std/units'
 import type { Credentials } from '@perigee/edge-access/testing/auth-service'
 import { describe, expect, it } from 'vitest'
 import { bucket, useLinkshare } from './testing/start-linkshare'
@@ -233,4 +235,15 @@ it('a project without bandwidth says so', async () => {
   const answer = await get(`/raw/${linkshare().access}/${bucket}/folder/large.bin`)
   expect([answer.status, answer.text.includes('Bandwidth limit exceeded.')]).toEqual([403, true])
   expect(answer.headers).not.toHaveProperty('content-disposition')
+})
+
+it('a deleted project is nobody’s from that moment on, though its links were in use', async () => {
+  const { store, project } = linkshare()
+  const set = (columns: { bandwidth_limit: number } | { status: number }) =>
+    store.db.updateTable('satellite.projects').set(columns).where('id', '=', project.id).execute()
+  await set({ bandwidth_limit: TB })
+  const paths = [`/raw/${shared()}/${bucket}/folder/sub/deep.txt`, `/s/${shared()}/${bucket}/folder/`]
+  for (const path of paths) expect((await get(path)).status).toBe(200)
+  await set({ status: projectStatus.pendingDeletion })
+  for (const path of paths) expect(denied(await get(path))).toEqual([403, true])
 })

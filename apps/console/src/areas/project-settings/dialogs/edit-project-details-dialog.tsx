@@ -24,6 +24,7 @@ interface Props {
   onClose: () => void
 }
 
+const failures = { name: 'Error updating project name.', description: 'Error updating project description.' }
 const rules = { name: projectNameProblem, description: projectDescriptionProblem }
 
 /** Nothing but a missing name and too much text can be wrong. */
@@ -61,7 +62,7 @@ export function EditProjectDetailsDialog({ project, detail, onClose }: Props) {
     <Dialog
       title={isName ? 'Project Name' : 'Project Description'}
       status={save.isPending ? 'busy' : 'ready'}
-      error={save.error && failed(`Error updating project ${detail}.`, save.error)}
+      error={save.error && failed(failures[detail], save.error)}
       onSubmit={() => fields.check() && save.mutate(text)}
       onClose={onClose}
     >

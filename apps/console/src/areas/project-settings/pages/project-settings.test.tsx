@@ -109,7 +109,7 @@ describe('what can be changed', () => {
       ],
     },
   ])('by role $role', async ({ role, can, says }) => {
-    serve({ ...project, ownerId: 'somebody', role } as typeof project, { role })
+    serve({ ...project, ownerId: 'somebody', role }, { role })
     const page = await main()
     await waitFor(() => expect(buttons(page)).toEqual(can))
     for (const sentence of says) expect(page.getByText(sentence)).toBeTruthy()
