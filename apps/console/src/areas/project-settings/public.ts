@@ -1,5 +1,5 @@
 // Settings of a project: name, description, limits, encryption, deletion.
 // The only file of this area that other areas and the app may import.
-export { projectEncryptionDialog } from './lazy-dialogs'
+export { editProjectLimitDialog, projectEncryptionDialog } from './lazy-dialogs'
 export { loadProjectSettingsPage } from './loaders'
 export { useProjectEdits } from './use-project-edits'
