@@ -4,15 +4,19 @@ import { required } from './text-rules'
 
 export const maxProjectLimitInputLength = 4
 
+/** Which number of projects can be asked for. */
+export const moreThan = (current: number): string => `Ask for a whole number of projects above ${current}.`
+
 const invalidNumber = 'Invalid number'
 const notPositive = 'Number must be positive'
 
-/** The wished number of projects in the request for more. */
-export function projectLimitInputProblem(text: string): string | undefined {
+/** The wished number of projects in the request for more than there may be now. */
+export function projectLimitInputProblem(text: string, current = 0): string | undefined {
   const value = text.trim()
   if (value === '') return required
   if (value.length > maxProjectLimitInputLength || !/^-?[0-9]+$/.test(value)) return invalidNumber
-  return Number(value) > 0 ? undefined : notPositive
+  if (Number(value) <= 0) return notPositive
+  return Number(value) > current ? undefined : moreThan(current)
 }
 
 /** What limits of a project are typed in. */

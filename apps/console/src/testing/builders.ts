@@ -1,5 +1,6 @@
 import type { Account } from '@perigee/contract/account'
 import { additions, type FrontendConfig } from '@perigee/contract/config'
+import type { ProjectInvitation } from '@perigee/contract/projects'
 import type { ProjectId, ProjectUrlId } from '@perigee/std/brand'
 import type { ConsoleProject } from '@/lib/projects'
 
@@ -20,6 +21,19 @@ export function aProject(facts: Partial<ConsoleProject> = {}): ConsoleProject {
     versioning: 1,
     placement: 0,
     hasManagedPassphrase: false,
+    ...facts,
+  }
+}
+
+/** One that can still be accepted. */
+export function anInvitation(facts: Partial<ProjectInvitation> = {}): ProjectInvitation {
+  made++
+  return {
+    projectID: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    projectName: `Project ${made}`,
+    projectDescription: '',
+    inviterEmail: 'grace@example.test',
+    createdAt: new Date().toISOString(),
     ...facts,
   }
 }

@@ -1,3 +1,4 @@
+import { moreThan } from '@perigee/domain/limit-input'
 import { disallowedPassword } from '@perigee/domain/password'
 import { required } from '@perigee/domain/text-rules'
 import { invalidCode } from '@perigee/domain/verification-code'
@@ -21,7 +22,7 @@ export const authRefusals = refusals({
   wrongPassword: () => ({ status: 400, say: 'The current password is not right.' }),
   noSuchSession: () => ({ status: 404, say: 'This session does not exist or has ended already.' }),
   disallowedPassword: () => ({ status: 400, say: disallowedPassword }),
-  badProjectLimit: (current: number) => ({ status: 400, say: `Ask for a whole number of projects above ${current}.` }),
+  badProjectLimit: (current: number) => ({ status: 400, say: moreThan(current) }),
   paidPlanNeeded: () => ({
     status: 402,
     say: 'Upgrade to Pro Account to create more projects and gain access to higher limits.',

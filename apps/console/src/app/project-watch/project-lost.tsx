@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useSignal } from '@/lib/create-signal'
 import type { ConsoleProject } from '@/lib/projects'
 import { useSessionScope } from '@/lib/session-scope'
+import { useProjectIfAny } from '@/lib/use-project'
 import { NotFoundPage } from '../not-found-page'
 import { StatusPage, WaysOut } from '../status-page'
 import { projectWatch } from './project-watch'
@@ -27,8 +28,20 @@ export const ProjectLost = ({ project }: { project: ConsoleProject }) => (
   </StatusPage>
 )
 
-/** For addresses of projects that are not there: perhaps they were. */
+/** The same for a project that does not exist and for one of other people. */
+const NoSuchProject = () => (
+  <StatusPage status={404} title="Page not found" actions={<WaysOut />}>
+    <Text c="dimmed">
+      There is no such project, or you are not in it. If you were invited to it, the invitation is in your list of
+      projects.
+    </Text>
+  </StatusPage>
+)
+
+/** For addresses of projects that are not there, which perhaps were, and for unknown pages of one. */
 export function ProjectNotFound() {
   const lost = useLostProject()
-  return lost ? <ProjectLost project={lost} /> : <NotFoundPage />
+  const project = useProjectIfAny()
+  if (lost) return <ProjectLost project={lost} />
+  return project ? <NotFoundPage /> : <NoSuchProject />
 }

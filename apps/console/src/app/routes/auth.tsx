@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { sessionFlag } from '@/lib/session-flag'
+import { wantedPage } from '@/lib/wanted-page'
 import { lazyPage } from '../lazy-page'
 import { rootRoute } from './root'
 import {
@@ -33,11 +34,16 @@ const texts =
   }
 
 // Named apart: inside the options their type would be inferred from what the router expects.
-const loginSearch = texts('email', 'activated', 'invite_invalid', 'sso_failed')
-const signupSearch = texts('email', 'inviter_email', 'partner', 'token')
+const loginSearch = texts('email', 'join', 'activated', 'invite_invalid', 'sso_failed')
+const signupSearch = texts('email', 'join', 'inviter_email', 'partner', 'token')
 const confirmationSearch = texts('email')
-const activateSearch = texts('email', 'expired')
+const activateSearch = texts('email', 'join', 'expired')
 const recoverySearch = texts('token')
+
+/** Whoever came by an invitation goes on to it once logged in, over whatever lies between. */
+function rememberInvitation({ join }: { join?: string }): void {
+  if (join !== undefined) wantedPage.remember(`/projects?${new URLSearchParams({ join }).toString()}`)
+}
 
 const login = createRoute({
   getParentRoute: () => layout,
@@ -45,7 +51,11 @@ const login = createRoute({
   staticData: { title: 'Login' },
   validateSearch: loginSearch,
   beforeLoad: ({ search }) => {
-    if (sessionFlag.isSet() && search.email === undefined) redirect({ to: '/projects', throw: true })
+    rememberInvitation(search)
+    const { email, join } = search
+    if (sessionFlag.isSet() && email === undefined) {
+      redirect({ to: '/projects', search: join === undefined ? {} : { join }, throw: true })
+    }
   },
   component: lazyPage(loadLoginPage, 'LoginPage'),
 })
@@ -56,6 +66,7 @@ const signup = createRoute({
   staticData: { title: 'Signup' },
   validateSearch: signupSearch,
   beforeLoad: ({ search }) => {
+    rememberInvitation(search)
     if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
   },
   component: lazyPage(loadSignupPage, 'SignupPage'),
@@ -75,6 +86,7 @@ const activate = createRoute({
   staticData: { title: 'Activate Account' },
   validateSearch: activateSearch,
   beforeLoad: ({ search }) => {
+    rememberInvitation(search)
     if (sessionFlag.isSet() && Object.keys(search).length === 0) redirect({ to: '/projects', throw: true })
   },
   component: lazyPage(loadActivatePage, 'ActivatePage'),

@@ -1,13 +1,14 @@
 import { Divider, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, KeyRound, LayoutGrid, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Check, KeyRound, LayoutGrid, type LucideIcon, Mail, Plus, Search, Settings } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { PassphraseDialog } from '@/areas/passphrase/public'
-import { sortProjects, useNewProject } from '@/areas/projects/public'
+import { joinProjectDialog, sortProjects, useNewProject } from '@/areas/projects/public'
 import { useTrialGate } from '@/areas/trial/public'
 import { useAccount } from '@/lib/account'
 import { openDialog } from '@/lib/dialogs'
+import { invitationsQuery } from '@/lib/invitations'
 import { type ConsoleProject, projectsQuery } from '@/lib/projects'
 import { useMay } from '@/lib/use-may'
 import styles from './project-choice.module.css'
@@ -22,9 +23,10 @@ export function ProjectChoice({ current, onDone }: { current: ConsoleProject | u
   const gate = useTrialGate()
   const create = useNewProject()
   const [wanted, setWanted] = useState('')
-  const shown = sortProjects(projects, { field: 'name', direction: 'asc' }).filter(({ name }) =>
-    name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
-  )
+  const { data: invitations = [] } = useQuery(invitationsQuery)
+  const isWanted = (name: string) => name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
+  const shown = sortProjects(projects, { field: 'name', direction: 'asc' }).filter(({ name }) => isWanted(name))
+  const invited = invitations.filter(({ projectName }) => isWanted(projectName))
   const and = (work: () => void) => () => {
     onDone()
     work()
@@ -55,7 +57,20 @@ export function ProjectChoice({ current, onDone }: { current: ConsoleProject | u
           projects={shown.filter(({ ownerId }) => ownerId !== me)}
           onDone={onDone}
         />
-        {shown.length === 0 && projects.length > 0 && (
+        {invited.length > 0 && (
+          <Group label="Invited to">
+            {invited.map((invitation) => (
+              <li key={invitation.projectID}>
+                <Entry
+                  icon={Mail}
+                  label={invitation.projectName}
+                  onClick={and(() => openDialog(joinProjectDialog, { invitation }))}
+                />
+              </li>
+            ))}
+          </Group>
+        )}
+        {shown.length + invited.length === 0 && projects.length > 0 && (
           <Text size="sm" c="dimmed" px={10} py={6} role="status">
             No projects found
           </Text>
@@ -89,31 +104,35 @@ interface SectionProps {
 function Section({ label, projects, current, onDone }: SectionProps) {
   if (projects.length === 0) return null
   return (
-    <>
-      <Text size="xs" c="dimmed" px={10} pt={6} pb={2}>
-        {label}
-      </Text>
-      <ul aria-label={label}>
-        {projects.map(({ id, urlId, name }) => (
-          <li key={id}>
-            <Link
-              to="/projects/$id/dashboard"
-              params={{ id: urlId }}
-              className={styles['entry']}
-              onClick={onDone}
-              {...(id === current?.id && { 'aria-current': true })}
-            >
-              <Text truncate flex={1} title={name}>
-                {name}
-              </Text>
-              {id === current?.id && <Check size={16} aria-hidden style={{ flex: 'none' }} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Group label={label}>
+      {projects.map(({ id, urlId, name }) => (
+        <li key={id}>
+          <Link
+            to="/projects/$id/dashboard"
+            params={{ id: urlId }}
+            className={styles['entry']}
+            onClick={onDone}
+            {...(id === current?.id && { 'aria-current': true })}
+          >
+            <Text truncate flex={1} title={name}>
+              {name}
+            </Text>
+            {id === current?.id && <Check size={16} aria-hidden style={{ flex: 'none' }} />}
+          </Link>
+        </li>
+      ))}
+    </Group>
   )
 }
+
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Text size="xs" c="dimmed" px={10} pt={6} pb={2}>
+      {label}
+    </Text>
+    <ul aria-label={label}>{children}</ul>
+  </>
+)
 
 /** For those who can change something there; everybody else finds the page in the menu of the project. */
 function SettingsEntry({ project, onDone }: { project: ConsoleProject; onDone: () => void }) {
@@ -129,8 +148,10 @@ function SettingsEntry({ project, onDone }: { project: ConsoleProject; onDone: (
 function Entry({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
   return (
     <UnstyledButton className={styles['entry']} onClick={onClick}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {label}
+      <Icon size={16} strokeWidth={1.75} aria-hidden style={{ flex: 'none' }} />
+      <Text span truncate title={label}>
+        {label}
+      </Text>
     </UnstyledButton>
   )
 }
@@ -147,6 +168,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     stops.at((at + step + stops.length) % stops.length)?.focus()
   } else if (event.key === 'Enter' && stops[at] instanceof HTMLInputElement) {
     event.preventDefault()
-    event.currentTarget.querySelector<HTMLElement>('li a')?.click()
+    event.currentTarget.querySelector<HTMLElement>('li :is(a, button)')?.click()
   }
 }

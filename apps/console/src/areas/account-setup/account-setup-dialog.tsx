@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { EncryptionChoice } from '@/areas/passphrase/public'
@@ -50,10 +50,13 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
   const leave = useSetup(facts)
   const navigate = useNavigate()
   const { brand } = useConfig()
+  const { join } = useSearch({ strict: false })
 
   async function finish(draft: Draft) {
     const project = await leave('SetupComplete', draft, 'SetupComplete')
     onDone()
+    // An invitation led here: it is answered next.
+    if (join !== undefined) return undefined
     if (project) await navigate({ to: '/projects/$id/dashboard', params: { id: project.urlId } })
     else await navigate({ to: '/projects' })
     return undefined

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownToLine, HardDrive, Pencil, Text } from 'lucide-react'
 import { type Action, offered } from '@/components/actions/action'
+import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { showsProjectLimits } from '@/lib/flags'
@@ -13,8 +14,12 @@ import { editProjectDetailsDialog, editProjectLimitDialog } from './lazy-dialogs
 export function useProjectEdits(project: ConsoleProject): Action[] {
   const config = useConfig()
   const may = useMay(project)
-  const { data: facts } = useQuery(projectConfigQuery(project.id))
-  const setsLimits = showsProjectLimits(config) && facts?.hasPaidPrivileges && may('project.setLimits')
+  const maySetLimits = showsProjectLimits(config) && may('project.setLimits')
+  const { id: me, kindInfo } = useAccount()
+  const isOwn = project.ownerId === me
+  // Of other owners only the project itself knows it.
+  const { data: facts } = useQuery({ ...projectConfigQuery(project.id), enabled: maySetLimits && !isOwn })
+  const setsLimits = maySetLimits && (isOwn ? kindInfo : facts)?.hasPaidPrivileges
   return offered(
     may('project.rename') && {
       label: 'Edit name',

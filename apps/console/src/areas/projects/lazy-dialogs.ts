@@ -4,3 +4,6 @@ import { defineDialog } from '@/lib/dialogs'
 export const newProjectDialog = defineDialog(
   async () => (await import('./dialogs/create-project/new-project-dialog')).NewProjectDialog,
 )
+export const joinProjectDialog = defineDialog(
+  async () => (await import('./dialogs/join-project-dialog')).JoinProjectDialog,
+)

@@ -29,7 +29,10 @@ const compare = (one: string | number, other: string | number): number =>
   typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other) : Number(one) - Number(other)
 
 /** A part of the name or of the description, upper and lower case alike. */
-export const matching = (list: readonly ConsoleProject[], text: string): ConsoleProject[] =>
+export const matching = <Named extends { name: string; description: string }>(
+  list: readonly Named[],
+  text: string,
+): Named[] =>
   list.filter(({ name, description }) =>
     `${name}\n${shownDescription(description)}`.toLocaleLowerCase().includes(text.toLocaleLowerCase()),
   )

@@ -59,6 +59,8 @@ interface Props {
   nouns: [one: string, many: string]
   /** Whether the server can search it. */
   searchable?: boolean
+  /** Right of the search: how the list is shown. */
+  tools?: ReactNode
   /** In place of the search while something is selected: what can be done with it. */
   selection?: ComponentProps<typeof SelectionBar> | undefined
   /** In place of a list without a single row. */
@@ -73,6 +75,7 @@ export function ListPage({
   onMove,
   nouns: [one, many],
   searchable = true,
+  tools,
   selection,
   empty,
   children,
@@ -90,6 +93,7 @@ export function ListPage({
             </div>
           )}
           {selection && <SelectionBar {...selection} />}
+          {tools}
         </Group>
       )}
       {children}

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Project } from '@perigee/contract/projects'
+import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/dialog'
+import { WholeAddress } from '@/components/whole-address'
+import { useAccount } from '@/lib/account'
+import { projectConfigQuery } from '@/lib/project-config'
 import { CreateLink } from './create-link'
 import { EnterActions } from './enter-actions'
 import { PassphraseEntry } from './passphrase-entry'
@@ -21,6 +25,8 @@ export function EnterProjectPassphrase({ project, onAccepted, onCreate, onSkip }
   const entering = useEnterPassphrase({ project, onAccepted })
   const { state, warning, missing, edit, submit } = entering
   const { typed, checking, error } = state
+  // In a project of others there is one already.
+  const isOwn = useAccount().id === project.ownerId
 
   return (
     <Dialog
@@ -37,9 +43,22 @@ export function EnterProjectPassphrase({ project, onAccepted, onCreate, onSkip }
         </Text>{' '}
         to view, upload and share its objects. It stays in this browser tab.
       </Text>
+      {!isOwn && <TeamPassphrase project={project} />}
       <PassphraseEntry value={typed} warning={warning} error={missing} onChange={edit} />
-      {!warning && <CreateLink disabled={checking} onCreate={onCreate} />}
+      {!warning && isOwn && <CreateLink disabled={checking} onCreate={onCreate} />}
       <EnterActions entering={entering} cancel="Skip" />
     </Dialog>
+  )
+}
+
+/** One and the same passphrase opens a project for everybody, and its owner has it. */
+function TeamPassphrase({ project }: Pick<Props, 'project'>) {
+  const { data: config } = useQuery(projectConfigQuery(project.id))
+  const { ownerEmail } = config ?? {}
+  return (
+    <Text size="sm" role="note">
+      All team members should use the same passphrase to access the same data. If you do not have it, ask{' '}
+      {ownerEmail === undefined ? 'the owner of the project.' : <WholeAddress end=".">{ownerEmail}</WholeAddress>}
+    </Text>
   )
 }

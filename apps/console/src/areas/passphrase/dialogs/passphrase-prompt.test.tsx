@@ -11,6 +11,7 @@ import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
+import { settingsAnswer } from '@/testing/settings-answer'
 import { storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
@@ -227,4 +228,34 @@ describe('the prompt as a setting', () => {
     await router.navigate({ to: '/projects/$id/access', params: { id: 'AAECAwQFBgc' } })
     expect(await dialog('Enter project passphrase')).toBeTruthy()
   })
+})
+
+it('in a project of others says that everybody uses the same passphrase, and whom to ask', async () => {
+  const shared = { ...project, ownerId: 'grace' }
+  satellite = aSatellite(storageAnswers(shared))
+  satellite.on(`GET /api/v0/projects/${project.id}/config`, () =>
+    answered({
+      hasManagedPassphrase: false,
+      encryptPath: true,
+      isOwnerPaidTier: true,
+      hasPaidPrivileges: true,
+      role: 1,
+      salt,
+      membersCount: 2,
+      ownerEmail: 'grace@example.test',
+      availablePlacements: [],
+    }),
+  )
+  // Also on the dashboard, where a new account is led to a passphrase of its own: that is no step here.
+  satellite.on('GET /api/v0/auth/account/settings', () =>
+    answered(settingsAnswer({ passphrasePrompt: true, onboardingEnd: false, onboardingStep: 'EncryptionPassphrase' })),
+  )
+  const { prompt } = await enterProject()
+  const note = await within(prompt).findByRole('note')
+  await within(note).findByText('grace@example.test')
+  expect(note.textContent).toBe(
+    'All team members should use the same passphrase to access the same data. If you do not have it, ask grace@example.test.',
+  )
+  expect(within(prompt).queryByRole('button', { name: 'Create a passphrase' })).toBeNull()
+  expect(within(prompt).getByRole('button', { name: 'Skip' })).toBeTruthy()
 })

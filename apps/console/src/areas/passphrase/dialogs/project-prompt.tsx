@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { accountSettingsQuery } from '@/lib/account-settings'
 import { openDialog } from '@/lib/dialogs'
 import { usePassphrase } from '@/areas/storage/public'
+import { useAccount } from '@/lib/account'
 import type { ConsoleProject } from '@/lib/projects'
 import { useAskedProjects } from '../model/asked-projects'
 import { EnterProjectPassphrase } from './enter-project-passphrase'
@@ -23,6 +24,7 @@ export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
   const { data: settings } = useQuery(accountSettingsQuery)
   const hasPassphrase = usePassphrase(project.id) !== null
   const asked = useAskedProjects()
+  const isOwn = useAccount().id === project.ownerId
   const [done, setDone] = useState(asked.has(project.id))
   const settled = inBucket || hasPassphrase
 
@@ -36,7 +38,7 @@ export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
   }
 
   if (done || settled || asked.has(project.id) || project.hasManagedPassphrase) return null
-  if (!settings || !promptsFor(settings, { stepperAsks: onDashboard })) return null
+  if (!settings || !promptsFor(settings, { stepperAsks: onDashboard && isOwn })) return null
   return (
     <EnterProjectPassphrase
       project={project}

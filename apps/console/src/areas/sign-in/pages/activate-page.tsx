@@ -18,7 +18,7 @@ import { type PendingSignup, pendingSignup } from '../model/pending-signup'
 import { requestEmail, resendEmail } from '../model/resend-email'
 import { sendActivation } from '../model/send-activation'
 import { TextLink } from './text-link'
-import { useEnterConsole } from '../model/use-enter-console'
+import { firstPage, useEnterConsole } from '../model/use-enter-console'
 
 /**
  * With a sign-up that waits in this tab the code is asked for, else the address that a new code should go to; that one
@@ -62,7 +62,7 @@ function EnterCode({ pending, onResent, onBack }: EnterCodeProps) {
     setMarked(!isComplete)
     if ((choosesPassword && !fields.check()) || !isComplete) return
     const given = choosesPassword ? { code, password: fields.values.password } : { code }
-    if (await run(() => sendActivation(pending, given))) enter()
+    if (await run(() => sendActivation(pending, given))) enter(await firstPage())
   }
   async function resend() {
     onResent(await resendEmail(pending, await captcha.answer()))

@@ -166,15 +166,17 @@ const SignUpHint = () => (
 )
 
 interface Notices {
+  join?: string
   activated?: string
   invite_invalid?: string
   sso_failed?: string
 }
 
 /** What the address says about how somebody came to the login page. */
-function LoginNotices({ activated, invite_invalid, sso_failed }: Notices) {
+function LoginNotices({ join, activated, invite_invalid, sso_failed }: Notices) {
   return (
     <>
+      {join !== undefined && <Alert role="note">You are invited to a project. Log in to join or to decline.</Alert>}
       {activated === 'true' && (
         <Alert color="green" role="status">
           Your account is active. You can log in.

@@ -25,7 +25,7 @@ const accountTypes: { value: SignupValues['accountType']; label: string }[] = [
 export function SignupPage() {
   const config = useConfig()
   const search = useSearch({ from: '/auth/signup' })
-  const invited = search.email !== undefined && search.inviter_email !== undefined
+  const invited = search.email !== undefined && (search.inviter_email ?? search.join) !== undefined
   const password = usePasswordRules()
   const problems = signupProblems({
     password,

@@ -1,12 +1,18 @@
 import { problemOf } from '@perigee/contract/problem-of'
 import { projects } from '@perigee/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { WizardFrame } from '@/components/wizard-frame'
 import { type Encryption, EncryptionChoice } from '@/areas/passphrase/public'
+import { reloadAccount } from '@/lib/account'
+import { isCallError, isRefusedAs } from '@/lib/call-error'
 import { useConfig } from '@/lib/config'
+import { messageOf } from '@/lib/failure'
 import { useCreateProject } from '../../create-project'
 import { managesEncryption } from '@/lib/flags'
 import { notify } from '@/lib/notify'
+import { projectsQuery } from '@/lib/projects'
 import { useFields } from '@/lib/use-fields'
 import { useWizard } from '@/lib/use-wizard'
 import { startWizard, when, type WizardRules } from '@/lib/wizard'
@@ -26,12 +32,15 @@ const rules = (offersChoice: boolean): WizardRules<Step, Draft> => ({
 const start = startWizard<Step, Draft>('details', { encryption: 'auto' })
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+  /** The name that the server refused. */
+  const [taken, setTaken] = useState<{ name: string; says: string }>()
   const fields = useFields({ name: '', description: '' }, ({ name, description }) => ({
-    name: problemOf(body.name, name),
+    name: problemOf(body.name, name) ?? (taken?.name === name.trim() ? taken.says : undefined),
     description: problemOf(body.description, description),
   }))
   const offersChoice = managesEncryption(useConfig())
   const { mutateAsync: create } = useCreateProject()
+  const cache = useQueryClient()
   const navigate = useNavigate()
   const wizard = useWizard({
     rules: rules(offersChoice),
@@ -60,7 +69,13 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       return undefined
     } catch (cause) {
       notify.error(failed('Failed to create project.', cause), 'Create project dialog')
-      return { stay: {} }
+      if (isRefusedAs(cause, 'project_name_taken')) setTaken({ name: name.trim(), says: messageOf(cause) })
+      // The limit may have been reached elsewhere: what is offered then takes the place of this form.
+      if (isRefusedAs(cause, 'project_limit_reached')) {
+        await Promise.all([reloadAccount(cache), cache.invalidateQueries(projectsQuery)])
+      }
+      const isAboutDetails = isRefusedAs(cause, 'project_name_taken') || isCallError(cause, 400)
+      return isAboutDetails ? { to: 'details' as const } : { stay: {} }
     }
   }
 

@@ -73,6 +73,7 @@ describe('a request for more projects', () => {
     { typed: 'many', says: 'Invalid number' },
     { typed: '0', says: 'Number must be positive' },
     { typed: '-2', says: 'Number must be positive' },
+    { typed: '1', says: 'Ask for a whole number of projects above 1.' },
   ])('for "$typed" projects is not sent: $says', async ({ typed, says }) => {
     const form = await openForm()
     const field = form.getByLabelText('Requested Limit')

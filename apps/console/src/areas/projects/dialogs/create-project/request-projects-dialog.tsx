@@ -18,7 +18,7 @@ interface Props {
 /** Asks the operator for more projects. */
 export function RequestProjectsDialog({ projectLimit, onBack, onClose }: Props) {
   const fields = useFields({ wished: String(projectLimit + 1) }, ({ wished }) => ({
-    wished: projectLimitInputProblem(wished),
+    wished: projectLimitInputProblem(wished, projectLimit),
   }))
   const request = useMutation({
     mutationFn: (wished: string) => call(accounts.requestLimitIncrease, { body: wished }),
