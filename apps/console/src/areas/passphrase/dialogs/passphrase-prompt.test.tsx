@@ -59,8 +59,8 @@ const notice = /^This passphrase has not been used in this project before\./
 
 describe('entering a project', () => {
   it('at an address without a page asks for nothing', async () => {
-    openConsole(`${home}/team`)
-    await screen.findByRole('heading', { name: 'Page not found' })
+    openConsole(`${home}/nowhere`)
+    await screen.findByText('There is nothing at this address.')
     await waitFor(() => expect(satellite.to('GET /api/v0/auth/account/settings')).not.toEqual([]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -150,3 +150,9 @@ it('an invitation of the switcher asks the same', async () => {
   await user.click((await dialog('Join Project')).getByRole('button', { name: 'Join' }))
   expect(await screen.findByText('Invite accepted!')).toBeTruthy()
 })
+
+it('the address of a project that one is not in says where an invitation would be', async () => {
+  open('/projects/AAAAAAAAAAA/dashboard')
+  expect(await screen.findByText(/^There is no such project, or you are not in it\./)).toBeTruthy()
+  expect(document.title).toBe('Page not found | Test Satellite')
+})
