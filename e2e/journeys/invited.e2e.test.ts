@@ -48,7 +48,7 @@ const project = async (name: string): Promise<string> => {
   return (await owner.client.call(projects.create, { body })).answer.id
 }
 const invite = (id: string, ...emails: string[]) =>
-  owner.client.call(members.inviteMany, { params: { id: id as never }, body: { emails } })
+  owner.client.call(members.inviteMany, { params: { id: id }, body: { emails } })
 const joinDialog = (page: Page) => page.getByRole('dialog', { name: 'Join Project' })
 
 /** Answers yes; the dashboard says whose passphrase is asked for. */
@@ -170,7 +170,7 @@ describe('an invitation', () => {
       await tab.close()
       found.push(link)
     }
-    await owner.client.call(members.remove, { params: { id: withdrawn as never }, query: { emails: guest.email } })
+    await owner.client.call(members.remove, { params: { id: withdrawn }, query: { emails: guest.email } })
     await withDatabase(product, 'perigee', async (client) => {
       const ofProject = '(select id from satellite.projects where public_id = $1)'
       await client.query(
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     await look('invitation that is over')
     await page.goto(found[3] ?? '')
     await shows(joinDialog(page))
-    await owner.client.call(members.remove, { params: { id: open as never }, query: { emails: guest.email } })
+    await owner.client.call(members.remove, { params: { id: open }, query: { emails: guest.email } })
     await joinDialog(page).getByRole('button', { name: 'Join' }).click()
     const refused = 'Failed to accept project invitation. There is no such invitation. It may have been withdrawn.'
     await shows(page.getByText(refused))
@@ -206,8 +206,8 @@ describe('an invitation', () => {
 
   it('leaves four people in the project besides its owner', async () => {
     const { answer } = await owner.client.call(members.list, {
-      params: { id: harbour as never },
-      query: { limit: '10' } as never,
+      params: { id: harbour },
+      query: { limit: '10' },
     })
     expect([answer.projectMembers.length, answer.projectInvitations]).toEqual([5, []])
   })

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Users, UserPlus } from 'lucide-react'
+import { Settings, Users, UserPlus } from 'lucide-react'
 import { useProjectEdits } from '@/areas/project-settings/public'
 import { addMemberDialog } from '@/areas/team/public'
 import { useTrialGate } from '@/areas/trial/public'
@@ -16,7 +16,9 @@ export function useProjectActions(project: ConsoleProject): Action[] {
   const navigate = useNavigate()
   const gate = useTrialGate({ force: project.ownerId === useAccount().id })
   const invite = gate(() => openDialog(addMemberDialog, { project }))
-  const showTeam = () => void navigate({ to: '/projects/$id/team', params: { id: project.urlId } })
+  const params = { id: project.urlId }
+  const showTeam = () => void navigate({ to: '/projects/$id/team', params })
+  const showSettings = () => void navigate({ to: '/projects/$id/settings', params })
   return [
     ...offered(may('member.invite') && { label: 'Add members', icon: UserPlus, run: invite }, {
       label: 'Team',
@@ -24,5 +26,6 @@ export function useProjectActions(project: ConsoleProject): Action[] {
       run: showTeam,
     }),
     ...edits,
+    { label: 'Settings', icon: Settings, run: showSettings },
   ]
 }

@@ -47,7 +47,9 @@ function Card({ name, title, badge, actions, children }: CardProps) {
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <div className={styles['title']}>{title}</div>
           {badge}
-          <div className={styles['menu']}>{actions.length > 0 && <ActionMenu label={label} actions={actions} />}</div>
+          <div className={styles['menu']}>
+            <ActionMenu label={label} actions={actions} />
+          </div>
         </Group>
         {children}
       </Stack>

@@ -100,7 +100,9 @@ function Row({ project }: { project: ConsoleProject }) {
       <Table.Td className={styles['rarer']}>
         <Moment at={project.createdAt} />
       </Table.Td>
-      <Table.Td ta="right">{actions.length > 0 && <ActionMenu label={label} actions={actions} />}</Table.Td>
+      <Table.Td ta="right">
+        <ActionMenu label={label} actions={actions} />
+      </Table.Td>
     </LiveRow>
   )
 }

@@ -55,10 +55,10 @@ describe('the menu of a project', () => {
   const limits = ['Edit storage limit', 'Edit download limit']
   const trial = { value: 0 as const, name: 'Free Trial', hasPaidPrivileges: false }
   it.each([
-    { who: 'the owner', facts: {}, offers: [...people, ...details, ...limits] },
-    { who: 'an owner on trial', facts: {}, kindInfo: trial, offers: [...people, ...details] },
-    { who: 'an admin', facts: { ownerId: 'grace', role: 0 }, offers: [...people, ...limits] },
-    { who: 'a member', facts: { ownerId: 'grace', role: 1 }, offers: ['Team'] },
+    { who: 'the owner', facts: {}, offers: [...people, ...details, ...limits, 'Settings'] },
+    { who: 'an owner on trial', facts: {}, kindInfo: trial, offers: [...people, ...details, 'Settings'] },
+    { who: 'an admin', facts: { ownerId: 'grace', role: 0 }, offers: [...people, ...limits, 'Settings'] },
+    { who: 'a member', facts: { ownerId: 'grace', role: 1 }, offers: ['Team', 'Settings'] },
   ] as { who: string; facts: Partial<ConsoleProject>; kindInfo?: typeof trial; offers: string[] }[])(
     'offers $who what the role allows',
     async ({ facts, offers, kindInfo }) => {
