@@ -143,7 +143,15 @@ const laterTables = [
   'acts',
   'act_people',
   'act_batches',
+  'act_subjects',
+  'lock_changes',
+  'usage_changes',
 ]
+const laterColumns = {
+  buckets: ['declarations'],
+  project_members: ['name_key', 'email_key'],
+  projects: ['storage_notifications', 'egress_notifications', 'storage_level', 'egress_level', 'egress_level_month'],
+}
 
 /** As versions wrote it that kept API keys open and gave records one seal. */
 async function makeOlder(folder: string): Promise<void> {
@@ -161,8 +169,8 @@ async function makeOlder(folder: string): Promise<void> {
   })
   const keys = manifest.tables.find(({ name }) => name === 'api_keys')
   if (keys) keys.columns = keys.columns.map((column) => (column === 'sealed_secret' ? 'secret' : column))
-  await changeTable(folder, manifest, 'buckets', () => undefined, ['declarations'])
-  await changeTable(folder, manifest, 'project_members', () => undefined, ['name_key', 'email_key'])
+  for (const [table, columns] of Object.entries(laterColumns))
+    await changeTable(folder, manifest, table, () => undefined, columns)
   const seal = createRecordSeal(parseRootSecret(rootSecret))
   const hash = recordKeyOf(parseAccessKeyId(credentials.accessKeyId))
   await changeTable(folder, manifest, 'records', (row) => {
