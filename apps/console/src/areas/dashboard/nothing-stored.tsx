@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderOpen, PackageOpen, Plus } from 'lucide-react'
 import { newBucketDialog } from '@/areas/buckets/public'
 import { useOpenPlace } from '@/areas/storage/public'
 import { useTrialGate } from '@/areas/trial/public'
 import { EmptyState } from '@/components/empty-state'
-import { accountSettingsQuery } from '@/lib/account-settings'
 import { openDialog } from '@/lib/dialogs'
 import type { ConsoleProject } from '@/lib/projects'
-import { isAtFirstSteps } from './first-steps/first-steps'
+import { useAtFirstSteps } from './first-steps/use-at-first-steps'
 
 /** In place of the usage of a project that has none: what is to be done next, unless the first steps say so. */
 export function NothingStored({ project, buckets }: { project: ConsoleProject; buckets: number }) {
-  const { data: settings } = useQuery(accountSettingsQuery)
-  if (!settings || isAtFirstSteps(settings)) return null
+  if (useAtFirstSteps(project) !== false) return null
   return (
     <EmptyState
       icon={PackageOpen}

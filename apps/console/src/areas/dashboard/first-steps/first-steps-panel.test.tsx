@@ -22,10 +22,16 @@ beforeEach(() => {
 })
 afterEach(() => logOut(async () => undefined))
 
-function onDashboard({ buckets = 0, objects = 0, keys = [] as string[], given = {} as Partial<AccountSettings> }) {
+function onDashboard({
+  buckets = 0,
+  objects = 0,
+  keys = [] as string[],
+  given = {} as Partial<AccountSettings>,
+  owner = project.ownerId,
+}) {
   settings = settingsAnswer({ onboardingEnd: false, onboardingStep: 'EncryptionPassphrase', ...given })
   satellite = aSatellite({
-    ...dashboardAnswers(project, { objectCount: objects, bucketsUsed: buckets }),
+    ...dashboardAnswers({ ...project, ownerId: owner }, { objectCount: objects, bucketsUsed: buckets }),
     'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true })),
     [`GET ${settingsPath}`]: () => answered(settings),
     [`PATCH ${settingsPath}`]: ({ body }) => {
@@ -43,6 +49,12 @@ const events = () =>
   satellite.to('POST /api/v0/analytics/event').map(({ body }) => (JSON.parse(body) as { eventName: string }).eventName)
 
 describe('the first steps of a new account', () => {
+  it('are those of its own projects: one that it has joined begins with its usage', async () => {
+    onDashboard({ owner: 'somebody else' })
+    expect(await screen.findByText('Nothing is stored here yet')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  })
+
   it('mark what is done, count no key of the console itself, and ask for no passphrase beside', async () => {
     onDashboard({ buckets: 1, keys: ['.perigee-browser-1'] })
     const steps = await panel('First steps')

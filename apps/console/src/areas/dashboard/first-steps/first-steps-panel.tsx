@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PassphraseDialog, useAskedProjects } from '@/areas/passphrase/public'
-import { accountSettingsQuery, useUpdateSettings } from '@/lib/account-settings'
+import { useUpdateSettings } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
 import { openDialog } from '@/lib/dialogs'
 import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
-import { type FirstStep, isAtFirstSteps, stepsOf } from './first-steps'
+import { type FirstStep, stepsOf } from './first-steps'
 import { StepList } from './step-list'
+import { useAtFirstSteps } from './use-at-first-steps'
 import { useProjectState } from './use-project-state'
 
 /** Leads a new account to its first file and its first access key, until it is done or dismisses this. */
-export function FirstStepsPanel({ project }: { project: ConsoleProject }) {
-  const { data: settings } = useQuery(accountSettingsQuery)
-  return settings && isAtFirstSteps(settings) ? <Panel project={project} /> : null
-}
+export const FirstStepsPanel = ({ project }: { project: ConsoleProject }) =>
+  useAtFirstSteps(project) === true ? <Panel project={project} /> : null
 
 function Panel({ project }: { project: ConsoleProject }) {
   const state = useProjectState(project)

@@ -23,7 +23,7 @@ export function EncryptionDialog({ managed, onClose }: Props) {
       <Text size="sm">
         {managed
           ? 'Managed by the service: it keeps the passphrase, could read the data, and opens it for every member of the project.'
-          : 'Only you hold the passphrase: the service never sees it, and nobody can recover it.'}
+          : 'The service never sees the passphrase, and nobody can recover it.'}
       </Text>
       <Text size="sm">
         {managed

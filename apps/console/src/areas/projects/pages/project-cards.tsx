@@ -107,7 +107,7 @@ function Facts({ project }: { project: ConsoleProject }) {
     { name: 'Download', value: <ByteSize bytes={project.bandwidthUsed} /> },
     { name: 'Members', value: project.memberCount },
     { name: 'Created', value: <Moment at={project.createdAt} /> },
-    { name: 'Encryption', value: <EncryptionLabel managed={project.hasManagedPassphrase} /> },
+    { name: 'Encryption', value: <EncryptionLabel project={project} /> },
   ]
   return (
     <dl className={styles['facts']}>

@@ -95,7 +95,7 @@ function Row({ project }: { project: ConsoleProject }) {
         <ByteSize bytes={project.bandwidthUsed} />
       </Table.Td>
       <Table.Td className={styles['rare']}>
-        <EncryptionLabel managed={project.hasManagedPassphrase} />
+        <EncryptionLabel project={project} />
       </Table.Td>
       <Table.Td className={styles['rarer']}>
         <Moment at={project.createdAt} />
