@@ -20,9 +20,12 @@ export interface Satellite {
   on: (call: string, answer: Answer) => void
 }
 
+/** What every console asks at its start: nobody is invited anywhere unless a test says so. */
+const usual: Record<string, Answer> = { 'GET /api/v0/projects/invitations': () => answered([]) }
+
 /** Stands where the network is: answers `fetch` from a table of 'METHOD /path', everything else with 404. */
 export function aSatellite(answers: Record<string, Answer> = {}): Satellite {
-  const table = new Map(Object.entries(answers))
+  const table = new Map(Object.entries({ ...usual, ...answers }))
   const received: Received[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')

@@ -135,7 +135,6 @@ export function storageAnswers(project: ConsoleProject, facts: { role?: number; 
     'PATCH /api/v0/auth/account/settings': () => answered(settings),
     'POST /api/v0/auth/logout': () => done(),
     'GET /api/v0/projects': () => answered([project]),
-    'GET /api/v0/projects/invitations': () => answered([]),
     [`GET ${at}/config`]: () => answered(config),
     [`GET ${at}/passphrase-checks`]: () => answered([]),
     [`PUT ${at}/passphrase-checks`]: () => done(),
