@@ -40,7 +40,8 @@ async function fillRunning(url: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   console.log(`Filling ${url}`)
   const target = await runningTarget(url, folder)
-  const account = await runDemo(target)
+  const account = await runDemo(target, { withTeam: false })
+  console.log('  a team: left out, its invitations would go to invented addresses')
   console.log('  a month of usage: left out, it can be written into a demo installation only')
   console.log(`\n${accountText(account, knownOutbox(target.urls.outbox))}\n`)
 }
@@ -60,7 +61,7 @@ async function fillOwn(): Promise<void> {
     await starting
   }
   const target = await targetOf(installation, folder)
-  const account = await runDemo(target)
+  const account = await runDemo(target, { withTeam: true })
   const buckets = await writePastUsage(installation, account)
   console.log(`  a month of usage: ${buckets > 0 ? 'written' : 'there already'}`)
   console.log(`\n${accountText(account, target.urls.outbox)}\n`)

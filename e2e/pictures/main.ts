@@ -18,7 +18,7 @@ const installation = await newInstallation()
 const product = await startProduct(installation)
 const browser = await openBrowser()
 try {
-  const account = await runDemo(await targetOf(installation, accountFolder))
+  const account = await runDemo(await targetOf(installation, accountFolder), { withTeam: true })
   await writePastUsage(installation, account)
   const { files, missing } = await takePictures(browser, account, folders)
   const kept = files.filter((file) => file.startsWith(folders.kept))

@@ -78,8 +78,9 @@ export const signedInPlaces: readonly Place[] = [
   { name: 'odd-names', open: (visit) => inBucket(visit, 'odd-names') },
   { name: 'empty-bucket', open: (visit) => inBucket(visit, 'still-empty') },
   { name: 'access', kept: true, open: (visit) => inProject(visit, '/access') },
-  { name: 'team', open: (visit) => inProject(visit, '/team') },
-  { name: 'project-settings', open: (visit) => inProject(visit, '/settings') },
+  { name: 'team', kept: true, open: (visit) => inProject(visit, '/team') },
+  { name: 'project-settings', kept: true, open: (visit) => inProject(visit, '/settings') },
+  { name: 'audit-log', kept: true, open: (visit) => inProject(visit, '/log') },
   {
     name: 'new-bucket',
     async open(visit) {

@@ -20,7 +20,7 @@ export const newPerson = (): { email: string; password: string } => ({
 
 /** Makes an account over HTTP, as the console's pages do; its set-up is over. */
 export async function signUp(
-  installation: Pick<Installation, 'urls'>,
+  installation: { urls: Pick<Installation['urls'], 'console' | 'outbox'> },
   fetch?: Fetch,
   person = newPerson(),
 ): Promise<Account> {
