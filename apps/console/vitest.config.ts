@@ -3,6 +3,9 @@ import type { TestProjectConfiguration } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** Of the tests that `npm run check` runs, which share one run. A third of the time of a screen's test is waiting: three keep two cores busy. */
+export const quickWorkers = 3
+
 const consoleTests = (name: string, include: string, isolate: boolean): TestProjectConfiguration => ({
   resolve: {
     alias: [
@@ -16,7 +19,7 @@ const consoleTests = (name: string, include: string, isolate: boolean): TestProj
     include: [include],
     isolate,
     environment: 'happy-dom',
-    maxWorkers: 2,
+    maxWorkers: quickWorkers,
     deps: {
       // Each file with screens loads the libraries again: one file each is loaded sooner than a thousand.
       optimizer: {
