@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { printFigure, type Figure } from './figures/figure'
 import { browserSmallFiles } from './gateway/browser-small-files'
 import { browserUpload } from './gateway/browser-upload'
+import { deleteBucket } from './gateway/delete-bucket'
 import { gatewayMemory } from './gateway/gateway-memory'
 import { largeFolders } from './gateway/large-folders'
 import { largeObjects } from './gateway/large-objects'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'small-objects': smallObjects,
   listing,
   'large-folders': largeFolders,
+  'delete-bucket': deleteBucket,
   memory: gatewayMemory,
   'multipart-memory': multipartMemory,
   'browser-upload': browserUpload,

@@ -66,7 +66,7 @@ describe('what clients ask for at their start', () => {
 })
 
 describe('settings that cannot be made', () => {
-  it.each(['policy', 'lifecycle', 'encryption', 'replication', 'website'])(
+  it.each(['policy', 'encryption', 'replication', 'website'])(
     'PUT %s is refused, and the bucket stays as it is',
     async (subresource) => {
       const [status] = verdict(await ask(subresource, 'PUT', bucket.name, '<Configuration/>'))

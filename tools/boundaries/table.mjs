@@ -255,6 +255,7 @@ export const consoleAreas = [
     may: ['storage', 'passphrase', 'share', 'transfers', 'trial'],
     holds: 'the list of buckets, making one, what can be done with one',
   },
+  { area: 'bucket-settings', may: ['storage', 'buckets', 'trial'], holds: 'the page of settings of one bucket' },
   {
     area: 'objects',
     may: ['storage', 'passphrase', 'share', 'transfers', 'buckets', 'trial'],
@@ -282,7 +283,7 @@ export const rules = [
   {
     name: 'key-material-behind-the-vault',
     from: '^(apps/api|packages/(actors|accounts|projects))/src/(?!passphrase-vault/|.*sealed-text\\.ts$)',
-    to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!api-key\\.ts$))`,
+    to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!(api-key|without-bypass)\\.ts$))`,
     advice:
       'The console API must not be able to read objects. What people encrypt with passes through packages/projects/src/passphrase-vault alone; sealed-text.ts seals secrets of logins.',
   },

@@ -8,11 +8,13 @@ import { examples } from './testing/access-matrix/examples'
 import { aScene } from './testing/access-matrix/scene'
 import { deadKeys, rules, verdictOn } from './testing/access-matrix/verdicts'
 import { contractCalls } from './testing/contract-calls'
+import { announcedPlacement } from './testing/announced-placement'
 import { startApi } from './testing/start-api'
 import { watchTables } from './testing/watch-tables'
 
 const api = await startApi({
   consoleUrl: 'http://localhost:7910',
+  placements: [announcedPlacement],
   env: { PERIGEE_FILE_SYSTEM_BETA: 'true', PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true' },
 })
 const changedBy = await watchTables(api.db)

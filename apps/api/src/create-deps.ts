@@ -13,6 +13,7 @@ import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { createMailer } from '@perigee/accounts/mails/mailer'
 import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
+import { readPartners } from './settings/read-partners'
 import { addressesOf } from './addresses'
 import { cookiesOf } from './session/cookies'
 import { createSessions } from '@perigee/accounts/sessions/sessions'
@@ -61,6 +62,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     captcha,
     badPasswords,
     ssoProviders: loadSsoProviders(settings),
+    partners: readPartners(settings.partnersFile),
     vault: keyManagement && createPassphraseVault(keyManagement),
   }
 }

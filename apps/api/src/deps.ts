@@ -4,6 +4,7 @@ import type { Placement } from '@perigee/domain/placements'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import type { Addresses } from './addresses'
+import type { Partners } from './settings/read-partners'
 import type { CookiesOfInstallation } from './session/cookies'
 import type { Settings } from './settings'
 
@@ -20,6 +21,7 @@ export interface Deps extends AccountsContext {
   mailer: Mailer
   /** Sends mails that an act has written down, once its transaction is committed. */
   deliverMailsSoon(): void
+  partners: Partners
   /** Null where no key management is there: then every project keeps its own passphrase. */
   vault: PassphraseVault | null
 }

@@ -57,16 +57,18 @@ const onService = (name: string, query: Record<string, string>): Attempt => ({
 
 const tags = '<Tagging><TagSet><Tag><Key>stolen</Key><Value>v</Value></Tag></TagSet></Tagging>'
 const cors = `<CORSConfiguration><CORSRule><AllowedMethod>GET</AllowedMethod><AllowedOrigin>*</AllowedOrigin></CORSRule></CORSConfiguration>`
+const lifecycle =
+  '<LifecycleConfiguration><Rule><ID>stolen</ID><Filter/><Status>Enabled</Status><Expiration><Days>1</Days></Expiration></Rule></LifecycleConfiguration>'
 const part = ({ uploadId }: Place) => ({ uploadId, partNumber: '1' })
 const copySource = ({ source }: Place) => ({ 'x-amz-copy-source': pathOf(source.bucket, source.key) })
 const block = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets']
 
 /** Settings that are the same in every bucket. */
 const settings = {
-  read: `accelerate analytics encryption intelligent-tiering inventory lifecycle logging metadataConfiguration
+  read: `accelerate analytics encryption intelligent-tiering inventory logging metadataConfiguration
     metadataTable metrics notification ownershipControls policy policyStatus publicAccessBlock replication
     requestPayment website`.split(/\s+/),
-  removed: ['encryption', 'lifecycle', 'ownershipControls', 'policy', 'publicAccessBlock', 'replication', 'website'],
+  removed: ['encryption', 'ownershipControls', 'policy', 'publicAccessBlock', 'replication', 'website'],
   written: {
     accelerate: '<AccelerateConfiguration><Status>Suspended</Status></AccelerateConfiguration>',
     encryption:
@@ -166,6 +168,14 @@ export const attempts: readonly Attempt[] = [
   onBucket('PutBucketAcl', ['upload'], { method: 'PUT', query: { acl: '' }, headers: { 'x-amz-acl': 'private' } }),
   onBucket('PutBucketCors', ['upload'], { method: 'PUT', query: { cors: '' }, ...withMd5(cors) }),
   onBucket('DeleteBucketCors', ['upload'], { method: 'DELETE', query: { cors: '' } }),
+  onBucket('GetBucketLifecycleConfiguration', 'anything', { query: { lifecycle: '' } }),
+  onBucket('PutBucketLifecycleConfiguration', 'nothing', {
+    method: 'PUT',
+    query: { lifecycle: '' },
+    ...withMd5(lifecycle),
+  }),
+  onBucket('EstimateBucketLifecycle', ['list'], { method: 'POST', query: { lifecycle: '' }, ...withMd5(lifecycle) }),
+  onBucket('DeleteBucketLifecycle', ['upload'], { method: 'DELETE', query: { lifecycle: '' } }),
   onBucket('PutBucketTagging', ['upload'], { method: 'PUT', query: { tagging: '' }, ...withMd5(tags) }),
   onBucket('DeleteBucketTagging', ['upload'], { method: 'DELETE', query: { tagging: '' } }),
   onBucket('PutBucketVersioning', ['upload'], {

@@ -22,6 +22,7 @@ export async function runPython(bench: Bench): Promise<{ version: string; path: 
     pages: true,
     folders: ['folder/'],
     presigned: true,
+    lifecycle: true,
     refusals: ['NoSuchKey', 'NoSuchBucket', 'NoSuchBucketPolicy'],
     versions: 3,
     left: 0,

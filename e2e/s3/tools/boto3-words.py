@@ -39,6 +39,15 @@ seen["bodies"] = all(bucket.Object(name).get()["Body"].read() == name.encode() f
 head = client.head_object(Bucket=bucket_name, Key=names[1])
 seen["head"] = [head["ContentType"], head["Metadata"], head["ContentLength"] == len(names[1].encode())]
 
+rules = [
+    {"ID": "a", "Filter": {"Prefix": "old/"}, "Status": "Enabled", "Expiration": {"Days": 30}},
+    {"ID": "b", "Filter": {}, "Status": "Disabled", "AbortIncompleteMultipartUpload": {"DaysAfterInitiation": 2}},
+]
+client.put_bucket_lifecycle_configuration(Bucket=bucket_name, LifecycleConfiguration={"Rules": rules})
+back = client.get_bucket_lifecycle_configuration(Bucket=bucket_name)["Rules"]
+seen["lifecycle"] = [back[0], {**back[1], "Filter": {}}] == rules
+client.delete_bucket_lifecycle(Bucket=bucket_name)
+
 large = hashlib.shake_256(b"large").digest(13 * MIB + 5)
 transfer = TransferConfig(multipart_threshold=5 * MIB, multipart_chunksize=5 * MIB, max_concurrency=4)
 client.upload_fileobj(io.BytesIO(large), bucket_name, "large", Config=transfer)

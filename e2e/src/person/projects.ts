@@ -43,7 +43,10 @@ export const projectSteps = (page: Page) => ({
     await page.getByRole('button', { name: 'New Bucket' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Bucket' })
     await dialog.getByLabel('Bucket name').fill(name)
-    await dialog.getByRole('button', { name: 'Create bucket' }).click()
+    const create = dialog.getByRole('button', { name: 'Create bucket' })
+    // As it is proposed, step by step.
+    while (!(await create.isVisible())) await dialog.getByRole('button', { name: 'Next' }).click()
+    await create.click()
     await shows(dialog.getByText('Bucket Successfully Created'))
     await dialog.getByRole('button', { name: 'Open Bucket' }).click()
   },

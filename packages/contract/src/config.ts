@@ -16,6 +16,8 @@ const text = z._default(z.string(), '')
 export const additions = [
   'activity',
   'audit-log',
+  'bucket-days',
+  'bucket-deletions',
   'bucket-orders',
   'end-other-sessions',
   'passkeys',

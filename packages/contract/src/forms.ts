@@ -1,3 +1,4 @@
+import { expectedStorage, storageNeedsRequired } from '@perigee/domain/placement-waitlist'
 import { maxLineLength, maxLongTextLength, tooLong } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
@@ -70,6 +71,16 @@ export const forms = {
       additionalInformation: longText,
     }),
     fallback: 'Failed to request the consultation',
+    rateLimit,
+  }),
+
+  /** The answer is noted in `noticeDismissal.placementWaitlistsJoined`. */
+  joinPlacementWaitlist: defineCall({
+    method: 'POST',
+    path: '/api/v0/analytics/join-placement-waitlist',
+    may: 'signedIn',
+    body: z.object({ storageNeeds: z.enum(expectedStorage, storageNeedsRequired), placement: z.int() }),
+    fallback: 'Failed to join the waitlist',
     rateLimit,
   }),
 }

@@ -2,6 +2,7 @@ import type { internalError, WireCode } from './refusal'
 import { accountRefusals } from './refusals/accounts'
 import { apiKeyRefusals } from './refusals/api-keys'
 import { authRefusals } from './refusals/auth'
+import { bucketRefusals } from './refusals/buckets'
 import { commonRefusals } from './refusals/common'
 import { flowRefusals } from './refusals/flows'
 import { formRefusals } from './refusals/forms'
@@ -13,6 +14,7 @@ import { storeRefusals } from './refusals/store'
 
 /** Every area of the catalogue. A name is used once in all of them: on the wire it is the code of the failure. */
 export const refusalAreas = {
+  bucketRefusals,
   commonRefusals,
   authRefusals,
   accountRefusals,

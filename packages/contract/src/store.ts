@@ -1,10 +1,12 @@
 import { bucketCalls, openCalls } from './store-buckets'
 import type { StoreAnswer, StoreArguments, StoreCall, StoreNeeds } from './store-call'
+import { lifecycleCalls } from './store-lifecycle'
 import { listingCalls } from './store-listing'
 import { objectCalls, type StoreCaller } from './store-object-calls'
 import { uploadCalls } from './store-uploads'
 
 export type * from './store-buckets'
+export type * from './store-lifecycle'
 export type * from './store-listing'
 export type * from './store-object-calls'
 export type * from './store-objects'
@@ -18,7 +20,14 @@ export type * from './store-uploads'
  * Nothing else lists the calls. The store in this process, the object client's part that passes calls on, and a form of
  * the port for another wire are made from this record.
  */
-export const storeCalls = { ...bucketCalls, ...openCalls, ...objectCalls, ...uploadCalls, ...listingCalls }
+export const storeCalls = {
+  ...bucketCalls,
+  ...lifecycleCalls,
+  ...openCalls,
+  ...objectCalls,
+  ...uploadCalls,
+  ...listingCalls,
+}
 
 export type StoreCallName = keyof typeof storeCalls
 export type StoreCallOf<Name extends StoreCallName> = (typeof storeCalls)[Name]

@@ -19,6 +19,14 @@ export const browserKeyName = (prefix: string, now: Date): string => `${prefix}$
 
 export const isBrowserKeyName = (name: string, prefix: string): boolean => prefix !== '' && name.startsWith(prefix)
 
+const bypassMark = 'bypass-'
+
+/** Name of the key that the console makes for one act against a retention under governance. */
+export const bypassKeyName = (prefix: string, now: Date): string => browserKeyName(prefix + bypassMark, now)
+
+/** Whether the audit log has the making of a key, although the console made it. */
+export const isBypassKeyName = (name: string, prefix: string): boolean => isBrowserKeyName(name, prefix + bypassMark)
+
 /** Name of the key behind a share link; a long item name is left out. */
 export function sharedAccessName(item: string, type: 'bucket' | 'folder' | 'object', now: Date, max: number): string {
   const whole = `${item}_shared-${type}_${now.toISOString()}`

@@ -69,6 +69,8 @@ export const acts = {
   'member.roleChanged': { about: 'project', activity: null, facts: ['from', 'to'] },
   'member.removed': { about: 'project', activity: null, facts: ['accessKeysEnded'] },
   'accessKey.created': { about: 'project', activity: null, facts: ['keyId'] },
+  /** By the console, for one act against retentions under governance. */
+  'accessKey.bypassCreated': { about: 'project', activity: null, facts: ['keyId'] },
   'accessKey.deleted': { about: 'project', activity: null, facts: ['keyId'] },
   'link.created': { about: 'project', activity: null, facts: [] },
   'link.deleted': { about: 'project', activity: null, facts: [] },
@@ -76,10 +78,15 @@ export const acts = {
   'bucket.deleted': { about: 'project', activity: null, facts: ofKey },
   /** A bucket is to go with everything in it; `bucket.deleted` follows once that is done. */
   'bucket.emptyingBegun': { about: 'project', activity: null, facts: ofKey },
+  /** The service is to delete a bucket with everything in it; `bucket.deleted` or the next one follows. */
+  'bucket.deletionStarted': { about: 'project', activity: null, facts: [] },
+  /** `reason`: see the domain's `deletionStops`. `removed`: versions, delete markers and uploads that were gone by then. */
+  'bucket.deletionStopped': { about: 'project', activity: null, facts: ['reason', 'removed'] },
   'bucket.versioningChanged': { about: 'project', activity: null, facts: [...ofKey, 'to'] },
   /** How long new objects are kept: governance, compliance or none, and days or years. */
   'bucket.lockChanged': { about: 'project', activity: null, facts: [...ofKey, 'mode', 'days', 'years'] },
   'bucket.corsChanged': { about: 'project', activity: null, facts: [...ofKey, 'rules'] },
+  'bucket.lifecycleChanged': { about: 'project', activity: null, facts: [...ofKey, 'rules'] },
   'bucket.tagsChanged': { about: 'project', activity: null, facts: [...ofKey, 'tags'] },
   'bucket.declarationChanged': { about: 'project', activity: null, facts: [...ofKey, 'declaration', 'to'] },
   /** Locks of single objects in a bucket: how many, never which ones. */

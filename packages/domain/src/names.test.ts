@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   accessNameProblem,
   browserKeyName,
+  bypassKeyName,
+  isBypassKeyName,
   isBrowserKeyName,
   isSharedAccessName,
   readSharedAccessName,
@@ -78,6 +80,9 @@ describe('access names', () => {
     expect(browserKeyName('.browser-', now)).toBe('.browser-1772600767890')
     expect(isBrowserKeyName('.browser-1772600767890', '.browser-')).toBe(true)
     expect(isBrowserKeyName('mine', '.browser-')).toBe(false)
+    const bypass = bypassKeyName('.browser-', now)
+    expect(['.browser-1772600767890', bypass].map((name) => isBypassKeyName(name, '.browser-'))).toEqual([false, true])
+    expect(isBrowserKeyName(bypass, '.browser-')).toBe(true)
     expect(isBrowserKeyName('mine', '')).toBe(false)
   })
 

@@ -45,6 +45,10 @@ export const projectPermissions = {
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
+  'bucket.setVersioning': { people: everyone, also: ['restKey'] },
+  'bucket.setLock': { people: everyone, also: ['restKey'] },
+  /** A right of access keys: those of others are made without it. */
+  'object.bypassGovernance': { people: leaders, also: [] },
   'project.rename': { people: owner, also: ['restKey'] },
   /** In a session alone: its steps prove who asks. */
   'project.delete': { people: owner, also: [] },
@@ -104,12 +108,9 @@ export const plannedPermissions = {
   'spendCap.set': { people: owner, also: ['operator'] },
 
   'bucket.create': { people: everyone, also: ['restKey'], makes: true },
-  'bucket.setVersioning': { people: everyone, also: ['restKey'] },
-  'bucket.setLock': { people: everyone, also: ['restKey'] },
   'bucket.setCors': { people: everyone, also: ['restKey'] },
   'bucket.setTags': { people: everyone, also: ['restKey'] },
   'bucket.setLifecycle': { people: leadersOrOwn, also: ['restKey'] },
-  'object.bypassGovernance': { people: leaders, also: [] },
 
   'link.view': { people: leadersOrOwn, also: ['operator'] },
   'link.revoke': { people: leadersOrOwn, also: ['restKey', 'operator'] },

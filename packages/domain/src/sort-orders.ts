@@ -11,6 +11,9 @@ export const bucketOrders = {
   download: 5,
   objects: 6,
   segments: 7,
+  location: 8,
+  versioning: 9,
+  lock: 10,
 } as const
 
 /** Of members and invitations of a project. */

@@ -10,6 +10,7 @@ import { deleteObject, deleteObjects } from './delete-objects'
 import { getObject, headObject } from './get-object'
 import { createFolderCache, type FolderCache } from './listing/folder-cache'
 import { listObjectParts, listParts } from './uploads/list-parts'
+import { estimateLifecycle, getLifecycle, setLifecycle } from './lifecycle'
 import { listObjects } from './list-objects'
 import { getLegalHold, getRetention, setLegalHold, setRetention } from './object-locks'
 import { putObject } from './put-object'
@@ -57,6 +58,9 @@ const operations = {
   setRetention,
   getLegalHold,
   setLegalHold,
+  getLifecycle,
+  setLifecycle,
+  estimateLifecycle,
 }
 
 type Operations = {

@@ -49,6 +49,20 @@ const put = (key: string, bytes: Uint8Array) =>
   })
 const read = async (key: string) => collect((await objects.getObject(at(key))).read())
 
+const aLifecycleRule = {
+  id: 'one',
+  isEnabled: true,
+  hasOldForm: false,
+  sizeGreaterThan: 5,
+  sizeLessThan: null,
+  expireDays: 3,
+  expireAt: new Date('2026-05-01T00:00:00Z'),
+  removeLoneMarkers: false,
+  noncurrentDays: null,
+  newerNoncurrent: null,
+  abortDays: null,
+}
+
 async function bucketsAndSettings(): Promise<void> {
   expect(await objects.projectInfo()).toEqual(await test.store.projectInfo({ apiKey: project.apiKey.raw }))
   const made = await objects.createBucket({ bucket, partner: 'rclone' })
@@ -59,6 +73,10 @@ async function bucketsAndSettings(): Promise<void> {
   await objects.setBucketCors({ bucket, rules })
   expect(await objects.getBucketCors({ bucket })).toEqual(rules)
   expect(await store.findCors({ bucket })).toEqual([rules])
+  const lifecycle = { ...aLifecycleRule, prefix: 'a/b/' }
+  await objects.setLifecycle({ bucket, rules: [lifecycle] })
+  expect(await objects.getLifecycle({ bucket })).toEqual([lifecycle])
+  expect(await objects.estimateLifecycle({ bucket, rule: lifecycle })).toMatchObject({ isComplete: true })
   await objects.setBucketDeclaration({ bucket, declaration: 'encryption', isSaid: true })
   expect(await objects.getBucketDeclarations({ bucket })).toContain('encryption')
   await objects.setVersioning({ bucket, keeps: true })

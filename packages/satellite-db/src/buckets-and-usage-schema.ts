@@ -1,3 +1,4 @@
+import type { DeletionEnd } from '@perigee/domain/bucket-deletion'
 import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { BucketDeclaration, BucketTag, CorsRule } from '@perigee/contract/store-buckets'
@@ -25,8 +26,31 @@ export interface BucketsTable {
   notification: JSONColumnType<Record<string, unknown>> | null
   /** First product of the User-Agent that made the bucket. */
   partner: Generated<string>
+  /** A deletion of it with everything in it is under way: nothing is stored in it any more. */
+  being_deleted: Generated<boolean>
   created_by: UserId | null
   created_at: Date
+}
+
+/** A deletion of a bucket with everything in it; outlives the bucket. */
+export interface BucketDeletionsTable {
+  id: Generated<number>
+  public_id: Generated<string>
+  project_id: number
+  bucket_id: number
+  bucket: string
+  started_by: UserId | null
+  started_at: Date
+  /** Versions, delete markers and unfinished uploads. */
+  removed: Generated<number>
+  /** When a process that is not at it may take it up. */
+  next_step_at: Date
+  /** Null once a step has succeeded again. */
+  failed_at: Date | null
+  ended_at: Date | null
+  /** Null while it runs. */
+  ended_as: DeletionEnd | null
+  ended_by: UserId | null
 }
 
 /** What the deltas of a bucket came to when they were last added up. */
@@ -73,6 +97,7 @@ export interface UsageChangesTable {
 /** Tables of buckets and their usage. */
 export interface BucketsAndUsageSchema {
   'satellite.buckets': BucketsTable
+  'satellite.bucket_deletions': BucketDeletionsTable
   'satellite.bucket_usage': BucketUsageTable
   'satellite.bucket_usage_deltas': BucketUsageDeltasTable
   'satellite.bucket_live_usage': BucketLiveUsageView

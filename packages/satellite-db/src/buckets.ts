@@ -18,6 +18,8 @@ export interface BucketRow {
   defaultRetentionYears: number | null
   /** First product of the User-Agent that made the bucket; empty when unknown. */
   partner: string
+  /** A deletion of it with everything in it is under way: nothing is stored in it any more. */
+  beingDeleted: boolean
   createdBy: UserId | null
   createdAt: Date
 }
@@ -34,6 +36,7 @@ export const bucketColumns = [
   'b.default_retention_days as defaultRetentionDays',
   'b.default_retention_years as defaultRetentionYears',
   'b.partner',
+  'b.being_deleted as beingDeleted',
   'b.created_by as createdBy',
   'b.created_at as createdAt',
 ] as const

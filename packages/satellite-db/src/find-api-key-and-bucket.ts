@@ -57,6 +57,7 @@ type Row = Omit<ApiKeyAndBucket, 'bucket'> & {
   defaultRetentionDays: number | null
   defaultRetentionYears: number | null
   partner: string
+  beingDeleted: boolean
   bucketCreatedBy: UserId | null
   bucketCreatedAt: Date
 }
@@ -90,7 +91,8 @@ export async function findApiKeyAndBucket<Columns>(
       p.rate_limit as "rateLimit", p.burst_limit as "burstLimit",
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
-      b.default_retention_years as "defaultRetentionYears", b.partner, b.created_by as "bucketCreatedBy",
+      b.default_retention_years as "defaultRetentionYears", b.partner,
+      b.being_deleted as "beingDeleted", b.created_by as "bucketCreatedBy",
       b.created_at as "bucketCreatedAt", ${revision} as revision
       ${joined.columns}
     ${rowsOf(bucketName)} ${joined.join}
@@ -146,6 +148,7 @@ function bucketOf(row: Row, name: string | null): BucketRow | null {
     defaultRetentionDays,
     defaultRetentionYears,
     partner: row.partner,
+    beingDeleted: row.beingDeleted,
     createdBy: row.bucketCreatedBy,
     createdAt: row.bucketCreatedAt,
   }

@@ -85,6 +85,11 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     person: { by: 'created_by', ending: 'kept' },
     why: 'A bucket is the project’s, whoever made it.',
   },
+  'satellite.bucket_deletions': {
+    project: { by: 'project_id', ending: 'last' },
+    person: { by: 'started_by', ending: 'kept' },
+    why: 'What became of a deletion is the project’s; who started it may go.',
+  },
   'satellite.bucket_usage': ofProject('later'),
   'satellite.bucket_usage_deltas': ofProject('later'),
   'satellite.bucket_live_usage': ofProject('later'),

@@ -103,6 +103,62 @@ export async function dailyEgress(
   return rows
 }
 
+export interface BucketDay {
+  /** Midnight UTC. */
+  day: Date
+  /** Stored bytes, and objects, at the day's last tally; null on days without one. */
+  storage: number | null
+  objects: number | null
+  /** Downloaded bytes. */
+  egress: number
+}
+
+/**
+ * A bucket by UTC day, from `from` up to `to`, as `dailyStorage` and `dailyEgress` count its project. What a bucket of
+ * that name held before `since` was another bucket's. Days without a tally and without a download are left out.
+ */
+export async function dailyBucketUsage(
+  db: SatelliteDb,
+  { projectId, bucketId, bucket, since, from, to, now }: BucketDaysQuery,
+): Promise<BucketDay[]> {
+  const begin = since > from ? since : from
+  const { rows } = await sql<BucketDay>`
+    with last_of_day as (
+      select distinct on (day) day, storage, objects from (
+        select taken_at, date_trunc('day', taken_at, 'UTC') as day, storage, objects
+        from satellite.bucket_tallies
+        where project_id = ${projectId} and bucket = ${bucket} and taken_at >= ${begin} and taken_at < ${to}
+        union all
+        select ${now}::timestamptz, date_trunc('day', ${now}::timestamptz, 'UTC'), coalesce(u.storage, 0),
+          coalesce(u.objects, 0)
+        from (select) one
+        left join satellite.bucket_live_usage u on u.project_id = ${projectId} and u.bucket_id = ${bucketId}
+        where ${now} >= ${from} and ${now} < ${to}
+      ) tally
+      order by day, taken_at desc
+    ), downloaded as (
+      select date_trunc('day', hour, 'UTC') as day, sum(bytes)::bigint as bytes
+      from satellite.bucket_egress
+      where project_id = ${projectId} and bucket = ${bucket}
+        and hour >= date_trunc('hour', ${begin}::timestamptz) and hour < ${to}
+      group by 1
+    )
+    select day, l.storage, l.objects, coalesce(d.bytes, 0)::bigint as egress
+    from last_of_day l full join downloaded d using (day) order by day`.execute(db)
+  return rows
+}
+
+interface BucketDaysQuery {
+  projectId: number
+  bucketId: number
+  bucket: string
+  /** When the bucket was made. */
+  since: Date
+  from: Date
+  to: Date
+  now: Date
+}
+
 export interface InstallationTotals {
   projects: number
   buckets: number

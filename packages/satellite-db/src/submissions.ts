@@ -41,13 +41,15 @@ const submissions = (db: SatelliteDb) =>
     .innerJoin('satellite.users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.form', 's.content', 's.created_at as createdAt', 's.delivered_at as deliveredAt', 'u.email'])
 
-/** Newest first. */
+/** Newest first. `form` also means the forms of which there is one for each thing: their names go on with its id. */
 export async function listSubmissions(
   db: SatelliteDb,
   { form, limit }: { form?: string; limit: number },
 ): Promise<SubmissionRow[]> {
   return submissions(db)
-    .$if(form !== undefined, (query) => query.where('s.form', '=', form ?? ''))
+    .$if(form !== undefined, (query) =>
+      query.where((where) => where.or([where('s.form', '=', form ?? ''), where('s.form', 'like', `${form}-%`)])),
+    )
     .orderBy('s.created_at', 'desc')
     .limit(limit)
     .execute()

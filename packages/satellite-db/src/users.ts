@@ -185,8 +185,12 @@ export async function takeOtherBrowserNotice(
   return numUpdatedRows > 0n
 }
 
-/** @returns undefined while the user never asked for the settings. */
-export async function findUserSettings(db: SatelliteDb, userId: UserId) {
+/** @returns undefined while the user never asked for the settings. `forUpdate` locks them until the transaction ends. */
+export async function findUserSettings(
+  db: SatelliteDb,
+  userId: UserId,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+) {
   return db
     .selectFrom('satellite.user_settings')
     .select([
@@ -198,6 +202,7 @@ export async function findUserSettings(db: SatelliteDb, userId: UserId) {
       'notice_dismissal as noticeDismissal',
     ])
     .where('user_id', '=', userId)
+    .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 

@@ -18,6 +18,7 @@ import { objectDeletes } from './calls/delete-objects'
 import { folderListings } from './calls/list-folders'
 import { completedUploads } from './calls/find-completed-upload'
 import { uploadPaths } from './calls/list-upload-paths'
+import { lifecycle } from './calls/lifecycle'
 import { listUploads } from './calls/list-uploads'
 import { versionListings } from './calls/list-versions'
 import { objectLocks } from './calls/object-locks'
@@ -36,6 +37,7 @@ import { createLiveUsage } from './usage/live-usage'
 const runs: StoreRuns = {
   ...buckets,
   ...bucketSettings,
+  ...lifecycle,
   ...objectWrites,
   ...objectReads,
   ...objectDeletes,

@@ -12,4 +12,6 @@ export const storeHoldings: Record<Exclude<keyof StoreSchema, keyof SatelliteSch
   'store.segments': ofBucket('object_id'),
   'store.blob_garbage': {},
   'store.completed_uploads': { bucket: { by: 'bucket_id', ending: 'deleted' } },
+  'store.lifecycle_rules': { bucket: { by: 'bucket_id', ending: 'deleted' } },
+  'store.lifecycle_walks': { bucket: { by: 'bucket_id', ending: 'deleted' } },
 }

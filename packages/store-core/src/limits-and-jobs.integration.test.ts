@@ -125,7 +125,7 @@ describe('usage', () => {
       direction: 'asc' | 'desc',
       offset = 0,
     ) => {
-      const query = { projectId: project.id, since: new Date(0), before: new Date('2100-01-01') }
+      const query = { projectId: project.id, since: new Date(0), before: new Date('2100-01-01'), placements: [] }
       const page = await bucketUsages(test.db, { ...query, search, order, direction, limit: 3, offset })
       return [page.total, ...page.rows.map((row) => `${row.name} ${row.storage}`)]
     }

@@ -89,6 +89,34 @@ export interface CompletedUploadsTable {
   legal_hold: boolean
 }
 
+export interface LifecycleRulesTable {
+  bucket_id: number
+  place: number
+  id: string
+  is_enabled: boolean
+  has_old_form: boolean
+  folders: Uint8Array[]
+  name_start: Uint8Array
+  size_greater: number | null
+  size_less: number | null
+  expire_days: number | null
+  expire_at: Date | null
+  remove_lone_markers: boolean
+  noncurrent_days: number | null
+  newer_noncurrent: number | null
+  abort_days: number | null
+}
+
+/** How far the rules of a bucket are carried out. */
+export interface LifecycleWalksTable {
+  bucket_id: number
+  day: Date
+  is_done: boolean
+  folder_id: number | null
+  name: Uint8Array | null
+  version: number | null
+}
+
 /** The tables of the schema `store`, beside those of `satellite`, by their qualified names. */
 export interface StoreSchema extends SatelliteSchema {
   'store.folders': FoldersTable
@@ -97,6 +125,8 @@ export interface StoreSchema extends SatelliteSchema {
   'store.segments': SegmentsTable
   'store.blob_garbage': BlobGarbageTable
   'store.completed_uploads': CompletedUploadsTable
+  'store.lifecycle_rules': LifecycleRulesTable
+  'store.lifecycle_walks': LifecycleWalksTable
 }
 
 export type StoreDb = Kysely<StoreSchema> | Transaction<StoreSchema>

@@ -5,6 +5,7 @@ import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
 import { freezeAccounts } from '@perigee/accounts/freezes/freeze-accounts'
 import {
   purgeActivity,
+  purgeBucketDeletions,
   purgeCaptchas,
   purgeMailCounts,
   purgePasskeyChallenges,
@@ -46,6 +47,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'remind-unverified', schedule: '13 9 * * *', may: 'account.remind', run: remindUnverified },
   { name: 'purge-sign-ups', schedule: '37 3 * * *', may: 'expired.purge', run: purgeSignups },
   { name: 'purge-mail-counts', schedule: '2 4 * * *', may: 'expired.purge', run: purgeMailCounts },
+  { name: 'purge-bucket-deletions', schedule: '42 3 * * *', may: 'expired.purge', run: purgeBucketDeletions },
   { name: 'freeze-accounts', schedule: '12 4 * * *', may: 'account.freeze', run: freezeAccounts },
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', may: 'account.delete', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', may: 'account.remind', run: remindTrials },

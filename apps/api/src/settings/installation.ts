@@ -52,6 +52,12 @@ export const installationSettings = {
     parse: url,
     means: 'Where people sign up at a partner for GPUs; without it the console does not offer them.',
   },
+  partnersFile: {
+    env: 'PERIGEE_PARTNERS_FILE',
+    default: null,
+    parse: text,
+    means: 'JSON file of what the console says to people who come from a partner; docs/operations.md has an example.',
+  },
   betaSatellite: {
     env: 'PERIGEE_BETA_SATELLITE',
     default: false,
@@ -62,8 +68,20 @@ export const installationSettings = {
     env: 'PERIGEE_OTHER_CONSOLES',
     default: false,
     parse: boolean,
+    means: 'Whether a console other than ours is used here: it hears of versions and locks whatever the next two say.',
+  },
+  versioningScreens: {
+    env: 'PERIGEE_VERSIONING_SCREENS',
+    default: true,
+    parse: boolean,
     means:
-      'Whether a console other than ours is used here: it hears of versions and locks, which the gateway has and ours shows nothing of yet.',
+      'Whether the console shows versions of files and lets people turn them on. The gateway has them in any case.',
+  },
+  objectLockScreens: {
+    env: 'PERIGEE_OBJECT_LOCK_SCREENS',
+    default: true,
+    parse: boolean,
+    means: 'Whether the console lets people lock files and buckets. The gateway has locks in any case.',
   },
   partnerSatellites: {
     env: 'PERIGEE_PARTNER_SATELLITES',

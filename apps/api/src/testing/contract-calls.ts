@@ -13,6 +13,7 @@ import { members } from '@perigee/contract/members'
 import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
+import { getPartnerText } from '@perigee/contract/partners'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
 import { sso } from '@perigee/contract/sso'
@@ -36,6 +37,7 @@ const groups: Record<string, Call>[] = [
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [
   getConfig,
+  getPartnerText,
   listActivity,
   auditLog,
   auditLogExport,

@@ -1,3 +1,4 @@
+import type { Placement } from '@perigee/domain/placements'
 import type { SocketAddress } from '@perigee/server-kit/database'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import { createLogger, type LogLevel } from '@perigee/server-kit/logger'
@@ -35,6 +36,8 @@ export interface TestApiOptions {
   consoleUrl?: string
   files?: ReadonlyMap<string, StaticFile>
   passphraseKeysFile?: string
+  /** Besides the default one. */
+  placements?: readonly Placement[]
   /** Of `log`; info by default. */
   logLevel?: LogLevel
 }
@@ -50,7 +53,14 @@ const generous = {
 
 /** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { env = {}, consoleUrl, files = new Map(), passphraseKeysFile = null, logLevel = 'info' } = options
+  const {
+    env = {},
+    consoleUrl,
+    files = new Map(),
+    passphraseKeysFile = null,
+    placements = [],
+    logLevel = 'info',
+  } = options
   const database = await openTestDatabase<SatelliteSchema>({
     template: 'satellite',
     migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
@@ -76,6 +86,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       edgeHosts: ['https://*.edge.test'],
       staticDir: null,
       passphraseKeysFile,
+      placements,
       outbox: { send: async (mail) => void sent.push(mail) },
       clock,
       logger,

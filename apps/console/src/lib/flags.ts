@@ -12,6 +12,10 @@ export const deletesProjects = (config: FrontendConfig): boolean => config.delet
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
 export const showsVersions = (config: FrontendConfig): boolean => config.versioningUIEnabled
+export const locksObjects = (config: FrontendConfig): boolean => config.objectLockUIEnabled
+export const hasPricingTiers = (config: FrontendConfig): boolean => config.showNewPricingTiers
+export const namesPlaces = (config: FrontendConfig): boolean => config.enableRegionTag
+export const choosesPlacements = (config: FrontendConfig): boolean => config.selfServePlacementSelectEnabled
 export const offersArchives = (config: FrontendConfig): boolean => config.downloadPrefixEnabled
 export const pagesLargeBuckets = (config: FrontendConfig): boolean => config.altObjBrowserPagingEnabled
 export const changesEmails = (config: FrontendConfig): boolean => config.emailChangeFlowEnabled
@@ -32,6 +36,10 @@ export const offersPasskeys = (config: FrontendConfig): boolean => has(config, '
 export const showsActivity = (config: FrontendConfig): boolean => has(config, 'activity')
 export const showsAuditLog = (config: FrontendConfig): boolean => has(config, 'audit-log')
 export const endsOtherSessions = (config: FrontendConfig): boolean => has(config, 'end-other-sessions')
+/** Whether it deletes buckets with everything in them by itself, also when nobody watches. */
+export const deletesBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-deletions')
+/** Whether it tells the usage of a bucket by day. */
+export const showsBucketDays = (config: FrontendConfig): boolean => has(config, 'bucket-days')
 export const sortsBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-orders')
 /** Whether it remembers by what to tell passphrases that were used in a project from others. */
 export const comparesPassphrases = (config: FrontendConfig): boolean => has(config, 'passphrase-checks')

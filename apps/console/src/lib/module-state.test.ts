@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, string>> = {
   './dialog-layers.ts': 'dialogs that are mounted, without their contents',
   './csrf.ts': "the token of the browser's cookie, of nobody's account",
   './query-client.ts': 'answers that are the same for everybody',
+  '../areas/objects/model/take-turn.ts': 'turns that are taken, without what they are for',
   '../areas/sign-in/captcha/altcha.ts': 'a puzzle solved before the login',
   '../areas/sign-in/captcha/load-script.ts': 'scripts',
 }

@@ -4,7 +4,11 @@ import { accountSettingsQuery } from './account-settings'
 import { call } from './call'
 import { notify } from './notify'
 
-export type Notice = 'serverSideEncryption' | 'uploadOverwriteWarning' | 'projectMembersPassphrase'
+export type Notice =
+  | 'serverSideEncryption'
+  | 'uploadOverwriteWarning'
+  | 'projectMembersPassphrase'
+  | 'partnerUpgradeBanner'
 
 /** Whether the person asked not to see a notice again; undefined while that is not known, false when it cannot be. */
 export function useNoticeDismissed(notice: Notice): boolean | undefined {

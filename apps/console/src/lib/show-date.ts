@@ -12,6 +12,8 @@ function languagesOfBrowser(): string[] {
   }
 }
 
+const dayAndTime = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
 const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
 
 /** How points in time are written for readers of these languages, in their time zone. */
@@ -37,9 +39,11 @@ export function dateTexts(languages: readonly string[]) {
     showDate,
     /** 'Nov 20, 2026, 1:05 PM': for sentences. */
     showMoment: writer({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** 'Nov 20, 2026, 1:05 PM GMT+1': where the moment itself is what counts. */
+    showZoned: writer({ ...dayAndTime, timeZoneName: 'shortOffset' }),
     /** 'Friday, November 20, 2026 at 1:05:09 PM': for tooltips. */
     showFull: writer({ dateStyle: 'full', timeStyle: 'medium' }),
   }
 }
 
-export const { showShort, showDate, showMoment, showFull } = dateTexts(readersLanguages)
+export const { showShort, showDate, showMoment, showZoned, showFull } = dateTexts(readersLanguages)

@@ -1,5 +1,5 @@
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
-import type { BucketUsage } from '@perigee/contract/buckets'
+import type { BucketDeletion, BucketUsage } from '@perigee/contract/buckets'
 import { encodeXml } from '@perigee/s3/xml/codec'
 import { listObjectVersionsXml } from '@perigee/s3/xml/list-object-versions'
 import { listObjectsV2Xml } from '@perigee/s3/xml/list-objects-v2'
@@ -32,6 +32,21 @@ export const aBucket = (facts: Partial<BucketUsage> = {}): BucketUsage => ({
   before: '2026-11-20T00:00:00Z',
   createdAt: '2026-11-05T12:00:00Z',
   ...facts,
+})
+
+export const aDeletion = (fields: Partial<BucketDeletion> = {}): BucketDeletion => ({
+  id: '0f0e0d0c-0b0a-0908-0706-050403020100',
+  bucket: 'photos',
+  state: 'running',
+  reason: null,
+  startedBy: 'ada@example.test',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  removed: 45_000,
+  left: 55_000,
+  isTroubled: false,
+  endedAt: null,
+  endedBy: '',
+  ...fields,
 })
 
 export const anApiKey = (facts: Partial<ApiKeyInfo> = {}): ApiKeyInfo => ({
@@ -138,6 +153,7 @@ export function storageAnswers(project: ConsoleProject, facts: { role?: number; 
     [`GET ${at}/config`]: () => answered(config),
     [`GET ${at}/passphrase-checks`]: () => answered([]),
     [`PUT ${at}/passphrase-checks`]: () => done(),
+    'GET /api/v0/buckets/deletions': () => answered([]),
     [`POST /api/v0/api-keys/create/${project.id}`]: ({ body }: Received) =>
       body === '' ? refused(400) : answered({ key: serializedKey, keyInfo: anApiKey({ name: body }) }),
     'DELETE /api/v0/api-keys/delete-by-ids': () => done(),

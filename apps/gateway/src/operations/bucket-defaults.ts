@@ -7,7 +7,6 @@ import { xmlBody, xmlHeaders, query, s3Operation, type Operation } from '../oper
 
 /** Settings that are never made: reading answers as S3 does for a bucket where they are not. */
 const unset: Readonly<Record<string, S3ErrorName>> = {
-  lifecycle: 'NoSuchLifecycleConfiguration',
   metadataConfiguration: 'NoSuchConfiguration',
   metadataTable: 'NoSuchConfiguration',
   policy: 'NoSuchBucketPolicy',
@@ -88,7 +87,7 @@ export const bucketDefaults: readonly Operation[] = [
       id === undefined ? node(root, node('IsTruncated', 'false')) : refusing('NoSuchConfiguration')(),
     ),
   ),
-  ...['lifecycle', 'policy', 'replication', 'website'].map(deleteSetting),
+  ...['policy', 'replication', 'website'].map(deleteSetting),
   putSetting('requestPayment', requestPaymentXml, ({ payer }) => payer === 'BucketOwner'),
   putSetting('accelerate', accelerateXml, ({ status = 'Suspended' }) => status === 'Suspended'),
   putSetting('logging', bucketLoggingXml, ({ isEnabled }) => !isEnabled),

@@ -49,7 +49,6 @@ describe('settings of a bucket', () => {
 describe('settings that no bucket has', () => {
   it.each([
     ['policy', 'NoSuchBucketPolicy'],
-    ['lifecycle', 'NoSuchLifecycleConfiguration'],
     ['encryption', 'ServerSideEncryptionConfigurationNotFoundError'],
     ['replication', 'ReplicationConfigurationNotFoundError'],
     ['website', 'NoSuchWebsiteConfiguration'],
@@ -78,7 +77,7 @@ describe('settings that no bucket has', () => {
     expect(answer.text).toContain(xml)
   })
 
-  it.each('analytics intelligent-tiering inventory lifecycle metrics policy replication website'.split(' '))(
+  it.each('analytics intelligent-tiering inventory metrics policy replication website'.split(' '))(
     '?%s cannot be made',
     async (part) => {
       const answer = await call('PUT', `/settings?${part}`, {}, '<A/>')
@@ -90,7 +89,7 @@ describe('settings that no bucket has', () => {
     expect((await call('PUT', '/settings?policy', {}, '{}')).text).toContain('Make a share link')
   })
 
-  it.each(['lifecycle', 'policy', 'replication', 'website'])('?%s can be removed', async (part) => {
+  it.each(['policy', 'replication', 'website'])('?%s can be removed', async (part) => {
     expect((await call('DELETE', `/settings?${part}`)).status).toBe(204)
     expect(codeOf(await call('DELETE', `/nowhere?${part}`))).toBe('NoSuchBucket')
     const reader = limitedTo([], { allowDownload: true, allowList: true })

@@ -146,9 +146,12 @@ const laterTables = [
   'act_subjects',
   'lock_changes',
   'usage_changes',
+  'bucket_deletions',
+  'lifecycle_rules',
+  'lifecycle_walks',
 ]
 const laterColumns = {
-  buckets: ['declarations'],
+  buckets: ['declarations', 'being_deleted'],
   project_members: ['name_key', 'email_key'],
   projects: ['storage_notifications', 'egress_notifications', 'storage_level', 'egress_level', 'egress_level_month'],
 }

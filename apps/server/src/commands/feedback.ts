@@ -3,7 +3,13 @@ import { operator } from '@perigee/actors/actor'
 import type { SubmissionRow } from '@perigee/satellite-db/submissions'
 import type { AdminContext } from './admin-database'
 
-export const formNames = ['feedback', 'cunofs-beta', 'object-mount-consultation', 'project-limit-increase'] as const
+export const formNames = [
+  'feedback',
+  'cunofs-beta',
+  'object-mount-consultation',
+  'project-limit-increase',
+  'placement-waitlist',
+] as const
 
 export interface FeedbackFlags {
   form?: string

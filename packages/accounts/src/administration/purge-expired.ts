@@ -1,5 +1,6 @@
 import { verificationCodeLife } from '@perigee/domain/verification-code'
 import { deleteOldActivity } from '@perigee/satellite-db/activity'
+import { deleteOldBucketDeletions } from '@perigee/satellite-db/bucket-deletions'
 import { deleteOldMailCounts } from '@perigee/satellite-db/mail-counts'
 import { deleteExpiredChallenges } from '@perigee/satellite-db/passkeys'
 import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens'
@@ -35,5 +36,9 @@ export const purgeSignups = ({ db, clock }: Needs): Promise<number> => deleteOld
 
 /** They count mails of an hour and wrong codes of a day. */
 export const purgeMailCounts = ({ db, clock }: Needs): Promise<number> => deleteOldMailCounts(db, ago(clock, day))
+
+/** People can see for a week how the deletion of a bucket ended. */
+export const purgeBucketDeletions = ({ db, clock }: Needs): Promise<number> =>
+  deleteOldBucketDeletions(db, ago(clock, 7 * day))
 
 export const purgeActivity = ({ db, clock }: Needs): Promise<number> => deleteOldActivity(db, ago(clock, activityLife))

@@ -27,6 +27,12 @@ export const feedbackSettings = {
     parse: boolean,
     means: 'Whether the console offers the form for a consultation about mounting objects.',
   },
+  placementSelection: {
+    env: 'PERIGEE_PLACEMENT_SELECTION',
+    default: true,
+    parse: boolean,
+    means: 'Whether people choose in the console where a new bucket lies, if PERIGEE_PLACEMENTS names several places.',
+  },
   feedbackWebhookUrl: {
     env: 'PERIGEE_FEEDBACK_WEBHOOK_URL',
     default: null,

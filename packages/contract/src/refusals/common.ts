@@ -12,6 +12,7 @@ export const commonRefusals = refusals({
   /** What the server's HTTP framework refuses before a handler runs. */
   malformedRequest: (status: number = 400) => ({ status, say: 'The request is malformed.' }),
   noSuchRoute: () => ({ status: 404, say: 'There is nothing at this address.' }),
+  noSuchPartner: () => ({ status: 404, say: 'No partner of this name is known here.' }),
   methodNotAllowed: () => ({ status: 405, s3: 'MethodNotAllowed', say: 'This method is not allowed here.' }),
   bodyTooLarge: () => ({ status: 413, say: 'The request is too large.' }),
   tooManyRequests: (seconds: number) => ({

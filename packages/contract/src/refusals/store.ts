@@ -23,6 +23,13 @@ export const storeRefusals = refusals({
     say: 'The bucket you tried to delete is not empty. You must delete all versions in the bucket.',
     about: { bucket },
   }),
+  /** Whatever is stored in it now would be gone in a moment. */
+  bucketBeingDeleted: (bucket: string) => ({
+    status: 409,
+    s3: 'OperationAborted',
+    say: `The bucket ${bucket} is being deleted. Nothing can be stored in it any more.`,
+    about: { bucket },
+  }),
   tooManyBuckets: (limit: number) => ({
     status: 400,
     s3: 'TooManyBuckets',
@@ -38,6 +45,16 @@ export const storeRefusals = refusals({
     s3: 'NoSuchKey',
     say: 'The specified key does not exist.',
     ...(deleteMarker === undefined ? {} : { deleteMarker }),
+  }),
+  prefixNotFolder: () => ({
+    status: 400,
+    s3: 'InvalidArgument',
+    say: 'Names in this bucket are encrypted, so a lifecycle rule can only select whole folders: the prefix has to end with a slash.',
+  }),
+  unknownPlaceholder: () => ({
+    status: 400,
+    s3: 'InvalidArgument',
+    say: 'The prefix stands for a folder that was encrypted with another passphrase, and no rule of this bucket is about it any more.',
   }),
   noSuchVersion: () => ({ status: 404, s3: 'NoSuchVersion', say: 'The specified version does not exist.' }),
   isDeleteMarker: (deleteMarker: string) => ({

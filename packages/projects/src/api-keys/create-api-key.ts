@@ -5,7 +5,9 @@ import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { randomBytes } from '@perigee/crypto/hash'
 import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
-import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
+import { withoutBypass } from '@perigee/grants/without-bypass'
+import { isBrowserKeyName, isBypassKeyName, isSharedAccessName } from '@perigee/domain/access-name'
+import { can, isOpenTo } from '@perigee/domain/permissions'
 import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
 import { holdMember } from '@perigee/satellite-db/members'
 import { keyAct } from '../audit/key-act'
@@ -15,7 +17,7 @@ import type { ProjectsContext } from '../context'
 const lockCapable = 1
 
 /**
- * A key with every right in the project. Its text is given out this once. Its creator gets a mail, but not about those
+ * A key with every right that its maker has in the project. Its text is given out this once. Its creator gets a mail, but not about those
  * that the console makes to browse, which end soon, and to share something. @throws accessNameTaken, forbidden
  */
 export const createApiKeyOfProject = projectUseCase(
@@ -28,7 +30,7 @@ export const createApiKeyOfProject = projectUseCase(
       keySecrets,
       mails,
     }: Pick<ProjectsContext, 'db' | 'clock' | 'settings' | 'keySecrets' | 'mails'>,
-    { project, actor },
+    { project, role, actor },
     { name }: { name: string },
   ): Promise<{ key: string; info: ListedApiKey }> => {
     const { user } = actor
@@ -52,8 +54,11 @@ export const createApiKeyOfProject = projectUseCase(
         created_at: createdAt,
       })
       if (inserted === undefined) throw apiKeyRefusals.accessNameTaken()
-      if (!isOfBrowser)
-        await recordActs(within, [keyAct({ what: 'created', key: { id: inserted, name }, project, actor })])
+      const key = { id: inserted, name }
+      if (isBypassKeyName(name, settings.browserKeyPrefix)) {
+        const facts = { keyId: inserted }
+        await recordActs(within, [{ name: 'accessKey.bypassCreated', target: inserted, facts, project, actor }])
+      } else if (!isOfBrowser) await recordActs(within, [keyAct({ what: 'created', key, project, actor })])
       return inserted
     })
     if (!isOfBrowser && !isSharedAccessName(name)) {
@@ -69,6 +74,10 @@ export const createApiKeyOfProject = projectUseCase(
       version: lockCapable,
       createdAt,
     }
-    return { key: serializeApiKey(createApiKey(secret, head)), info }
+    const mayBypass = isOpenTo(actor.kind, bypass) && role !== null && can(role, bypass)
+    const made = createApiKey(secret, head)
+    return { key: serializeApiKey(mayBypass ? made : withoutBypass(made)), info }
   },
 )
+
+const bypass = 'object.bypassGovernance'

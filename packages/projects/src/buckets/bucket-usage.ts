@@ -4,14 +4,16 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { bucketNameProblem } from '@perigee/domain/bucket-name'
 import type { PageMaths } from '@perigee/domain/page'
+import type { Placement } from '@perigee/domain/placements'
 import {
   bucketTotals,
   bucketUsages,
   type BucketUsageRow,
   type BucketUsagesQuery,
 } from '@perigee/satellite-db/bucket-usage'
+import type { ProjectsContext } from '../context'
 
-export interface BucketUsageQuery extends Omit<BucketUsagesQuery, 'projectId' | 'offset'> {
+export interface BucketUsageQuery extends Omit<BucketUsagesQuery, 'projectId' | 'offset' | 'placements'> {
   /** From 1. */
   page: number
 }
@@ -20,23 +22,22 @@ export interface BucketUsageQuery extends Omit<BucketUsagesQuery, 'projectId' | 
 export const listBucketUsage = projectUseCase(
   'bucket.view',
   async (
-    { db },
+    { db, placements }: Pick<ProjectsContext, 'db' | 'placements'>,
     { project },
-    { since, before, search, order, direction, ...asked }: BucketUsageQuery,
+    query: BucketUsageQuery,
   ): Promise<{ rows: BucketUsageRow[]; page: PageMaths }> => {
-    const projectId = project.internalId
     const { rows, total } = await bucketUsages(db, {
-      projectId,
-      since,
-      before,
-      search,
-      order,
-      direction,
-      ...pageStart(asked),
+      ...query,
+      projectId: project.internalId,
+      placements: idsByName(placements),
+      ...pageStart(query),
     })
-    return { rows, page: pageFacts({ ...asked, totalCount: total }) }
+    return { rows, page: pageFacts({ ...query, totalCount: total }) }
   },
 )
+
+const idsByName = (placements: readonly Placement[]): number[] =>
+  placements.toSorted((one, other) => one.name.localeCompare(other.name, 'en')).map(({ id }) => id)
 
 /** One bucket with its usage from its creation to `before`. @throws invalidInput, noSuchBucket */
 export const readBucketTotals = projectUseCase(

@@ -4,11 +4,20 @@ import type { Send } from './send'
 import { listBucketsXml, type BucketEntry } from '../xml/list-buckets'
 import { answerLimits } from './answer-limits'
 
+export interface NewBucket {
+  bucket: string
+  /** The name of a placement. */
+  location?: string | undefined
+  /** For good; such a bucket keeps versions. */
+  objectLock?: boolean
+}
+
 export const createBucket =
   (send: Send) =>
-  async ({ bucket, location }: { bucket: string; location?: string }): Promise<void> => {
+  async ({ bucket, location, objectLock = false }: NewBucket): Promise<void> => {
     const body = location === undefined ? {} : { body: encodeXml(createBucketConfigurationXml, { location }) }
-    await send({ method: 'PUT', bucket }, body)
+    const headers = { ...(objectLock && { 'x-amz-bucket-object-lock-enabled': 'true' }) }
+    await send({ method: 'PUT', bucket, headers }, body)
   }
 
 /** Resolves when the bucket exists and may be seen. */

@@ -1,9 +1,11 @@
+import { getObjectLockConfiguration, putBucketVersioning, putObjectLockConfiguration } from './bucket-settings'
 import { createBucket, deleteBucket, headBucket, listBuckets } from './buckets'
 import { copyObject, listObjectVersions, listObjectsV2, deleteObject, headObject, presignGet } from './objects'
 import { discardParts } from './stored-parts'
 import { uploadObject } from './upload-object'
 import { connect, type S3ClientConfig } from './connection'
 import { deleteObjects } from './delete-objects'
+import { getObjectLegalHold, getObjectRetention, putObjectLegalHold, putObjectRetention } from './object-locks'
 import { putObject } from './put-object'
 import { sender } from './send'
 
@@ -18,6 +20,9 @@ export function createS3Client(config: S3ClientConfig) {
     createBucket: createBucket(send),
     headBucket: headBucket(send),
     deleteBucket: deleteBucket(send),
+    putBucketVersioning: putBucketVersioning(send),
+    getObjectLockConfiguration: getObjectLockConfiguration(send),
+    putObjectLockConfiguration: putObjectLockConfiguration(send),
     listObjectsV2: listObjectsV2(send),
     listObjectVersions: listObjectVersions(send),
     putObject: putObject(connection),
@@ -25,6 +30,10 @@ export function createS3Client(config: S3ClientConfig) {
     uploadObject: uploadObject(connection, send),
     discardParts: discardParts(send),
     copyObject: copyObject(send),
+    getObjectRetention: getObjectRetention(send),
+    putObjectRetention: putObjectRetention(send),
+    getObjectLegalHold: getObjectLegalHold(send),
+    putObjectLegalHold: putObjectLegalHold(send),
     deleteObject: deleteObject(send),
     deleteObjects: deleteObjects(send),
     presignGet: presignGet(connection),

@@ -5,7 +5,9 @@ import { answerLimits } from './answer-limits'
 import { requestPath, type Connection } from './connection'
 import { listObjectsV2Xml, type ListObjectsV2Result } from '../xml/list-objects-v2'
 import { listObjectVersionsXml, type ListObjectVersionsResult } from '../xml/list-object-versions'
+import { isLockMode } from '../xml/lock-mode'
 import { presign } from '../sigv4/sign'
+import type { ObjectRetention } from './object-locks'
 
 export type ObjectAddress = { bucket: string; key: string }
 export type ObjectHead = {
@@ -16,6 +18,11 @@ export type ObjectHead = {
   contentType: string | null
   /** User metadata without the `x-amz-meta-` prefix. */
   metadata: Record<string, string>
+  /** Absent in a bucket without versions. */
+  versionId?: string
+  /** Null also where the key may not see it. */
+  retention: ObjectRetention | null
+  legalHold: boolean
 }
 
 const userPrefix = 'x-amz-meta-'
@@ -27,20 +34,31 @@ export const headObject =
     const { headers } = await send({ method: 'HEAD', bucket, key, query })
     const lastModified = headers.get('last-modified')
     const user = [...headers].filter(([name]) => name.startsWith(userPrefix))
+    const shownVersion = headers.get('x-amz-version-id')
     return {
       size: Number(headers.get('content-length') ?? 0),
       etag: (headers.get('etag') ?? '').replace(/^"|"$/g, ''),
       lastModified: lastModified === null ? null : new Date(lastModified),
       contentType: headers.get('content-type'),
       metadata: Object.fromEntries(user.map(([name, value]) => [name.slice(userPrefix.length), value])),
+      ...(shownVersion !== null && { versionId: shownVersion }),
+      retention: retentionIn(headers),
+      legalHold: headers.get('x-amz-object-lock-legal-hold') === 'ON',
     }
   }
 
-/** Also resolves when there is no such object. */
+function retentionIn(headers: Headers): ObjectRetention | null {
+  const mode = headers.get('x-amz-object-lock-mode')
+  const until = headers.get('x-amz-object-lock-retain-until-date')
+  return mode !== null && isLockMode(mode) && until !== null ? { mode, until: new Date(until) } : null
+}
+
+/** Also resolves when there is no such object. With a version, that one goes for good. */
 export const deleteObject =
   (send: Send) =>
-  async ({ bucket, key }: ObjectAddress): Promise<void> => {
-    await send({ method: 'DELETE', bucket, key })
+  async ({ bucket, key, versionId }: ObjectAddress & { versionId?: string }): Promise<void> => {
+    const query = versionId === undefined ? [] : [['versionId', versionId] as const]
+    await send({ method: 'DELETE', bucket, key, query })
   }
 
 export type CopyObjectInput = {

@@ -15,6 +15,8 @@ import { decodeXml, encodeXml, type XmlCodec } from './codec'
 import { completeMultipartUploadXml } from './complete-multipart-upload'
 import { corsConfigurationXml } from './cors-configuration'
 import { deleteObjectsXml } from './delete-objects'
+import { lifecycleConfigurationXml } from './lifecycle-configuration'
+import { lifecycleEstimateXml } from './lifecycle-estimate'
 import { readXml, XmlError } from './read'
 import { taggingXml } from './tagging'
 import { versioningConfigurationXml } from './versioning-configuration'
@@ -38,6 +40,22 @@ const documents: [string, (text: string) => unknown, string][] = [
     'VersioningConfiguration',
     reader(versioningConfigurationXml),
     `<VersioningConfiguration ${s3}><Status>Enabled</Status></VersioningConfiguration>`,
+  ],
+  [
+    'LifecycleConfiguration',
+    reader(lifecycleConfigurationXml),
+    '<LifecycleConfiguration><Rule><Filter><And><Prefix>a</Prefix><ObjectSizeLessThan>5</ObjectSizeLessThan></And></Filter><Status>Enabled</Status><Expiration><Days>1</Days></Expiration></Rule></LifecycleConfiguration>',
+  ],
+  [
+    'LifecycleEstimate',
+    reader(lifecycleEstimateXml),
+    encodeXml(lifecycleEstimateXml, {
+      current: { count: 1, bytes: 2 },
+      noncurrent: { count: 0, bytes: 0 },
+      markers: { count: 0, bytes: 0 },
+      uploads: { count: 0, bytes: 0 },
+      isComplete: true,
+    }),
   ],
   [
     'CORSConfiguration',

@@ -12,6 +12,7 @@ import { actsOfEverybody } from './acts-of-everybody'
 import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
+import { bucketDeletions } from './bucket-deletions'
 import { firstAccountLink } from './first-account-link'
 import { limitMails } from './limit-mails'
 import { outgoingMails } from './outgoing-mails'
@@ -30,6 +31,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0006-acts': statements(acts),
     '0007-limit-mails': statements(limitMails),
     '0008-acts-of-everybody': statements(actsOfEverybody),
+    '0009-bucket-deletions': statements(bucketDeletions),
   },
   definitions,
   beforeBaseline: {

@@ -76,11 +76,15 @@ export async function authorizeInBucket(
   return withBucket(await authorize(context, caller, wanted), wanted)
 }
 
-/** @throws Refusal `noSuchBucket`. */
-export function withBucket(access: Access, { bucket }: AccessRequest): BucketAccess {
-  if (access.bucket === null) throw storeRefusals.noSuchBucket(bucket)
+/** @throws Refusal `noSuchBucket`; `bucketBeingDeleted` for what would store something in it. */
+export function withBucket(access: Access, wanted: AccessRequest): BucketAccess {
+  if (access.bucket === null) throw storeRefusals.noSuchBucket(wanted.bucket)
+  if (access.bucket.beingDeleted && stores(wanted)) throw storeRefusals.bucketBeingDeleted(wanted.bucket)
   return { ...access, bucket: access.bucket }
 }
+
+/** Not what changes settings of the bucket: object lock may still be switched on, which ends its deletion. */
+const stores = ({ ops, path }: AccessRequest): boolean => path.length > 0 && ops.every((name) => name === 'write')
 
 /** Looks a key up; `joined` comes with it in the same query. @throws Refusal `unauthorizedApiKey`. */
 export async function findKey<Columns>(

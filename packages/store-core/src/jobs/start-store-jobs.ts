@@ -13,6 +13,7 @@ export async function runJob(context: AnyJobContext, job: StoreJob): Promise<voi
   const { db, clock, logger } = context
   const { name, every, run } = job
   try {
+    if (job.isWanted && !(await job.isWanted(context))) return
     const startedAt = clock()
     if (!(await claimJob(db, { name, every: every - slack, now: startedAt }))) return
     const started = performance.now()
@@ -31,6 +32,8 @@ export async function runJob(context: AnyJobContext, job: StoreJob): Promise<voi
 }
 
 const tick = minute
+/** For jobs that somebody waits for. */
+const shortTick = 2 * second
 
 /**
  * Runs the jobs in this process until it is stopped: at once what is due, and whatever becomes due. Processes of one
@@ -40,20 +43,21 @@ export function startStoreJobs(context: AnyJobContext): { stop(): Promise<void> 
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
 
-  function start(): void {
-    for (const job of storeJobs) {
+  function start(jobs: readonly StoreJob[]): void {
+    for (const job of jobs) {
       if (running.has(job.name)) continue
       const work = runJob({ ...context, signal: stopping.signal }, job).finally(() => running.delete(job.name))
       running.set(job.name, work)
     }
   }
 
-  start()
-  const timer = setInterval(start, tick)
-  timer.unref()
+  start(storeJobs)
+  const awaited = storeJobs.filter(({ isWanted }) => isWanted)
+  const timers = [setInterval(start, tick, storeJobs), setInterval(start, shortTick, awaited)]
+  for (const timer of timers) timer.unref()
   return {
     async stop() {
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       stopping.abort()
       await Promise.all(running.values())
     },

@@ -3,10 +3,15 @@ import { definitions } from '../sql/definitions'
 import { tables } from './baseline'
 import { stepsBeforeBaseline } from './before-baseline'
 import { completedUploads } from './completed-uploads'
+import { lifecycleRules } from './lifecycle-rules'
 
 /** Of the schema `store`. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
-  steps: { [baseline]: statements(tables), '0002-completed-uploads': statements(completedUploads) },
+  steps: {
+    [baseline]: statements(tables),
+    '0002-completed-uploads': statements(completedUploads),
+    '0003-lifecycle-rules': statements(lifecycleRules),
+  },
   definitions,
   beforeBaseline: Object.fromEntries(
     Object.entries(stepsBeforeBaseline).map(([name, texts]) => [name, statements(texts)]),

@@ -1,6 +1,7 @@
 import { abortUpload } from './abort-upload'
 import { beginUpload } from './begin-upload'
 import { bucketNumber } from './bucket-number'
+import { carryOutLifecycle, lifecycleActionOf } from './carry-out-lifecycle'
 import { changeRules } from './change-rules'
 import { commitInline } from './commit-inline'
 import { commitInlineBatch } from './commit-inline-batch'
@@ -10,15 +11,18 @@ import { commitVersion } from './commit-version'
 import { completeUpload } from './complete-upload'
 import { copyObject } from './copy-object'
 import { deleteObject } from './delete-object'
+import { estimateLifecycle } from './estimate-lifecycle'
 import { findFolder } from './find-folder'
 import { findObjectBelow } from './find-object-below'
 import { folderNames } from './folder-names'
 import { foldersToEmpty } from './folders-to-empty'
+import { insertMarker } from './insert-marker'
 import { isAnyBlobUsed } from './is-any-blob-used'
 import { isLocked } from './is-locked'
 import { isProjectClosed } from './is-project-closed'
 import { joinedPath } from './joined-path'
 import { judgeCondition } from './judge-condition'
+import { daysBefore, lifecycleAction } from './lifecycle-action'
 import { lockKey } from './lock-key'
 import { lockUpload } from './lock-upload'
 import { makeFolder } from './make-folder'
@@ -65,6 +69,7 @@ export const definitions: readonly string[] = [
   commitInline,
   commitInlineBatch,
   copyObject,
+  insertMarker,
   deleteObject,
   // Uploads.
   beginUpload,
@@ -79,6 +84,12 @@ export const definitions: readonly string[] = [
   removeSomeVersions,
   removeSomeUploads,
   removeTree,
+  // Lifecycle rules.
+  daysBefore,
+  lifecycleAction,
+  lifecycleActionOf,
+  estimateLifecycle,
+  carryOutLifecycle,
   // Listings.
   setShownBy,
   objectsShown,

@@ -20,7 +20,6 @@ declare
   folder bigint;
   latest record;
   target record;
-  freed record;
   marks boolean;
 begin
   object_existed := false;
@@ -59,20 +58,13 @@ begin
 
   -- A delete marker comes, and takes the place of a null version.
   if marks then
-    freed := store.remove_version(target.id, in_garbage_after, in_at, in_bypass);
-    if freed.objects > 0 then
-      perform satellite.record_usage(
-        bucket.project_id, in_bucket, -freed.storage, -freed.objects, -freed.segments
-      );
-    end if;
-    update store.objects o set is_latest = false where o.id = latest.id;
     object_existed := coalesce(latest.state = 1, false);
     object_is_marker := true;
     object_versioned := bucket.versioning = 2;
-    object_version := coalesce(latest.version, 0) + 1;
-    object_stream := gen_random_uuid();
-    insert into store.objects (folder_id, name, version, stream_id, state, versioned, is_latest, created_at)
-      values (folder, in_name, object_version, object_stream, 2, object_versioned, true, in_at);
+    select m.object_version, m.object_stream into object_version, object_stream from store.insert_marker(
+      bucket.project_id, in_bucket, folder, in_name, latest.id, coalesce(latest.version, 0), target.id,
+      object_versioned, in_at, in_garbage_after, in_bypass
+    ) m;
     outcome := 'marked';
     return;
   end if;

@@ -8,6 +8,7 @@ import { toHex } from '@perigee/std/encoding'
 import { afterAll, describe, expect, it } from 'vitest'
 import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
 import { aUser } from '../../testing/builders'
+import { announcedPlacement } from '../../testing/announced-placement'
 import { startApi } from '../../testing/start-api'
 
 const taken: { signature: string; body: string }[] = []
@@ -31,7 +32,11 @@ const url = await new Promise<string>((resolve) => {
 })
 afterAll(() => void hook.close())
 
+const there = { ...announcedPlacement, id: 8, idName: 'oslo', name: 'Oslo', pending: false }
+const later = { ...announcedPlacement, id: 9, idName: 'lima', name: 'Lima' }
+
 const api = await startApi({
+  placements: [announcedPlacement, there, later],
   env: {
     PERIGEE_FILE_SYSTEM_BETA: 'true',
     PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true',
@@ -39,7 +44,10 @@ const api = await startApi({
     PERIGEE_FEEDBACK_WEBHOOK_SECRET: 'shared',
   },
 })
-const closed = await startApi({ env: { PERIGEE_USER_FEEDBACK: 'false' } })
+const closed = await startApi({
+  placements: [announcedPlacement],
+  env: { PERIGEE_USER_FEEDBACK: 'false', PERIGEE_PLACEMENT_SELECTION: 'false' },
+})
 const feedback = { type: 'Improvement Idea', message: 'More moons', allowContact: true }
 
 describe('feedback', () => {
@@ -110,6 +118,44 @@ describe.each([
     expect((await there.browser.call(call, { body: {} })).status).toBe(403)
     const { browser } = await aUser(api)
     expect((await browser.call(call, { body: { companyName: 'x'.repeat(101) } })).status).toBe(400)
+  })
+})
+
+describe('the waitlist of a placement', () => {
+  const join = (browser: Awaited<ReturnType<typeof aUser>>['browser'], placement: number, storageNeeds = '1-10TB') =>
+    browser.call(forms.joinPlacementWaitlist, { body: { placement, storageNeeds: storageNeeds as '1-10TB' } })
+
+  it('is joined once for each place, also at the same time, and the settings say which', async () => {
+    const { browser, email } = await aUser(api)
+    await browser.call(accounts.updateSettings, { body: { noticeDismissal: { fileGuide: true } } })
+    const answers = await Promise.all([7, 7, 9].map((placement) => join(browser, placement)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+
+    const { body: settings } = await browser.call(accounts.getSettings)
+    expect(settings.noticeDismissal.fileGuide).toBe(true)
+    expect(settings.noticeDismissal.placementWaitlistsJoined?.toSorted()).toEqual([7, 9])
+    const stored = await listSubmissions(api.db, { form: 'placement-waitlist', limit: 100 })
+    const own = stored.filter((row) => row.email === email).map(({ content }) => content)
+    expect(own).toContainEqual({ placement: 'Iceland', storageNeeds: '1-10TB' })
+    expect(own).toContainEqual({ placement: 'Lima', storageNeeds: '1-10TB' })
+  })
+
+  it.each([
+    { what: 'that is unknown', placement: 77, status: 404 },
+    { what: 'that is there already', placement: 8, status: 404 },
+    { what: 'without an expected size', placement: 7, storageNeeds: '', status: 400 },
+    { what: 'with a size that is not offered', placement: 7, storageNeeds: '12TB', status: 400 },
+  ])('of a place $what is not joined', async ({ placement, storageNeeds, status }) => {
+    const { browser } = await aUser(api)
+    expect((await join(browser, placement, storageNeeds)).status).toBe(status)
+  })
+
+  it('is not joined where people choose no place, nor by accounts that are being checked', async () => {
+    const elsewhere = await aUser(closed)
+    expect((await join(elsewhere.browser, 7)).status).toBe(403)
+    const { id, browser } = await aUser(api)
+    await api.db.updateTable('satellite.users').set({ status: 5 }).where('id', '=', id).execute()
+    expect((await join(browser, 7)).status).toBe(403)
   })
 })
 

@@ -1,8 +1,11 @@
 import { apiKeys } from '@perigee/contract/api-keys'
+import { browserKeyName, bypassKeyName } from '@perigee/domain/access-name'
 import { parseApiKey } from '@perigee/grants/api-key'
+import { caveatsOf } from '@perigee/grants/caveat'
 import { hmacSha256 } from '@perigee/crypto/hash'
 import { findApiKeyAndBucket } from '@perigee/satellite-db/find-api-key-and-bucket'
 import { deleteMembers } from '@perigee/satellite-db/members'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
@@ -55,7 +58,7 @@ describe('making a key', () => {
 
   it('takes the name as raw text and shows the key this once', async () => {
     const project = await aProject(api)
-    const answer = await project.member.browser.call(apiKeys.create, {
+    const answer = await project.owner.browser.call(apiKeys.create, {
       params: { projectId: project.id },
       body: ' "quoted" key ',
     })
@@ -65,8 +68,8 @@ describe('making a key', () => {
       id: expect.any(String) as unknown,
       projectId: project.id,
       projectPublicId: project.id,
-      createdBy: project.member.id,
-      creatorEmail: project.member.email,
+      createdBy: project.owner.id,
+      creatorEmail: project.owner.email,
       userAgent: '',
       name: '"quoted" key',
       createdAt: api.clock().toISOString(),
@@ -74,9 +77,32 @@ describe('making a key', () => {
     })
     const { head, tail, caveats } = parseApiKey(answer.body.key)
     const stored = (await findApiKeyAndBucket(api.db, head, null))?.found
-    expect(stored).toMatchObject({ projectId: project.row.internalId, createdBy: project.member.id })
+    expect(stored).toMatchObject({ projectId: project.row.internalId, createdBy: project.owner.id })
     expect(caveats).toEqual([])
     expect(hmacSha256(api.deps.keySecrets.open(head, stored?.sealedSecret ?? new Uint8Array()), head)).toEqual(tail)
+  })
+
+  it('gives the right to bypass governance to owner and admins alone', async () => {
+    const project = await aProject(api)
+    for (const [maker, flags] of [
+      [project.owner, []],
+      [project.admin, []],
+      [project.member, ['disallowBypassGovernanceRetention']],
+    ] as const) {
+      const given = { params: { projectId: project.id }, body: maker.email }
+      const { body } = await maker.browser.call(apiKeys.create, given)
+      expect(caveatsOf(parseApiKey(body.key)).flatMap((caveat) => [...caveat.flags])).toEqual(flags)
+    }
+  })
+
+  it('that may bypass governance stands in the audit log, and one to browse does not', async () => {
+    const project = await aProject(api)
+    const { browserKeyPrefix } = api.deps.settings
+    const { id } = await anAccessKey(project, project.owner, bypassKeyName(browserKeyPrefix, api.clock()))
+    await anAccessKey(project, project.owner, browserKeyName(browserKeyPrefix, api.clock()))
+    const { rows } = await sql`select name, target from satellite.acts where project_id = ${project.row.internalId}
+      and name like 'accessKey.%'`.execute(api.db)
+    expect(rows).toEqual([{ name: 'accessKey.bypassCreated', target: id }])
   })
 
   it.each([

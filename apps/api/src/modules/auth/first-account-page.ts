@@ -4,7 +4,7 @@ import { replyTo, requestInfo } from '@perigee/server-kit/http/exchange'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { plainPages } from '../../pages/plain-page'
-import { isFromOwnPage, readForm, tokenIn } from './link-form'
+import { isFromOwnPage, readForm, tokenIn } from '../../pages/link-form'
 import { firstAccountPage, noFirstAccountPage, refusedPage } from './link-pages'
 
 /** Where the link that the server prints for its first account leads. Opening it changes nothing. */

@@ -6,7 +6,7 @@ import { plainPages } from '../../pages/plain-page'
 import { activateByLink, type LinkOutcome, lookAtLink } from '@perigee/accounts/sign-up/activate-by-link'
 import { newestInvitation } from '@perigee/projects/members/own-invitations'
 import { cancelRecovery } from '@perigee/accounts/recovery/recovery-links'
-import { isFromOwnPage, readForm, tokenIn } from './link-form'
+import { isFromOwnPage, readForm, tokenIn } from '../../pages/link-form'
 import { activationPage, badLinkPage, cancelledPage, cancelPage, refusedPage } from './link-pages'
 
 /**

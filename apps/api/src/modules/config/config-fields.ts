@@ -91,6 +91,7 @@ export const configFields: {
   emissionImpactViewEnabled: setting('emissionView'),
   cunoFSBetaEnabled: setting('fileSystemBeta'),
   objectMountConsultationEnabled: setting('objectMountConsultation'),
+  selfServePlacementSelectEnabled: setting('placementSelection'),
   satelliteManagedEncryptionEnabled: {
     by: ['managedEncryption', 'keyManagement'],
     value: ({ vault }) => vault !== null,
@@ -99,9 +100,14 @@ export const configFields: {
   limitsAreaEnabled: setting('projectLimits'),
   deleteProjectEnabled: setting('projectDeletion'),
 
-  // The server has them; our own console has no screens for them yet.
-  versioningUIEnabled: setting('otherConsoles'),
-  objectLockUIEnabled: setting('otherConsoles'),
+  versioningUIEnabled: {
+    by: ['versioningScreens', 'otherConsoles'],
+    value: ({ settings }) => settings.versioningScreens || settings.otherConsoles,
+  },
+  objectLockUIEnabled: {
+    by: ['objectLockScreens', 'otherConsoles'],
+    value: ({ settings }) => settings.objectLockScreens || settings.otherConsoles,
+  },
 
   downloadPrefixEnabled: constant(true, always),
   galleryViewEnabled: constant(true, always),
@@ -114,13 +120,12 @@ export const configFields: {
   noLimitsUiEnabled: constant(false, 'Every project has limits, and screens name them.'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
-  selfServePlacementSelectEnabled: constant(false, 'There is one place of storage to choose.'),
   restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
   newDetailedUsageReportEnabled: constant(false, 'There are no usage reports yet.'),
   fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),
   inactivityTimerViewerEnabled: constant(false, 'A view of the timer is for developers of the console.'),
   abTestingEnabled: constant(false, 'Everybody gets the same console.'),
-  enableRegionTag: constant(false, 'The name of the installation is shown instead.'),
+  enableRegionTag: constant(true, always),
   useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
   couponCodeBillingUIEnabled: constant(false, noBilling),
   pricingPackagesEnabled: constant(false, noBilling),

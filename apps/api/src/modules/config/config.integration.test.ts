@@ -41,14 +41,18 @@ describe('the configuration', () => {
       'downloadPrefixEnabled',
       'emailChangeFlowEnabled',
       'emissionImpactViewEnabled',
+      'enableRegionTag',
       'galleryViewEnabled',
       'limitIncreaseRequestEnabled',
       'limitsAreaEnabled',
       'liveCheckBadPasswords',
+      'objectLockUIEnabled',
       'selfServeAccountDeleteEnabled',
+      'selfServePlacementSelectEnabled',
       'signupActivationCodeEnabled',
       'unregisteredInviteEmailsEnabled',
       'userFeedbackEnabled',
+      'versioningUIEnabled',
     ])
   })
 })
@@ -64,12 +68,17 @@ describe('what the operator turns on and off', async () => {
   })
 })
 
-describe('where another console is used', async () => {
-  const other = await startApi({ env: { PERIGEE_OTHER_CONSOLES: 'true' } })
+describe('without screens of versions and locks', async () => {
+  const off = { PERIGEE_VERSIONING_SCREENS: 'false', PERIGEE_OBJECT_LOCK_SCREENS: 'false' }
+  const without = await startApi({ env: off })
+  const other = await startApi({ env: { ...off, PERIGEE_OTHER_CONSOLES: 'true' } })
 
-  it('that hears of versions and locks', async () => {
-    const { body } = await other.browser().call(getConfig)
-    expect(body).toMatchObject({ versioningUIEnabled: true, objectLockUIEnabled: true })
+  it.each([
+    ['our console hears of neither', without, false],
+    ['another console hears of both', other, true],
+  ])('%s', async (_, api, isOn) => {
+    const { body } = await api.browser().call(getConfig)
+    expect(body).toMatchObject({ versioningUIEnabled: isOn, objectLockUIEnabled: isOn })
   })
 })
 

@@ -1,4 +1,6 @@
 import { getConfig } from '@perigee/contract/config'
+import { getPartnerText } from '@perigee/contract/partners'
+import { commonRefusals } from '@perigee/contract/refusals/common'
 import { giveCsrfToken } from '../../session/csrf'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
@@ -6,5 +8,12 @@ import { frontendConfig } from './frontend-config'
 
 export const configRoutes = (deps: Deps) => {
   const config = frontendConfig(deps)
-  return [implement.open(getConfig, (exchange) => ({ ...config, csrfToken: giveCsrfToken(deps, exchange) }))]
+  return [
+    implement.open(getConfig, (exchange) => ({ ...config, csrfToken: giveCsrfToken(deps, exchange) })),
+    implement.open(getPartnerText, ({ params }) => {
+      const partner = deps.partners.get(params.partner)
+      if (partner === undefined) throw commonRefusals.noSuchPartner()
+      return partner[params.place] ?? {}
+    }),
+  ]
 }

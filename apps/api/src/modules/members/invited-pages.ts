@@ -41,11 +41,14 @@ export const gonePage: Page = {
   status: 410,
 }
 
-export const otherAccountPage = ({ email, own, again }: { email: string; own: string; again: string }): Page =>
+export const otherAccountPage = ({ email, own, token }: { email: string; own: string; token: string }): Page =>
   page(
     'This invitation is for another account',
-    html`It was sent to <strong>${email}</strong>, and you are logged in as <strong>${own}</strong>. Log out, then open
-      it again and log in or sign up with that address.`,
-    html`${toProjects}
-      <p class="foot soft"><a href="${again}">Open the invitation again</a></p>`,
+    html`It was sent to <strong>${email}</strong>, and you are logged in as <strong>${own}</strong>. Log out to open it
+      with that address.`,
+    html`<form method="post" action="/invited">
+        <input type="hidden" name="token" value="${token}" />
+        <button type="submit">Log out and open the invitation</button>
+      </form>
+      <p class="foot soft"><a href="/projects">Go to your projects</a></p>`,
   )

@@ -1,3 +1,4 @@
+import { accounts } from '@perigee/contract/account'
 import { members } from '@perigee/contract/members'
 import { projects } from '@perigee/contract/projects'
 import { invitationLink } from '@perigee/projects/members/invitation-link'
@@ -67,6 +68,24 @@ describe('the link of an invitation', () => {
     expect(await open(browser, link)).toBe('200 This invitation is for another account')
     const { text } = await browser.http.get(pathOf(link))
     expect([text.includes(email), text.includes(own)]).toEqual([true, true])
+  })
+
+  it('logs out whoever is logged in with another account, by its button alone', async () => {
+    const { link, email, project } = await anInvited()
+    const { browser } = await aUser(api)
+    const body = new URLSearchParams({ token: new URL(link).searchParams.get('invite') ?? '' })
+    const press = (origin: string) =>
+      browser.http.request('POST', '/invited', {
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+        body: body.toString(),
+      })
+
+    await press('https://evil.test')
+    expect((await browser.call(accounts.get)).status).toBe(200)
+    const onward = (await press(new URL(api.deps.addresses.external).origin)).headers.get('location') ?? ''
+    expect((await browser.call(accounts.get)).status).toBe(401)
+    const search = new URLSearchParams({ email, inviter_email: project.owner.email, join: project.id })
+    expect(await open(browser, new URL(onward, link).href)).toBe(`/signup?${search}`)
   })
 
   it('says when it has expired', async () => {

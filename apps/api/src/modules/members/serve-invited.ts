@@ -1,9 +1,10 @@
-import { requestInfo } from '@perigee/server-kit/http/exchange'
+import { replyTo, requestInfo } from '@perigee/server-kit/http/exchange'
 import { lookAtInvitation } from '@perigee/projects/members/look-at-invitation'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { plainPages } from '../../pages/plain-page'
+import { isFromOwnPage, readForm } from '../../pages/link-form'
 import { expiredPage, gonePage, openingPage, otherAccountPage } from './invited-pages'
 
 const query = z.object({
@@ -25,7 +26,7 @@ export function serveInvited(app: FastifyInstance, deps: Deps): void {
     if (state.kind === 'garbage') return reply.redirect('/login?invite_invalid=true', 303)
     if (state.kind === 'gone') return show(reply, gonePage)
     if (state.kind === 'expired') return show(reply, expiredPage)
-    if (state.kind === 'otherAccount') return show(reply, otherAccountPage({ ...state, again: again(token) }))
+    if (state.kind === 'otherAccount') return show(reply, otherAccountPage({ ...state, token }))
     const join = state.projectId
     if (state.kind === 'joined' || state.kind === 'answerable') return go(reply, '/projects', { join })
     // A browser that comes from a mail sends no cookie of ours: from a page of ours it does.
@@ -35,6 +36,16 @@ export function serveInvited(app: FastifyInstance, deps: Deps): void {
     if (state.kind === 'logIn') return go(reply, '/login', { email, join })
     if (state.kind === 'activate') return go(reply, '/activate', { email, join })
     return go(reply, '/signup', { email, inviter_email: state.inviterEmail, join })
+  })
+
+  /** The button of who is logged in with another account. */
+  app.post('/invited', async (incoming, reply) => {
+    const request = requestInfo(incoming)
+    const { token } = readForm(incoming.body)
+    if (!isFromOwnPage(request, deps.addresses)) return show(reply, openingPage(again(token)))
+    for (const cookie of deps.cookies.session.all(request)) await deps.sessions.close(cookie)
+    deps.cookies.session.clear({ request, reply: replyTo(reply) })
+    return reply.redirect(again(token), 303)
   })
 
   const reopen = (reply: FastifyReply, token: string) =>

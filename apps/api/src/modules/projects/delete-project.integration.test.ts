@@ -190,10 +190,22 @@ describe('deleting a project', () => {
     expect(await send(project, project.owner, steps.init)).toMatchObject({ status: 403, body: { code: 'flow_off' } })
   })
 
-  it('happens once, also in two tabs at the same moment', async () => {
+  it('happens once, and is written down once, also in two tabs at the same moment', async () => {
     const project = await aProject(api)
     await prove(project)
     const answers = await Promise.all([1, 2].map(() => send(project, project.owner, steps.confirm)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const acts = await api.db
+      .selectFrom('satellite.acts')
+      .select(['name', 'actor_id'])
+      .where('project_id', '=', project.row.internalId)
+      .orderBy('id')
+      .execute()
+    expect(acts).toEqual(
+      ['project.created', 'project.deletionRequested', 'project.deleted'].map((name) => ({
+        name,
+        actor_id: project.owner.id,
+      })),
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { auth } from '@perigee/contract/auth'
 import { getConfig } from '@perigee/contract/config'
+import { getPartnerText } from '@perigee/contract/partners'
 import { passkeys } from '@perigee/contract/passkeys'
 import { sso } from '@perigee/contract/sso'
 import { insertSignup } from '@perigee/satellite-db/sign-ups'
@@ -54,6 +55,9 @@ const credentials = ({ email, password }: Scene) => ({ email, password })
 /** Calls that need no session. */
 export const authExamples = [
   example('getConfig', getConfig),
+  example('getPartnerText', getPartnerText, {
+    given: () => ({ params: { place: 'signup' as const, partner: 'nobody' } }),
+  }),
   example('auth.captchaChallenge', auth.captchaChallenge),
   example('auth.badPasswords', auth.badPasswords),
   example('auth.register', auth.register, { given: () => ({ body: aRegistration() }) }),

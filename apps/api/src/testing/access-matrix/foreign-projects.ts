@@ -7,15 +7,17 @@ import { members } from '@perigee/contract/members'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { bucketRefusals } from '@perigee/contract/refusals/buckets'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { Given } from '../api-client'
 import { foreign, type ForeignScenes } from './foreign-case'
 import { checkValue } from './project-examples'
-import { aMember, type Scene } from './scene'
+import { aDeletion, aMember, type Scene } from './scene'
 
 const page = { limit: 10, page: 1 }
+const days = { since: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z' }
 const period = { since: '2020-01-01T00:00:00.000Z', before: '2120-01-01T00:00:00.000Z' }
 
 const inProject = <C extends Call>(
@@ -100,6 +102,14 @@ export const foreignProjects = [
   inProject('buckets.totals', buckets.totals, (projectID, { theirs }) => ({
     query: { projectID, bucket: theirs.bucket, before: period.before },
   })),
+  inProject('buckets.days', buckets.days, (projectID, { theirs }) => ({
+    query: { projectID, bucket: theirs.bucket, ...days },
+  })),
+  foreign('buckets.days, a bucket of another project', buckets.days, {
+    objects: ({ bucket }) => ({ known: bucket, unknown: 'no-such-bucket' }),
+    given: (bucket, { mine }) => ({ query: { projectID: mine.project.publicId, bucket, ...days } }),
+    answer: storeRefusals.noSuchBucket('the-bucket'),
+  }),
   byQuery('buckets.names', buckets.names),
   byQuery('buckets.names, publicID', buckets.names, {}, 'publicID'),
   byQuery('buckets.metadata', buckets.metadata),
@@ -107,6 +117,25 @@ export const foreignProjects = [
   byQuery('buckets.placements', buckets.placements),
   byQuery('buckets.placements, publicID', buckets.placements, {}, 'publicID'),
   byQuery('buckets.placementDetails', buckets.placementDetails),
+  byQuery('buckets.deletions', buckets.deletions),
+  inProject('buckets.startDeletion', buckets.startDeletion, (projectID, { theirs }) => ({
+    query: { projectID },
+    body: { bucket: theirs.bucket },
+  })),
+  inProject('buckets.stopDeletion', buckets.stopDeletion, async (projectID, { theirs }) => ({
+    query: { projectID },
+    params: { id: await aDeletion(theirs) },
+  })),
+  foreign('buckets.startDeletion, a bucket of another project', buckets.startDeletion, {
+    objects: ({ bucket }) => ({ known: bucket, unknown: 'no-such-bucket' }),
+    given: (bucket, { mine }) => ({ query: { projectID: mine.project.publicId }, body: { bucket } }),
+    answer: storeRefusals.noSuchBucket('the-bucket'),
+  }),
+  foreign('buckets.stopDeletion, one of another project', buckets.stopDeletion, {
+    objects: async (theirs) => ({ known: await aDeletion(theirs), unknown: crypto.randomUUID() }),
+    given: (id, { mine }) => ({ query: { projectID: mine.project.publicId }, params: { id } }),
+    answer: bucketRefusals.noSuchBucketDeletion(),
+  }),
 
   foreign('apiKeys.deleteByIds', apiKeys.deleteByIds, {
     objects: idOfKey,

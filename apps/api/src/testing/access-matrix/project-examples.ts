@@ -3,19 +3,22 @@ import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audi
 import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
+import { expectedStorage } from '@perigee/domain/placement-waitlist'
+import { announcedPlacement } from '../announced-placement'
 import { members } from '@perigee/contract/members'
 import { deletionSteps } from '@perigee/domain/account-flow-steps'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
-import { aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
+import { aDeletion, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
 import { emptied, flowAt } from './account-examples'
 import { example } from './example'
 
 const id = ({ project }: Scene) => ({ params: { id: project.publicId } })
 const projectID = ({ project }: Scene) => project.publicId
 const page = { limit: 10, page: 1 }
+const days = { since: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z' }
 const period = { since: '2020-01-01T00:00:00.000Z', before: '2120-01-01T00:00:00.000Z' }
 export const checkValue = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='
 
@@ -140,6 +143,17 @@ export const projectExamples = [
     given: (scene) => ({ query: { projectID: projectID(scene) } }),
   }),
 
+  example('buckets.days', buckets.days, {
+    given: (scene) => ({ query: { projectID: projectID(scene), bucket: scene.bucket, ...days } }),
+  }),
+  example('buckets.deletions', buckets.deletions, { given: (scene) => ({ query: { projectID: projectID(scene) } }) }),
+  example('buckets.startDeletion', buckets.startDeletion, {
+    given: (scene) => ({ query: { projectID: projectID(scene) }, body: { bucket: scene.bucket } }),
+  }),
+  example('buckets.stopDeletion', buckets.stopDeletion, {
+    given: async (scene) => ({ params: { id: await aDeletion(scene) }, query: { projectID: projectID(scene) } }),
+  }),
+
   example('analytics.event', analytics.event, { given: () => ({ body: { eventName: 'Search Buckets' } }) }),
   example('analytics.page', analytics.page, { given: () => ({ body: { pageName: '/projects' } }) }),
   example('analytics.pageview', analytics.pageview, { given: () => ({ body: { url: '/login' } }) }),
@@ -150,5 +164,8 @@ export const projectExamples = [
   example('forms.joinCunoFSBeta', forms.joinCunoFSBeta, { given: () => ({ body: { firstName: 'Ada' } }) }),
   example('forms.requestObjectMountConsultation', forms.requestObjectMountConsultation, {
     given: () => ({ body: { firstName: 'Ada' } }),
+  }),
+  example('forms.joinPlacementWaitlist', forms.joinPlacementWaitlist, {
+    given: () => ({ body: { storageNeeds: expectedStorage[0], placement: announcedPlacement.id } }),
   }),
 ]

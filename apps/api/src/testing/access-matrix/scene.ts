@@ -3,6 +3,7 @@ import { passkeys } from '@perigee/contract/passkeys'
 import { projects } from '@perigee/contract/projects'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import { beginBucketDeletion } from '@perigee/satellite-db/bucket-deletions'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { wireRoles } from '@perigee/domain/roles'
 import { insertProjectMember } from '@perigee/satellite-db/members'
@@ -70,6 +71,18 @@ export async function aMember({ api, project }: Scene): Promise<{ id: ProjectId;
   const { id: memberId, email } = await anAccount(api)
   await insertProjectMember(api.db, { project_id: project.internalId, user_id: memberId, role: wireRoles.member })
   return { id: project.publicId, memberId, email }
+}
+
+/** Another bucket of the scene's project is being deleted. @returns the deletion, as calls name it */
+export async function aDeletion({ api, project, id: createdBy }: Scene): Promise<string> {
+  const of = { projectId: project.internalId, name: `doomed-${++counter}` }
+  const at = api.clock()
+  await insertBucket(api.db, { ...of, placement: 0, versioning: 1, objectLock: false, createdBy, createdAt: at })
+  const begun = await api.db
+    .transaction()
+    .execute((trx) => beginBucketDeletion(trx, { projectId: of.projectId, bucket: of.name, startedBy: createdBy, at }))
+  if (typeof begun === 'string') throw new Error(`the bucket is ${begun}`)
+  return begun.id
 }
 
 /** Somebody who is invited to the scene's project. */

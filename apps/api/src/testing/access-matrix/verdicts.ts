@@ -35,9 +35,10 @@ const tooMany = authRefusals.tooManyAttempts()
 const frozen = authRefusals.accountFrozen()
 const checked = authRefusals.accountUnderReview()
 
-/** Whatever the account is like: this installation has no captcha and no provider, and nobody waits for activation. */
+/** Whatever the account is like: this installation has no captcha, provider and partner, and nobody waits for activation. */
 const always: Record<string, Verdict> = {
   'auth.captchaChallenge': authRefusals.noOwnCaptcha(),
+  getPartnerText: commonRefusals.noSuchPartner(),
   'sso.url': ssoRefusals.notAnSsoUser(),
   'auth.activate, address taken': authRefusals.wrongActivationCode(),
 }

@@ -1,5 +1,5 @@
 import { LockOpen } from 'lucide-react'
-import { useTrialNotice } from '@/areas/trial/public'
+import { usePartnerOffer, useTrialNotice } from '@/areas/trial/public'
 import type { Notice } from '@/components/banner'
 import { insecureText, isInsecure } from '@/components/insecure-notice'
 import { lazyView } from '@/components/lazy-view'
@@ -20,6 +20,7 @@ export function BannerSlot() {
     ...useAccountNotices(),
     ...useTrialNotice(),
     announcement: useAnnouncement(),
+    partner: usePartnerOffer(),
     insecure: isInsecure() ? insecure : undefined,
   }
   // Nothing about a project matters more than an account that is closed.

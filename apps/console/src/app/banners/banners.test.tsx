@@ -2,7 +2,7 @@ import type { AccountSettings } from '@perigee/contract/account'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
 import { logOut } from '@/lib/session'
@@ -88,4 +88,36 @@ it('what the dialog of the trial says stands on no banner beside it', async () =
   await user.click(await screen.findByRole('button', { name: 'Create Project' }))
   await screen.findByRole('dialog', { name: 'Your Trial Has Expired' })
   expect(screen.queryByRole('note', { name: 'Trial', hidden: true })).toBeNull()
+})
+
+describe('the offer of a partner', () => {
+  const offer = { title: 'Acme customers get 20 % off', description: 'Until the year ends.', button: 'See plans' }
+  const come = ({ hasPaidPrivileges }: { hasPaidPrivileges: boolean }) => {
+    const kindInfo = { ...anAccount().kindInfo, hasPaidPrivileges }
+    satellite.on('GET /api/v0/auth/account', () => answered(anAccount({ partner: 'acme', kindInfo })))
+    satellite.on('GET /api/v0/upgrade-config/acme', () => answered(offer))
+    publicQueries.setQueryData(configQuery.queryKey, aConfig())
+    openConsole('/projects')
+  }
+
+  it('stands in the banner, opens with its button, and is dismissed for good', async () => {
+    come({ hasPaidPrivileges: false })
+    const note = await screen.findByRole('note', { name: 'Partner offer' })
+    expect(note.textContent).toContain(offer.title)
+    await user.click(screen.getByRole('button', { name: 'Learn more' }))
+    const dialog = await screen.findByRole('dialog', { name: offer.title })
+    expect(dialog.textContent).toContain(offer.description)
+    await user.click(screen.getByRole('button', { name: 'See plans' }))
+    await user.click(screen.getByRole('button', { name: 'Dismiss the partner offer' }))
+    await waitFor(() => expect(screen.queryByRole('note', { name: 'Partner offer' })).toBeNull())
+    expect(JSON.parse(satellite.to(settings)[0]?.body ?? '')).toMatchObject({
+      noticeDismissal: { fileGuide: true, partnerUpgradeBanner: true },
+    })
+  })
+
+  it('is not made to who has upgraded', async () => {
+    come({ hasPaidPrivileges: true })
+    await screen.findByRole('button', { name: 'Create Project' })
+    expect(satellite.to('GET /api/v0/upgrade-config/acme')).toEqual([])
+  })
 })

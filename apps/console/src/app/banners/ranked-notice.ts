@@ -9,6 +9,7 @@ export const ranks = [
   'trial',
   'limitClose',
   'announcement',
+  'partner',
   'passphrase',
   'insecure',
 ] as const

@@ -5,9 +5,10 @@ import { loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
-import { loadAuditLogPage } from '@/areas/audit-log/public'
+import { loadAuditLogPage, logSearch } from '@/areas/audit-log/public'
 import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
+import { loadBucketSettingsPage } from '@/areas/bucket-settings/public'
 import { loadBucketPage } from '@/areas/objects/public'
 import { loadAccessKeysPage } from '@/areas/access/public'
 import { loadProjectSettingsPage } from '@/areas/project-settings/public'
@@ -62,6 +63,14 @@ const bucket = createRoute({
   component: lazyPage(loadBucketPage, 'BucketPage'),
 })
 
+/** No folder of the file browser has this address: names that begin with a tilde are written with two. */
+const bucketSettings = createRoute({
+  getParentRoute: () => project,
+  path: '/buckets/$bucket/~settings',
+  staticData: { title: 'Bucket Settings', crumb: 'Settings' },
+  component: lazyPage(loadBucketSettingsPage, 'BucketSettingsPage'),
+})
+
 const access = createRoute({
   getParentRoute: () => project,
   path: '/access',
@@ -81,6 +90,7 @@ const team = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => project,
   path: '/log',
+  validateSearch: logSearch,
   staticData: { title: 'Audit Log', crumb: 'Audit log', wide: true },
   component: lazyPage(loadAuditLogPage, 'AuditLogPage'),
 })
@@ -111,6 +121,7 @@ export const projectTree = project.addChildren([
   dashboard,
   buckets,
   bucket,
+  bucketSettings,
   access,
   team,
   auditLog,

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, KeyRound, LayoutGrid, type LucideIcon, Mail, Plus, Search, Settings } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { PassphraseDialog } from '@/areas/passphrase/public'
+import { passphraseDialog } from '@/areas/passphrase/public'
 import { joinProjectDialog, sortProjects, useNewProject } from '@/areas/projects/public'
 import { useTrialGate } from '@/areas/trial/public'
 import { useAccount } from '@/lib/account'
@@ -87,7 +87,7 @@ export function ProjectChoice({ current, onDone }: { current: ConsoleProject | u
         <Entry
           icon={KeyRound}
           label="Manage passphrase"
-          onClick={and(gate(() => openDialog(PassphraseDialog, { project: current, mode: 'manage' })))}
+          onClick={and(gate(() => openDialog(passphraseDialog, { project: current, mode: 'manage' })))}
         />
       )}
     </div>

@@ -34,6 +34,11 @@ it.each([
   { at: `${home}/dashboard`, above: ['Projects'], here: 'Field recordings' },
   { at: `${home}/buckets/`, above: ['Projects', 'Field recordings'], here: 'Buckets' },
   { at: `${home}/buckets/photos`, above: ['Projects', 'Field recordings', 'Buckets'], here: 'photos' },
+  {
+    at: `${home}/buckets/photos/~settings`,
+    above: ['Projects', 'Field recordings', 'Buckets', 'photos'],
+    here: 'Settings',
+  },
   { at: addressOf('2026/'), above: ['Projects', 'Field recordings', 'Buckets', 'photos'], here: '2026' },
   { at: '/account/settings', above: ['Projects'], here: 'Account Settings' },
 ])('$at lies below $above', async ({ at, above, here }) => {
@@ -42,16 +47,19 @@ it.each([
   expect((await trail()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(above)
 })
 
-it.each(['a b+c%#?é日本', '..', '~', '  ', 'x/y', ''])('leads back to a folder called %j', async (name) => {
-  const around = `${name}/`
-  const router = openConsole(addressOf(`${around}inner/`))
-  await (await trail()).findByText('inner')
-  const links = (await trail()).getAllByRole('link')
-  await user.click(links.at(-1) as HTMLElement)
-  await waitFor(async () => expect((await trail()).queryByText('inner')).toBeNull())
-  const path = placeToPath({ bucket: 'photos', prefix: around })
-  expect(router.state.matches.at(-1)?.params).toMatchObject({ _splat: path })
-})
+it.each(['a b+c%#?é日本', '..', '~', '  ', 'x/y', '', '~settings'])(
+  'leads back to a folder called %j',
+  async (name) => {
+    const around = `${name}/`
+    const router = openConsole(addressOf(`${around}inner/`))
+    await (await trail()).findByText('inner')
+    const links = (await trail()).getAllByRole('link')
+    await user.click(links.at(-1) as HTMLElement)
+    await waitFor(async () => expect((await trail()).queryByText('inner')).toBeNull())
+    const path = placeToPath({ bucket: 'photos', prefix: around })
+    expect(router.state.matches.at(-1)?.params).toMatchObject({ _splat: path })
+  },
+)
 
 it('at an address without a page, every step leads somewhere', async () => {
   openConsole(`${home}/nothing`)

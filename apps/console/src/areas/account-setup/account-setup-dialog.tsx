@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { EncryptionChoice } from '@/areas/passphrase/public'
 import { CardFrame } from '@/components/card-frame'
 import { ErrorNote } from '@/components/error-note'
+import { PartnerNote } from '@/components/partner-note'
+import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { focusFirstMistake } from '@/lib/focus-first-mistake'
 import { notify } from '@/lib/notify'
@@ -50,6 +52,7 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
   const leave = useSetup(facts)
   const navigate = useNavigate()
   const { brand } = useConfig()
+  const { partner } = useAccount()
   const { join } = useSearch({ strict: false })
 
   async function finish(draft: Draft) {
@@ -129,6 +132,7 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
                   {title}
                 </Modal.Title>
               </div>
+              {step === 'AccountInfo' && <PartnerNote place="onboarding" partner={partner} />}
               {View && <View draft={draft} facts={facts} isMarked={isMarked} onEdit={wizard.edit} />}
               <ErrorNote error={isMarked ? null : error} />
               <Group wrap="nowrap">

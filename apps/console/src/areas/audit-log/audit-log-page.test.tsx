@@ -14,6 +14,7 @@ const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d
 const address = '/projects/AAECAwQFBgc/log'
 const path = `/api/v0/projects/${project.id}/audit-log`
 const list = `GET ${path}`
+const ann = '11111111-2222-3333-4444-555555555555'
 const user = userEvent.setup({ delay: null })
 
 const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -21,7 +22,7 @@ const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
   act: 'member.removed',
   at: '2026-11-20T08:00:00.000Z',
   actedBy: 'session',
-  userId: 'ann',
+  userId: ann,
   email: 'ann@example.com',
   name: 'Ann',
   ip: '192.0.2.1',
@@ -38,7 +39,7 @@ beforeEach(() => {
   satellite = aSatellite({
     ...storageAnswers(project, { role: wireRoles.admin }),
     [list]: () => answered({ entries: [entry()], next: null }),
-    [`${list}/people`]: () => answered({ people: [{ userId: 'ann', email: 'ann@example.com', name: 'Ann' }] }),
+    [`${list}/people`]: () => answered({ people: [{ userId: ann, email: 'ann@example.com', name: 'Ann' }] }),
   })
 })
 afterEach(() => logOut(async () => undefined))
@@ -55,19 +56,37 @@ it('says who did what, from where', async () => {
 })
 
 it('asks for what the chips, the person and the days say, and forgets them at once', async () => {
-  openConsole(address)
+  const router = openConsole(address)
   await user.click(await screen.findByRole('radio', { name: 'People' }))
   await waitFor(() => expect(asked().at(-1)?.get('topic')).toBe('people'))
   await screen.findByRole('option', { name: 'Ann (ann@example.com)' })
-  await user.selectOptions(screen.getByLabelText('Person'), 'ann')
-  await waitFor(() => expect(asked().at(-1)?.get('userId')).toBe('ann'))
+  await user.selectOptions(screen.getByLabelText('Person'), ann)
+  await waitFor(() => expect(asked().at(-1)?.get('userId')).toBe(ann))
   await user.type(screen.getByLabelText('To'), '2026-11-20')
   const next = new Date('2026-11-21T00:00').toISOString()
   await waitFor(() => expect(asked().at(-1)?.get('to')).toBe(next))
+  expect(router.state.location.search).toEqual({ topic: 'people', person: ann, to: '2026-11-20' })
 
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull())
   expect(screen.getByLabelText<HTMLSelectElement>('Person').value).toBe('')
+  expect(router.state.location.search).toEqual({})
+})
+
+it('asks for what its address says', async () => {
+  openConsole(`${address}?topic=locks&person=${ann}&from=2026-11-01`)
+  await waitFor(() => expect(asked().at(-1)?.get('userId')).toBe(ann))
+  expect(Object.fromEntries(asked().at(-1) ?? [])).toMatchObject({
+    topic: 'locks',
+    from: new Date('2026-11-01T00:00').toISOString(),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Everything' }))
+  await waitFor(() => expect(asked().at(-1)?.has('topic')).toBe(false))
+})
+
+it('asks for everything where the address makes no sense', async () => {
+  openConsole(`${address}?topic=nothing&person=Ann&from=yesterday`)
+  await waitFor(() => expect([...(asked().at(-1)?.keys() ?? [])]).toEqual(['limit']))
 })
 
 it('goes to older entries and back', async () => {

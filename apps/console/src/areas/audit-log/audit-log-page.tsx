@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { type ExportFormat, exportFormats } from '@perigee/contract/audit'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
@@ -12,7 +13,8 @@ import { useAccount } from '@/lib/account'
 import { startDownload } from '@/lib/start-download'
 import { useMay } from '@/lib/use-may'
 import { useProject } from '@/lib/use-project'
-import { everything, isNarrowed, type LogFilter } from './log-filter'
+import { filterIn, isNarrowed, type LogFilter, searchOf } from './log-filter'
+import { logSearch } from './log-search'
 import { LogFilters } from './log-filters'
 import { LogTable } from './log-table'
 import { exportUrl, logPage } from './queries'
@@ -31,7 +33,8 @@ export function AuditLogPage() {
   const project = useProject()
   const account = useAccount()
   const readsOthers = useMay(project)('audit.readOthers')
-  const [filter, setFilter] = useState(everything)
+  const filter = filterIn(logSearch(useSearch({ strict: false })))
+  const navigate = useNavigate()
   const [{ starts, page, limit }, setPlace] = useState(firstPage(25))
   const { data, error, isFetching, refetch } = useQuery(
     logPage(project.id, filter, { before: starts[page - 1], limit }),
@@ -40,7 +43,7 @@ export function AuditLogPage() {
   const isEmpty = known === 0 && data !== undefined && !isFetching
 
   function look(next: LogFilter) {
-    setFilter(next)
+    void navigate({ to: '.', search: () => searchOf(next), replace: true, resetScroll: false })
     setPlace(firstPage(limit))
   }
   function turnTo(to: number) {

@@ -67,6 +67,8 @@ it.each([
   ['bucket.lockChanged', { mode: 'none', days: 0, years: 0 }, 'set object lock of the bucket photos: no default'],
   ['bucket.tagsChanged', { tags: 2 }, 'set 2 tags of the bucket photos'],
   ['bucket.corsChanged', { rules: 0 }, 'removed the CORS rules of the bucket photos'],
+  ['bucket.lifecycleChanged', { rules: 2 }, 'set 2 lifecycle rules of the bucket photos'],
+  ['bucket.lifecycleChanged', { rules: 0 }, 'removed the lifecycle rules of the bucket photos'],
   ['objectLock.legalHoldSet', { objects: 1 }, 'put 1 object in the bucket photos under legal hold'],
 ] as const)('%s %j: %s', (act, facts, text) => expect(whatHappened(entry({ act, facts }))).toBe(text))
 

@@ -57,17 +57,25 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
       ? 'left the project'
       : `removed ${about} from the project${fact('accessKeysEnded') === 'yes' ? ' and ended the access keys they had made' : ''}`,
   'accessKey.created': ({ target }) => `made the access key ${target}`,
+  'accessKey.bypassCreated': () => 'made a key for one hour that bypasses retention under governance',
   'accessKey.deleted': ({ target }) => `deleted the access key ${target}`,
   'link.created': () => 'made a share link',
   'link.deleted': () => 'ended a share link',
   'bucket.created': ({ target, fact }) => `made the bucket ${target}${made(fact)}`,
   'bucket.deleted': ({ target }) => `deleted the bucket ${target}`,
   'bucket.emptyingBegun': ({ target }) => `began to delete the bucket ${target} with everything in it`,
+  'bucket.deletionStarted': ({ target }) => `had the service delete the bucket ${target} with everything in it`,
+  'bucket.deletionStopped': ({ target, fact }) =>
+    `stopped the deletion of the bucket ${target}${stops[fact('reason')] ?? ''}, after ${counted(fact('removed'), 'object')}`,
   'bucket.versioningChanged': ({ target, fact }) =>
     fact('to') === 'on'
       ? `switched on versioning of the bucket ${target}`
       : `suspended versioning of the bucket ${target}`,
   'bucket.lockChanged': ({ target, fact }) => `set object lock of the bucket ${target}: ${retention(fact)}`,
+  'bucket.lifecycleChanged': ({ target, fact }) =>
+    fact('rules') === '0'
+      ? `removed the lifecycle rules of the bucket ${target}`
+      : `set ${counted(fact('rules'), 'lifecycle rule')} of the bucket ${target}`,
   'bucket.corsChanged': ({ target, fact }) =>
     fact('rules') === '0'
       ? `removed the CORS rules of the bucket ${target}`
@@ -86,6 +94,14 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `lifted the legal hold of ${objects(fact)} in the bucket ${target}`,
   'objectLock.governanceBypassed': ({ target, fact }) =>
     `deleted ${objects(fact)} in the bucket ${target} in spite of their retention`,
+}
+
+/** See the domain's `deletionStops`. */
+const stops: Readonly<Record<string, string>> = {
+  rightLost: ', as whoever had started it may not delete it any more',
+  projectClosed: ', as the project is frozen',
+  projectDeleted: ', as the project was deleted',
+  objectLock: ', as it has object lock',
 }
 
 type Fact = Told['fact']

@@ -1,5 +1,6 @@
-import type { LogTopic } from '@perigee/domain/acts'
+import { type LogTopic, logTopics } from '@perigee/domain/acts'
 import { day } from '@perigee/std/durations'
+import type { LogSearch } from './log-search'
 
 /** What is looked for; '' and null leave it open. */
 export interface LogFilter {
@@ -14,6 +15,22 @@ export interface LogFilter {
 export const everything: LogFilter = { topic: null, userId: '', from: '', to: '' }
 
 export const isNarrowed = (filter: LogFilter): boolean => JSON.stringify(filter) !== JSON.stringify(everything)
+
+/** What an address says; a topic that is none leaves the log open. */
+export const filterIn = ({ topic, person = '', from = '', to = '' }: LogSearch): LogFilter => ({
+  topic: logTopics.find((known) => known === topic) ?? null,
+  userId: person,
+  from,
+  to,
+})
+
+/** The same as parameters; what is open is left out. */
+export const searchOf = ({ topic, userId, from, to }: LogFilter): LogSearch => ({
+  ...(topic !== null && { topic }),
+  ...(userId !== '' && { person: userId }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+})
 
 /** As the calls of the log take it. */
 export function queryOf({ topic, userId, from, to }: LogFilter) {

@@ -9,7 +9,7 @@ import { aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
 import { dashboardAnswers, limitsAnswer } from '@/testing/dashboard-answers'
-import { longDay } from './day-text'
+import { longDay } from '@/components/day-charts/day-text'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const address = '/projects/AAECAwQFBgc/dashboard'

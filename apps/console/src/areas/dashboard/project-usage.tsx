@@ -3,17 +3,17 @@ import type { ProjectUsageLimits } from '@perigee/contract/projects'
 import { isWithoutRoom } from '@perigee/domain/limit-levels'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DayCharts } from '@/components/day-charts/day-charts'
 import { ErrorState } from '@/components/error-state'
 import type { ConsoleProject } from '@/lib/projects'
 import { usageLimits } from '@/lib/usage-limits'
 import { EmissionCard } from './emissions/emission-card'
 import { NothingStored } from './nothing-stored'
-import { pastPeriod } from './period'
+import { pastPeriod } from '@/components/day-charts/period'
 import { dailyUsage } from './queries'
-import { isFlat } from './series'
+import { isFlat } from '@/components/day-charts/series'
 import { isUnused, shownUsages } from './usage'
 import { UsageCard } from './usage-card'
-import { UsageCharts } from './usage-charts'
 
 const placeholders = [1, 2, 3]
 
@@ -35,7 +35,7 @@ export function ProjectUsage({ project }: { project: ConsoleProject }) {
     <>
       <UsageCards limits={limits} />
       <EmissionCard projectId={project.id} />
-      <UsageCharts projectId={project.id} />
+      <DayCharts queryOf={(period) => dailyUsage(project.id, period)} />
     </>
   )
 }

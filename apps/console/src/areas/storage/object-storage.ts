@@ -1,6 +1,7 @@
 import type { FrontendConfig } from '@perigee/contract/config'
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
 import type { Project } from '@perigee/contract/projects'
+import { bypassKeyName } from '@perigee/domain/access-name'
 import { day, hour, nanosPerMilli } from '@perigee/std/durations'
 import { createS3Client, type S3Client } from '@perigee/s3/client/create-s3-client'
 import type { AccessRight } from '@/worker/calls'
@@ -8,7 +9,7 @@ import type { AccessWorker } from '@/worker/client'
 import { openAccessWorker } from '@/worker/open'
 import { createCredentialsBroker, type CredentialsBroker } from './credentials'
 import { accessServices } from './access-services'
-import type { AccessServices } from './make-access'
+import { type AccessServices, makeAccess } from './make-access'
 import { createPassphrases, type Passphrases } from './passphrases'
 import { browserRights } from './rights'
 
@@ -58,6 +59,30 @@ export class ObjectStorage {
   ): Promise<S3Client> {
     const { broker } = this.#of(config, project)
     return this.#clientOf(await broker.credentialsFor({ bucket, permissions, ttl: hour, passphrase: null }))
+  }
+
+  /**
+   * A client for one act against retentions under governance: its key is for this act in this bucket alone, lives an hour
+   * and stands in the audit log. @throws Error without a passphrase; the gateway refuses whose role may not bypass
+   */
+  async bypassClient(
+    config: FrontendConfig,
+    project: Project,
+    { bucket, right }: { bucket: string; right: 'delete' | 'putObjectRetention' },
+  ): Promise<S3Client> {
+    const passphrase = this.passphrases.get(project.id)
+    if (passphrase === null) throw new Error(uninitialized)
+    const now = new Date()
+    const credentials = await makeAccess(this.services(config, project), {
+      name: bypassKeyName(config.objectBrowserKeyNamePrefix, now),
+      buckets: [bucket],
+      permission: {
+        rights: [right, 'bypassGovernanceRetention'],
+        notAfter: new Date(now.getTime() + hour).toISOString(),
+      },
+      passphrase,
+    })
+    return this.#clientOf(credentials)
   }
 
   /** The services that make accesses of this project. */

@@ -18,12 +18,17 @@ export const browserRights: readonly AccessRight[] = [...basics, ...locks]
 export const fullAccessRights = ({ objectLock }: { objectLock: boolean }): readonly AccessRight[] =>
   objectLock ? [...basics, ...locks] : basics
 
-/** Creating a bucket: writing is needed, reading objects is not. */
-export const createBucketRights: readonly AccessRight[] = [
-  'upload',
+/** Reading and changing the object lock of a bucket. */
+export const bucketLockRights: readonly AccessRight[] = [
   'putBucketObjectLockConfiguration',
   'getBucketObjectLockConfiguration',
 ]
 
+/** Creating a bucket: writing is needed, reading objects is not. */
+export const createBucketRights: readonly AccessRight[] = ['upload', ...bucketLockRights]
+
 /** Deleting a bucket together with what is in it. */
 export const deleteBucketRights: readonly AccessRight[] = ['list', 'delete']
+
+/** Switching the versions of a bucket on and off. */
+export const versioningRights: readonly AccessRight[] = ['upload']

@@ -4,6 +4,7 @@ import { defineDialog } from '@/lib/dialogs'
 export const trialExpirationDialog = defineDialog(
   async () => (await import('./trial-expiration-dialog')).TrialExpirationDialog,
 )
+export const partnerOfferDialog = defineDialog(async () => (await import('./partner-offer-dialog')).PartnerOfferDialog)
 export const upgradeAccountDialog = defineDialog(
   async () => (await import('./upgrade-account-dialog')).UpgradeAccountDialog,
 )

@@ -16,12 +16,22 @@ describe('the address of a list', () => {
     { search: { page: '-1', size: '1e2', sort: true, view: ['x'] }, read: {} },
     { search: { page: '9999999', size: '010' }, read: {} },
     { search: { token: 'secret' }, read: {} },
+    {
+      search: { versions: '1', at: '2026-11-05T12:00:00.000Z' },
+      read: { versions: 1, at: '2026-11-05T12:00:00.000Z' },
+    },
+    { search: { versions: 'true', at: '2026-11-05' }, read: {} },
+    { search: { versions: 2, at: '2026-99-99T99:99:99Z' }, read: {} },
   ])('$search is read as $read', ({ search, read }) => {
     expect(listSearch(search)).toEqual(read)
   })
 
   it('loses its page on the way to another folder', () => {
-    expect(sameLook({ page: 3, size: 25, sort: '-size' })).toEqual({ size: 25, sort: '-size' })
+    expect(sameLook({ page: 3, size: 25, sort: '-size', versions: 1 })).toEqual({
+      size: 25,
+      sort: '-size',
+      versions: 1,
+    })
   })
 
   it.each([

@@ -13,6 +13,10 @@ export interface ListSearch {
   view?: string | undefined
   /** What names are searched for, where that may stand in an address. */
   q?: string | undefined
+  /** With all versions of the files. */
+  versions?: 1 | undefined
+  /** As it was then: a moment in ISO 8601. */
+  at?: string | undefined
 }
 
 const sizes = pageSizes(maxPageSize).map(({ value }) => value)
@@ -38,6 +42,8 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
     sort: word('sort'),
     view: word('view'),
     q: textOf(search['q']),
+    versions: number('versions') === 1 ? 1 : undefined,
+    at: momentOf(search['at']),
   }
   return withoutBlanks(read)
 }
@@ -48,8 +54,15 @@ const longestSearch = 200
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= longestSearch ? value : undefined
 
+/** Only as we write it: other forms mean another moment in another place. */
+const momentOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
+
 /** What goes along to another folder: how people look at it, not where they are. */
-export const sameLook = ({ size, sort, view }: ListSearch): ListSearch => withoutBlanks({ size, sort, view })
+export const sameLook = ({ size, sort, view, versions, at }: ListSearch): ListSearch =>
+  withoutBlanks({ size, sort, view, versions, at })
 
 export const withoutBlanks = (search: ListSearch): ListSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

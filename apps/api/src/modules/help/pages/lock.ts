@@ -13,7 +13,11 @@ export const lock: HelpPage = {
           Object lock protects versions against mistakes, and against whoever steals a key. It needs a bucket that keeps
           <a href="/help/versions">versions</a>, and once it is on for a bucket it cannot be switched off.
         </p>
-        <p>S3 tools set it: for a whole bucket as the default of new files, or for single versions.</p>`,
+        <p>
+          The menu of a bucket has it in the list of buckets and beside the title of the bucket that is open: Enable
+          lock, and later Lock settings. There the default retention is chosen, which locks each new file of the bucket
+          for a number of days or years. With No Default, only those versions are locked for which that was asked.
+        </p>`,
     },
     {
       id: 'modes',

@@ -18,12 +18,15 @@ export const versions: HelpPage = {
     {
       id: 'switch',
       title: 'Switch it on or off',
-      body: html`<p>Versioning belongs to a bucket. S3 tools can switch it, for instance:</p>
+      body: html`<p>
+          Versioning belongs to a bucket. The menu of the bucket enables and suspends it, in the list of buckets and
+          beside the title of the bucket that is open. S3 tools can do so too, for instance:
+        </p>
         <pre><code>aws --endpoint-url ENDPOINT s3api put-bucket-versioning \\
   --bucket BUCKET --versioning-configuration Status=Enabled</code></pre>
         <p>
-          <code>Status=Suspended</code> stops keeping new versions. Those that are there stay. A bucket with object lock
-          always keeps versions.
+          While it is suspended, no new versions are kept. Those that are there stay. A bucket with object lock always
+          keeps versions.
         </p>`,
     },
     {

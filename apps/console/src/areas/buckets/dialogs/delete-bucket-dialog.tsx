@@ -6,6 +6,8 @@ import { versioning } from '@perigee/domain/versioning'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { HelpLink } from '@/components/help-link'
+import { useConfig } from '@/lib/config'
+import { deletesBuckets } from '@/lib/flags'
 
 interface Props {
   bucket: Pick<BucketUsage, 'bucketName' | 'versioning' | 'objectLockEnabled'>
@@ -19,6 +21,7 @@ const word = 'DELETE'
 export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
+  const byServer = deletesBuckets(useConfig()) && !bucket.objectLockEnabled
 
   function confirm() {
     if (typed.trim().toUpperCase() !== word) return setRefused(true)
@@ -36,12 +39,19 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
         {consequence(bucket)} This action cannot be undone.{' '}
         {keepsVersions(bucket) && <HelpLink topic="versioning">About versions</HelpLink>}
       </Text>
-      <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
-        {bucket.objectLockEnabled
-          ? 'A bucket with object lock is deleted only when it is empty: no objects, versions or delete markers.'
-          : 'Deletion runs in this browser. It may time out for a bucket with millions of objects.'}{' '}
-        {bucket.objectLockEnabled && <HelpLink topic="objectLock">About object lock</HelpLink>}
-      </Alert>
+      {byServer ? (
+        <Text>
+          The server deletes it in the background, also when this page is closed. The list of buckets shows how far it
+          is, and there it can be stopped.
+        </Text>
+      ) : (
+        <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} aria-hidden />}>
+          {bucket.objectLockEnabled
+            ? 'A bucket with object lock is deleted only when it is empty: no objects, versions or delete markers.'
+            : 'Deletion runs in this browser. It may time out for a bucket with millions of objects.'}{' '}
+          {bucket.objectLockEnabled && <HelpLink topic="objectLock">About object lock</HelpLink>}
+        </Alert>
+      )}
       <TextInput
         label={`Type ${word} to confirm`}
         value={typed}

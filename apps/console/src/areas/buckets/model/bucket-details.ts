@@ -1,10 +1,9 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
-import type { HelpTopic } from '@perigee/contract/help'
 import { retentionModes } from '@perigee/domain/retention'
 import { versioning } from '@perigee/domain/versioning'
 import { GB } from '@perigee/std/units'
 
-const versioningTexts: Record<BucketUsage['versioning'], string> = {
+export const versioningTexts: Record<BucketUsage['versioning'], string> = {
   [versioning.notSupported]: 'Not Supported',
   [versioning.unversioned]: 'Unversioned',
   [versioning.enabled]: 'Enabled',
@@ -30,8 +29,8 @@ export type Detail = { name: string } & ({ text: string } | { bytes: number } | 
 export interface DetailGroup {
   title: string
   details: Detail[]
-  /** Where its words are explained. */
-  help?: { topic: HelpTopic; label: string }[]
+  /** What can be explained of its words. */
+  about?: ('versioning' | 'objectLock')[]
 }
 
 /** What the details of a bucket say, in order; what does not apply to it is left out. */
@@ -61,10 +60,7 @@ export function bucketDetails(bucket: BucketUsage): DetailGroup[] {
         { name: 'Default retention mode', text: retentionTexts[bucket.defaultRetentionMode] },
         ...(period === undefined ? [] : [{ name: 'Default retention period', text: period }]),
       ],
-      help: [
-        { topic: 'versioning', label: 'About versioning' },
-        { topic: 'objectLock', label: 'About object lock' },
-      ],
+      about: ['versioning', 'objectLock'],
     },
     {
       title: 'History',

@@ -1,10 +1,13 @@
 import type { MantineBreakpoint } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
+import type { FrontendConfig } from '@perigee/contract/config'
 import { GB } from '@perigee/std/units'
 import type { BucketOrder } from '@perigee/domain/sort-orders'
 import type { ReactNode } from 'react'
 import { ByteSize } from '@/components/byte-size'
 import { Moment } from '@/components/moment'
+import { hasPricingTiers, namesPlaces, locksObjects, showsVersions, sortsBuckets } from '@/lib/flags'
+import { versioningTexts } from './bucket-details'
 
 export type Column = {
   title: string
@@ -26,15 +29,38 @@ const creator: Column = {
 }
 
 /** What stands between the bucket's name and the actions. */
-export const columnsFor = ({ memberCount }: { memberCount: number }, { sortable }: { sortable: boolean }): Column[] =>
-  (memberCount > 1 ? [creator, ...common] : common).map((column) => (sortable ? column : unsorted(column)))
+export function columnsFor({ memberCount }: { memberCount: number }, config: FrontendConfig): Column[] {
+  const columns = offeredColumns(
+    memberCount > 1 && creator,
+    objects,
+    !hasPricingTiers(config) && segments,
+    ...usage,
+    namesPlaces(config) && { ...place, title: hasPricingTiers(config) ? 'Storage Tier' : 'Location' },
+    showsVersions(config) && versions,
+    locksObjects(config) && lock,
+    created,
+  )
+  // Without the addition the server gives one order only.
+  return sortsBuckets(config) ? columns : columns.map((column) => ({ ...column, order: undefined }))
+}
 
-/** The server gives one order only. */
-const unsorted = (column: Column): Column => ({ ...column, order: undefined })
+const offeredColumns = (...columns: readonly (Column | false)[]): Column[] =>
+  columns.filter((column) => column !== false)
 
-/** Segments are counted for limits and prices: the details of a bucket name them to those who ask. */
-const common: Column[] = [
-  { title: 'Objects', order: 'objects', numeric: true, text: ({ objectCount }) => count(objectCount) },
+const objects: Column = {
+  title: 'Objects',
+  order: 'objects',
+  numeric: true,
+  text: ({ objectCount }) => count(objectCount),
+}
+const segments: Column = {
+  title: 'Segments',
+  order: 'segments',
+  numeric: true,
+  from: 'xl',
+  text: ({ segmentCount }) => count(segmentCount),
+}
+const usage: Column[] = [
   {
     title: 'Storage',
     order: 'storage',
@@ -48,9 +74,29 @@ const common: Column[] = [
     from: 'md',
     text: ({ egress }) => <ByteSize bytes={Math.round(egress * GB)} />,
   },
-  { title: 'Location', from: 'lg', text: ({ location }) => location },
-  { title: 'Date created', order: 'createdAt', from: 'sm', text: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
+const place = { order: 'location', from: 'xl', text: ({ location }) => location } as const satisfies Omit<
+  Column,
+  'title'
+>
+const versions: Column = {
+  title: 'Versioning',
+  order: 'versioning',
+  from: 'lg',
+  text: ({ versioning }) => versioningTexts[versioning],
+}
+const lock: Column = {
+  title: 'Lock',
+  order: 'lock',
+  from: 'lg',
+  text: ({ objectLockEnabled }) => (objectLockEnabled ? 'Enabled' : 'Disabled'),
+}
+const created: Column = {
+  title: 'Date created',
+  order: 'createdAt',
+  from: 'sm',
+  text: ({ createdAt }) => <Moment at={createdAt} />,
+}
 
 /** What the list can be sorted by, the name first. */
 export const sortChoices = (columns: readonly Column[]): { value: BucketOrder; label: string }[] => [

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
@@ -7,15 +7,20 @@ import type { LiveRowOptions } from '@/components/data-table/use-live-row'
 interface Props {
   name: string
   deleting: boolean
+  /** Ends the deletion that is under way; absent for who may not, and where nothing can be stopped. */
+  onStop: (() => void) | undefined
   actions: readonly Action[]
 }
 
-export const BucketMenu = ({ name, deleting, actions }: Props) =>
-  deleting ? (
-    <Loader size="xs" aria-label={`Deleting ${name}`} />
-  ) : (
-    <ActionMenu label={`Actions for ${name}`} actions={actions} />
+export function BucketMenu({ name, deleting, onStop, actions }: Props) {
+  if (!deleting) return <ActionMenu label={`Actions for ${name}`} actions={actions} />
+  if (!onStop) return <Loader size="xs" aria-label={`Deleting ${name}`} />
+  return (
+    <Button variant="default" size="xs" aria-label={`Stop deleting ${name}`} onClick={onStop}>
+      Stop
+    </Button>
   )
+}
 
 interface LiveBucketList {
   deleting: ReadonlySet<string>

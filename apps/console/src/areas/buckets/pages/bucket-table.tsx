@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { BucketUsage } from '@perigee/contract/buckets'
+import type { BucketDeletion, BucketUsage } from '@perigee/contract/buckets'
 import type { Action } from '@/components/actions/action'
 import { ActionsHead } from '@/components/data-table/actions-head'
 import { LiveRow } from '@/components/data-table/live-row'
@@ -9,6 +9,7 @@ import { TableFrame } from '@/components/data-table/table-frame'
 import { BucketLink } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
 import { BucketMenu, liveBucket } from './bucket-menu'
+import { DeletionProgress } from './deletion-progress'
 import type { Column } from '../model/columns'
 import type { BucketCursor } from '../model/queries'
 
@@ -20,6 +21,8 @@ export type BucketListProps = {
   /** Whether the server takes another order than by name. */
   sortable: boolean
   deleting: ReadonlySet<string>
+  deletions: ReadonlyMap<string, BucketDeletion>
+  stopOf: (bucket: BucketUsage) => (() => void) | undefined
   actionsOf: (bucket: BucketUsage) => readonly Action[]
   onOpen: (bucket: string) => void
 }
@@ -31,7 +34,7 @@ interface Props extends BucketListProps {
 }
 
 export function BucketTable({ cursor, busy, onSort, ...list }: Props) {
-  const { project, buckets, columns, sortable, deleting, actionsOf } = list
+  const { project, buckets, columns, sortable, deleting, deletions, stopOf, actionsOf } = list
   const sorted = (order: BucketCursor['order']) => (cursor.order === order ? cursor.direction : undefined)
   const side = (column: Column) => (column.numeric ? { ta: 'right' as const, className: 'tabular' } : {})
   const width = (column: Column) => (column.from ? { visibleFrom: column.from } : {})
@@ -65,6 +68,7 @@ export function BucketTable({ cursor, busy, onSort, ...list }: Props) {
               >
                 {bucket.bucketName}
               </BucketLink>
+              <DeletionProgress deletion={deletions.get(bucket.bucketName)} />
             </Table.Td>
             {columns.map((column) => (
               <Table.Td key={column.title} {...side(column)} {...width(column)}>
@@ -75,6 +79,7 @@ export function BucketTable({ cursor, busy, onSort, ...list }: Props) {
               <BucketMenu
                 name={bucket.bucketName}
                 deleting={deleting.has(bucket.bucketName)}
+                onStop={stopOf(bucket)}
                 actions={actionsOf(bucket)}
               />
             </Table.Td>

@@ -9,12 +9,18 @@ import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
-import { aBucket, pageOf, storageAnswers } from '@/testing/storage-answers'
+import { aBucket, aDeletion, pageOf, storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const address = '/projects/AAECAwQFBgc/buckets'
 const list = 'GET /api/v0/buckets/usage-totals'
 const user = userEvent.setup({ delay: null })
+
+const deletions = {
+  list: 'GET /api/v0/buckets/deletions',
+  start: 'POST /api/v0/buckets/deletions',
+  stop: 'DELETE /api/v0/buckets/deletions/0f0e0d0c-0b0a-0908-0706-050403020100',
+}
 
 let satellite: Satellite
 let buckets = [aBucket()]
@@ -29,6 +35,7 @@ beforeEach(() => {
     'GET /api/v0/buckets/bucket-names': () => answered(buckets.map(({ bucketName }) => bucketName)),
     'PUT /trips': () => done(),
     'DELETE /photos': () => done(),
+    [deletions.start]: () => answered(aDeletion()),
   })
 })
 
@@ -155,7 +162,25 @@ describe('the menu of a bucket', () => {
   })
 })
 
+it('the details of a bucket lead to its usage by day', async () => {
+  const today = new Date(new Date().setUTCHours(0, 0, 0, 0)).toISOString()
+  satellite.on('GET /api/v0/buckets/bucket-days', () =>
+    answered([{ date: today, storage: 5e9, objects: 1, egress: 0 }]),
+  )
+  openConsole(address)
+  await user.click(await screen.findByRole('button', { name: 'Actions for photos' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Bucket details' }))
+  await user.click(await screen.findByRole('button', { name: 'Usage by day' }))
+  expect(await screen.findByText('Highest 5 GB')).toBeTruthy()
+  const [asked] = satellite.to('GET /api/v0/buckets/bucket-days')
+  expect([asked?.query.get('bucket'), asked?.query.get('since')?.slice(10)]).toEqual(['photos', 'T00:00:00.000Z'])
+  const table = screen.getByRole('table', { name: 'Storage by day' })
+  expect(within(table).getAllByRole('row')).toHaveLength(8)
+  expect(screen.getByText('Nothing was downloaded in this period.')).toBeTruthy()
+})
+
 describe('deleting a bucket', () => {
+  const gateway = { gatewayCredentialsRequestURL: 'http://127.0.0.1:7913' }
   const notEmpty = '<Error><Code>BucketNotEmpty</Code><Message>Not empty.</Message></Error>'
   const openMenu = async () => {
     openConsole(address)
@@ -176,11 +201,51 @@ describe('deleting a bucket', () => {
     await user.keyboard('e')
     expect(dialog.queryByText('Nothing is deleted before you have typed DELETE.')).toBeNull()
     await user.click(confirm)
+    await waitFor(() => expect(satellite.to(deletions.start)).toHaveLength(1))
+    expect(satellite.to(deletions.start)[0]?.body).toBe('{"bucket":"photos"}')
+    expect(satellite.to('DELETE /photos')).toEqual([])
+  })
+
+  it('is done over S3 where the server has no job for it, and the dialog says what may happen', async () => {
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ ...gateway, additions: [] })))
+    publicQueries.removeQueries({ queryKey: configQuery.queryKey })
+    await openMenu()
+    const dialog = await screen.findByRole('dialog', { name: 'Delete bucket' })
+    expect(dialog.textContent).toContain('Deletion runs in this browser. It may time out')
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
     await waitFor(() => expect(satellite.to('DELETE /photos')).toHaveLength(1))
     expect(satellite.to('DELETE /photos')[0]?.headers.get('x-minio-force-delete')).toBe('true')
+    publicQueries.removeQueries({ queryKey: configQuery.queryKey })
+  })
+
+  it('shows how far the server is, whoever started it, and can be stopped', async () => {
+    satellite.on(deletions.list, () => answered([aDeletion()]))
+    satellite.on(deletions.stop, () => {
+      satellite.on(deletions.list, () => answered([aDeletion({ state: 'stopped', reason: 'byHand', removed: 46_000 })]))
+      return answered(aDeletion({ state: 'stopped', reason: 'byHand' }))
+    })
+    openConsole(address)
+    const bar = await screen.findByRole('progressbar', { name: 'Deleting photos' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('45')
+    expect(screen.getByText('Being deleted: 45,000 removed, 55,000 left')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Actions for photos' })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Stop deleting photos' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Stop the deletion' })
+    expect(dialog.textContent).toContain('55,000 objects. 45,000 are gone')
+    await user.click(screen.getByRole('button', { name: 'Stop deletion' }))
+    expect((await screen.findAllByText('Deletion stopped. 46,000 removed.')).length).toBeGreaterThan(0)
+    expect(await screen.findByRole('button', { name: 'Actions for photos' })).toBeTruthy()
+  })
+
+  it('says why the server stopped', async () => {
+    satellite.on(deletions.list, () => answered([aDeletion({ state: 'stopped', reason: 'objectLock', removed: 1 })]))
+    openConsole(address)
+    expect(await screen.findByText('Deletion stopped: the bucket has object lock now. 1 removed.')).toBeTruthy()
   })
 
   it('says so when the bucket could not be emptied', async () => {
+    buckets = [aBucket({ versioning: 2, objectLockEnabled: true })]
     satellite.on('DELETE /photos', () => new Response(notEmpty, { status: 409 }))
     await openMenu()
     await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
@@ -189,7 +254,8 @@ describe('deleting a bucket', () => {
   })
 
   it('leads to the versions where the console shows them', async () => {
-    const config = aConfig({ gatewayCredentialsRequestURL: 'http://127.0.0.1:7913', versioningUIEnabled: true })
+    buckets = [aBucket({ versioning: 2, objectLockEnabled: true })]
+    const config = aConfig({ ...gateway, versioningUIEnabled: true })
     satellite.on('GET /api/v0/config', () => answered(config))
     publicQueries.removeQueries({ queryKey: configQuery.queryKey })
     satellite.on('DELETE /photos', () => new Response(notEmpty, { status: 409 }))

@@ -7,16 +7,19 @@ import { SortSelect } from '@/components/data-table/sort-select'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
-import { PassphraseDialog } from '@/areas/passphrase/public'
+import { passphraseDialog } from '@/areas/passphrase/public'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { sortsBuckets } from '@/lib/flags'
+import { useMay } from '@/lib/use-may'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { BucketCards } from './bucket-cards'
 import { BucketTable } from './bucket-table'
+import { stopDeletionDialog } from '../lazy-dialogs'
+import { useBucketDeletions } from '../model/bucket-deletions'
 import { columnsFor, sortChoices } from '../model/columns'
-import { NewBucketDialog } from '../dialogs/new-bucket/new-bucket-dialog'
+import { newBucketDialog } from '../lazy-dialogs'
 import { useBucketActions } from '../model/use-bucket-actions'
 import { useBucketsBeingDeleted, useDeleteBucket } from '../model/use-delete-bucket'
 import { bucketOrders, orderWords } from '@perigee/domain/sort-orders'
@@ -24,36 +27,46 @@ import { bucketPage } from '../model/queries'
 
 export function BucketsPage() {
   const project = useProject()
-  const sortable = sortsBuckets(useConfig())
+  const config = useConfig()
+  const sortable = sortsBuckets(config)
   const { cursor, move } = useListCursor(orderWords(bucketOrders))
   const query = useQuery(bucketPage(project.id, cursor))
   const openPlace = useOpenPlace(project)
   const openBucket = (bucket: string) => openPlace({ bucket, prefix: '' })
-  const deleting = useBucketsBeingDeleted(project.id)
+  const may = useMay(project)
+  // The last row of the last page may be the one that went.
+  const onDeleted = () => move({})
+  const deletions = useBucketDeletions(project.id, { onDeleted })
+  const begun = useBucketsBeingDeleted(project.id)
+  const running = [...deletions.values()].filter(({ state }) => state === 'running').map(({ bucket }) => bucket)
+  const deleting = new Set([...begun, ...running])
   const narrow = useNarrowList()
   const gate = useTrialGate()
-  const deleteBucket = useDeleteBucket(project, {
-    // The last row of the last page may be the one that went.
-    onDeleted: () => move({}),
-  })
+  const deleteBucket = useDeleteBucket(project, { onDeleted })
   const actionsOf = useBucketActions(project, deleteBucket)
 
   const list = {
     project,
     buckets: query.data?.bucketUsages,
-    columns: columnsFor(project, { sortable }),
+    columns: columnsFor(project, config),
     sortable,
     deleting,
+    deletions,
+    stopOf({ bucketName, creatorEmail }: BucketUsage) {
+      const deletion = deletions.get(bucketName)
+      if (deletion?.state !== 'running' || !may('bucket.delete', { creatorEmail })) return undefined
+      return () => openDialog(stopDeletionDialog, { projectId: project.id, deletion })
+    },
     onOpen: openBucket,
     actionsOf(bucket: BucketUsage) {
       const name = bucket.bucketName
-      return actionsOf({ name, withUsage: (use) => use(bucket), onOpen: () => openBucket(name) })
+      return actionsOf({ name, usage: bucket, withUsage: (use) => use(bucket), onOpen: () => openBucket(name) })
     },
   }
   const newBucket = (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
-      onClick={gate(() => openDialog(NewBucketDialog, { project, onOpenBucket: openBucket }))}
+      onClick={gate(() => openDialog(newBucketDialog, { project, onOpenBucket: openBucket }))}
     >
       New Bucket
     </Button>
@@ -70,7 +83,7 @@ export function BucketsPage() {
               <Button
                 variant="default"
                 leftSection={<KeyRound size={16} aria-hidden />}
-                onClick={gate(() => openDialog(PassphraseDialog, { project, mode: 'manage' }))}
+                onClick={gate(() => openDialog(passphraseDialog, { project, mode: 'manage' }))}
               >
                 Manage passphrase
               </Button>

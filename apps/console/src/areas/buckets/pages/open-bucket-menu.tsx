@@ -1,5 +1,5 @@
 import type { BucketUsage } from '@perigee/contract/buckets'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
@@ -20,12 +20,13 @@ interface Props {
 export function OpenBucketMenu({ project, bucket, more = [] }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const { data: usage } = useQuery({ ...bucketTotals(project.id, bucket), staleTime: Infinity })
   const deleteBucket = useDeleteBucket(project)
-  const actionsOf = useBucketActions(project, (usage) => {
-    if (deleteBucket(usage)) void navigate({ to: '/projects/$id/buckets', params: { id: project.urlId } })
+  const actionsOf = useBucketActions(project, (doomed) => {
+    if (deleteBucket(doomed)) void navigate({ to: '/projects/$id/buckets', params: { id: project.urlId } })
   })
 
-  function withUsage(use: (usage: BucketUsage) => void) {
+  function withUsage(use: (current: BucketUsage) => void) {
     const totals = cache.fetchQuery({ ...bucketTotals(project.id, bucket), staleTime: 0 })
     totals.then(use, (cause: unknown) => notify.error(cause, 'bucket details'))
   }
@@ -33,7 +34,7 @@ export function OpenBucketMenu({ project, bucket, more = [] }: Props) {
   return (
     <ActionMenu
       label="Bucket actions"
-      actions={[...more, ...actionsOf({ name: bucket, withUsage })]}
+      actions={[...more, ...actionsOf({ name: bucket, usage, withUsage })]}
       look={{ variant: 'default', size: 36 }}
     />
   )

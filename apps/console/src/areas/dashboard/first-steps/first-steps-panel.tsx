@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PassphraseDialog, useAskedProjects } from '@/areas/passphrase/public'
+import { passphraseDialog, useAskedProjects } from '@/areas/passphrase/public'
 import { useUpdateSettings } from '@/lib/account-settings'
 import { recordEvent } from '@/lib/analytics'
 import { openDialog } from '@/lib/dialogs'
@@ -27,7 +27,7 @@ function Panel({ project }: { project: ConsoleProject }) {
   function begin(step: FirstStep) {
     update.mutate({ onboardingStep: step })
     const params = { id: project.urlId }
-    if (step === 'EncryptionPassphrase') openDialog(PassphraseDialog, { project, mode: 'create' })
+    if (step === 'EncryptionPassphrase') openDialog(passphraseDialog, { project, mode: 'create' })
     else if (step === 'CreateAccess') void navigate({ to: '/projects/$id/access', params })
     else void navigate({ to: '/projects/$id/buckets', params })
   }

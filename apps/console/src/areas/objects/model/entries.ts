@@ -1,12 +1,25 @@
 import type { ObjectRef } from '@/areas/storage/public'
 import { type FileKind, fileKind, previewKind } from '@/lib/preview-kind'
 import { isHiddenEntry } from '@perigee/domain/object-key'
+import type { Retention } from '@perigee/domain/retention'
 import type { ListObjectsV2Result } from '@perigee/s3/xml/list-objects-v2'
 
 /** A line of the file browser. `name` is what stands after the folder's prefix, `size` in bytes. */
 export type FolderEntry = ObjectRef & { type: 'folder'; name: string }
 export type FileEntry = ObjectRef & { type: 'file'; name: string; size: number; lastModified: Date }
 export type Entry = FolderEntry | FileEntry
+/** What keeps a version from being deleted. */
+export type VersionLock = { retention: Retention | null; legalHold: boolean }
+/**
+ * One version of a file, or a delete marker, which has no content: its size is 0. `key` and `version` name it together.
+ * `lock` is absent until somebody has asked for it: listings do not say it.
+ */
+export type VersionEntry = FileEntry & {
+  version: string
+  isLatest: boolean
+  isDeleteMarker: boolean
+  lock?: VersionLock
+}
 
 export type SortBy = 'name' | 'size' | 'date'
 export type Sorting = { by: SortBy; direction: 'asc' | 'desc' }
@@ -40,6 +53,9 @@ const collator = new Intl.Collator('en', { numeric: true })
 
 /** As people sort, and by code units where that sees no difference, so that the order is always the same. */
 const compareNames = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+
+/** Whether a line of the list with versions is one version and not the whole object. */
+export const isVersion = (entry: Entry): entry is VersionEntry => entry.type === 'file' && entry.version !== undefined
 
 /** What the Type column says: the extension, in capitals. */
 export function typeText(entry: Entry): string {

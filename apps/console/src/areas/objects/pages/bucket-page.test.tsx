@@ -14,7 +14,7 @@ import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, type Received, refused, type Satellite } from '@/testing/satellite'
-import { aBucket, listed, listedMarkers, pageOf, storageAnswers } from '@/testing/storage-answers'
+import { aBucket, aDeletion, listed, listedMarkers, pageOf, storageAnswers } from '@/testing/storage-answers'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const address = '/projects/AAECAwQFBgc/buckets/photos'
@@ -366,14 +366,14 @@ describe('the menu of an open bucket', () => {
     expect(await screen.findByRole('dialog', { name: 'Share Bucket' })).toBeTruthy()
   })
 
-  it('deletes the bucket, and leads to the list of the others', async () => {
+  it('has the server delete the bucket, and leads to the list of the others', async () => {
+    const start = 'POST /api/v0/buckets/deletions'
     satellite.on('GET /api/v0/buckets/usage-totals', (request) => answered({ bucketUsages: [], ...pageOf(request, 0) }))
-    satellite.on('DELETE /photos', () => new Response(null, { status: 204 }))
+    satellite.on(start, () => answered(aDeletion()))
     const router = await choose('Delete bucket')
     await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}')
-    expect(await screen.findByText('Bucket deleted.')).toBeTruthy()
-    expect(satellite.to('DELETE /photos')).toHaveLength(1)
-    expect(router.state.location.pathname).toBe('/projects/AAECAwQFBgc/buckets')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/AAECAwQFBgc/buckets'))
+    await waitFor(() => expect(satellite.to(start).map(({ body }) => body)).toEqual(['{"bucket":"photos"}']))
   })
 
   it('does not while something is uploaded there', async () => {

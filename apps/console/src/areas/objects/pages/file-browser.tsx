@@ -1,4 +1,4 @@
-import { PassphraseDialog } from '@/areas/passphrase/public'
+import { passphraseDialog } from '@/areas/passphrase/public'
 import {
   type ObjectRef,
   type Place,
@@ -24,9 +24,14 @@ import { BrowserActions } from './browser-actions'
 import { shareDialog } from '@/areas/share/public'
 import { archiveDownloadDialog, downloadObject, useGuardedUpload } from '@/areas/transfers/public'
 import { DropZone } from './drop-zone'
-import { DeleteObjectsDialog } from '../dialogs/delete-objects-dialog'
-import { NewFolderDialog } from '../dialogs/new-folder-dialog'
-import { geographicDistributionDialog, previewDialog } from '../lazy-dialogs'
+import {
+  deleteDialog,
+  geographicDistributionDialog,
+  legalHoldDialog,
+  lockDialog,
+  newFolderDialog,
+  previewDialog,
+} from '../lazy-dialogs'
 import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
 import { useFocusOnOrigin } from './keyboard/use-focus-on-origin'
@@ -37,6 +42,7 @@ import { type FirstUpload, useFirstUpload } from '../model/use-first-upload'
 import type { FolderPaging } from '../model/paging/folder-paging'
 import { usePaging } from '../model/paging/use-paging'
 import { useFolder } from '../model/use-folder'
+import { useOffersLocks } from '../model/use-offers-locks'
 import { useSelection } from '@/components/data-table/use-selection'
 
 interface Props {
@@ -48,6 +54,12 @@ interface Props {
 }
 
 const noEntries: readonly Entry[] = []
+
+interface Asked {
+  /** The file of the preview. */
+  shown?: boolean
+  onClosed?: () => void
+}
 
 /** One folder of an unlocked bucket. */
 export function FileBrowser(props: Props) {
@@ -78,10 +90,12 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
   const listed = useAsSignal(entries ?? noEntries)
   const gate = useTrialGate()
 
-  const askToDelete = (chosen: readonly Entry[], onClosed?: () => void) =>
+  const offersLocks = useOffersLocks(context, bucket)
+
+  const askToDelete = (chosen: readonly Entry[], { shown = false, onClosed }: Asked = {}) =>
     openDialog(
-      DeleteObjectsDialog,
-      { context, place, entries: chosen, onBegun: () => selection.select(chosen, false) },
+      deleteDialog,
+      { context, place, entries: chosen, shown, onBegun: () => selection.select(chosen, false) },
       onClosed && { onClosed },
     )
   const show = (start: ObjectRef) =>
@@ -90,7 +104,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
       path: place.prefix,
       entries: listed,
       start,
-      onDelete: (file) => void askToDelete([file]),
+      onDelete: (file) => void askToDelete([file], { shown: true }),
     })
   const onSingleUpload = useFirstUpload(firstUpload, entries, (file) => {
     if (!isDialogOpen()) show(file)
@@ -112,8 +126,14 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
       : undefined,
     onShare: gate((entry: Entry) => openDialog(shareDialog, { bucket, object: entry, kind: entry.type })),
     onDistribution: (file: FileEntry) => openDialog(geographicDistributionDialog, { bucket, object: file }),
+    onLock: offersLocks
+      ? gate((files: readonly FileEntry[]) => openDialog(lockDialog, { bucket, refs: files }))
+      : undefined,
+    onLegalHold: offersLocks
+      ? gate((files: readonly FileEntry[]) => openDialog(legalHoldDialog, { bucket, refs: files }))
+      : undefined,
     // What was deleted takes the focus with it.
-    onDelete: (chosen: readonly Entry[]) => askToDelete(chosen, () => focus.move()),
+    onDelete: (chosen: readonly Entry[]) => askToDelete(chosen, { onClosed: () => focus.move() }),
   }
 
   return (
@@ -130,9 +150,9 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
             onPassphrase={
               project.hasManagedPassphrase
                 ? undefined
-                : gate(() => openDialog(PassphraseDialog, { project, mode: 'manage' }))
+                : gate(() => openDialog(passphraseDialog, { project, mode: 'manage' }))
             }
-            onNewFolder={gate(() => openDialog(NewFolderDialog, { context, place, entries: listed }))}
+            onNewFolder={gate(() => openDialog(newFolderDialog, { context, place, entries: listed }))}
             onFiles={gate(upload)}
           />
         }

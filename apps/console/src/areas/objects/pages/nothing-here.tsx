@@ -4,7 +4,7 @@ import { versioning } from '@perigee/domain/versioning'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, KeyRound, Upload } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state'
-import { countMismatch, PassphraseDialog, retryLabel } from '@/areas/passphrase/public'
+import { countMismatch, passphraseDialog, retryLabel } from '@/areas/passphrase/public'
 import type { UploadFile } from '@/areas/transfers/public'
 import { openDialog } from '@/lib/dialogs'
 import { mismatchOf } from '../model/queries'
@@ -50,7 +50,7 @@ export function NothingHere({ context, place, onFiles }: Props) {
 }
 
 function OtherPassphrase({ project }: Pick<StorageContext, 'project'>) {
-  const retry = () => openDialog(PassphraseDialog, { project, mode: 'switch' })
+  const retry = () => openDialog(passphraseDialog, { project, mode: 'switch' })
   return (
     <EmptyState
       icon={KeyRound}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ManagedPassphraseError } from './managed-passphrase-error'
 import { EnterBucketPassphrase } from './enter-bucket-passphrase'
-import { PassphraseDialog } from './passphrase-dialog'
+import { PassphraseDialog } from '../lazy-dialogs'
 import { bucketTotals, usePassphrase } from '@/areas/storage/public'
 import { useProject } from '@/lib/use-project'
 

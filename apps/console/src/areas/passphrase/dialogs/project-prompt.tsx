@@ -7,7 +7,7 @@ import { useAccount } from '@/lib/account'
 import type { ConsoleProject } from '@/lib/projects'
 import { useAskedProjects } from '../model/asked-projects'
 import { EnterProjectPassphrase } from './enter-project-passphrase'
-import { PassphraseDialog } from './passphrase-dialog'
+import { passphraseDialog } from '../lazy-dialogs'
 import { SkipQuestion } from './skip-question'
 import { promptsFor } from '../model/prompt-rules'
 
@@ -45,7 +45,7 @@ export function ProjectPrompt({ project, inBucket, onDashboard }: Props) {
       onAccepted={close}
       onCreate={() => {
         close()
-        openDialog(PassphraseDialog, { project, mode: 'create' })
+        openDialog(passphraseDialog, { project, mode: 'create' })
       }}
       onSkip={() => {
         close()

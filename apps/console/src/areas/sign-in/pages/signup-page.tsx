@@ -2,6 +2,7 @@ import { Alert, Group, PasswordInput, SegmentedControl, SimpleGrid, Stack, Text,
 import { emailProblem, maxEmailLength } from '@perigee/domain/email'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NewPasswordField } from '@/components/new-password-field'
+import { PartnerNote } from '@/components/partner-note'
 import { useConfig } from '@/lib/config'
 import { asksForActivationCode, takesPromoCodes } from '@/lib/flags'
 import { useAction } from '@/lib/use-action'
@@ -98,6 +99,7 @@ export function SignupPage() {
           {search.inviter_email} invites you to a project.
         </Alert>
       )}
+      <PartnerNote place="signup" partner={search.partner ?? ''} />
       <SatelliteSelect />
       {sso.status !== 'sso' && (
         <SegmentedControl<SignupValues['accountType']>

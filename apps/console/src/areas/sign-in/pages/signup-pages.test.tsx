@@ -300,3 +300,25 @@ describe('the captcha', () => {
     expect(satellite.to(registerCall)).toHaveLength(0)
   })
 })
+
+describe('somebody who comes from a partner', () => {
+  const says = { title: 'Welcome from Acme', description: 'Your backups go here.', points: ['S3', 'Encrypted'] }
+
+  it('reads what the partner says, and signs up with its name', async () => {
+    configured({})
+    satellite.on('GET /api/v0/signup-config/acme', () => answered(says))
+    const { submit } = await fillIn('/signup?partner=acme')
+    const note = await screen.findByRole('complementary', { name: 'Welcome from Acme' })
+    expect(note.textContent).toBe('Welcome from AcmeYour backups go here.S3Encrypted')
+    await submit()
+    await waitFor(() => expect(sent(registerCall)['partner']).toBe('acme'))
+  })
+
+  it('signs up all the same where nobody knows the partner', async () => {
+    configured({})
+    const { submit } = await fillIn('/signup?partner=nobody')
+    await submit()
+    await waitFor(() => expect(sent(registerCall)['partner']).toBe('nobody'))
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+})

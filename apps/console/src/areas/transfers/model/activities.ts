@@ -12,9 +12,11 @@ export type Deletion = ActivityOf<
   {
     /** As people read it: 'map.png', '3 files'. */
     what: string
+    /** Whether single versions go for good, or files as the bucket's versioning asks for. */
+    of: 'version' | 'file'
     /** What stays of it, as in 'previous versions are kept'. */
     kept?: string | undefined
-    /** Objects that are gone. */
+    /** Objects, or versions, that are gone. */
     deleted: number
   }
 >

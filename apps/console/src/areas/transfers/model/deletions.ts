@@ -3,6 +3,7 @@ import type { Activities, Deletion } from './activities'
 
 export type DeletionOrder = {
   what: string
+  of?: Deletion['of']
   /** What stays in a bucket with versions, as in 'previous versions are kept'. */
   kept?: string | undefined
   /** Rejects at the first failure, or when aborted; says from time to time how many objects are gone. */
@@ -12,9 +13,9 @@ export type DeletionOrder = {
 }
 
 /** Begins a deletion at once; it goes on when its dialog and its page are left. */
-export function startDeletion(activities: Activities, { what, kept, run, onEnd }: DeletionOrder): void {
+export function startDeletion(activities: Activities, { what, of = 'file', kept, run, onEnd }: DeletionOrder): void {
   activities.add<Deletion>({
-    facts: { kind: 'deletion', what, kept, deleted: 0 },
+    facts: { kind: 'deletion', what, of, kept, deleted: 0 },
     run: ({ signal, update }) => run({ signal, onDeleted: (deleted) => update({ deleted }) }),
     explain: (cause) => withRequestId(failureOf(cause)),
     onEnd,

@@ -60,8 +60,9 @@ const textsOf = (deletion: Deletion): ActivityTexts => ({
   retry: `Delete ${deletion.what} again`,
 })
 
-function statusText({ status, deleted, kept, failedMessage }: Deletion): string {
-  const count = `${deleted} ${deleted === 1 ? 'object' : 'objects'}`
+function statusText({ status, of, deleted, kept, failedMessage }: Deletion): string {
+  const word = of === 'version' ? 'version' : 'object'
+  const count = `${deleted} ${deleted === 1 ? word : `${word}s`}`
   // A marker hides what is kept: it looks deleted, and is not.
   const gone = kept === undefined ? `${count} deleted` : `${count} marked as deleted; ${kept}`
   if (status === 'failed') return `Error deleting file. ${failedMessage ?? ''}`

@@ -1,9 +1,9 @@
 import type { Place } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
-import { Download, Eye, FolderDown, FolderOpen, Globe, Share2, Trash2 } from 'lucide-react'
+import { Download, Eye, FolderDown, FolderOpen, Gavel, Globe, Lock, Share2, Trash2 } from 'lucide-react'
 import { type Action, offered } from '@/components/actions/action'
 import { amountOf } from '../../model/deleted-contents'
-import type { Entry, FileEntry, FolderEntry } from '../../model/entries'
+import { type Entry, type FileEntry, type FolderEntry, isVersion } from '../../model/entries'
 
 /** What can be done with entries. What is absent is not offered. */
 export interface EntryHandlers {
@@ -12,8 +12,27 @@ export interface EntryHandlers {
   onDownloadFolder: ((entry: FolderEntry) => void) | undefined
   onShare: (entry: Entry) => void
   onDistribution: (entry: FileEntry) => void
+  /** Only where the bucket has object lock. */
+  onLock: ((files: readonly FileEntry[]) => void) | undefined
+  onLegalHold: ((files: readonly FileEntry[]) => void) | undefined
   onDelete: (entries: readonly Entry[]) => void
 }
+
+/** What can be locked: files and versions, and no delete marker. */
+const lockable = (entries: readonly Entry[]): readonly FileEntry[] =>
+  entries.filter((entry): entry is FileEntry => entry.type === 'file' && !(isVersion(entry) && entry.isDeleteMarker))
+
+/** Locks of these entries; none where one of them has no content. */
+function lockActions(entries: readonly Entry[], { onLock, onLegalHold }: LockHandlers): (Action | false | undefined)[] {
+  const files = lockable(entries)
+  if (files.length === 0 || files.length < entries.length) return []
+  return [
+    onLock && { label: 'Lock', icon: Lock, run: () => onLock(files) },
+    onLegalHold && { label: 'Legal hold', icon: Gavel, run: () => onLegalHold(files) },
+  ]
+}
+
+type LockHandlers = Pick<EntryHandlers, 'onLock' | 'onLegalHold'>
 
 /** The actions of one line. */
 export function entryActions(entry: Entry, handlers: EntryHandlers): Action[] {
@@ -27,6 +46,7 @@ export function entryActions(entry: Entry, handlers: EntryHandlers): Action[] {
     !isFile && onDownloadFolder && { label: 'Download', icon: FolderDown, run: () => onDownloadFolder(entry) },
     { label: 'Share', icon: Share2, quick: true, run: () => onShare(entry) },
     isFile && { label: 'Geographic distribution', icon: Globe, run: () => onDistribution(entry) },
+    ...lockActions([entry], handlers),
     { label: 'Delete', icon: Trash2, destructive: true, run: () => onDelete([entry]) },
   )
 }
@@ -34,8 +54,14 @@ export function entryActions(entry: Entry, handlers: EntryHandlers): Action[] {
 /** The actions of the lines that are ticked. */
 export const selectionActions = (
   entries: readonly Entry[],
-  { onDelete }: Pick<EntryHandlers, 'onDelete'>,
-): Action[] => [{ label: `Delete ${amountOf(entries)}`, icon: Trash2, destructive: true, run: () => onDelete(entries) }]
+  { onDelete, ...locks }: Pick<EntryHandlers, 'onDelete' | 'onLock' | 'onLegalHold'>,
+): Action[] =>
+  offered(...lockActions(entries, locks), {
+    label: `Delete ${amountOf(entries)}`,
+    icon: Trash2,
+    destructive: true,
+    run: () => onDelete(entries),
+  })
 
 /** What lines of every view know of the list. */
 export interface EntryActions extends EntryHandlers {

@@ -7,6 +7,7 @@ import { shownName } from '@/lib/shown-name'
 import type { LineProps } from './entry-actions'
 import { EntryIcon } from './entry-icon'
 import { EntryName } from './entry-name'
+import { LockMark } from './lock-mark'
 import { EntryTick } from './entry-tick'
 import type { ListProps } from './list-props'
 import styles from './list.module.css'
@@ -55,6 +56,7 @@ function Card({ gallery, ...props }: LineProps & Pick<Props, 'gallery'>) {
         {!gallery && <EntryIcon entry={entry} size={24} />}
         <div style={{ flex: 1, minWidth: 0 }}>
           <EntryName {...props} />
+          <LockMark bucket={props.place.bucket} entry={entry} />
           {entry.type === 'file' && (
             <Text size="xs" c="dimmed" component="div" className={`${styles['facts']} tabular`}>
               <ByteSize bytes={entry.size} />

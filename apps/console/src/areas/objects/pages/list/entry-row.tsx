@@ -11,6 +11,7 @@ import { EntryIcon } from './entry-icon'
 import { EntryName } from './entry-name'
 import { EntryTick } from './entry-tick'
 import styles from './list.module.css'
+import { LockMark } from './lock-mark'
 import { useLine } from './use-line'
 
 export function EntryRow(props: LineProps) {
@@ -26,6 +27,7 @@ export function EntryRow(props: LineProps) {
         <Group wrap="nowrap" gap="sm">
           <EntryIcon entry={entry} />
           <EntryName {...props} />
+          <LockMark bucket={props.place.bucket} entry={entry} />
         </Group>
       </Table.Td>
       <Table.Td visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>

@@ -4,24 +4,30 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartArea, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorState } from '@/components/error-state'
-import { pastPeriod, periodProblem } from './period'
+import type { DayQuery } from './day-query'
+import { pastPeriod, type Period, periodProblem } from './period'
 import { PeriodChoice } from './period-choice'
-import { dailyUsage } from './queries'
 import { isFlat, type Point } from './series'
 import { UsageChart } from './usage-chart'
 
 const highest = (points: readonly Point[]): number => Math.max(...points.map(({ bytes }) => bytes))
 const total = (points: readonly Point[]): number => sum(points, ({ bytes }) => bytes)
 
-/** How storage and downloads went over the days of a period. */
-export function UsageCharts({ projectId }: { projectId: string }) {
+interface Props {
+  queryOf: (period: Period) => DayQuery
+  /** One chart below the other, where there is no room beside it. */
+  stacked?: boolean
+}
+
+/** How storage and downloads went over the days of a period that can be chosen. */
+export function DayCharts({ queryOf, stacked = false }: Props) {
   const [now] = useState(() => new Date())
   const [period, setPeriod] = useState(() => pastPeriod('week', now))
   const [shown, setShown] = useState(period)
   const [asTable, setAsTable] = useState(false)
   const problem = periodProblem(period, now)
   if (problem === undefined && period !== shown) setShown(period)
-  const { data, error, refetch, isPlaceholderData } = useQuery(dailyUsage(projectId, shown))
+  const { data, error, refetch, isPlaceholderData } = useQuery(queryOf(shown))
   const Icon = asTable ? ChartArea : Table2
 
   return (
@@ -41,7 +47,7 @@ export function UsageCharts({ projectId }: { projectId: string }) {
           </Text>
         </Paper>
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <SimpleGrid cols={stacked ? 1 : { base: 1, md: 2 }} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
           <UsageChart
             name="Storage"
             title="Storage by day"

@@ -1,6 +1,6 @@
 import type { RequestInfo } from '@perigee/server-kit/http/exchange'
 import * as z from 'zod/mini'
-import type { Deps } from '../../deps'
+import type { Deps } from '../deps'
 
 const token = z._default(z.string().check(z.maxLength(1000)), '')
 const query = z.object({ token })

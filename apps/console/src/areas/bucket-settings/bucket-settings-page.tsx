@@ -1,0 +1,35 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { bucketTotals } from '@/areas/storage/public'
+import { ErrorState } from '@/components/error-state'
+import { PageHeader } from '@/components/page-header'
+import { useProject } from '@/lib/use-project'
+import { DetailsSection } from './details-section'
+import type { SectionProps } from './section-props'
+
+/** From top to bottom. */
+const sections: readonly ComponentType<SectionProps>[] = [DetailsSection]
+
+export function BucketSettingsPage() {
+  const project = useProject()
+  const { bucket: name = '' } = useParams({ strict: false })
+  const { data: bucket, error, refetch } = useQuery(bucketTotals(project.id, name))
+  return (
+    <Stack gap={0} maw={720}>
+      <PageHeader title="Bucket Settings" subtitle={`How the bucket ${name} is set.`} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : bucket ? (
+        <Stack gap={40} key={name}>
+          {sections.map((Section, at) => (
+            <Section key={at} project={project} bucket={bucket} />
+          ))}
+        </Stack>
+      ) : (
+        <Skeleton h={140} aria-busy />
+      )}
+    </Stack>
+  )
+}

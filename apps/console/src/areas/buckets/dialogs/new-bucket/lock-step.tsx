@@ -1,0 +1,34 @@
+import { Alert, Switch, Text } from '@mantine/core'
+import { Lock } from 'lucide-react'
+import { HelpLink } from '@/components/help-link'
+import { RetentionFields } from '../../retention/retention-fields'
+import type { Draft } from './wizard'
+
+interface Props {
+  draft: Draft
+  asked: boolean
+  onEdit: (patch: Partial<Draft>) => void
+}
+
+export const LockStep = ({ draft: { lock, retention }, asked, onEdit }: Props) => (
+  <>
+    <Text size="sm">
+      Object lock keeps files from being deleted or overwritten until a date.{' '}
+      <HelpLink topic="objectLock">About object lock</HelpLink>
+    </Text>
+    <Switch
+      label="Enable object lock"
+      checked={lock}
+      data-autofocus
+      onChange={(event) => onEdit({ lock: event.currentTarget.checked })}
+    />
+    {lock && (
+      <>
+        <Alert variant="light" color="yellow" icon={<Lock size={18} aria-hidden />} py="xs">
+          Once enabled, object lock cannot be disabled. It turns on versioning too.
+        </Alert>
+        <RetentionFields input={retention} asked={asked} onEdit={(next) => onEdit({ retention: next })} />
+      </>
+    )}
+  </>
+)
