@@ -1,4 +1,4 @@
-import { Alert, Text, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { BucketUsage } from '@perigee/contract/buckets'
@@ -6,6 +6,7 @@ import { versioning } from '@perigee/domain/versioning'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { HelpLink } from '@/components/help-link'
+import { isTyped, TypedWord } from '@/components/typed-word'
 import { useConfig } from '@/lib/config'
 import { deletesBuckets } from '@/lib/flags'
 
@@ -24,7 +25,7 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
   const byServer = deletesBuckets(useConfig()) && !bucket.objectLockEnabled
 
   function confirm() {
-    if (typed.trim().toUpperCase() !== word) return setRefused(true)
+    if (!isTyped(word, typed)) return setRefused(true)
     onClose()
     return onDelete()
   }
@@ -52,14 +53,13 @@ export function DeleteBucketDialog({ bucket, onDelete, onClose }: Props) {
           {bucket.objectLockEnabled && <HelpLink topic="objectLock">About object lock</HelpLink>}
         </Alert>
       )}
-      <TextInput
-        label={`Type ${word} to confirm`}
-        value={typed}
-        error={refused && `Nothing is deleted before you have typed ${word}.`}
-        data-autofocus
-        autoComplete="off"
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
+      <TypedWord
+        word={word}
+        typed={typed}
+        missing={refused && `Nothing is deleted before you have typed ${word}.`}
+        autoFocus
+        onType={(text) => {
+          setTyped(text)
           setRefused(false)
         }}
       />

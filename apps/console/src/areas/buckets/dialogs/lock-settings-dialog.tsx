@@ -1,4 +1,4 @@
-import { Alert, Text, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { BucketUsage } from '@perigee/contract/buckets'
 import type { DefaultRetention, ObjectLockConfiguration } from '@perigee/s3/xml/object-lock-configuration'
 import { Lock } from 'lucide-react'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { bucketLockRights } from '@/areas/storage/public'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { isTyped, TypedWord } from '@/components/typed-word'
 import { openDialog } from '@/lib/dialogs'
 import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
@@ -39,7 +40,7 @@ export function LockSettingsDialog({ project, bucket: usage, onClose }: Props) {
   const isNew = shown === null
   const changes = isNew || problem !== undefined || !sameRetention(next, shown.defaultRetention)
   const until = changes ? fixedUntil(next, new Date()) : null
-  const confirmed = until === null || typed.trim().toUpperCase() === word
+  const confirmed = until === null || isTyped(word, typed)
 
   function submit() {
     setAsked(true)
@@ -97,12 +98,11 @@ export function LockSettingsDialog({ project, bucket: usage, onClose }: Props) {
             A file that is uploaded now stays until {showMoment(until)}. Nobody can delete it before then, not even the
             owner of the project.
           </Alert>
-          <TextInput
-            label={`Type ${word} to confirm`}
-            value={typed}
-            error={asked && !confirmed && `Nothing is changed before you have typed ${word}.`}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
+          <TypedWord
+            word={word}
+            typed={typed}
+            missing={asked && !confirmed && `Nothing is changed before you have typed ${word}.`}
+            onType={setTyped}
           />
         </>
       )}

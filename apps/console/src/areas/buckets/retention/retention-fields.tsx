@@ -1,21 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { RetentionUnit } from '@perigee/domain/retention-period'
 import { useState } from 'react'
+import { lockModes } from '@/components/lock-modes'
 import { OptionCards } from '@/components/option-cards'
 import { editRetention, type RetentionInput, retentionProblem } from './retention-input'
 
 const modes = [
-  {
-    value: 'GOVERNANCE',
-    label: 'Governance',
-    description:
-      'Prevents users without special permissions from overwriting, deleting, or altering object lock settings. Users with the necessary permissions can still modify or remove locked objects.',
-  },
-  {
-    value: 'COMPLIANCE',
-    label: 'Compliance',
-    description: 'No user, including the project owner can overwrite, delete, or alter object lock settings.',
-  },
+  ...lockModes,
   {
     value: 'none',
     label: 'No Default',

@@ -59,7 +59,7 @@ export function lockFailure(cause: unknown): Error {
   if (status === 404 || status === 405)
     return explainedBy('This version is gone: somebody has deleted it meanwhile.', cause)
   if (status === 403 && /object lock/i.test(message))
-    return explainedBy('This version is locked, and the lock only can be extended.', cause)
+    return explainedBy('This version is locked: this cannot be done before its lock ends.', cause)
   return cause instanceof Error ? cause : new Error(message)
 }
 

@@ -1,16 +1,13 @@
 import { bucketTotals } from '@/areas/storage/public'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { visibleText } from '@perigee/domain/visible-text'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, CloseButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
-import { openDialog } from '@/lib/dialogs'
-import { useMay } from '@/lib/use-may'
 import type { Entry, VersionEntry } from '../../model/entries'
 import { isVersion } from '../../model/entries'
 import { canBypass, keepsVersion, type KnownLock, locksOf } from '../../model/locks'
-import { BypassGovernanceDialog } from '../lock/bypass-governance-dialog'
-import { whoBypasses } from '../lock/lock-choice'
+import { BypassOffer } from '../lock/bypass-offer'
 import { useBeginDeletion } from './begin-deletion'
 import type { DeletionProps } from './deletion-props'
 import { deletionTree } from './deletion-tree'
@@ -26,7 +23,6 @@ export function DeleteVersionsDialog(props: DeletionProps) {
   const { context, place, entries, onBegun, onClose } = props
   const { project } = context
   const begin = useBeginDeletion(context, place)
-  const mayBypass = useMay(project)('object.bypassGovernance')
   const totals = useQuery(bucketTotals(project.id, place.bucket))
   const count = useVersionCount(context, place.bucket, { entries, wanted: true })
   const lockable = entries.filter((entry): entry is VersionEntry => isVersion(entry) && !entry.isDeleteMarker)
@@ -75,18 +71,12 @@ export function DeleteVersionsDialog(props: DeletionProps) {
           ? `${versionsText(doomed.length)} will be deleted, ${known.length.toLocaleString('en')} locked ${known.length === 1 ? 'one stays' : 'ones stay'}.`
           : count.text}
       </Text>
-      {bypassable.length > 0 && !mayBypass && <Text size="sm">{whoBypasses}</Text>}
-      {bypassable.length > 0 && mayBypass && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => openDialog(BypassGovernanceDialog, { bucket: place.bucket, refs: bypassable, act: 'delete' })}
-        >
-          {`Delete ${versionsText(bypassable.length)} against governance…`}
-        </Button>
-      )}
+      <BypassOffer
+        bucket={place.bucket}
+        refs={bypassable}
+        act="delete"
+        label={`Delete ${versionsText(bypassable.length)} against governance…`}
+      />
       <DialogActions>
         {isNothing ? <CloseButton /> : <CancelButton />}
         {!isNothing && <SubmitButton>{`Delete ${doomed ? versionsText(doomed.length) : 'versions'}`}</SubmitButton>}

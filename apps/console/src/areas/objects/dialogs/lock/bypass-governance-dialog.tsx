@@ -1,11 +1,12 @@
 import { type ObjectRef, s3Object, useStorageContext } from '@/areas/storage/public'
 import { bucketKey, bucketsRoot } from '@/areas/storage/public'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { isTyped, TypedWord } from '@/components/typed-word'
 import { messageOf } from '@/lib/failure'
 import { notify } from '@/lib/notify'
 import { useAction } from '@/lib/use-action'
@@ -35,7 +36,7 @@ export function BypassGovernanceDialog({ bucket, refs, act, onDone, onClose }: P
   const [removal] = useState(() => versionsDeletion(refs.filter(hasVersion)))
   const { busy, error, run } = useAction()
   const what = refs.length === 1 ? 'version' : `${refs.length} versions`
-  const isConfirmed = typed.trim().toUpperCase() === word
+  const isConfirmed = isTyped(word, typed)
 
   async function submit() {
     setChecked(true)
@@ -80,13 +81,13 @@ export function BypassGovernanceDialog({ bucket, refs, act, onDone, onClose }: P
           : 'The lock in governance mode will be removed. Afterwards the file can be deleted by everybody in the project.'}
       </Text>
       <VersionFacts refs={refs} />
-      <TextInput
-        label={`Type ${word} to confirm`}
+      <TypedWord
+        word={word}
         description="The audit log of the project will have this act, and the key that is made for it. The key ends after an hour."
-        value={typed}
-        error={isChecked && !isConfirmed && `Nothing happens before you have typed ${word}.`}
-        data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        typed={typed}
+        missing={isChecked && !isConfirmed && `Nothing happens before you have typed ${word}.`}
+        autoFocus
+        onType={setTyped}
       />
       <DialogActions>
         <CancelButton />

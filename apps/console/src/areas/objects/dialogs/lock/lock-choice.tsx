@@ -1,17 +1,16 @@
-import { useStorageContext } from '@/areas/storage/public'
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { isActive } from '@perigee/domain/retention'
 import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { ErrorNote } from '@/components/error-note'
+import { lockModes, lockModeText } from '@/components/lock-modes'
 import { OptionCards } from '@/components/option-cards'
-import { openDialog } from '@/lib/dialogs'
+import { isTyped, TypedWord } from '@/components/typed-word'
 import { showZoned } from '@/lib/show-date'
 import { useAction } from '@/lib/use-action'
-import { useMay } from '@/lib/use-may'
 import { canBypass, type KnownLock } from '../../model/locks'
-import { BypassGovernanceDialog } from './bypass-governance-dialog'
+import { BypassOffer } from './bypass-offer'
 import { type Draft, draftProblems, endOf, type Mode, presetDays, presetText, today } from './lock-rules'
 import { VersionFacts } from './version-facts'
 
@@ -21,20 +20,6 @@ interface Props {
   onSet: (draft: Draft) => Promise<void>
   onClose: () => void
 }
-
-const modes: readonly { value: Mode; label: string; description: string }[] = [
-  {
-    value: 'GOVERNANCE',
-    label: 'Governance',
-    description:
-      'Prevents users without special permissions from overwriting, deleting, or altering object lock settings. Users with the necessary permissions can still modify or remove locked objects.',
-  },
-  {
-    value: 'COMPLIANCE',
-    label: 'Compliance',
-    description: 'No user, including the project owner can overwrite, delete, or alter object lock settings.',
-  },
-]
 
 const confirmation = 'COMPLIANCE'
 const custom = 'custom'
@@ -59,7 +44,7 @@ export function LockChoice({ bucket, locks, onSet, onClose }: Props) {
   const problems = draftProblems(draft, currents, now)
   const end = period && isOne && problems.period === undefined ? endOf(period, current, now) : undefined
   const isForGood = (someFree && mode === 'COMPLIANCE') || currents.some((each) => each?.mode === 'COMPLIANCE')
-  const isConfirmed = !isForGood || typed.trim().toUpperCase() === confirmation
+  const isConfirmed = !isForGood || isTyped(confirmation, typed)
 
   const submit = () => {
     setChecked(true)
@@ -84,13 +69,13 @@ export function LockChoice({ bucket, locks, onSet, onClose }: Props) {
         refs={locks.map(({ ref }) => ref)}
         facts={
           isOne && current
-            ? { 'Lock Mode': modeText(current.mode), 'Current lock expiration': showZoned(current.until) }
+            ? { 'Lock Mode': lockModeText(current.mode), 'Current lock expiration': showZoned(current.until) }
             : {}
         }
       />
       {someFree && (
         <div>
-          <OptionCards label="Lock type" options={modes} value={mode} onChange={setMode} />
+          <OptionCards label="Lock type" options={lockModes} value={mode} onChange={setMode} />
           <ErrorNote error={isChecked ? problems.mode : null} />
         </div>
       )}
@@ -121,15 +106,21 @@ export function LockChoice({ bucket, locks, onSet, onClose }: Props) {
         </Text>
       )}
       {isForGood && (
-        <TextInput
-          label={`Type ${confirmation} to confirm`}
+        <TypedWord
+          word={confirmation}
           description={`A lock in compliance mode cannot be removed or shortened by anybody.${end ? ` The file stays until ${showZoned(end)}.` : ''}`}
-          value={typed}
-          error={isChecked && !isConfirmed && `Nothing is locked before you have typed ${confirmation}.`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          typed={typed}
+          missing={isChecked && !isConfirmed && `Nothing is locked before you have typed ${confirmation}.`}
+          onType={setTyped}
         />
       )}
-      <Bypass bucket={bucket} locks={locks} onClose={onClose} />
+      <BypassOffer
+        bucket={bucket}
+        refs={locks.filter((lock) => canBypass(lock, now)).map(({ ref }) => ref)}
+        act="unlock"
+        label="Remove lock…"
+        onLeave={onClose}
+      />
       <DialogActions>
         <CancelButton />
         <SubmitButton>{extending ? 'Extend Lock' : 'Set Lock'}</SubmitButton>
@@ -137,30 +128,3 @@ export function LockChoice({ bucket, locks, onSet, onClose }: Props) {
     </Dialog>
   )
 }
-
-export const modeText = (mode: Mode): string => mode.charAt(0) + mode.slice(1).toLowerCase()
-
-/** The way out of a lock under governance, for those who may take it; the others read who that is. */
-function Bypass({ bucket, locks, onClose }: Pick<Props, 'bucket' | 'locks' | 'onClose'>) {
-  const { project } = useStorageContext()
-  const mayBypass = useMay(project)('object.bypassGovernance')
-  const refs = locks.filter((lock) => canBypass(lock, new Date())).map(({ ref }) => ref)
-  if (refs.length === 0) return null
-  if (!mayBypass) return <Text size="sm">{whoBypasses}</Text>
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      style={{ alignSelf: 'flex-start' }}
-      onClick={() => {
-        onClose()
-        openDialog(BypassGovernanceDialog, { bucket, refs, act: 'unlock' })
-      }}
-    >
-      Remove lock…
-    </Button>
-  )
-}
-
-export const whoBypasses = 'The owner and the admins of the project can remove a lock in governance mode.'
