@@ -1,5 +1,6 @@
 import type { AccountKind } from '@perigee/domain/account-kinds'
 import type { WireRole } from '@perigee/domain/roles'
+import type { MemberOrder } from '@perigee/domain/sort-orders'
 import type { Versioning } from '@perigee/domain/versioning'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -203,6 +204,24 @@ export interface ProjectInvitationsTable {
   created_at: CreatedAt
 }
 
+/** Kept by triggers, with the marks. */
+export interface ProjectPeopleTable {
+  project_id: number
+  /** Members and invitations. */
+  people: number
+}
+
+/** Somebody in one of the orders of a project's people. Keys that the order does without are empty, or `-infinity`. */
+export interface PeopleMarksTable {
+  project_id: number
+  sort: MemberOrder
+  at: Date
+  name_key: string
+  email_key: string
+  /** How many come before. */
+  position: number
+}
+
 export interface ApiKeysTable {
   id: Generated<string>
   project_id: number
@@ -243,6 +262,8 @@ export interface AccountsAndProjectsSchema {
   'satellite.projects': ProjectsTable
   'satellite.project_members': ProjectMembersTable
   'satellite.project_invitations': ProjectInvitationsTable
+  'satellite.project_people': ProjectPeopleTable
+  'satellite.people_marks': PeopleMarksTable
   'satellite.api_keys': ApiKeysTable
   'satellite.root_secret': RootSecretTable
   'satellite.values_to_forget': ValuesToForgetTable

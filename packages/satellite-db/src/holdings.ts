@@ -74,6 +74,9 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     person: { by: 'inviter_id', ending: 'kept' },
     why: 'An invitation is the project’s; who sent it may go.',
   },
+  // after the people, whose going counts them once more
+  'satellite.project_people': ofProject('deleted'),
+  'satellite.people_marks': ofProject('deleted'),
   'satellite.api_keys': {
     project: { by: 'project_id', ending: 'later' },
     person: { by: 'created_by', ending: 'kept' },

@@ -3,8 +3,9 @@ import { openTestDatabase } from '@perigee/testing/postgres'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from './migrations/index'
-import { type ListPeople, listPeople, pageOfPeople } from './people-of-project'
+import { countFound, type ListPeople, listPeople, pageFrom, pageOfPeople, placeOfPage } from './people-of-project'
 import type { SatelliteSchema } from './schema'
+import { furthestApart } from './sql/mark-people'
 import { builders } from './testing/builders'
 import { updateUser } from './users'
 
@@ -75,17 +76,32 @@ async function costOf(page: RawBuilder<unknown>) {
   return { rows: read.reduce((sum, one) => sum + one, 0), sorted: Math.max(0, ...sorted) }
 }
 
+/** Of a page that is asked for without a search. */
+async function costOfPage(asked: ListPeople) {
+  const { rows } = await placeOfPage(asked).execute(db)
+  const page = rows[0] && pageFrom(asked, rows[0])
+  if (!page) throw new Error('there is no such page')
+  const costs = [await costOf(placeOfPage(asked)), await costOf(page)]
+  return {
+    rows: costs.reduce((sum, cost) => sum + cost.rows, 0),
+    sorted: Math.max(...costs.map(({ sorted }) => sorted)),
+  }
+}
+
 describe.each(orders.flatMap((order) => directions.map((direction) => ({ order, direction }))))(
   'members and invitations by $order, $direction,',
   ({ order, direction }) => {
-    it('are read page by page, without sorting more than a page', async () => {
-      for (const offset of [0, 100, 1000]) {
-        const { rows, sorted } = await costOf(pageOfPeople(query({ order, direction, offset })))
-        // The page, one row further on either side, and its accounts.
-        expect(rows).toBeLessThanOrEqual(offset + 10 + 2 + 10)
-        expect(sorted).toBeLessThanOrEqual(10)
-      }
-    })
+    it.each([0, 10, 1000, 2500, 2990, 4000, 4990])(
+      'are read and merged from the mark before the page, wherever it is: from %i on',
+      async (offset) => {
+        for (const limit of [10, 100]) {
+          const { rows, sorted } = await costOfPage(query({ order, direction, offset, limit }))
+          // Their number and the mark; those from the mark on, one row further on either side; accounts of the page.
+          expect(rows).toBeLessThanOrEqual(2 + furthestApart + limit + 2 + limit)
+          expect(sorted).toBeLessThanOrEqual(furthestApart + limit)
+        }
+      },
+    )
 
     it('are each on one page', async () => {
       const pages = await Promise.all(
@@ -107,6 +123,16 @@ it('finds parts of addresses and names, upper and lower case alike, and takes no
   expect(await found('%')).toBe(0)
   expect(await found('_')).toBe(0)
   expect(await found('owner')).toBe(0)
+})
+
+it('a search reads everybody once to count and at most once more for a page', async () => {
+  for (const search of ['person', 'c4ca4238', 'nobody at all', '@example.test']) {
+    const asked = query({ search, offset: 100 })
+    // Members with their accounts, and invitations; then the accounts of the page.
+    const everybody = 2 * 3000 + 2000
+    expect((await costOf(countFound(asked))).rows).toBeLessThanOrEqual(everybody + 1)
+    expect((await costOf(pageOfPeople(asked))).rows).toBeLessThanOrEqual(everybody + 1 + 10)
+  }
 })
 
 it('sorts a person by the name that they have now', async () => {

@@ -15,6 +15,7 @@ import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
 import { firstAccountLink } from './first-account-link'
 import { limitMails } from './limit-mails'
+import { marksOfPeople } from './marks-of-people'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 
@@ -32,6 +33,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0007-limit-mails': statements(limitMails),
     '0008-acts-of-everybody': statements(actsOfEverybody),
     '0009-bucket-deletions': statements(bucketDeletions),
+    '0010-marks-of-people': statements(marksOfPeople),
   },
   definitions,
   beforeBaseline: {

@@ -1,4 +1,5 @@
 import { bucketLiveUsage } from './bucket-live-usage'
+import { countPeople, evenMarks, markPeople, marksEven, peopleCounted } from './mark-people'
 import { membersNamed, membersRenamed, nameMember, renameMember } from './name-members'
 import { limitsChanged, noteLimitChange } from './note-limit-change'
 import { recordUsage } from './record-usage'
@@ -11,6 +12,11 @@ export const definitions: readonly string[] = [
   membersNamed,
   renameMember,
   membersRenamed,
+  markPeople,
+  countPeople,
+  evenMarks,
+  marksEven,
+  ...peopleCounted,
   noteLimitChange,
   limitsChanged,
 ]

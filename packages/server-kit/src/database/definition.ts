@@ -15,9 +15,9 @@ export interface Definition {
   declarationHash: string
 }
 
-/** @throws Error for a text that does not begin with `create function|view|trigger <name>` */
+/** @throws Error for a text that does not begin with `create function|view|[constraint] trigger <name>` */
 export function parseDefinition(text: string): Definition {
-  const [, kind, name] = /^\s*create (function|view|trigger) (?:\w+\.)?(\w+)/.exec(text) ?? []
+  const [, kind, name] = /^\s*create (?:constraint )?(function|view|trigger) (?:\w+\.)?(\w+)/.exec(text) ?? []
   if (!isKind(kind) || name === undefined) throw new Error(`no function, view or trigger: ${text.slice(0, 80)}`)
   const shared = { kind, name, text: text.trim(), hash: hashOf(text.trim()) }
   if (kind !== 'trigger') return { ...shared, declarationHash: hashOf(declarationOf(text)) }
