@@ -6,7 +6,29 @@ import { findOnPath, isExecutable } from './find-program'
 import { runProgram } from './run-program'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/**
+ * Of several lists Chromium takes the last: what Playwright switches off anyhow (its chromiumSwitches.ts), and pages
+ * of Chromium's own address bar, which each window would load beside ours.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
 const flags = [
+  `--disable-features=${disabledFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
