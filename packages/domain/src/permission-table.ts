@@ -47,6 +47,8 @@ export const projectPermissions = {
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
   'bucket.setVersioning': { people: everyone, also: ['restKey'] },
   'bucket.setLock': { people: everyone, also: ['restKey'] },
+  'bucket.setCors': { people: everyone, also: ['restKey'] },
+  'bucket.setTags': { people: everyone, also: ['restKey'] },
   /** A right of access keys: those of others are made without it. */
   'object.bypassGovernance': { people: leaders, also: [] },
   'project.rename': { people: owner, also: ['restKey'] },
@@ -108,8 +110,6 @@ export const plannedPermissions = {
   'spendCap.set': { people: owner, also: ['operator'] },
 
   'bucket.create': { people: everyone, also: ['restKey'], makes: true },
-  'bucket.setCors': { people: everyone, also: ['restKey'] },
-  'bucket.setTags': { people: everyone, also: ['restKey'] },
   'bucket.setLifecycle': { people: leadersOrOwn, also: ['restKey'] },
 
   'link.view': { people: leadersOrOwn, also: ['operator'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { S3Error } from './errors'
-import { checkTags, readTagQuery, writeTagQuery } from './tags'
+import { checkTags, readTagQuery, tagProblems, writeTagQuery } from './tags'
 
 const codeOf = (work: () => unknown): string => {
   try {
@@ -33,6 +33,21 @@ describe('the rules of tags', () => {
     ],
     ['too many', Array.from({ length: 11 }, (_, at) => ({ key: `k${at}`, value: '' })), 'BadRequest'],
   ])('%s: %s', (_, tags, code) => expect(codeOf(() => checkTags(tags, 10))).toBe(code))
+})
+
+describe('what is wrong with one tag', () => {
+  it.each([
+    ['k', 'v', {}],
+    ['', 'v', { key: 'A tag needs a key.' }],
+    ['aws:x', 'v', { key: 'Keys that begin with aws: are reserved.' }],
+    ['AWS:x', 'v', {}],
+    ['taken', 'v', { key: 'Cannot provide multiple Tags with the same key' }],
+    ['k'.repeat(129), 'v', { key: 'The key of a tag has at most 128 characters.' }],
+    ['k', '😀'.repeat(257), { value: 'The value of a tag has at most 256 characters.' }],
+    ['k', '<', { value: expect.stringMatching(/^The value of a tag may have letters/) as string }],
+  ])('%j %j: %j', (key, value, problems) => {
+    expect(tagProblems({ key, value }, [{ key: 'taken', value: '' }])).toEqual(problems)
+  })
 })
 
 describe('the query form', () => {

@@ -36,7 +36,9 @@ export function SettingRow({ name, isOn, value, action }: RowProps) {
     <Group justify="space-between" gap="md" px="lg" py="md">
       <Stack gap={2} miw={0} flex="1 1 220px">
         <Group gap="xs">
-          <Text fw={500}>{name}</Text>
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
           {isOn !== undefined && (
             <Badge variant="light" size="sm" color={isOn ? 'green' : 'gray'}>
               {isOn ? 'On' : 'Off'}

@@ -6,14 +6,15 @@ import { lruCache } from '@perigee/std/lru-cache'
 import type { Caller } from '../request/caller'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Target } from '../request/s3-request'
+import { matchingRule, type PageRequest, pageRequest } from '@perigee/s3/cors/match-rules'
+import { ruleHeaders, rulePreflightHeaders } from '@perigee/s3/cors/rule-headers'
 import { S3Error } from '@perigee/s3/errors'
 import type { BucketName } from '@perigee/std/brand'
 import type { Clock } from '@perigee/std/clock'
 import { second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { IncomingMessage } from 'node:http'
-import { corsHeaders, preflightHeaders, ruleHeaders, rulePreflightHeaders } from '../http/cors'
-import { matchingRule } from './match-rules'
+import { corsHeaders, preflightHeaders } from '../http/cors'
 
 type Headers = Readonly<Record<string, string>>
 type Answered = { request: IncomingMessage; target: Target | undefined; caller: Caller | undefined; answer: Headers }
@@ -64,7 +65,7 @@ export function createCorsRules({
 
   return {
     async ofPreflight(request, { place }) {
-      const asked = pageRequest(request, request.headers['access-control-request-method'] ?? '')
+      const asked = askedBy(request, request.headers['access-control-request-method'] ?? '')
       const buckets = place.resource === 'service' ? [] : await ofName(place.bucket)
       if (buckets.every((rules) => rules.length > 0) && buckets.length > 0) {
         const rule = buckets.map((rules) => matchingRule(rules, asked)).find((found) => found !== undefined)
@@ -82,7 +83,7 @@ export function createCorsRules({
       if (buckets.some((rules) => rules.length === 0) || buckets.length === 0) {
         return corsHeaders(request, origins, answer)
       }
-      const asked = { ...pageRequest(request, request.method ?? ''), headers: [] }
+      const asked = { ...askedBy(request, request.method ?? ''), headers: [] }
       const rule = buckets.map((rules) => matchingRule(rules, asked)).find((found) => found !== undefined)
       return rule ? ruleHeaders(rule, asked.origin) : {}
     },
@@ -91,14 +92,8 @@ export function createCorsRules({
   }
 }
 
-function pageRequest({ headers }: IncomingMessage, method: string) {
-  const named = (headers['access-control-request-headers'] ?? '').toLowerCase().split(',')
-  return {
-    origin: headers.origin ?? '',
-    method,
-    headers: named.map((name) => name.trim()).filter((name) => name !== ''),
-  }
-}
+const askedBy = ({ headers }: IncomingMessage, method: string): PageRequest =>
+  pageRequest({ origin: headers.origin ?? '', method, headers: headers['access-control-request-headers'] ?? '' })
 
 /** Who may not see the bucket is answered as if it had no rules. */
 function orNone(error: unknown): CorsRule[] {

@@ -1,6 +1,5 @@
-import type { CorsRule } from '@perigee/contract/store-buckets'
+import { matchesPattern } from '@perigee/s3/cors/match-rules'
 import type { IncomingMessage } from 'node:http'
-import { matchesPattern, type PageRequest } from '../cors/match-rules'
 
 const methods = 'GET, PUT, HEAD, POST, DELETE, OPTIONS, PATCH'
 
@@ -37,23 +36,4 @@ export const preflightHeaders = (request: IncomingMessage, origins: readonly str
   'access-control-allow-methods': methods,
   'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
   'access-control-max-age': '86400',
-})
-
-/** The same by a rule of the bucket: `*` alone as origin lets any page read, without the user's cookies. */
-export const ruleHeaders = (
-  { origins, methods, exposed, maxAge }: CorsRule,
-  origin: string,
-): Record<string, string> => ({
-  'access-control-allow-origin': origins.includes('*') ? '*' : origin,
-  ...(!origins.includes('*') && { 'access-control-allow-credentials': 'true' }),
-  'access-control-allow-methods': methods.join(', '),
-  ...(exposed.length > 0 && { 'access-control-expose-headers': exposed.join(', ') }),
-  ...(maxAge !== undefined && { 'access-control-max-age': String(maxAge) }),
-  vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
-})
-
-/** For a preflight that the rule lets through. */
-export const rulePreflightHeaders = (rule: CorsRule, { origin, headers }: PageRequest): Record<string, string> => ({
-  ...ruleHeaders(rule, origin),
-  ...(headers.length > 0 && { 'access-control-allow-headers': headers.join(', ') }),
 })

@@ -1,4 +1,4 @@
-import { checkCorsRules } from '@perigee/s3/cors-rules'
+import { checkCorsRules } from '@perigee/s3/cors/check-rules'
 import { corsConfigurationXml } from '@perigee/s3/xml/cors-configuration'
 import { KiB } from '@perigee/std/units'
 import { xmlBody, s3Operation } from '../operation'

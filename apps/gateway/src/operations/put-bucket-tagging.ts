@@ -1,9 +1,7 @@
-import { checkTags } from '@perigee/s3/tags'
+import { checkTags, maxBucketTags } from '@perigee/s3/tags'
 import { taggingXml } from '@perigee/s3/xml/tagging'
 import { KiB } from '@perigee/std/units'
 import { xmlBody, s3Operation } from '../operation'
-
-const maxBucketTags = 50
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html */
 export const putBucketTagging = s3Operation({

@@ -1,3 +1,5 @@
+import { getBucketCors, putBucketCors } from './bucket-cors'
+import { getBucketTags, putBucketTags } from './bucket-tags'
 import { getObjectLockConfiguration, putBucketVersioning, putObjectLockConfiguration } from './bucket-settings'
 import { createBucket, deleteBucket, headBucket, listBuckets } from './buckets'
 import { copyObject, listObjectVersions, listObjectsV2, deleteObject, headObject, presignGet } from './objects'
@@ -23,6 +25,10 @@ export function createS3Client(config: S3ClientConfig) {
     putBucketVersioning: putBucketVersioning(send),
     getObjectLockConfiguration: getObjectLockConfiguration(send),
     putObjectLockConfiguration: putObjectLockConfiguration(send),
+    getBucketCors: getBucketCors(send),
+    putBucketCors: putBucketCors(send),
+    getBucketTags: getBucketTags(send),
+    putBucketTags: putBucketTags(send),
     listObjectsV2: listObjectsV2(send),
     listObjectVersions: listObjectVersions(send),
     putObject: putObject(connection),

@@ -6,11 +6,13 @@ import { bucketTotals } from '@/areas/storage/public'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { useProject } from '@/lib/use-project'
+import { CorsSection } from './cors/cors-section'
 import { DetailsSection } from './details-section'
 import type { SectionProps } from './section-props'
+import { TagsSection } from './tags/tags-section'
 
 /** From top to bottom. */
-const sections: readonly ComponentType<SectionProps>[] = [DetailsSection]
+const sections: readonly ComponentType<SectionProps>[] = [DetailsSection, TagsSection, CorsSection]
 
 export function BucketSettingsPage() {
   const project = useProject()

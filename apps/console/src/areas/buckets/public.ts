@@ -3,3 +3,4 @@
 export { OpenBucketMenu } from './pages/open-bucket-menu'
 export { loadBucketsPage } from './loaders'
 export { newBucketDialog } from './lazy-dialogs'
+export { useBucketChange } from './model/use-bucket-change'

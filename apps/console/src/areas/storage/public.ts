@@ -10,7 +10,14 @@ export { type ObjectRef, refId, s3Object } from './object-ref'
 export { placeLink } from './place-link'
 export { uninitialized } from './object-storage'
 export { bucketKey, bucketNames, bucketsRoot, bucketTotals, objectsRoot } from './queries'
-export { bucketLockRights, createBucketRights, deleteBucketRights, fullAccessRights, versioningRights } from './rights'
+export {
+  bucketLockRights,
+  bucketSettingRights,
+  createBucketRights,
+  deleteBucketRights,
+  fullAccessRights,
+  versioningRights,
+} from './rights'
 export { type StorageContext, useStorageContext } from './storage-context'
 export { objectStoragePart, useObjectStorage, usePassphrase } from './use-object-storage'
 export { useOpenPlace } from './use-open-place'

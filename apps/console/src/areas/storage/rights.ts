@@ -32,3 +32,6 @@ export const deleteBucketRights: readonly AccessRight[] = ['list', 'delete']
 
 /** Switching the versions of a bucket on and off. */
 export const versioningRights: readonly AccessRight[] = ['upload']
+
+/** Reading and changing the CORS rules and the tags of a bucket. */
+export const bucketSettingRights: readonly AccessRight[] = ['download', 'upload']

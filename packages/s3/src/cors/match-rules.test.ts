@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchesPattern, matchingRule } from './match-rules'
+import { matchesPattern, matchingRule, obstacleOf, pageRequest } from './match-rules'
 
 it.each([
   ['*', 'https://a', true],
@@ -31,4 +31,13 @@ describe('a request', () => {
   ])('of %s to %s with %j meets rule %d', (origin, method, headers, index) => {
     expect(matchingRule(rules, { origin, method, headers })).toBe(rules[index])
   })
+})
+
+it('what a rule does not allow is told part by part', () => {
+  const rule = { origins: ['https://a'], methods: ['PUT'], headers: ['X-Amz-*'], exposed: [] }
+  const asked = (origin: string, method: string, headers: string) =>
+    obstacleOf(rule, pageRequest({ origin, method, headers }))
+  expect(asked('https://a', 'PUT', ' X-Amz-Date,, x-amz-meta-a')).toBeUndefined()
+  expect(asked('https://b', 'GET', 'x-amz-date, Range')).toEqual({ origin: true, method: true, headers: ['range'] })
+  expect(asked('https://a', 'PUT', 'range')).toEqual({ origin: false, method: false, headers: ['range'] })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkCorsRules } from './cors-rules'
-import { S3Error } from './errors'
-import { decodeXml, encodeXml } from './xml/codec'
-import { corsConfigurationXml } from './xml/cors-configuration'
-import { XmlError } from './xml/read'
+import { checkCorsRules, corsProblems } from './check-rules'
+import { S3Error } from '../errors'
+import { decodeXml, encodeXml } from '../xml/codec'
+import { corsConfigurationXml } from '../xml/cors-configuration'
+import { XmlError } from '../xml/read'
 
 const rule = (more: object = {}) => ({ origins: ['*'], methods: ['GET'], headers: [], exposed: [], ...more })
 const reasonOf = (rules: Parameters<typeof checkCorsRules>[0]) => {
@@ -33,6 +33,29 @@ describe('rules', () => {
     ['a long ID', [rule({ id: 'x'.repeat(256) })], 'InvalidRequest'],
     ['the same ID twice', [rule({ id: 'a' }), rule({ id: 'a' })], 'InvalidRequest'],
   ])('%s: %s', (_, rules, reason) => expect(reasonOf(rules)).toBe(reason))
+})
+
+describe('what is wrong with one rule', () => {
+  it.each([
+    [{}, {}],
+    [{ id: 'taken' }, { id: 'CORS rules must have different IDs.' }],
+    [{ id: 'x'.repeat(256) }, { id: 'The ID of a CORS rule has at most 255 characters.' }],
+    [
+      { origins: [], methods: [] },
+      { origins: 'A CORS rule needs an origin.', methods: 'A CORS rule needs a method.' },
+    ],
+    [
+      { origins: ['https://*.*'], headers: ['a b'] },
+      {
+        origins: 'AllowedOrigin "https://*.*" can not have more than one wildcard.',
+        headers: 'A CORS rule names a header that cannot be one.',
+      },
+    ],
+    [{ maxAge: -1 }, { maxAge: 'MaxAgeSeconds is not a number' }],
+    [{ maxAge: 0 }, {}],
+  ])('%j: %j', (more, problems) => {
+    expect(corsProblems(rule(more), [rule({ id: 'taken' })])).toEqual(problems)
+  })
 })
 
 describe('the document', () => {
