@@ -2,6 +2,7 @@ import type { HelpPage } from './help-page'
 import { access } from './pages/access'
 import { auditLog } from './pages/audit-log'
 import { billing } from './pages/billing'
+import { bucketSettings } from './pages/bucket-settings'
 import { domains } from './pages/domains'
 import { emissions } from './pages/emissions'
 import { lock } from './pages/lock'
@@ -21,6 +22,7 @@ export const helpPages: readonly HelpPage[] = [
   access,
   versions,
   lock,
+  bucketSettings,
   auditLog,
   domains,
   places,

@@ -17,6 +17,10 @@ export const lock: HelpPage = {
           The menu of a bucket has it in the list of buckets and beside the title of the bucket that is open: Enable
           lock, and later Lock settings. There the default retention is chosen, which locks each new file of the bucket
           for a number of days or years. With No Default, only those versions are locked for which that was asked.
+        </p>
+        <p>
+          The menu of a file in such a bucket locks it for a time, extends its lock, and puts a legal hold on it or
+          takes it away. S3 tools see the same locks and can set them too.
         </p>`,
     },
     {
@@ -38,7 +42,8 @@ export const lock: HelpPage = {
       title: 'A version cannot be deleted',
       body: html`<p>
           It is locked. Wait until the date that its lock names; or take the legal hold away, if there is one and you
-          have the right to. A lock in governance mode can be passed by credentials that have the right to bypass it.
+          have the right to. A lock in governance mode can be passed by credentials that have the right to bypass it;
+          the owner and the admins of the project are asked in the console, and type a word to confirm it.
         </p>
         <p>
           Deleting the file without naming a version still works: it only puts a delete marker on top, and the locked
