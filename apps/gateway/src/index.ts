@@ -33,6 +33,8 @@ export type GatewayConfig = {
   /** Shared with others that list the same store. */
   folders?: FolderCache
   authUrl: string
+  /** Of the console, whose pages no rule holds back. */
+  consoleOrigin: string
   /** Shared with the auth service. */
   resolveToken: string
   logger: Logger
@@ -89,7 +91,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     resolve,
     dispatch: createDispatch(operations),
     limits: createRequestLimits(settings, clock, config.processes),
-    cors: createCorsRules({ store, origins: settings.corsOrigins, clock }),
+    cors: createCorsRules({ store, origins: settings.corsOrigins, consoleOrigin: config.consoleOrigin, clock }),
     authentications: metrics.authentications,
     door,
     clientIp: (request: IncomingMessage) => clientOf(request).ip,

@@ -31,6 +31,7 @@ async function startLogging(env: NodeJS.ProcessEnv = {}) {
     settings: settings.load({ PERIGEE_GATEWAY_PORT: '0', PERIGEE_GATEWAY_ACCESS_LOGS: entry, ...env }),
     store,
     authUrl: auth.url,
+    consoleOrigin: 'http://console.test:7910',
     resolveToken,
     logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
   })

@@ -9,7 +9,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure'
 import { codeOf, rawRequests } from '../testing/raw-requests'
-import { useGateway } from '../testing/start-gateway'
+import { consoleOrigin, useGateway } from '../testing/start-gateway'
 
 const gateway = useGateway()
 const { send, signed, call } = rawRequests(gateway)
@@ -95,6 +95,23 @@ describe('rules for pages of other origins', () => {
     expect((await failureOf(get())).code).toBe('NoSuchCORSConfiguration')
     expect((await read('https://elsewhere')).headers['access-control-allow-origin']).toBe('https://elsewhere')
     expect((await preflight('https://elsewhere', 'DELETE')).status).toBe(204)
+  })
+
+  it('hold no page of the console back', async () => {
+    await put([{ AllowedOrigins: ['https://a.example'], AllowedMethods: ['GET'] }])
+    const asked = await preflight(consoleOrigin, 'DELETE', 'authorization, x-amz-date')
+    expect(asked).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': consoleOrigin,
+        'access-control-allow-headers': 'authorization, x-amz-date',
+      },
+    })
+    const answer = await send('GET', '/settings/k', { ...signed('GET', '/settings/k'), origin: consoleOrigin })
+    expect(answer.headers['access-control-allow-origin']).toBe(consoleOrigin)
+    expect(answer.headers['access-control-expose-headers']).toContain('ETag')
+    expect((await preflight(`${consoleOrigin}1`, 'GET')).status).toBe(403)
+    await gateway().client().send(new DeleteBucketCorsCommand({ Bucket }))
   })
 
   it.each([

@@ -35,11 +35,14 @@ const capacity = 10_000
 export function createCorsRules({
   store,
   origins,
+  consoleOrigin,
   clock,
 }: {
   store: StoreCalls
   /** That the gateway lets in where a bucket has no rules. */
   origins: readonly string[]
+  /** Is always let in: a rule must not shut its own editor out. */
+  consoleOrigin: string
   clock: Clock
 }): CorsRules {
   const cache = lruCache<readonly CorsRule[][]>({ capacity, now: () => clock().getTime() })
@@ -63,8 +66,11 @@ export function createCorsRules({
       return [rules]
     })
 
+  const isConsole = ({ headers }: IncomingMessage) => headers.origin === consoleOrigin
+
   return {
     async ofPreflight(request, { place }) {
+      if (isConsole(request)) return { status: 204, headers: preflightHeaders(request, [consoleOrigin]) }
       const asked = askedBy(request, request.headers['access-control-request-method'] ?? '')
       const buckets = place.resource === 'service' ? [] : await ofName(place.bucket)
       if (buckets.every((rules) => rules.length > 0) && buckets.length > 0) {
@@ -78,6 +84,7 @@ export function createCorsRules({
     async ofAnswer({ request, target, caller, answer }) {
       const place = target?.place
       if (request.headers.origin === undefined || answer['access-control-allow-origin'] !== undefined) return {}
+      if (isConsole(request)) return corsHeaders(request, [consoleOrigin], answer)
       if (!place || place.resource === 'service') return corsHeaders(request, origins, answer)
       const buckets = await (caller ? ofCaller(caller, place.bucket) : ofName(place.bucket))
       if (buckets.some((rules) => rules.length === 0) || buckets.length === 0) {

@@ -11,6 +11,8 @@ import { settings, start } from '../index'
 import { startAuthService, type Credentials } from '@perigee/edge-access/testing/auth-service'
 
 const resolveToken = 'resolve-token-of-the-test'
+/** Of the console that belongs to the gateway. */
+export const consoleOrigin = 'http://console.test:7910'
 const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@localhost:7911'
 
 /** A real gateway on a free port over a real store, with one project; closed by the suite. */
@@ -24,6 +26,7 @@ export async function startGateway(
     settings: settings.load({ PERIGEE_GATEWAY_PORT: '0', ...options.env }),
     store: testStore.store,
     authUrl: auth.url,
+    consoleOrigin,
     resolveToken,
     logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     ...(options.clock && { clock: options.clock }),

@@ -164,6 +164,7 @@ async function runGateway(parts: ServiceParts) {
     store: await parts.store(),
     folders: parts.folders,
     authUrl: authUrlOf(parts),
+    consoleOrigin: new URL(config.urls.console).origin,
     resolveToken: resolveTokenOf(installation),
     processes: processesOf(parts),
     logger,

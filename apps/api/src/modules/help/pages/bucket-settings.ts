@@ -30,7 +30,8 @@ export const bucketSettings: HelpPage = {
       body: html`<p>
           A browser asks the service before it lets the page of a website read or write files here. As long as a bucket
           has no rules of its own, those of the service hold; unless whoever runs it has chosen otherwise, every page
-          may ask. With rules, only what one of them names is let through: the first one that fits.
+          may ask. With rules, only what one of them names is let through: the first one that fits. The console itself
+          may always.
         </p>
         <dl>
           <dt>Origins</dt>
