@@ -158,6 +158,7 @@ describe('the settings of a bucket', () => {
     )
     if (answer.ok) expect(sent).toEqual(told)
     else expect(sent).not.toHaveProperty('access-control-allow-origin')
+    await verdict().scrollIntoViewIfNeeded()
     await look(`tester ${answer.ok ? 'yes' : 'no'}`)
   })
 
