@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { consoleProjects, quickWorkers } from './apps/console/vitest.config'
+import { consoleProjects, quickWorkers, workerFlags } from './apps/console/vitest.config'
 
 /** Where tools/run-step.mjs wants the counts of a run. */
 const report = process.env.PERIGEE_TEST_REPORT
@@ -64,6 +64,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 120_000,
           maxWorkers: quickWorkers,
+          execArgv: workerFlags,
         },
       },
       ...consoleProjects,

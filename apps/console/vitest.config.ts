@@ -6,6 +6,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Of the tests that `npm run check` runs, which share one run. A third of the time of a screen's test is waiting: three keep two cores busy. */
 export const quickWorkers = 3
 
+/** Room for what tests make and forget, in MiB: it is collected less often. */
+export const workerFlags = ['--max-semi-space-size=32']
+
 const consoleTests = (name: string, include: string, isolate: boolean): TestProjectConfiguration => ({
   resolve: {
     alias: [
@@ -20,6 +23,7 @@ const consoleTests = (name: string, include: string, isolate: boolean): TestProj
     isolate,
     environment: 'happy-dom',
     maxWorkers: quickWorkers,
+    execArgv: workerFlags,
     deps: {
       // Each file with screens loads the libraries again: one file each is loaded sooner than a thousand.
       optimizer: {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { App } from '@/app/app'
@@ -23,6 +23,15 @@ afterEach(() => {
 })
 // A limit, not a wait: pages are loaded lazily and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
+
+const { getElementError } = getConfig()
+// Only what fails in the end prints the page: of each try of a `findBy…`, which the library marks so, nobody would read it.
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 /** One component with what every component may ask for. */
 export function renderUi(ui: ReactNode, { config = aConfig() }: { config?: FrontendConfig } = {}) {
