@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoreCaller } from '@perigee/contract/store'
+import { wireRoles } from '@perigee/domain/roles'
+import { beginBucketDeletion, listBucketDeletions } from '@perigee/satellite-db/bucket-deletions'
 import { listJobRuns } from '@perigee/satellite-db/job-runs'
 import { projectUsage } from '@perigee/satellite-db/project-usage'
 import { recordUsage, takeTally } from '@perigee/satellite-db/usage-records'
@@ -17,6 +19,7 @@ import { aProject, startTestStore, type TestStore } from '../testing/test-store'
 import { collectGarbage } from './collect-garbage'
 import { collectOrphanBlobs } from './collect-orphan-blobs'
 import { compactAllUsage } from './compact-all-usage'
+import { deleteBuckets } from './delete-buckets'
 import { forgetCompletedUploads } from './forget-completed-uploads'
 import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
@@ -101,6 +104,29 @@ describe('two processes at once', () => {
     const { total, again } = await twiceAtOnce(() => removeAbandonedUploads(test))
     expect([total, again]).toEqual([250, 0])
     expect(await rowsOf('objects')).toBe(0)
+    expect(await usage()).toMatchObject({ storage: 0, segments: 0, objects: 0 })
+  })
+
+  it('delete a bucket once, step by step, and write its end down once', async () => {
+    const writers = numbers(6).map(async (who) => {
+      for (const n of numbers(110)) await put(`f${who}/${n}`, 1)
+    })
+    await Promise.all(writers)
+    await test.store.beginUpload(caller, { bucket, path: path('begun'), sealed: null })
+    await sql`insert into satellite.project_members (project_id, user_id, role)
+      values (${project.id}, ${project.ownerId}, ${wireRoles.admin})`.execute(test.db)
+    const wanted = { projectId: project.id, bucket, startedBy: project.ownerId, at: test.clock() }
+    await test.db.transaction().execute((trx) => beginBucketDeletion(trx, wanted))
+    const step = async () => {
+      // As if whoever has it to itself had been killed.
+      await sql`update satellite.bucket_deletions set next_step_at = ${test.clock()}`.execute(test.db)
+      return deleteBuckets(context())
+    }
+    const { total, again } = await twiceAtOnce(step)
+    expect([total, again]).toEqual([661, 0])
+    expect([await rowsOf('objects'), await rowsOf('folders'), await rowsOf('segments')]).toEqual([0, 0, 0])
+    expect(await listBucketDeletions(test.db, project.id)).toMatchObject([{ removed: 661, endedAs: 'deleted' }])
+    expect(lines.filter((line) => line.includes('the deletion of a bucket has ended'))).toHaveLength(1)
     expect(await usage()).toMatchObject({ storage: 0, segments: 0, objects: 0 })
   })
 
