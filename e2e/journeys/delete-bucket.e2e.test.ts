@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anotherDevice, type BrowserSession, browserSession } from '../src/browser-session'
 import { withDatabase } from '../src/database'
+import { fillBucket } from '../src/fill-bucket'
 import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { makeGrant, registerGrant } from '../src/make-access'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   s3 = s3Client(await registerGrant(product, grant), { maxAttempts: 1 })
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'first', Body: 'x' }))
-  await fill(id)
+  await fillBucket(product, { projectId: id, bucket, objects })
 
   session = await browserSession()
   await session.page.goto(`${product.urls.console}/login`)
@@ -52,22 +53,6 @@ beforeAll(async () => {
   await person(colleague, product).logIn(guest)
 })
 afterAll(() => takeDown({ session }))
-
-/** Many rows beside the object that is there; nobody could open them. */
-async function fill(projectId: string): Promise<void> {
-  await withDatabase(product, 'perigee', async (client) => {
-    const from = `from satellite.buckets b join satellite.projects p on p.id = b.project_id
-      where p.public_id = $1`
-    await client.query(
-      `insert into store.objects (folder_id, name, version, stream_id, state, versioned, is_latest, created_at)
-        select f.id, convert_to('k' || n, 'UTF8'), 1, gen_random_uuid(), 1, false, true, now()
-        from generate_series(2, ${objects}) n, store.folders f
-        where f.parent_id is null and f.bucket_id = (select b.id ${from})`,
-      [projectId],
-    )
-    await client.query(`select satellite.record_usage(b.project_id, b.id, 0, ${objects - 1}, 0) ${from}`, [projectId])
-  })
-}
 
 /** Takes most of the rows away, so that nobody has to wait for the end. A range of ids, whatever the statistics say. */
 const leave = (count: number): Promise<unknown> =>

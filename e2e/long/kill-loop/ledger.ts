@@ -38,13 +38,26 @@ export interface KeptLock {
   round: number
 }
 
+/** One version of a key that has several. */
+export interface KeptVersion {
+  key: string
+  versionId: string
+  seed: Seed
+  /** False once its deletion was asked for. */
+  mustExist: boolean
+  /** False once its deletion was acknowledged. */
+  mayExist: boolean
+  round: number
+}
+
 /** Everything that the service acknowledged, and what it was asked for without an answer. */
 export interface Ledger {
   objects: Map<string, KeptObject>
   locks: KeptLock[]
+  versions: KeptVersion[]
 }
 
-export const emptyLedger = (): Ledger => ({ objects: new Map(), locks: [] })
+export const emptyLedger = (): Ledger => ({ objects: new Map(), locks: [], versions: [] })
 
 /** Any object that is there for sure and that nobody works on. */
 export function anyKept({ objects }: Ledger): KeptObject | undefined {

@@ -6,7 +6,6 @@ import {
   DeleteObjectCommand,
   PutObjectCommand,
   PutObjectLegalHoldCommand,
-  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { listKeys } from '../../src/kept-objects'
@@ -20,15 +19,10 @@ import {
   newSmallSeed,
   type Seed,
 } from './ledger'
+import type { Places } from './places'
+import { hide, putVersion, removeVersion } from './versions'
 
-export interface Places {
-  s3: S3Client
-  bucket: string
-  /** With object lock. */
-  locked: string
-}
-
-type Step = (places: Places, ledger: Ledger, name: string, round: number) => Promise<void>
+export type Step = (places: Places, ledger: Ledger, name: string, round: number) => Promise<void>
 
 const partSize = 5 * 2 ** 20
 const hour = 3_600_000
@@ -133,7 +127,19 @@ const list: Step = async ({ s3, bucket }, ledger) => {
 }
 
 /** All of them at once, each in a loop of its own. */
-const workers: Record<string, Step> = { put, put2: put, overwrite, uploadInParts, copy, remove, lock, list }
+const workers: Record<string, Step> = {
+  put,
+  put2: put,
+  overwrite,
+  uploadInParts,
+  copy,
+  remove,
+  lock,
+  list,
+  putVersion,
+  hide,
+  removeVersion,
+}
 
 /**
  * Keeps the service busy until it is gone. `onDone` hears of every acknowledged step and says when the end has begun;

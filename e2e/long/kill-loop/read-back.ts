@@ -1,22 +1,13 @@
-import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
-  GetObjectCommand,
   GetObjectLegalHoldCommand,
   GetObjectRetentionCommand,
-  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { listKeys } from '../../src/kept-objects'
 import { contentOf, type KeptLock, type KeptObject, type Ledger } from './ledger'
-import type { Places } from './load'
-
-async function read(s3: S3Client, Bucket: string, Key: string, VersionId?: string): Promise<Buffer> {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }))
-  if (!(Body instanceof Readable)) throw new Error(`${Key} came without a body`)
-  return buffer(Body)
-}
+import { type Places, read } from './places'
+import { findVersionDamage } from './versions'
 
 /**
  * Compares the service with the ledger: what was acknowledged is there and whole, what was deleted stays away, what was
@@ -30,14 +21,14 @@ export async function findDamage(places: Places, ledger: Ledger, since: number):
   for (const object of ledger.objects.values()) damage.push(...settle(object, listed.has(object.key)))
   const recent = [...ledger.objects.values()].filter(({ key, round }) => listed.has(key) && round >= since)
   for (const object of recent) {
-    const content = await read(s3, bucket, object.key)
+    const content = await read(s3, { Bucket: bucket, Key: object.key })
     const held = object.seeds.filter((seed) => contentOf(seed).equals(content))
     if (held.length === 0) damage.push(`${object.key} holds other bytes`)
     object.seeds = held
   }
   for (const lock of ledger.locks.filter(({ round }) => round >= since))
     damage.push(...(await brokenLock(places, lock)))
-  return damage
+  return [...damage, ...(await findVersionDamage(places, ledger, since))]
 }
 
 function settle(object: KeptObject, isListed: boolean): string[] {
@@ -60,7 +51,7 @@ async function brokenLock({ s3, locked }: Places, { key, versionId, seed, lock }
     if (!isSame) wrong.push(`${key} has another retention`)
   }
   if (!(await isRefused(s3.send(new DeleteObjectCommand(at))))) wrong.push(`${key} could be deleted`)
-  if (!contentOf(seed).equals(await read(s3, locked, key, versionId))) wrong.push(`${key} holds other bytes`)
+  if (!contentOf(seed).equals(await read(s3, at))) wrong.push(`${key} holds other bytes`)
   return wrong
 }
 
