@@ -12,7 +12,7 @@ import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { makeGrant, registerGrant } from '../src/make-access'
 import { person } from '../src/person/person'
-import { shows } from '../src/person/shows'
+import { isOff, shows } from '../src/person/shows'
 import { s3Client } from '../src/s3-client'
 import { sharedProduct } from '../src/shared-product'
 import { signUp } from '../src/sign-up'
@@ -20,6 +20,7 @@ import { takeDown } from '../src/take-down'
 
 const bucket = 'full'
 const objects = 100_000
+const passphrase = 'soon gone'
 const product = sharedProduct()
 let session: BrowserSession
 let s3: S3Client
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const memberId = people.projectMembers.find(({ email }) => email === guest.email)?.id ?? ''
   await owner.client.call(members.changeRole, { params: { id, memberId }, body: String(wireRoles.admin) })
 
-  const grant = await makeGrant(owner.client, { projectId: id, name: 'tool', passphrase: 'soon gone' })
+  const grant = await makeGrant(owner.client, { projectId: id, name: 'tool', passphrase })
   s3 = s3Client(await registerGrant(product, grant), { maxAttempts: 1 })
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
   await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'first', Body: 'x' }))
@@ -101,6 +102,15 @@ describe('a bucket of 100,000 objects', () => {
     const put = s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'late', Body: 'x' }))
     await expect(put).rejects.toMatchObject({ name: 'OperationAborted', $metadata: { httpStatusCode: 409 } })
     await look('a bucket that is being deleted')
+  })
+
+  it('and so does who looks into it, and stores nothing', async () => {
+    await colleague.getByRole('link', { name: bucket, exact: true }).click()
+    await person(colleague, product).enterPassphrase(passphrase)
+    await shows(colleague.getByRole('alert').getByText('This bucket is being deleted with everything in it'))
+    await isOff(colleague.getByRole('button', { name: 'Upload', exact: true }))
+    await look('inside a bucket that is being deleted')
+    await person(colleague, product).goTo('Browse')
   })
 
   it('is stopped after a question, and can be used again', async () => {

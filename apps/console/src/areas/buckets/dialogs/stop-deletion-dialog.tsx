@@ -5,7 +5,7 @@ import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { Moment } from '@/components/moment'
 import { call } from '@/lib/call'
-import { bucketDeletions } from '../model/bucket-deletions'
+import { bucketDeletions } from '../model/deletion-query'
 
 interface Props {
   projectId: string

@@ -1,26 +1,12 @@
-import { type BucketDeletion, buckets } from '@perigee/contract/buckets'
+import type { BucketDeletion } from '@perigee/contract/buckets'
 import type { DeletionStop } from '@perigee/domain/bucket-deletion'
-import { second } from '@perigee/std/durations'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bucketsRoot } from '@/areas/storage/public'
-import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { deletesBuckets } from '@/lib/flags'
 import { notify } from '@/lib/notify'
-
-/** Somebody else may start one, so the server is asked now and then also while none runs. */
-const pollEvery = { running: 2 * second, idle: 30 * second }
-
-const isRunning = ({ state }: BucketDeletion): boolean => state === 'running'
-
-/** Deletions that the server carries out, or that have ended lately. */
-export const bucketDeletions = (projectId: string) =>
-  queryOptions({
-    queryKey: [...bucketsRoot(projectId), 'deletions'],
-    queryFn: ({ signal }) => call(buckets.deletions, { query: { projectID: projectId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollEvery.running : pollEvery.idle),
-  })
+import { bucketDeletions, isRunning } from './deletion-query'
 
 /**
  * The deletion of each bucket that is there, by name: one that runs, or one that stopped. What ends while this is shown
@@ -28,7 +14,7 @@ export const bucketDeletions = (projectId: string) =>
  */
 export function useBucketDeletions(
   projectId: string,
-  { onDeleted }: { onDeleted: () => void },
+  { onDeleted }: { onDeleted: (buckets: readonly string[]) => void },
 ): ReadonlyMap<string, BucketDeletion> {
   const cache = useQueryClient()
   const enabled = deletesBuckets(useConfig())
@@ -45,7 +31,8 @@ export function useBucketDeletions(
     ran.current = new Set(data.filter(isRunning).map(({ id }) => id))
     for (const deletion of ended) tellOfEnd(deletion)
     if (ended.length > 0) void cache.invalidateQueries({ queryKey: bucketsRoot(projectId) })
-    if (ended.some(({ state }) => state === 'deleted')) deleted.current()
+    const gone = ended.filter(({ state }) => state === 'deleted').map(({ bucket }) => bucket)
+    if (gone.length > 0) deleted.current(gone)
   }, [cache, data, projectId])
 
   const shown = (data ?? []).filter(({ state }) => state !== 'deleted')

@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { ChevronDown, FileUp, FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
-import { OpenBucketMenu } from '@/areas/buckets/public'
+import { OpenBucketMenu, useRunningDeletion } from '@/areas/buckets/public'
 import type { UploadFile } from '@/areas/transfers/public'
 import { offered } from '@/components/actions/action'
 import { ActionItems } from '@/components/actions/action-menu'
@@ -21,25 +21,28 @@ interface Props {
 /** What can be done in every folder. On a narrow screen uploading is at hand at the bottom, the rest in the menu. */
 export function BrowserActions({ project, bucket, onPassphrase, onNewFolder, onFiles }: Props) {
   const narrow = useNarrowList()
+  const isDoomed = useRunningDeletion(project.id, bucket) !== undefined
   const folderIcon = <FolderPlus size={16} aria-hidden />
   const more = offered(
-    narrow && { label: 'New folder', icon: FolderPlus, run: onNewFolder },
+    narrow && !isDoomed && { label: 'New folder', icon: FolderPlus, run: onNewFolder },
     onPassphrase && { label: 'Manage passphrase', icon: KeyRound, run: onPassphrase },
   )
   return (
     <Group gap="sm" wrap="nowrap">
       {!narrow && (
-        <Button variant="default" leftSection={folderIcon} onClick={onNewFolder}>
+        <Button variant="default" leftSection={folderIcon} disabled={isDoomed} onClick={onNewFolder}>
           New folder
         </Button>
       )}
-      <UploadMenu narrow={narrow} onFiles={onFiles} />
+      <UploadMenu narrow={narrow} disabled={isDoomed} onFiles={onFiles} />
       <OpenBucketMenu project={project} bucket={bucket} more={more} />
     </Group>
   )
 }
 
-function UploadMenu({ narrow, onFiles }: { narrow: boolean } & Pick<Props, 'onFiles'>) {
+type UploadProps = { narrow: boolean; disabled: boolean } & Pick<Props, 'onFiles'>
+
+function UploadMenu({ narrow, disabled, onFiles }: UploadProps) {
   const files = useFilePicker({ label: 'Files to upload', onFiles })
   const folder = useFilePicker({ label: 'Folder to upload', folder: true, onFiles })
   return (
@@ -48,6 +51,7 @@ function UploadMenu({ narrow, onFiles }: { narrow: boolean } & Pick<Props, 'onFi
         <Menu.Target>
           <Button
             size={narrow ? 'md' : 'sm'}
+            disabled={disabled}
             leftSection={<Upload size={16} aria-hidden />}
             rightSection={<ChevronDown size={16} aria-hidden />}
           >

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { pathToPlace, type Place, placeToPath, useOpenPlace, usePassphrase } from '@/areas/storage/public'
+import { OpenBucketDeletion } from '@/areas/buckets/public'
 import { useProject } from '@/lib/use-project'
 import { FileBrowser } from './file-browser'
 import { LockedBucket } from './locked-bucket'
@@ -30,12 +31,15 @@ export function BucketPage() {
   if (!place) return <Navigate to="/projects/$id/buckets" params={{ id: project.urlId }} replace />
   if (!open) return <LockedBucket project={project} bucket={place.bucket} onOpened={() => setOpen(true)} />
   return (
-    <FileBrowser
-      key={path}
-      place={place}
-      cameByKey={arrival?.path === placeToPath(place) ? { from: arrival.from } : null}
-      onGo={go}
-      firstUpload={{ isPending, onDone }}
-    />
+    <>
+      <OpenBucketDeletion key={place.bucket} project={project} bucket={place.bucket} />
+      <FileBrowser
+        key={path}
+        place={place}
+        cameByKey={arrival?.path === placeToPath(place) ? { from: arrival.from } : null}
+        onGo={go}
+        firstUpload={{ isPending, onDone }}
+      />
+    </>
   )
 }

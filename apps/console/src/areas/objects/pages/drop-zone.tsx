@@ -2,9 +2,12 @@ import { Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useRunningDeletion } from '@/areas/buckets/public'
 import { filesOfDrop, type UploadFile } from '@/areas/transfers/public'
 import { useTrialGate } from '@/areas/trial/public'
+import { notify } from '@/lib/notify'
 import { shownName } from '@/lib/shown-name'
+import { useProject } from '@/lib/use-project'
 import styles from './drop-zone.module.css'
 
 interface Props {
@@ -18,14 +21,16 @@ export const dropFolder = (prefix: string) => ({ 'data-drop-folder': prefix })
 
 /**
  * Takes files and folders that are dragged anywhere onto the page; a browser by itself would open them instead. What is
- * dropped on the line of a folder goes there. Where a trial has ended, its dialog comes as soon as they are dragged in.
+ * dropped on the line of a folder goes there. Where a trial has ended, its dialog comes as soon as they are dragged in. A bucket that is being
+ * deleted takes nothing.
  */
 export function DropZone({ bucket, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
   const [folder, setFolder] = useState<string>()
   /** The line that shows that it would take them. */
   const target = useRef<HTMLElement>(null)
-  const enter = useTrialGate()(() => setOver(true))
+  const isDoomed = useRunningDeletion(useProject().id, bucket) !== undefined
+  const enter = useTrialGate()(() => setOver(!isDoomed))
 
   function aim(line: HTMLElement | null) {
     if (target.current === line) return
@@ -53,7 +58,8 @@ export function DropZone({ bucket, onFiles }: Props) {
   useWindowEvent('drop', (event) => {
     if (!holdsFiles(event)) return
     event.preventDefault()
-    if (isOver && event.dataTransfer)
+    if (isDoomed) notify.warning('This bucket is being deleted: nothing can be stored in it.')
+    else if (isOver && event.dataTransfer)
       onFiles(filesOfDrop(event.dataTransfer), folderLineAt(event)?.dataset['dropFolder'])
     leave()
   })

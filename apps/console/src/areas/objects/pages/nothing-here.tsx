@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { versioning } from '@perigee/domain/versioning'
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, KeyRound, Upload } from 'lucide-react'
+import { useRunningDeletion } from '@/areas/buckets/public'
 import { EmptyState } from '@/components/empty-state'
 import { countMismatch, passphraseDialog, retryLabel } from '@/areas/passphrase/public'
 import type { UploadFile } from '@/areas/transfers/public'
@@ -25,6 +26,7 @@ export function NothingHere({ context, place, onFiles }: Props) {
     ...bucketTotals(context.project.id, place.bucket),
     staleTime: 0,
   })
+  const isDoomed = useRunningDeletion(context.project.id, place.bucket) !== undefined
   const knownCount = totals?.objectCount ?? 0
   const mismatch = useQuery({ ...mismatchOf(context, place.bucket, knownCount), enabled: knownCount > 0 })
   if (!isFetchedAfterMount || (knownCount > 0 && mismatch.isPending)) return <Skeleton height={220} radius="md" />
@@ -36,13 +38,15 @@ export function NothingHere({ context, place, onFiles }: Props) {
         icon={FolderOpen}
         title={atTop ? 'This bucket is empty' : 'This folder is empty'}
         action={
-          <Button variant="default" leftSection={<Upload size={16} aria-hidden />} onClick={picker.open}>
-            Upload files
-          </Button>
+          !isDoomed && (
+            <Button variant="default" leftSection={<Upload size={16} aria-hidden />} onClick={picker.open}>
+              Upload files
+            </Button>
+          )
         }
       >
         {keepsVersions && 'Earlier versions of deleted files are still kept and count as storage. '}
-        Files that you upload are listed here. You can also drag them onto this page.
+        {!isDoomed && 'Files that you upload are listed here. You can also drag them onto this page.'}
       </EmptyState>
       {picker.field}
     </>
