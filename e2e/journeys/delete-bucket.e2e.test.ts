@@ -70,7 +70,7 @@ const leave = (count: number): Promise<unknown> =>
   )
 
 describe('a bucket of 100,000 objects', () => {
-  asJourney(() => session?.page)
+  asJourney(() => colleague ?? session?.page)
   const openBuckets = async (page: Page) => {
     await page.getByRole('link', { name: 'Weather' }).first().click()
     await person(page, product).skipPassphrase()
@@ -97,7 +97,7 @@ describe('a bucket of 100,000 objects', () => {
 
   it('goes on, and another browser sees it; nothing is stored in it any more', async () => {
     await colleague.goto(place)
-    await person(colleague, product).skipPassphrase()
+    await person(colleague, product).enterProjectPassphrase(passphrase)
     await shows(bar(colleague))
     const put = s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'late', Body: 'x' }))
     await expect(put).rejects.toMatchObject({ name: 'OperationAborted', $metadata: { httpStatusCode: 409 } })
@@ -106,7 +106,6 @@ describe('a bucket of 100,000 objects', () => {
 
   it('and so does who looks into it, and stores nothing', async () => {
     await colleague.getByRole('link', { name: bucket, exact: true }).click()
-    await person(colleague, product).enterPassphrase(passphrase)
     await shows(colleague.getByRole('alert').getByText('This bucket is being deleted with everything in it'))
     await isOff(colleague.getByRole('button', { name: 'Upload', exact: true }))
     await look('inside a bucket that is being deleted')

@@ -7,6 +7,8 @@ const wish = { ...start.draft, name: 'trips' }
 const governed = { mode: 'GOVERNANCE', period: '30', unit: 'days' } as const
 const refusal = (code: string, message = 'No.') => new S3ClientError({ code, status: 409, message })
 
+const notMade = async () => false
+
 /** What was called; a call that is named fails. */
 function calls(failing: Record<string, Error> = {}) {
   const made: unknown[] = []
@@ -56,7 +58,7 @@ describe('a bucket is made', () => {
     { given: { lock: false, retention: governed }, expected: [created()] },
   ] as const)('with $given', async ({ given, expected }) => {
     const { client, made } = calls()
-    expect(await createBucket(client, { ...wish, ...given })).toBeNull()
+    expect(await createBucket(client, { ...wish, ...given }, notMade)).toBeNull()
     expect(made).toEqual(expected)
   })
 })
@@ -69,22 +71,33 @@ it.each([
   ['TooManyBuckets', 'No. Delete one first, or ask for a higher limit.', undefined],
 ])('%s is said at the step it concerns', async (code, message, step) => {
   const { client } = calls({ create: refusal(code) })
-  const cause: unknown = await createBucket(client, wish).catch((error: unknown) => error)
+  const cause: unknown = await createBucket(client, wish, notMade).catch((error: unknown) => error)
   expect(cause).toBeInstanceOf(BucketNotMade)
   expect(cause).toMatchObject({ message, step })
 })
 
+it('of a try whose answer was lost is set as it was to be', async () => {
+  const { client, made } = calls({ create: refusal('BucketAlreadyOwnedByYou') })
+  expect(await createBucket(client, { ...wish, versioning: true }, async () => true)).toBeNull()
+  expect(made).toEqual([created(), versions])
+})
+
+it('of somebody else is never taken for one of ours', async () => {
+  const { client } = calls({ create: refusal('BucketAlreadyExists') })
+  await expect(createBucket(client, wish, async () => true)).rejects.toBeInstanceOf(BucketNotMade)
+})
+
 it('another failure stays what it was', async () => {
   const lost = refusal('NetworkError')
-  await expect(createBucket(calls({ create: lost }).client, wish)).rejects.toBe(lost)
+  await expect(createBucket(calls({ create: lost }).client, wish, notMade)).rejects.toBe(lost)
 })
 
 it('a bucket that lacks something is there all the same, and says what it lacks', async () => {
   const { client } = calls({ versioning: refusal('SlowDown', 'Slow down.'), lock: refusal('SlowDown', 'Slow down.') })
-  expect(await createBucket(client, { ...wish, versioning: true })).toBe(
+  expect(await createBucket(client, { ...wish, versioning: true }, notMade)).toBe(
     'The bucket is there, but versioning could not be turned on. Slow down.',
   )
-  expect(await createBucket(client, { ...wish, lock: true, versioning: true, retention: governed })).toBe(
+  expect(await createBucket(client, { ...wish, lock: true, versioning: true, retention: governed }, notMade)).toBe(
     'The bucket is there, but its default retention could not be set. Slow down.',
   )
 })

@@ -10,15 +10,22 @@ type Calls = Pick<S3Client, 'createBucket' | 'putBucketVersioning' | 'putObjectL
 
 /**
  * Makes the bucket as the wizard describes it. What comes after the bucket itself can fail by itself: the bucket is there
- * then, and the sentence that comes back says what it lacks.
+ * then, and the sentence that comes back says what it lacks. `isMadeAlready` tells whether a bucket of this name comes
+ * from an earlier try of the same person whose answer was lost: then only what follows is left to do.
  * @throws BucketNotMade, S3ClientError when there is no bucket
  */
-export async function createBucket(client: Calls, wish: Wish): Promise<string | null> {
+export async function createBucket(
+  client: Calls,
+  wish: Wish,
+  isMadeAlready: () => Promise<boolean>,
+): Promise<string | null> {
   const { name: bucket, placement, lock, versioning } = wish
   const location = placement === null || placement === '' ? undefined : placement
-  await client.createBucket({ bucket, location, objectLock: lock }).catch((cause: unknown) => {
-    throw refusalOf(cause) ?? cause
-  })
+  try {
+    await client.createBucket({ bucket, location, objectLock: lock })
+  } catch (cause) {
+    if (!isOfOurs(cause) || !(await isMadeAlready())) throw refusalOf(cause) ?? cause
+  }
   const defaultRetention = lock ? defaultRetentionOf(wish.retention) : null
   try {
     // With object lock it keeps versions already.
@@ -40,6 +47,8 @@ export class BucketNotMade extends Error {
     this.step = step
   }
 }
+
+const isOfOurs = (cause: unknown): boolean => cause instanceof S3ClientError && cause.code === 'BucketAlreadyOwnedByYou'
 
 function refusalOf(cause: unknown): BucketNotMade | undefined {
   if (!(cause instanceof S3ClientError)) return undefined

@@ -1,3 +1,4 @@
+import type { BucketUsage } from '@perigee/contract/buckets'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,6 +70,11 @@ async function open(facts: Partial<FrontendConfig> = bucketSteps) {
   return within(await screen.findByRole('dialog', { name: 'New Bucket' }))
 }
 
+const taken = () =>
+  new Response('<Error><Code>BucketAlreadyOwnedByYou</Code><Message>Taken.</Message></Error>', { status: 409 })
+const totals = 'GET /api/v0/buckets/bucket-totals'
+const trips = { bucketName: 'trips', objectCount: 0 }
+
 type Dialog = Awaited<ReturnType<typeof open>>
 const press = (dialog: Dialog, name: string) => user.click(dialog.getByRole('button', { name }))
 
@@ -126,10 +132,8 @@ it('goes through all steps and makes the bucket as it was chosen', async () => {
 
 it('a name that is taken meanwhile leads back to the name, which still holds it', async () => {
   const dialog = await open({ ...bucketSteps, objectLockUIEnabled: false, selfServePlacementSelectEnabled: false })
-  satellite.on('PUT /trips', () => {
-    const error = '<Error><Code>BucketAlreadyOwnedByYou</Code><Message>Taken.</Message></Error>'
-    return new Response(error, { status: 409 })
-  })
+  satellite.on('PUT /trips', taken)
+  satellite.on(totals, () => answered(aBucket({ ...trips, creatorEmail: 'grace@example.test' })))
   await toName(dialog)
   await user.click(await dialog.findByRole('radio', { name: 'Enabled' }))
   await press(dialog, 'Next')
@@ -141,6 +145,56 @@ it('a name that is taken meanwhile leads back to the name, which still holds it'
   satellite.on('PUT /trips', () => done())
   await press(dialog, 'Next')
   expect(dialog.getByRole('radio', { name: 'Enabled', checked: true })).toBeTruthy()
+})
+
+/** Up to a first try to create the bucket with versioning, which the server carries out and whose answer is lost. */
+async function loseAnswer(found: Partial<BucketUsage> = {}) {
+  const dialog = await open({ ...bucketSteps, selfServePlacementSelectEnabled: false })
+  satellite.on('PUT /trips', ({ query }) => {
+    if (query.has('versioning')) return done()
+    satellite.on('GET /api/v0/buckets/bucket-names', () => answered(['photos', 'trips']))
+    satellite.on(totals, () => answered(aBucket({ ...trips, ...found })))
+    if (satellite.to('PUT /trips').length > 1) return taken()
+    throw new TypeError('Failed to fetch')
+  })
+  await toName(dialog)
+  await dialog.findByText('Step 2: Object Lock')
+  await press(dialog, 'Next')
+  await user.click(await dialog.findByRole('radio', { name: 'Enabled' }))
+  await press(dialog, 'Next')
+  await press(dialog, 'Create bucket')
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^No connection/)
+  return dialog
+}
+
+it('a bucket whose creation got no answer is set as it was to be by the next try', async () => {
+  const dialog = await loseAnswer()
+  await press(dialog, 'Create bucket')
+  await dialog.findByText('Step 5: Bucket Successfully Created')
+  const asked = satellite.to('PUT /trips').map(({ query }) => (query.has('versioning') ? 'versioning' : 'create'))
+  expect(asked).toEqual(['create', 'create', 'versioning'])
+})
+
+it.each([
+  ['somebody else made', { creatorEmail: 'grace@example.test' }],
+  ['has content', { objectCount: 1 }],
+  ['is of another kind', { objectLockEnabled: true }],
+])('a bucket of that name which %s is left alone', async (_, found) => {
+  const dialog = await loseAnswer(found)
+  await press(dialog, 'Create bucket')
+  await dialog.findByText('Step 1: Name')
+  expect(await dialog.findByText('A bucket exists with this name.')).toBeTruthy()
+  expect(satellite.to('PUT /trips').some(({ query }) => query.has('versioning'))).toBe(false)
+})
+
+it('nor is the bucket of that try, once something else is wished for that cannot be changed', async () => {
+  const dialog = await loseAnswer()
+  await press(dialog, 'Back')
+  await press(dialog, 'Back')
+  await user.click(await dialog.findByRole('switch', { name: 'Enable object lock' }))
+  for (let step = 0; step < 2; step++) await press(dialog, 'Next')
+  await press(dialog, 'Create bucket')
+  expect(await dialog.findByText('A bucket exists with this name.')).toBeTruthy()
 })
 
 it('Escape does not close it while the bucket is being made', async () => {

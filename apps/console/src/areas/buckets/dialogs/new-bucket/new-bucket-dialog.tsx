@@ -28,10 +28,10 @@ interface Props {
 export function NewBucketDialog({ project, onOpenBucket, onClose }: Props) {
   const config = useConfig()
   const cache = useQueryClient()
-  const createBucket = useCreateBucket(project)
+  const { create, isTried } = useCreateBucket(project)
   const names = useQuery(bucketNames(project.id))
   const about = useQuery(projectConfigQuery(project.id))
-  const takenNames = names.data ?? []
+  const takenNames = (names.data ?? []).filter((name) => !isTried(name))
   const offer = offerOf(config, project, { takenNames, about: about.data })
 
   const isKnown = about.data !== undefined || !choosesPlacements(config)
@@ -48,7 +48,7 @@ export function NewBucketDialog({ project, onOpenBucket, onClose }: Props) {
       }
     }
     if (leadsTo(wizard.state.draft, offer) !== 'created') return undefined
-    return async (draft) => ({ to: 'created', patch: await createBucket(draft) })
+    return async (draft) => ({ to: 'created', patch: await create(draft) })
   }
 
   const wizard = useWizard({
