@@ -106,7 +106,7 @@ describe('a bucket of 100,000 objects', () => {
 
   it('and so does who looks into it, and stores nothing', async () => {
     await colleague.getByRole('link', { name: bucket, exact: true }).click()
-    await shows(colleague.getByRole('alert').getByText('This bucket is being deleted with everything in it'))
+    await shows(colleague.getByRole('note').getByText('This bucket is being deleted with everything in it'))
     await isOff(colleague.getByRole('button', { name: 'Upload', exact: true }))
     await look('inside a bucket that is being deleted')
     await person(colleague, product).goTo('Browse')

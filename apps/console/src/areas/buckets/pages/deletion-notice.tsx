@@ -31,7 +31,9 @@ export function DeletionNotice({ project, bucket, deletion }: Props) {
   })
   if (!deletion) return null
   return (
+    // Its numbers change all the time, and are not to be read out each time.
     <Alert
+      role="note"
       color="red"
       variant="light"
       mb="md"

@@ -46,7 +46,7 @@ function dropFiles(): boolean {
 
 it('a bucket that is being deleted says so to who looks into it, and takes nothing any more', async () => {
   await open()
-  const notice = within(await screen.findByRole('alert'))
+  const notice = within(await screen.findByRole('note', { name: /is being deleted/ }))
   expect(notice.getByText('This bucket is being deleted with everything in it')).toBeTruthy()
   expect(notice.getByText('Being deleted: 45,000 removed, 55,000 left')).toBeTruthy()
   for (const name of ['Upload', 'New folder']) {
