@@ -12,6 +12,7 @@ import { listing } from './gateway/listing'
 import { multipartMemory } from './gateway/multipart-memory'
 import { memberLists } from './member-lists'
 import { smallObjects } from './gateway/small-objects'
+import { versions } from './gateway/versions'
 import { pressedByStrangers } from './strangers/strangers'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'small-objects': smallObjects,
   listing,
   'large-folders': largeFolders,
+  versions,
   'delete-bucket': deleteBucket,
   memory: gatewayMemory,
   'multipart-memory': multipartMemory,

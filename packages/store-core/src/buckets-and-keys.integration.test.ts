@@ -117,6 +117,24 @@ describe('buckets', () => {
   })
 })
 
+it('versioning and lock of a bucket of others are set with the key of any member, as far as it is not restricted', async () => {
+  const member = await aUser(test.db)
+  await test.db
+    .insertInto('satellite.project_members')
+    .values({ project_id: project.id, user_id: member, role: wireRoles.member, created_at: new Date() })
+    .execute()
+  const key = await anApiKey(test.db, { projectId: project.id, createdBy: member })
+  const set = async (as: StoreCaller) => {
+    await test.store.setVersioning(as, { bucket, keeps: true })
+    await test.store.setBucketLock(as, { bucket, defaultRetention: null })
+  }
+  for (const flag of ['disallowWrites', 'disallowPutBucketObjectLockConfiguration'] as const)
+    await expect(set(restricted({ flags: new Set([flag]) }, key))).rejects.toMatchObject(refused)
+  await expect(test.store.getBucketLock(caller, { bucket })).rejects.toMatchObject({ code: 'lockNotConfigured' })
+  await set({ apiKey: key.raw })
+  expect(await test.store.getBucketLock(caller, { bucket })).toEqual({ defaultRetention: null })
+})
+
 /** A bucket that may not be listed is not emptied either. */
 const isRefused = (error: unknown): boolean =>
   isRefusal(error, 'unauthorizedApiKey') || isRefusal(error, 'bucketNotEmpty')

@@ -64,6 +64,7 @@ const UnitChoice = ({ unit, onUnit }: { unit: RetentionUnit; onUnit: (unit: Rete
     aria-label="Unit of the period"
     variant="unstyled"
     w={unitWidth}
+    rightSectionWidth={28}
     styles={{ wrapper: { margin: 0 }, input: { paddingInline: '8px 28px' } }}
     data={units}
     value={unit}
