@@ -82,7 +82,7 @@ describe('the wizard for new buckets', () => {
   }
 
   /** From the name to the confirmation. */
-  async function fillIn({ place = 'Oslo', lock, versioning = false }: Wish) {
+  async function fillIn({ place = 'Oslo', lock, versioning = false }: Wish, isLookedAt = false) {
     await press('Next')
     await dialog().getByRole('radio', { name: place }).click()
     await press('Next')
@@ -96,6 +96,7 @@ describe('the wizard for new buckets', () => {
     await press('Next')
     await isAt('Object Versioning')
     if (versioning) await dialog().getByRole('radio', { name: 'Enabled' }).click()
+    if (isLookedAt) await look('new bucket, versioning')
     await press('Next')
     await isAt('Confirmation')
   }
@@ -200,7 +201,7 @@ describe('the wizard for new buckets', () => {
     },
   ])('makes $bucket as it was wished for', async ({ bucket, wish, found }) => {
     await begin(bucket)
-    await fillIn(wish)
+    await fillIn(wish, bucket === 'versions')
     await press('Create bucket')
     await isAt('Bucket Successfully Created')
     await press('Close')

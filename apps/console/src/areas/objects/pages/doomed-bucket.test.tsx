@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
@@ -8,6 +8,7 @@ import { aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, type Satellite } from '@/testing/satellite'
 import { aBucket, aDeletion, listed, pageOf, storageAnswers } from '@/testing/storage-answers'
+import { loadBucketPage } from '../loaders'
 
 const project = aProject({ name: 'Photos', id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
 const list = 'GET /api/v0/buckets/deletions'
@@ -16,6 +17,8 @@ const user = userEvent.setup({ delay: null })
 
 let satellite: Satellite
 
+// On a busy machine its code is on its way for longer than the first test waits for a field.
+beforeAll(loadBucketPage, 120_000)
 beforeEach(() => {
   sessionFlag.set()
   installAccessWorker()
