@@ -92,11 +92,11 @@ function Outcome({ rules, verdict }: { rules: readonly CorsRule[]; verdict: Verd
       <Text size="sm" c="dimmed" mt={4}>
         Headers of the answer when the browser asks first
       </Text>
-      <Facts facts={Object.entries(preflight)} />
+      <Facts headers facts={Object.entries(preflight)} />
       <Text size="sm" c="dimmed" mt={8}>
         {`Headers of the answer to the request itself${answerRule === rule ? '' : `, by ${named(answerRule)}`}`}
       </Text>
-      <Facts facts={Object.entries(answer)} />
+      <Facts headers facts={Object.entries(answer)} />
     </>
   )
 }

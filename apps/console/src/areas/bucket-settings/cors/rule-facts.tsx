@@ -14,8 +14,14 @@ export function RuleFacts({ rule: { origins, methods, headers, exposed, maxAge }
   return <Facts facts={facts.filter(([, text]) => text !== '')} />
 }
 
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, text: string])[] }) => (
-  <dl className={styles['facts']}>
+interface FactsProps {
+  facts: readonly (readonly [name: string, text: string])[]
+  /** The names are those of headers. */
+  headers?: boolean
+}
+
+export const Facts = ({ facts, headers = false }: FactsProps) => (
+  <dl className={`${styles['facts']} ${headers ? styles['headers'] : ''}`}>
     {facts.map(([name, text]) => (
       <div key={name} className={styles['fact']}>
         <Text component="dt" size="sm">
