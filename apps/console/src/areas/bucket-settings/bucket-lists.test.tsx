@@ -317,6 +317,13 @@ describe('the tester', () => {
     expect(within(status).getByText('Rule 2 does not allow the header range.')).toBeTruthy()
   })
 
+  it('knows that the pages of the console always pass', async () => {
+    kept.cors = [aRule()]
+    open()
+    const status = await ask(new URL(aConfig().externalAddress).origin, 'DELETE', '')
+    expect(within(status).getByText('Yes: the pages of this console always pass.')).toBeTruthy()
+  })
+
   it('says what browsers would send instead', async () => {
     open()
     await ask('https://A.example:443/page', 'GET', '')

@@ -4,6 +4,7 @@ import { corsMethods } from '@perigee/s3/cors/check-rules'
 import { pageRequest } from '@perigee/s3/cors/match-rules'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
+import { useConfig } from '@/lib/config'
 import { ruleName, withoutRules } from './cors-setting'
 import { judge, originHint, type Verdict } from './cors-verdict'
 import { Facts } from './rule-facts'
@@ -11,6 +12,7 @@ import { Facts } from './rule-facts'
 /** Says of a request that a page might send whether the rules let it pass, and why. Nothing is sent. */
 export function CorsTester({ rules }: { rules: readonly CorsRule[] }) {
   const [asked, setAsked] = useState({ origin: '', method: 'GET', headers: '' })
+  const consoleOrigin = new URL(useConfig().externalAddress).origin
   const origin = asked.origin.trim()
   const edit = (patch: Partial<typeof asked>) => setAsked((before) => ({ ...before, ...patch }))
   return (
@@ -49,7 +51,7 @@ export function CorsTester({ rules }: { rules: readonly CorsRule[] }) {
         />
         <div role="status">
           {origin !== '' &&
-            (origin === window.location.origin ? (
+            (origin === consoleOrigin ? (
               <Text size="sm">Yes: the pages of this console always pass.</Text>
             ) : rules.length === 0 ? (
               <Text size="sm">{withoutRules}</Text>
