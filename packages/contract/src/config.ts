@@ -20,6 +20,7 @@ export const additions = [
   'bucket-deletions',
   'bucket-orders',
   'end-other-sessions',
+  'lifecycle-rules',
   'passkeys',
   'passphrase-checks',
   'people-together',

@@ -9,6 +9,8 @@ export const helpTopics = {
   automaticEncryption: 'passphrases#automatic',
   selfManagedEncryption: 'passphrases#self-managed',
   versioning: 'versions#what-it-does',
+  /** The settings of a bucket. */
+  lifecycleRules: 'lifecycle#what-rules-do',
   objectLock: 'lock#what-it-does',
   /** The error about a version that is locked. */
   lockedVersion: 'lock#cannot-be-deleted',

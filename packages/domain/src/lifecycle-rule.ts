@@ -1,3 +1,12 @@
+/** What S3 allows, and what the store's columns hold. */
+export const lifecycleLimits = {
+  rules: 1_000,
+  idLength: 255,
+  prefixBytes: 1_024,
+  newerVersions: 100,
+  days: 2 ** 31 - 1,
+} as const
+
 /** What a lifecycle rule of a bucket says, but for which names it is about. Days are full days; null is not said. */
 export interface LifecycleTerms {
   /** Unique in the bucket. */
@@ -25,3 +34,9 @@ export interface LifecycleRule extends LifecycleTerms {
   /** Of the names that the rule is about; empty for all. */
   prefix: string
 }
+
+/**
+ * What the prefix of a rule begins with where the caller's key does not open its folder. Put back unchanged, it stays
+ * the folder that it stands for.
+ */
+export const sealedElsewhere = 'encrypted-with-another-passphrase/'

@@ -49,6 +49,8 @@ export const projectPermissions = {
   'bucket.setLock': { people: everyone, also: ['restKey'] },
   'bucket.setCors': { people: everyone, also: ['restKey'] },
   'bucket.setTags': { people: everyone, also: ['restKey'] },
+  /** Asked by the object store, for the person who made the API key: rules delete what others have stored. */
+  'bucket.setLifecycle': { people: leadersOrOwn, also: ['restKey'] },
   /** A right of access keys: those of others are made without it. */
   'object.bypassGovernance': { people: leaders, also: [] },
   'project.rename': { people: owner, also: ['restKey'] },
@@ -110,7 +112,6 @@ export const plannedPermissions = {
   'spendCap.set': { people: owner, also: ['operator'] },
 
   'bucket.create': { people: everyone, also: ['restKey'], makes: true },
-  'bucket.setLifecycle': { people: leadersOrOwn, also: ['restKey'] },
 
   'link.view': { people: leadersOrOwn, also: ['operator'] },
   'link.revoke': { people: leadersOrOwn, also: ['restKey', 'operator'] },

@@ -47,6 +47,8 @@ const table: [
   ['domain.delete', { own: true }, true, true, true],
   ['bucket.delete', {}, true, true, false],
   ['bucket.delete', { own: true }, true, true, true],
+  ['bucket.setLifecycle', {}, true, true, false],
+  ['bucket.setLifecycle', { own: true }, true, true, true],
   ['audit.read', {}, true, true, true],
   ['audit.readOthers', {}, true, true, false],
   ['compute.use', {}, true, true, false],

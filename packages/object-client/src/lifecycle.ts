@@ -3,7 +3,7 @@ import type { LifecycleEstimate, StoredLifecycleRule } from '@perigee/contract/s
 import { decryptPath, encryptPath } from '@perigee/crypto/encryption-store'
 import { isFormatError } from '@perigee/crypto/format-error'
 import { sha256 } from '@perigee/crypto/hash'
-import type { LifecycleRule } from '@perigee/domain/lifecycle-rule'
+import { type LifecycleRule, sealedElsewhere } from '@perigee/domain/lifecycle-rule'
 import type { BucketName } from '@perigee/std/brand'
 import { concatBytes, equalBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
@@ -85,8 +85,6 @@ function openPrefix(context: ClientContext, bucket: BucketName, { folder, nameSt
   }
   return placeholderOf({ folder, nameStart })
 }
-
-const sealedElsewhere = 'encrypted-with-another-passphrase/'
 
 /** Stands for a folder whose name the caller cannot read, as long as a rule of the bucket is about it. */
 const placeholderOf = ({ folder, nameStart }: Prefix): string =>

@@ -1,13 +1,10 @@
+import { lifecycleLimits } from '@perigee/domain/lifecycle-rule'
 import { day } from '@perigee/std/durations'
 import { S3Error } from './errors'
 import type { WrittenLifecycleRule } from './xml/lifecycle-configuration'
 
-const maxRules = 1_000
-const maxIdLength = 255
-const maxPrefixBytes = 1_024
-const maxNewerVersions = 100
-/** What the store's columns hold. */
-const maxDays = 2 ** 31 - 1
+const limits = lifecycleLimits
+/** What the store's column holds. */
 const lastDate = Date.UTC(9999, 11, 31)
 
 /**
@@ -15,7 +12,7 @@ const lastDate = Date.UTC(9999, 11, 31)
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html
  */
 export function checkLifecycleRules(rules: readonly WrittenLifecycleRule[]): void {
-  if (rules.length > maxRules) throw new S3Error('MalformedXML', `There can be no more than ${maxRules} rules.`)
+  if (rules.length > limits.rules) throw new S3Error('MalformedXML', `There can be no more than ${limits.rules} rules.`)
   const ids = rules.map(({ id }) => id).filter((id) => id !== '')
   if (new Set(ids).size < ids.length) {
     throw bad('Rule ID must be unique. Found same ID for more than one rule')
@@ -34,15 +31,15 @@ function checkRule(rule: WrittenLifecycleRule): void {
   if (rule.asksFor === 'transitions') {
     throw new S3Error('NotImplemented', 'There is one storage class, so objects cannot be transitioned to another.')
   }
-  if (id.length > maxIdLength) throw bad(`ID length should not exceed allowed limit of ${maxIdLength}`)
-  if (new TextEncoder().encode(prefix).length > maxPrefixBytes) {
-    throw bad(`The maximum size of a prefix is ${maxPrefixBytes}.`)
+  if (id.length > limits.idLength) throw bad(`ID length should not exceed allowed limit of ${limits.idLength}`)
+  if (new TextEncoder().encode(prefix).length > limits.prefixBytes) {
+    throw bad(`The maximum size of a prefix is ${limits.prefixBytes}.`)
   }
   checkDays("'Days' for Expiration action", expireDays)
   checkDays("'NoncurrentDays' for NoncurrentVersionExpiration action", noncurrentDays)
   checkDays("'DaysAfterInitiation' for AbortIncompleteMultipartUpload action", abortDays)
-  if (newerNoncurrent !== null && (newerNoncurrent < 1 || newerNoncurrent > maxNewerVersions)) {
-    throw bad(`'NewerNoncurrentVersions' must be between 1 and ${maxNewerVersions}`)
+  if (newerNoncurrent !== null && (newerNoncurrent < 1 || newerNoncurrent > limits.newerVersions)) {
+    throw bad(`'NewerNoncurrentVersions' must be between 1 and ${limits.newerVersions}`)
   }
   if (expireAt !== null && (expireAt.getTime() % day !== 0 || expireAt.getTime() > lastDate)) {
     throw bad("'Date' must be at midnight GMT")
@@ -55,7 +52,7 @@ function checkRule(rule: WrittenLifecycleRule): void {
 }
 
 function checkDays(name: string, days: number | null): void {
-  if (days !== null && (days < 1 || days > maxDays)) throw bad(`${name} must be a positive integer`)
+  if (days !== null && (days < 1 || days > limits.days)) throw bad(`${name} must be a positive integer`)
 }
 
 function checkSizes({ sizeGreaterThan, sizeLessThan, removeLoneMarkers, abortDays }: WrittenLifecycleRule): void {

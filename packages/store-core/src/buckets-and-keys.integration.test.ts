@@ -13,6 +13,21 @@ import { useProject } from './testing/use-project'
 
 const bucket = 'photos' as BucketName
 const name = (text: string) => text as BucketName
+const rule = {
+  id: 'rule',
+  isEnabled: true,
+  hasOldForm: false,
+  folder: null,
+  nameStart: new Uint8Array(),
+  sizeGreaterThan: null,
+  sizeLessThan: null,
+  expireDays: 1,
+  expireAt: null,
+  removeLoneMarkers: false,
+  noncurrentDays: null,
+  newerNoncurrent: null,
+  abortDays: null,
+}
 const refused = { code: 'unauthorizedApiKey', status: 403 }
 const { test, project, caller } = useProject(bucket)
 
@@ -102,19 +117,27 @@ describe('buckets', () => {
     { role: wireRoles.member, madeBy: 'themselves', allowed: true },
     { role: wireRoles.member, madeBy: 'the owner', allowed: false },
     { role: wireRoles.admin, madeBy: 'the owner', allowed: true },
-  ])('made by $madeBy, key of a member with role $role: removed = $allowed', async ({ role, madeBy, allowed }) => {
-    const member = await aUser(test.db)
-    await test.db
-      .insertInto('satellite.project_members')
-      .values({ project_id: project.id, user_id: member, role, created_at: new Date() })
-      .execute()
-    const key = { apiKey: (await anApiKey(test.db, { projectId: project.id, createdBy: member })).raw }
-    const target = name('target')
-    await test.store.createBucket(madeBy === 'themselves' ? key : caller, { bucket: target })
-    const removal = test.store.deleteBucket(key, { bucket: target, force: false })
-    if (allowed) await removal
-    else await expect(removal).rejects.toMatchObject({ status: 403 })
-  })
+  ])(
+    'made by $madeBy, key of a member with role $role: gets lifecycle rules and is removed = $allowed',
+    async ({ role, madeBy, allowed }) => {
+      const member = await aUser(test.db)
+      await test.db
+        .insertInto('satellite.project_members')
+        .values({ project_id: project.id, user_id: member, role, created_at: new Date() })
+        .execute()
+      const key = { apiKey: (await anApiKey(test.db, { projectId: project.id, createdBy: member })).raw }
+      const target = name('target')
+      await test.store.createBucket(madeBy === 'themselves' ? key : caller, { bucket: target })
+      for (const act of [
+        () => test.store.setLifecycle(key, { bucket: target, rules: [rule] }),
+        () => test.store.setLifecycle(key, { bucket: target, rules: [] }),
+        () => test.store.deleteBucket(key, { bucket: target, force: false }),
+      ]) {
+        if (allowed) await act()
+        else await expect(act()).rejects.toMatchObject({ status: 403 })
+      }
+    },
+  )
 })
 
 it('versioning and lock of a bucket of others are set with the key of any member, as far as it is not restricted', async () => {

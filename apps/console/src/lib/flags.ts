@@ -40,6 +40,8 @@ export const endsOtherSessions = (config: FrontendConfig): boolean => has(config
 export const deletesBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-deletions')
 /** Whether it tells the usage of a bucket by day. */
 export const showsBucketDays = (config: FrontendConfig): boolean => has(config, 'bucket-days')
+/** Whether its gateway keeps lifecycle rules, and tells before they are set what they would match. */
+export const keepsLifecycleRules = (config: FrontendConfig): boolean => has(config, 'lifecycle-rules')
 export const sortsBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-orders')
 /** Whether it remembers by what to tell passphrases that were used in a project from others. */
 export const comparesPassphrases = (config: FrontendConfig): boolean => has(config, 'passphrase-checks')

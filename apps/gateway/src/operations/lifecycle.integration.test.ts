@@ -75,10 +75,13 @@ describe('lifecycle rules', () => {
     expect((await get())?.[0]?.ID).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('of a folder read as a placeholder with other keys, and stay when that is put back', async () => {
+  it.each([
+    ['other keys', randomBytes(32)],
+    ['no keys', null],
+  ])('of a folder read as a placeholder with %s, and stay when that is put back', async (_, rootKey) => {
     await put(rules)
     const { apiKey } = gateway().project
-    const credentials = gateway().credentialsFor({ apiKey, rootKey: randomBytes(32) })
+    const credentials = gateway().credentialsFor({ apiKey, rootKey })
     const other = gateway().client({ credentials })
     const read = async () => (await other.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))).Rules
     const found = await read()

@@ -7,6 +7,8 @@ import { commonRefusals } from './common'
 const sentences: Partial<Record<Action, () => Refusal>> = {
   'accessKey.delete': () => apiKeyRefusals.apiKeyNotYours(),
   'bucket.delete': () => commonRefusals.forbidden('You may only delete buckets that you created.'),
+  'bucket.setLifecycle': () =>
+    commonRefusals.forbidden('You may only change the lifecycle rules of buckets that you created.'),
 }
 
 /** How an action is refused to people who see what it is about. */

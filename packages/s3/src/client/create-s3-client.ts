@@ -18,6 +18,8 @@ export function createS3Client(config: S3ClientConfig) {
   const connection = connect(config)
   const send = sender(connection)
   return {
+    /** What the calls are made of: those that few screens need take it, and are loaded with these. */
+    send,
     listBuckets: listBuckets(send),
     createBucket: createBucket(send),
     headBucket: headBucket(send),

@@ -1,13 +1,12 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { notPermitted } from '@perigee/contract/refusals/permissions'
-import { can } from '@perigee/domain/permissions'
-import { roleOf, wireRoles } from '@perigee/domain/roles'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { sql } from 'kysely'
 import { isClosed } from '@perigee/satellite-db/projects'
 import { authorize, type Access, type BucketAccess } from '../access/authorize'
 import { type EmptyingContext, removeEmptyBucket, removeSomeUploads, removeSomeVersions } from '../buckets/empty-bucket'
+import { makerMay } from '../access/maker-may'
 import { recordBucketAct } from '../access/record-acts'
 import type { StoreContext } from '../context'
 import type { StoreDb } from '../schema'
@@ -36,7 +35,7 @@ async function remove(context: RemovingContext, access: BucketAccess, force: boo
   const { bucket } = access
   const record = (trx: StoreDb, name: 'bucket.deleted' | 'bucket.emptyingBegun') =>
     recordBucketAct(context, trx, access, { name, bucket: bucket.name, facts: {} })
-  if (!mayRemove(access)) throw notPermitted('bucket.delete')
+  if (!makerMay(access, 'bucket.delete')) throw notPermitted('bucket.delete')
   if (force && bucket.objectLock) throw lockedBucket()
   if (force && access.may('list') && !(await isEmpty(context, access))) {
     await context.db.transaction().execute((trx) => record(trx, 'bucket.emptyingBegun'))
@@ -52,14 +51,6 @@ async function remove(context: RemovingContext, access: BucketAccess, force: boo
 type RemovingContext = EmptyingContext & Pick<StoreContext, 'browserKeyPrefix'>
 
 const lockedBucket = () => commonRefusals.forbidden('A bucket with object lock cannot be emptied by force.')
-
-/** Asks for the person who made the key, with the role of now. Who has left the project counts as a member. */
-function mayRemove({ createdBy, creatorRole, projectOwner, bucket }: BucketAccess): boolean {
-  if (createdBy === null) return true
-  const wireRole = creatorRole ?? wireRoles.member
-  const role = roleOf({ userId: createdBy, wireRole }, { ownerId: projectOwner })
-  return can(role, 'bucket.delete', { own: bucket.createdBy === createdBy })
-}
 
 async function empty(context: EmptyingContext, access: BucketAccess): Promise<void> {
   await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))

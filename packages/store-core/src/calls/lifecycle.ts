@@ -1,9 +1,11 @@
+import { notPermitted } from '@perigee/contract/refusals/permissions'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { LifecycleEstimate, StoredLifecycleRule } from '@perigee/contract/store'
 import { concatBytes } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import type { CipherPath } from '@perigee/std/brand'
 import { sql, type Selectable } from 'kysely'
+import { makerMay } from '../access/maker-may'
 import { recordBucketAct } from '../access/record-acts'
 import { componentOf, storedFolders } from '../objects/stored-path'
 import type { LifecycleRulesTable } from '../schema'
@@ -20,6 +22,7 @@ export const lifecycle = {
 
   async setLifecycle(context, access, { rules }) {
     if (rules.length > 0 && !access.may('delete')) throw storeRefusals.unauthorizedApiKey()
+    if (!makerMay(access, 'bucket.setLifecycle')) throw notPermitted('bucket.setLifecycle')
     const { id, name } = access.bucket
     const rows = JSON.stringify(rules.map((rule, place) => rowOf(id, rule, place)))
     await context.db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@ import { billing } from './pages/billing'
 import { bucketSettings } from './pages/bucket-settings'
 import { domains } from './pages/domains'
 import { emissions } from './pages/emissions'
+import { lifecycle } from './pages/lifecycle'
 import { lock } from './pages/lock'
 import { passphrases } from './pages/passphrases'
 import { places } from './pages/places'
@@ -23,6 +24,7 @@ export const helpPages: readonly HelpPage[] = [
   versions,
   lock,
   bucketSettings,
+  lifecycle,
   auditLog,
   domains,
   places,

@@ -8,11 +8,12 @@ import { PageHeader } from '@/components/page-header'
 import { useProject } from '@/lib/use-project'
 import { CorsSection } from './cors/cors-section'
 import { DetailsSection } from './details-section'
+import { LifecycleSection } from './lifecycle/lifecycle-section'
 import type { SectionProps } from './section-props'
 import { TagsSection } from './tags/tags-section'
 
 /** From top to bottom. */
-const sections: readonly ComponentType<SectionProps>[] = [DetailsSection, TagsSection, CorsSection]
+const sections: readonly ComponentType<SectionProps>[] = [DetailsSection, TagsSection, CorsSection, LifecycleSection]
 
 export function BucketSettingsPage() {
   const project = useProject()

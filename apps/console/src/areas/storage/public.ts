@@ -16,6 +16,7 @@ export {
   createBucketRights,
   deleteBucketRights,
   fullAccessRights,
+  lifecycleRights,
   versioningRights,
 } from './rights'
 export { type StorageContext, useStorageContext } from './storage-context'

@@ -35,3 +35,6 @@ export const versioningRights: readonly AccessRight[] = ['upload']
 
 /** Reading and changing the CORS rules and the tags of a bucket. */
 export const bucketSettingRights: readonly AccessRight[] = ['download', 'upload']
+
+/** Reading, counting and setting lifecycle rules: whoever sets one has objects deleted. */
+export const lifecycleRights: readonly AccessRight[] = basics

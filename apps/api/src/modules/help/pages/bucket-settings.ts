@@ -12,7 +12,7 @@ export const bucketSettings: HelpPage = {
       body: html`<p>
         The menu of a bucket leads to its settings, in the list of buckets and beside the title of the bucket that is
         open. If somebody else has changed a list since you opened it, nothing of theirs is overwritten: you see their
-        list, and then decide once more.
+        list, and then decide once more. <a href="/help/lifecycle">Lifecycle rules</a> stand there too.
       </p>`,
     },
     {

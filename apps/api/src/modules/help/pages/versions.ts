@@ -13,7 +13,10 @@ export const versions: HelpPage = {
           While versioning is on, a file that is uploaded again does not replace the older one: both stay, and the
           newest is shown. Deleting a file hides it behind a delete marker, and the versions below stay.
         </p>
-        <p>Every version takes room and counts towards the limits until it is deleted itself.</p>`,
+        <p>
+          Every version takes room and counts towards the limits until it is deleted itself.
+          <a href="/help/lifecycle">Lifecycle rules</a> delete old ones.
+        </p>`,
     },
     {
       id: 'switch',
