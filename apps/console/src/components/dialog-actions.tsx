@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, use } from 'react'
 import { refusedField } from '@/lib/refused-field'
-import { useDialog } from './dialog-context'
+import { LostRightContext, useDialog } from './dialog-context'
 import styles from './dialog-actions.module.css'
 import { ErrorNote } from './error-note'
 
 /** The buttons at the foot of a dialog, below what went wrong: `CancelButton`, then `SubmitButton`, or one button. */
 export function DialogActions({ children }: { children: ReactNode }) {
   const { error } = useDialog()
+  const isLost = use(LostRightContext) !== undefined
+  if (isLost) return null
   return (
     <>
       <ErrorNote error={refusedField(error) === undefined ? error : null} />

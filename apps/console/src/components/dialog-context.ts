@@ -10,6 +10,9 @@ interface DialogState {
   onClose: () => void
 }
 
+/** Why the person may no longer do what the dialog is for, in a sentence. The host says it. */
+export const LostRightContext = createContext<string | undefined>(undefined)
+
 /** What the buttons of a dialog know of the dialog that they stand in. */
 export const DialogContext = createContext<DialogState | null>(null)
 

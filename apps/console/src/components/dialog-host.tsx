@@ -1,10 +1,12 @@
 import { Center, Loader, Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { type DialogDefinition, type OpenedDialog, useDialogStack, useOpenedDialogs } from '@/lib/dialogs'
 import { useIsTopDialog } from '@/lib/dialog-layers'
 import { useFocusReturn } from '@/lib/use-focus-return'
 import { useCode } from '@/lib/use-code'
+import { type NeededRight, useLostRight } from '@/lib/use-may'
+import { LostRightContext } from './dialog-context'
 import { DialogMissing } from './dialog-missing'
 import { Late } from './lazy-view'
 
@@ -37,12 +39,22 @@ export function DialogHost() {
 
 type View = ComponentType<{ onClose: () => void }>
 
-function HostedDialog({ dialog: { dialog, args }, onClose }: { dialog: OpenedDialog; onClose: () => void }) {
+function HostedDialog({ dialog: { dialog, args, needs }, onClose }: { dialog: OpenedDialog; onClose: () => void }) {
   // Who opened it has the focus only now, before the code arrives.
   useFocusReturn()
-  if ('load' in dialog) return <LoadedDialog definition={dialog} args={args} onClose={onClose} />
-  return <ShownDialog view={dialog} args={args} onClose={onClose} />
+  const view =
+    'load' in dialog ? (
+      <LoadedDialog definition={dialog} args={args} onClose={onClose} />
+    ) : (
+      <ShownDialog view={dialog} args={args} onClose={onClose} />
+    )
+  return needs ? <AsLongAs right={needs}>{view}</AsLongAs> : view
 }
+
+/** A dialog that says when its person has lost what it needs. */
+const AsLongAs = ({ right, children }: { right: NeededRight; children: ReactNode }) => (
+  <LostRightContext value={useLostRight(right)}>{children}</LostRightContext>
+)
 
 interface LoadedProps {
   definition: DialogDefinition

@@ -1,11 +1,12 @@
 import { Modal, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { useIsTopDialog } from '@/lib/dialog-layers'
 import { focusFirstMistake } from '@/lib/focus-first-mistake'
 import { useFocusReturn } from '@/lib/use-focus-return'
 import { FormError } from '@/lib/refused-field'
 import { useFocusOnRefusal } from '@/lib/use-focus-on-refusal'
-import { DialogContext, type DialogIntent, type DialogStatus } from './dialog-context'
+import { DialogContext, type DialogIntent, type DialogStatus, LostRightContext } from './dialog-context'
+import { LostRight } from './lost-right'
 
 export interface DialogStep {
   /** Another name is another step: it is read out, and the focus goes to it. */
@@ -54,6 +55,7 @@ export function Dialog(props: Props) {
   const { onSubmit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const isTop = useIsTopDialog()
+  const lost = use(LostRightContext)
   useFocusReturn()
   useFocusOnStep(form, step?.name)
   useFocusOnRefusal(form, error)
@@ -62,7 +64,7 @@ export function Dialog(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (status !== 'ready') return
+    if (status !== 'ready' || lost !== undefined) return
     onSubmit?.()
     // What is missing is marked by then, and stays to be filled in.
     queueMicrotask(() => form.current && focusFirstMistake(form.current))
@@ -85,8 +87,13 @@ export function Dialog(props: Props) {
         <Stack gap="md">
           {step && <StepLine {...step} />}
           <FormError value={error}>
-            <DialogContext value={context}>{children}</DialogContext>
+            <DialogContext value={context}>
+              <fieldset disabled={lost !== undefined} style={{ display: 'contents' }}>
+                {children}
+              </fieldset>
+            </DialogContext>
           </FormError>
+          {lost !== undefined && <LostRight sentence={lost} onClose={onClose} />}
         </Stack>
       </form>
     </Modal>

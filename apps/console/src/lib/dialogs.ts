@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createSignal, useSignal } from './create-signal'
+import type { NeededRight } from './use-may'
 import { currentScope, type SessionPart, useSessionScope } from './session-scope'
 
 interface Closable {
@@ -22,6 +23,7 @@ export interface OpenedDialog {
   dialog: DialogDefinition | ComponentType<Closable>
   args: object
   onClosed: (() => void) | undefined
+  needs: NeededRight | undefined
 }
 
 /** The dialogs that one login has open. */
@@ -31,12 +33,12 @@ export class DialogStack {
   #lastId = 0
 
   /** Puts a dialog on top. One that is on top already gets the new arguments: it is not stacked on itself. */
-  open(dialog: OpenedDialog['dialog'], args: object, onClosed?: () => void): number {
+  open(dialog: OpenedDialog['dialog'], args: object, { onClosed, needs }: Options = {}): number {
     const opened = this.opened.get()
     const top = opened.at(-1)
     const isSame = top?.dialog === dialog
     const id = isSame ? top.id : ++this.#lastId
-    this.opened.set([...opened.slice(0, isSame ? -1 : undefined), { id, dialog, args, onClosed }])
+    this.opened.set([...opened.slice(0, isSame ? -1 : undefined), { id, dialog, args, onClosed, needs }])
     return id
   }
 
@@ -65,7 +67,9 @@ export const dialogStack: SessionPart<DialogStack> = {
 
 interface Options {
   /** Called when it is no longer on the screen, whatever closed it. */
-  onClosed?: () => void
+  onClosed?: (() => void) | undefined
+  /** Where the person loses it while the dialog is open, the dialog says so, and nothing in it can be done. */
+  needs?: NeededRight | undefined
 }
 
 type Rest<Args extends object> =
@@ -85,7 +89,7 @@ export function openDialog<Props extends Closable>(
 ): () => void
 export function openDialog(dialog: object, args: object = {}, options: Options = {}): () => void {
   const stack = currentScope().part(dialogStack)
-  const id = stack.open(dialog as OpenedDialog['dialog'], args, options.onClosed)
+  const id = stack.open(dialog as OpenedDialog['dialog'], args, options)
   return () => stack.close(id)
 }
 

@@ -66,7 +66,15 @@ function useAdvice(project: ConsoleProject, paid: boolean) {
     const edited = kind === 'Storage' ? 'storage' : 'bandwidth'
     return {
       action: (
-        <BannerButton onClick={() => openDialog(editProjectLimitDialog, { project, kind: edited })}>
+        <BannerButton
+          onClick={() =>
+            openDialog(
+              editProjectLimitDialog,
+              { project, kind: edited },
+              { needs: { project, action: 'project.setLimits' } },
+            )
+          }
+        >
           Edit limit
         </BannerButton>
       ),

@@ -1,8 +1,10 @@
 import { wireRoles } from '@perigee/domain/roles'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { objectStoragePart } from '@/areas/storage/public'
 import { activitiesPart } from '@/areas/transfers/public'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { isDialogOpen, openDialog } from '@/lib/dialogs'
 import { projectConfigQuery } from '@/lib/project-config'
 import { projectsQuery } from '@/lib/projects'
@@ -148,6 +150,80 @@ it('another role is said, and counts on the page that is open', async () => {
   await comeBack()
   await screen.findByText(/You are now a member of “Photos”/)
   expect(currentScope().queries.getQueryData(projectsQuery.queryKey)?.[0]?.role).toBe(wireRoles.member)
+})
+
+describe('a dialog whose person loses the right to what it is for', () => {
+  const note = 'You are now a member of “Photos”, and only its owner and admins can do this.'
+  const needs = { project: photos, action: 'member.invite' } as const
+  const Invite = ({ onClose }: { onClose: () => void }) => (
+    <Dialog title="Add Member" onSubmit={sent} onClose={onClose}>
+      <input aria-label="E-mail" defaultValue="ada@x.org" />
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Send</SubmitButton>
+      </DialogActions>
+    </Dialog>
+  )
+  const sent = vi.fn()
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Member' }))
+
+  function demoted() {
+    satellite.on('GET /api/v0/projects', () => answered([{ ...photos, role: wireRoles.member }, own]))
+    satellite.on(memberOf, () => answered({ id: 'me', projectID: photos.id, role: wireRoles.member, joinedAt: '' }))
+  }
+
+  it('says so, sends nothing any more, and keeps what was typed', async () => {
+    await openBuckets()
+    act(() => void openDialog(Invite, {}, { needs }))
+    await (await dialog()).findByRole('button', { name: 'Send' })
+    demoted()
+    await comeBack()
+    const lostRight = await dialog()
+    expect((await lostRight.findByRole('alert')).textContent).toBe(note)
+    expect(lostRight.queryByRole('button', { name: 'Send' })).toBeNull()
+    const field = lostRight.getByLabelText<HTMLInputElement>('E-mail')
+    expect([field.value, field.closest('fieldset')?.disabled]).toEqual(['ada@x.org', true])
+    act(() => field.form?.requestSubmit())
+    expect(sent).not.toHaveBeenCalled()
+    const [, close] = lostRight.getAllByRole('button', { name: 'Close' })
+    await waitFor(() => expect(document.activeElement).toBe(close))
+    act(() => close?.click())
+    await waitFor(() => expect(isDialogOpen()).toBe(false))
+  })
+
+  it('works again when they get it back', async () => {
+    await openBuckets()
+    act(() => void openDialog(Invite, {}, { needs }))
+    demoted()
+    await comeBack()
+    await (await dialog()).findByText(note)
+    satellite.on('GET /api/v0/projects', () => answered([photos, own]))
+    await act(() => currentScope().queries.invalidateQueries(projectsQuery))
+    await (await dialog()).findByRole('button', { name: 'Send' })
+    expect((await dialog()).queryByText(note)).toBeNull()
+  })
+
+  it('stays as it is where the right is another one', async () => {
+    await openBuckets()
+    act(() => void openDialog(Invite, {}, { needs: { project: photos, action: 'accessKey.create' } }))
+    demoted()
+    await comeBack()
+    await screen.findByText(/You are now a member of “Photos”/)
+    expect(await (await dialog()).findByRole('button', { name: 'Send' })).toBeTruthy()
+  })
+
+  it('says it also where the project is not the one that is open', async () => {
+    openConsole('/projects')
+    await screen.findByRole('button', { name: 'Create Project' })
+    act(() => void openDialog(Invite, {}, { needs }))
+    removed()
+    // From the dialog on somebody looks.
+    await vi.waitFor(async () => {
+      await comeBack()
+      expect(satellite.to(memberOf).length).toBeGreaterThan(0)
+    })
+    await (await dialog()).findByText('You no longer have access to “Photos”.')
+  })
 })
 
 it('as long as nothing has changed, a look is one small call', async () => {

@@ -48,6 +48,7 @@ function createProjectWatch(): ProjectWatch & { end: () => void } {
   const lost = createSignal<readonly ConsoleProject[]>([])
   let known: readonly ConsoleProject[] = queries.getQueryData(projectsQuery.queryKey) ?? []
   let opened: ConsoleProject | null = null
+  let hasOpened = false
   let lookedAt = Date.now()
   let later: ReturnType<typeof setTimeout> | undefined
 
@@ -62,8 +63,11 @@ function createProjectWatch(): ProjectWatch & { end: () => void } {
       later = setTimeout(() => void look(), rest)
       return
     }
+    const asked = opened ?? neededNow()
+    // Nobody has been in a project, so there is nothing of one in this tab.
+    if (!asked && !hasOpened) return
     lookedAt = Date.now()
-    const project = known.find(({ id }) => id === opened?.id)
+    const project = known.find(({ id }) => id === asked?.id)
     const account = queries.getQueryData(accountQuery.queryKey)
     if (!project || !account) return renew()
     const params = { id: project.id, memberId: account.id }
@@ -77,6 +81,9 @@ function createProjectWatch(): ProjectWatch & { end: () => void } {
       if (isCallError(cause) && cause.status >= 400 && cause.status < 500) await renew()
     }
   }
+
+  /** The project of a dialog that is of use only as long as somebody may do something there. */
+  const neededNow = () => scope.part(dialogStack).opened.get().at(-1)?.needs?.project
 
   const renew = () => queries.fetchQuery({ ...projectsQuery, staleTime: 0 }).then(noted, () => undefined)
 
@@ -138,6 +145,7 @@ function createProjectWatch(): ProjectWatch & { end: () => void } {
     lost,
     open(project) {
       opened = project
+      hasOpened = true
       return () => {
         if (opened?.id === project.id) opened = null
         for (const one of lost.get()) forgetQueries(one)

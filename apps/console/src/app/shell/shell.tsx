@@ -8,6 +8,7 @@ import { BeginProject } from '@/lib/begin-project'
 import { useRememberPlace } from '@/lib/last-place'
 import { useStoredChoice } from '@/lib/use-stored-choice'
 import { BannerSlot } from '../banners/banner-slot'
+import { useDialogWatch } from '../project-watch/use-dialog-watch'
 import { DialogHost } from '@/components/dialog-host'
 import { Navigation } from './navigation'
 import { NavigationDrawer } from './navigation-drawer'
@@ -19,6 +20,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useLeftoverLinks()
   const [width, setWidth] = useStoredChoice('perigee.navigation', ['wide', 'narrow'])
   useRememberPlace()
+  useDialogWatch()
   const beginProject = useNewProject()
   const [drawer, setDrawer] = useState(false)
   const narrow = width === 'narrow'

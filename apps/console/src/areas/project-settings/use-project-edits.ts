@@ -24,22 +24,42 @@ export function useProjectEdits(project: ConsoleProject): Action[] {
     may('project.rename') && {
       label: 'Edit name',
       icon: Pencil,
-      run: () => openDialog(editProjectDetailsDialog, { project, detail: 'name' }),
+      run: () =>
+        openDialog(
+          editProjectDetailsDialog,
+          { project, detail: 'name' },
+          { needs: { project, action: 'project.rename' } },
+        ),
     },
     may('project.rename') && {
       label: 'Edit description',
       icon: Text,
-      run: () => openDialog(editProjectDetailsDialog, { project, detail: 'description' }),
+      run: () =>
+        openDialog(
+          editProjectDetailsDialog,
+          { project, detail: 'description' },
+          { needs: { project, action: 'project.rename' } },
+        ),
     },
     setsLimits && {
       label: 'Edit storage limit',
       icon: HardDrive,
-      run: () => openDialog(editProjectLimitDialog, { project, kind: 'storage' }),
+      run: () =>
+        openDialog(
+          editProjectLimitDialog,
+          { project, kind: 'storage' },
+          { needs: { project, action: 'project.setLimits' } },
+        ),
     },
     setsLimits && {
       label: 'Edit download limit',
       icon: ArrowDownToLine,
-      run: () => openDialog(editProjectLimitDialog, { project, kind: 'bandwidth' }),
+      run: () =>
+        openDialog(
+          editProjectLimitDialog,
+          { project, kind: 'bandwidth' },
+          { needs: { project, action: 'project.setLimits' } },
+        ),
     },
   )
 }

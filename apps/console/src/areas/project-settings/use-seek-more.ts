@@ -14,7 +14,11 @@ export function useSeekMore(project: ConsoleProject): (kind: LimitKind, facts: L
   const page = config.projectLimitsIncreaseRequestURL || config.generalRequestURL || config.brand.supportURL
   return (kind, facts, wished) => {
     if (takesLimitRequests(config) && may('project.requestLimit')) {
-      openDialog(RequestLimitDialog, { project, kind, tier: facts.tier, ...(wished !== undefined && { wished }) })
+      openDialog(
+        RequestLimitDialog,
+        { project, kind, tier: facts.tier, ...(wished !== undefined && { wished }) },
+        { needs: { project, action: 'project.requestLimit' } },
+      )
     } else if (page !== '') window.open(page, '_blank', 'noreferrer')
     else notify.info('Please ask whoever runs this service for a higher limit.')
   }

@@ -15,7 +15,7 @@ export function useProjectActions(project: ConsoleProject): Action[] {
   const edits = useProjectEdits(project)
   const navigate = useNavigate()
   const gate = useTrialGate({ force: project.ownerId === useAccount().id })
-  const invite = gate(() => openDialog(addMemberDialog, { project }))
+  const invite = gate(() => openDialog(addMemberDialog, { project }, { needs: { project, action: 'member.invite' } }))
   const params = { id: project.urlId }
   const showTeam = () => void navigate({ to: '/projects/$id/team', params })
   const showSettings = () => void navigate({ to: '/projects/$id/settings', params })

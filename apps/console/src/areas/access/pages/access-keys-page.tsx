@@ -33,7 +33,11 @@ export function AccessKeysPage() {
     if (!may('accessKey.delete', { creatorEmail }))
       return openDialog(CannotDeleteDialog, { what: 'access key', creatorEmail })
     // The last row of the last page may be the one that went.
-    return openDialog(DeleteAccessDialog, { projectId: project.id, keys: [key], onDeleted: () => move({}) })
+    return openDialog(
+      DeleteAccessDialog,
+      { projectId: project.id, keys: [key], onDeleted: () => move({}) },
+      { needs: { project, action: 'accessKey.delete', target: { creatorEmail } } },
+    )
   }
   const list = {
     keys: query.data?.apiKeys,

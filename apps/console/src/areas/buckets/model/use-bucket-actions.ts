@@ -43,7 +43,12 @@ export function useBucketActions(project: ConsoleProject, onDelete: (bucket: Buc
       const { creatorEmail } = current
       if (!may('bucket.delete', { creatorEmail }))
         openDialog(cannotDeleteBucketDialog, { what: 'bucket', creatorEmail })
-      else openDialog(deleteBucketDialog, { bucket: current, onDelete: () => onDelete(current) })
+      else
+        openDialog(
+          deleteBucketDialog,
+          { bucket: current, onDelete: () => onDelete(current) },
+          { needs: { project, action: 'bucket.delete', target: { creatorEmail } } },
+        )
     }
 
     const isEnabled = usage?.versioning === versioning.enabled

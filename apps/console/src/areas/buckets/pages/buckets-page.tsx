@@ -55,7 +55,8 @@ export function BucketsPage() {
     stopOf({ bucketName, creatorEmail }: BucketUsage) {
       const deletion = deletions.get(bucketName)
       if (deletion?.state !== 'running' || !may('bucket.delete', { creatorEmail })) return undefined
-      return () => openDialog(stopDeletionDialog, { projectId: project.id, deletion })
+      const needs = { project, action: 'bucket.delete', target: { creatorEmail } } as const
+      return () => openDialog(stopDeletionDialog, { projectId: project.id, deletion }, { needs })
     },
     onOpen: openBucket,
     actionsOf(bucket: BucketUsage) {

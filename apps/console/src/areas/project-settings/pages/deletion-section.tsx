@@ -25,7 +25,13 @@ export function DeletionSection({ project }: { project: ConsoleProject }) {
         action={
           mayDelete &&
           !isManagedElsewhere && (
-            <Button variant="outline" color="red" onClick={() => openDialog(deleteProjectDialog, { project })}>
+            <Button
+              variant="outline"
+              color="red"
+              onClick={() =>
+                openDialog(deleteProjectDialog, { project }, { needs: { project, action: 'project.delete' } })
+              }
+            >
               Delete project
             </Button>
           )

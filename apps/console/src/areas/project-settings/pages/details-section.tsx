@@ -14,7 +14,12 @@ export function DetailsSection({ project }: { project: ConsoleProject }) {
   const { hasManagedPassphrase: managed } = project
   const edit = (detail: 'name' | 'description') =>
     mayRename && (
-      <Button variant="default" onClick={() => openDialog(editProjectDetailsDialog, { project, detail })}>
+      <Button
+        variant="default"
+        onClick={() =>
+          openDialog(editProjectDetailsDialog, { project, detail }, { needs: { project, action: 'project.rename' } })
+        }
+      >
         {`Edit ${detail}`}
       </Button>
     )

@@ -5,7 +5,7 @@ import { copyText } from '@/lib/copy-text'
 import { openDialog } from '@/lib/dialogs'
 import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
-import { useMay } from '@/lib/use-may'
+import { type NeededRight, useMay } from '@/lib/use-may'
 import { ChangeRoleDialog } from '../dialogs/change-role-dialog'
 import { InviteLinkDialog } from '../dialogs/invite-link-dialog'
 import { LeaveProjectDialog } from '../dialogs/leave-project-dialog'
@@ -28,7 +28,10 @@ export function useTeammateActions(project: ConsoleProject, { onRemoved }: { onR
         onError: (cause) => notify.error(cause, 'team'),
       },
     )
-  const remove = (people: readonly Teammate[]) => openDialog(RemovePeopleDialog, { project, people, onRemoved })
+  const remove = (people: readonly Teammate[]) => {
+    const needs = people.some(({ kind }) => kind === 'member') ? removal(project) : withdrawal(project)
+    openDialog(RemovePeopleDialog, { project, people, onRemoved }, { needs })
+  }
 
   const ofMember = (member: Member): Action[] => {
     const target = { targetRole: member.role, own: member.isSelf }
@@ -36,7 +39,12 @@ export function useTeammateActions(project: ConsoleProject, { onRemoved }: { onR
       may('member.changeRole', target) && {
         label: 'Change role',
         icon: UserCog,
-        run: () => openDialog(ChangeRoleDialog, { projectId: project.id, member }),
+        run: () =>
+          openDialog(
+            ChangeRoleDialog,
+            { projectId: project.id, member },
+            { needs: { project, action: 'member.changeRole', target } },
+          ),
       },
       may('member.remove', target) &&
         (member.isSelf
@@ -54,7 +62,7 @@ export function useTeammateActions(project: ConsoleProject, { onRemoved }: { onR
       may('member.invite') &&
         (invitation.expired
           ? { label: 'Resend invitation', icon: RotateCw, run: () => sendAgain([invitation]) }
-          : { label: 'Copy invite link', icon: Link2, run: () => void copyInviteLink(project.id, invitation.email) }),
+          : { label: 'Copy invite link', icon: Link2, run: () => void copyInviteLink(project, invitation.email) }),
       may('member.cancelInvitation') && {
         label: 'Withdraw invitation',
         icon: UserMinus,
@@ -82,11 +90,19 @@ export function useTeammateActions(project: ConsoleProject, { onRemoved }: { onR
   }
 }
 
-async function copyInviteLink(projectId: string, email: string): Promise<void> {
+/** Of anybody but the owner, who is in no selection. */
+const removal = (project: ConsoleProject): NeededRight => ({
+  project,
+  action: 'member.remove',
+  target: { targetRole: 'member' },
+})
+const withdrawal = (project: ConsoleProject): NeededRight => ({ project, action: 'member.cancelInvitation' })
+
+async function copyInviteLink(project: ConsoleProject, email: string): Promise<void> {
   try {
-    const link = await readInviteLink(projectId, email)
+    const link = await readInviteLink(project.id, email)
     if (await copyText(link)) notify.success('Invite link copied')
-    else openDialog(InviteLinkDialog, { email, link })
+    else openDialog(InviteLinkDialog, { email, link }, { needs: { project, action: 'member.invite' } })
   } catch (cause) {
     notify.error(cause, 'team')
   }

@@ -55,7 +55,7 @@ export function TeamPage() {
   const addMember = may('member.invite') && (
     <Button
       leftSection={<UserPlus size={16} aria-hidden />}
-      onClick={gate(() => openDialog(addMemberDialog, { project }))}
+      onClick={gate(() => openDialog(addMemberDialog, { project }, { needs: { project, action: 'member.invite' } }))}
     >
       Add Member
     </Button>

@@ -30,7 +30,8 @@ export function BypassOffer({ bucket, refs, act, label, onLeave, onDone }: Props
       style={{ alignSelf: 'flex-start' }}
       onClick={() => {
         onLeave?.()
-        openDialog(BypassGovernanceDialog, { bucket, refs, act, onDone })
+        const needs = { project, action: 'object.bypassGovernance' } as const
+        openDialog(BypassGovernanceDialog, { bucket, refs, act, onDone }, { needs })
       }}
     >
       {label}
