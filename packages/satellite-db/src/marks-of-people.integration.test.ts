@@ -187,20 +187,31 @@ it('a team that shrinks keeps a few of them', async () => {
   expect((await marksOf(projectId)).length).toBeLessThanOrEqual((3 * 21) / 8)
 })
 
-it('are made for teams of before', async () => {
-  const names = Object.keys(migrations.steps).filter((name) => !name.endsWith('-marks-of-people'))
+it.each(['marks-of-people', 'shown-names'])('are made for teams of before %s', async (step) => {
+  const names = Object.keys(migrations.steps)
   const older = await openTestDatabase<SatelliteSchema>({
-    template: 'before-marks-of-people',
-    migrate: (empty) => migrateAsFarAs(empty, { schema: 'satellite', migrations, names }),
+    template: `before-${step}`,
+    migrate: (empty) =>
+      migrateAsFarAs(empty, {
+        schema: 'satellite',
+        migrations,
+        names: names.slice(
+          0,
+          names.findIndex((name) => name.endsWith(`-${step}`)),
+        ),
+      }),
   })
   const owner = await builders(older.db).anOwner('owner@example.test')
+  await updateUser(older.db, owner, { full_name: 'Ann Lee', short_name: 'Zoe' })
   const projectId = (await builders(older.db).aProject(owner, 'Team')) ?? 0
   await sql`insert into satellite.project_members (project_id, user_id, role, name_key, email_key)
-    values (${projectId}, ${owner}, 0, 'owner', 'owner@example.test')`.execute(older.db)
+    values (${projectId}, ${owner}, 0, 'ann lee', 'owner@example.test')`.execute(older.db)
   await sql`insert into satellite.project_invitations (project_id, email)
     select ${projectId}, md5(n::text) || '@example.test' from generate_series(1, 300) n`.execute(older.db)
   await migrate(older.db, { schema: 'satellite', migrations })
   expect(await faultsOf(projectId, older.db)).toEqual([])
   expect((await marksOf(projectId, older.db)).length).toBe(3 * 9)
+  const { people } = await listPeople(older.db, { ...query(projectId), direction: 'desc' })
+  expect(people[0]).toMatchObject({ shortName: 'Zoe' })
   await older.drop()
 })

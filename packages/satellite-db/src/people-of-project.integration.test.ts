@@ -143,6 +143,9 @@ it('sorts a person by the name that they have now', async () => {
   const [first, second] = (await listPeople(db, query())).people
   expect([first, second]).toMatchObject([{ email: last.email, fullName: '  A' }, { email: people[0]?.email }])
 
-  await updateUser(db, last.id, { email: 'aaa@example.test' })
+  await updateUser(db, last.id, { short_name: 'zz' })
+  expect((await listPeople(db, query({ direction: 'desc' }))).people[0]).toMatchObject({ id: last.id })
+
+  await updateUser(db, last.id, { short_name: '', email: 'aaa@example.test' })
   expect((await listPeople(db, query({ search: 'AAA@example' }))).people).toMatchObject([{ id: last.id }, {}])
 })

@@ -18,6 +18,7 @@ import { limitMails } from './limit-mails'
 import { marksOfPeople } from './marks-of-people'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
+import { shownNames } from './shown-names'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
 
@@ -34,6 +35,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0008-acts-of-everybody': statements(actsOfEverybody),
     '0009-bucket-deletions': statements(bucketDeletions),
     '0010-marks-of-people': statements(marksOfPeople),
+    '0011-shown-names': statements(shownNames),
   },
   definitions,
   beforeBaseline: {

@@ -4,6 +4,27 @@ const placesOf = `cross join lateral (values
   ('email', '-infinity', '', p.email_key),
   ('joinedAt', p.created_at, '', p.email_key)) k (sort, at, name_key, email_key)`
 
+/** Of all projects, from nothing. */
+export const countAndMark = [
+  `insert into project_people (project_id, people)
+    select id, (select count(*) from project_members m where m.project_id = p.id)
+      + (select count(*) from project_invitations i where i.project_id = p.id)
+    from projects p`,
+  `insert into people_marks (project_id, sort, at, name_key, email_key, position)
+    select project_id, sort, at, name_key, email_key, before from (
+      select p.project_id, k.*,
+        rank() over place - 1 as before, row_number() over place - 1 as number
+      from (
+        select project_id, name_key, email_key, created_at from project_members
+        union all
+        select project_id, split_part(email, '@', 1), email, created_at from project_invitations
+      ) p ${placesOf}
+      window place as (partition by p.project_id, k.sort order by k.at, k.name_key, k.email_key)
+    ) numbered
+    where number > 0 and number % 32 = 0
+    on conflict do nothing`,
+]
+
 /**
  * By which any page of the people of a project is found at once. Without references to the project: a check of one would
  * wait for people who change the project while they wait for these rows.
@@ -22,21 +43,5 @@ export const marksOfPeople = [
     primary key (project_id, sort, at, name_key, email_key)
   )`,
   `create index people_marks_by_position on people_marks (project_id, sort, position)`,
-  `insert into project_people (project_id, people)
-    select id, (select count(*) from project_members m where m.project_id = p.id)
-      + (select count(*) from project_invitations i where i.project_id = p.id)
-    from projects p`,
-  `insert into people_marks (project_id, sort, at, name_key, email_key, position)
-    select project_id, sort, at, name_key, email_key, before from (
-      select p.project_id, k.*,
-        rank() over place - 1 as before, row_number() over place - 1 as number
-      from (
-        select project_id, name_key, email_key, created_at from project_members
-        union all
-        select project_id, split_part(email, '@', 1), email, created_at from project_invitations
-      ) p ${placesOf}
-      window place as (partition by p.project_id, k.sort order by k.at, k.name_key, k.email_key)
-    ) numbered
-    where number > 0 and number % 32 = 0
-    on conflict do nothing`,
+  ...countAndMark,
 ]

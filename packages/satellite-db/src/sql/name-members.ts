@@ -1,6 +1,6 @@
-/** How an account is sorted among the members of a project: by name, else by the beginning of its address. */
+/** How an account is sorted among the members of a project: by the name that screens show, else by the beginning of its address. */
 const keysOf = (account: string): string =>
-  `lower(coalesce(nullif(${account}.full_name, ''), nullif(${account}.short_name, ''), split_part(${account}.email, '@', 1))),
+  `lower(coalesce(nullif(${account}.short_name, ''), nullif(${account}.full_name, ''), split_part(${account}.email, '@', 1))),
     lower(${account}.email)`
 
 /** Gives a new member the sort keys of their account, which keeps its name until that is committed. */

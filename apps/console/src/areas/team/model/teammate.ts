@@ -66,13 +66,14 @@ const sortKeys: Record<MemberOrder, (person: Teammate) => (string | number)[]> =
 
 function memberOf(member: ProjectMember, { ownerId, selfId }: Pick<Look, 'ownerId' | 'selfId'>): Member {
   const { id, email, fullName, shortName, joinedAt: at } = member
+  const name = shortName || fullName || localPart(email)
   const role = roleOf({ userId: id, wireRole: member.role }, { ownerId })
   return {
     kind: 'member',
     id,
     email,
-    name: shortName || fullName || localPart(email),
-    sortName: (fullName || shortName || localPart(email)).toLowerCase(),
+    name,
+    sortName: name.toLowerCase(),
     role,
     shownRole: roleNames[role],
     isSelf: id === selfId,
