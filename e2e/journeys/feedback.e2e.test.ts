@@ -89,11 +89,11 @@ describe('the operator', () => {
 
   it('announces something until it is dismissed', async () => {
     const { page } = session
-    const announcement = page.getByRole('note', { name: 'New moons' })
+    const announcement = page.getByRole('dialog', { name: 'New moons' })
     const dismissed = async () => (await account.client.call(accounts.getSettings)).answer.noticeDismissal.announcements
     await shows(announcement.getByText('Two of them rise tonight.'))
     await look('announcement')
-    await announcement.getByRole('button', { name: 'Dismiss announcement' }).click()
+    await announcement.getByRole('button', { name: 'Got it' }).click()
     await shows(announcement, false)
     // It goes at once; a page that is left at once takes back what was not answered yet.
     await expect.poll(dismissed).toEqual({ moons: true })

@@ -4,10 +4,10 @@ import type { Notice } from '@/components/banner'
 import { insecureText, isInsecure } from '@/components/insecure-notice'
 import { lazyView } from '@/components/lazy-view'
 import { useProjectIfAny } from '@/lib/use-project'
+import { useAnnouncement } from '../announcement/use-announcement'
 import { useAccountNotices } from './account-notices'
 import { NoticeRegion } from './notice-region'
 import { foremost } from './ranked-notice'
-import { useAnnouncement } from './use-announcement'
 
 const insecure: Notice = { label: 'Connection', tone: 'yellow', icon: LockOpen, text: insecureText }
 
@@ -16,10 +16,10 @@ const ProjectBanner = lazyView(async () => (await import('./project-banner')).Pr
 /** Below the top bar: the one state of the account, the project or the installation that matters most. */
 export function BannerSlot() {
   const project = useProjectIfAny()
+  useAnnouncement()
   const notices = {
     ...useAccountNotices(),
     ...useTrialNotice(),
-    announcement: useAnnouncement(),
     partner: usePartnerOffer(),
     insecure: isInsecure() ? insecure : undefined,
   }

@@ -9,7 +9,7 @@ import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { aConfig, anAccount, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
-import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
+import { answered, aSatellite, type Satellite } from '@/testing/satellite'
 import { settingsAnswer } from '@/testing/settings-answer'
 import { storageAnswers } from '@/testing/storage-answers'
 
@@ -32,33 +32,6 @@ beforeEach(() => {
   )
 })
 afterEach(() => logOut(async () => undefined))
-
-it('an announcement is shown until it is dismissed, and other notices stay as they were', async () => {
-  openConsole('/projects')
-  expect((await screen.findByRole('note', { name: 'Spring' })).textContent).toContain('The moons are out.')
-  await user.click(screen.getByRole('button', { name: 'Dismiss announcement' }))
-  await waitFor(() => expect(satellite.to(settings)).toHaveLength(1))
-  expect(JSON.parse(satellite.to(settings)[0]?.body ?? '')).toMatchObject({
-    noticeDismissal: { fileGuide: true, announcements: { old: true, spring: true } },
-  })
-  expect(screen.queryByRole('note', { name: 'Spring' })).toBeNull()
-})
-
-it('an announcement that could not be dismissed comes back', async () => {
-  satellite.on(settings, () => refused(503, 'Later.'))
-  openConsole('/projects')
-  await user.click(await screen.findByRole('button', { name: 'Dismiss announcement' }))
-  expect(await screen.findByText('Later.')).toBeTruthy()
-  expect(await screen.findByRole('note', { name: 'Spring' })).toBeTruthy()
-})
-
-it('one that was dismissed before is not shown', async () => {
-  satellite.on('GET /api/v0/auth/account/settings', () => answered(withNotices({ announcements: { spring: true } })))
-  openConsole('/projects')
-  await waitFor(() => expect(satellite.to('GET /api/v0/auth/account/settings').length).toBeGreaterThan(0))
-  await screen.findByRole('button', { name: 'Create Project' })
-  expect(screen.queryByRole('note', { name: 'Spring' })).toBeNull()
-})
 
 it.each([
   { facts: { frozen: true, warned: true }, says: 'Your account was frozen because of billing issues.' },

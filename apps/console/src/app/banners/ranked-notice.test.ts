@@ -6,15 +6,15 @@ const notices = (...held: Rank[]) =>
   Object.fromEntries(held.map((text) => [text, { label: text, tone: 'yellow' as const, icon: Info, text }]))
 
 it.each<{ held: Rank[]; shown: Rank | undefined }>([
-  { held: ['announcement', 'trial', 'expired', 'frozen'], shown: 'frozen' },
-  { held: ['announcement', 'trial', 'expired'], shown: 'expired' },
-  { held: ['announcement', 'trial', 'warned'], shown: 'warned' },
+  { held: ['partner', 'trial', 'expired', 'frozen'], shown: 'frozen' },
+  { held: ['partner', 'trial', 'expired'], shown: 'expired' },
+  { held: ['partner', 'trial', 'warned'], shown: 'warned' },
   { held: ['limitReached', 'expired'], shown: 'expired' },
   { held: ['limitReached', 'warned', 'trial'], shown: 'limitReached' },
   { held: ['limitClose', 'trial'], shown: 'trial' },
-  { held: ['limitClose', 'passphrase', 'announcement'], shown: 'limitClose' },
-  { held: ['announcement', 'trial'], shown: 'trial' },
-  { held: ['insecure', 'announcement'], shown: 'announcement' },
+  { held: ['limitClose', 'passphrase', 'partner'], shown: 'limitClose' },
+  { held: ['partner', 'trial'], shown: 'trial' },
+  { held: ['insecure', 'partner'], shown: 'partner' },
   { held: [], shown: undefined },
 ])('of $held, $shown is shown', ({ held, shown }) => {
   expect(foremost(notices(...held))?.text).toBe(shown)

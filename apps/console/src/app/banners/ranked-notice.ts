@@ -8,7 +8,6 @@ export const ranks = [
   'warned',
   'trial',
   'limitClose',
-  'announcement',
   'partner',
   'passphrase',
   'insecure',
