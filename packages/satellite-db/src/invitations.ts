@@ -2,6 +2,7 @@ import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import type { SatelliteDb } from './schema'
+import { mailbox } from './users'
 
 /** These addresses as invitations name them, each mailbox once, sorted. */
 export async function mailboxesOf(db: SatelliteDb, addresses: readonly string[]): Promise<string[]> {
@@ -108,6 +109,22 @@ export async function deleteInvitations(
     .where('project_id', '=', projectId)
     .where('email', 'in', emails)
     .execute()
+}
+
+/**
+ * Takes addresses out of audit logs that belong to nobody: they were invited, have no account and no invitation any more,
+ * and the last act about them was before a time. The entries stay, as those of deleted accounts do. @returns how many went
+ */
+export async function forgetInvitedAddresses(db: SatelliteDb, before: Date): Promise<number> {
+  const { rows } = await sql<{ email: string }>`
+    delete from satellite.act_subjects s where s.email in (
+      select about.email from satellite.act_subjects about join satellite.acts act on act.id = about.act_id
+      group by about.email having bool_and(about.user_id is null) and max(act.at) < ${before}
+    )
+    and not exists (select from satellite.users u where ${mailbox('u.email')} = s.email)
+    and not exists (select from satellite.project_invitations i where i.email = s.email)
+    returning s.email`.execute(db)
+  return rows.length
 }
 
 /** Those that were sent last before a time. @returns how many. */

@@ -2,8 +2,11 @@ import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { members } from '@perigee/contract/members'
 import { projects } from '@perigee/contract/projects'
 import { maxInvitedAtOnce } from '@perigee/domain/invitations'
+import { chainActs } from '@perigee/projects/audit/chain-acts'
+import { verifyChain } from '@perigee/projects/audit/verify-chain'
 import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { day, hour, minute } from '@perigee/std/durations'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aProject, aUser, type Person, type TestProject } from '../../testing/builders'
 import { linkIn } from '../../testing/mails'
@@ -284,6 +287,37 @@ it('forgets invitations a month after they expired', async () => {
   expect(await purgeInvitations(api.deps)).toBe(1)
   expect(await purgeInvitations(api.deps)).toBe(0)
   expect(await invitationsOf(project)).toMatchObject([{ email: recent, expired: true }])
+})
+
+it('forgets an invited address that is nobody’s, also in the audit log, once its invitation is forgotten', async () => {
+  const project = await aProject(api)
+  const person = await aUser(api)
+  const [stranger, declined, recent] = [anAddress(), anAddress(), anAddress()]
+  await invite(project, project.owner, stranger, declined, person.email)
+  await project.owner.browser.call(members.remove, { params: { id: project.id }, body: { emails: [declined] } })
+  const age = async (days: number) => {
+    await sql`update satellite.acts set at = at - make_interval(days => ${days})`.execute(api.db)
+    await sql`update satellite.project_invitations set created_at = created_at - make_interval(days => ${days})`.execute(
+      api.db,
+    )
+  }
+  const named = async () => {
+    const { rows } = await sql<{ email: string }>`
+      select distinct s.email from satellite.act_subjects s join satellite.acts a on a.id = s.act_id
+      where a.project_id = ${project.row.internalId} order by 1`.execute(api.db)
+    return rows.map(({ email }) => email)
+  }
+  expect(await named()).toEqual([stranger, declined, person.email].toSorted())
+
+  await age(36)
+  await invite(project, project.owner, recent)
+  await purgeInvitations(api.deps)
+  expect(await named()).toEqual([stranger, declined, person.email, recent].toSorted())
+  await age(2)
+  await purgeInvitations(api.deps)
+  expect(await named()).toEqual([person.email, recent].toSorted())
+  await chainActs(api.deps)
+  expect(await verifyChain(api.deps, project.row.internalId)).toMatchObject({ broken: null })
 })
 
 it('an invited person sees the invitation and joins with the role of a member', async () => {

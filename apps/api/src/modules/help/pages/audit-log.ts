@@ -29,10 +29,11 @@ export const auditLog: HelpPage = {
     },
     {
       id: 'forgotten',
-      title: 'When an account is deleted',
+      title: 'Who is forgotten',
       body: html`<p>
         Its name, its addresses and those of its invitations leave the log. The entries stay, and say that a deleted
-        account did it.
+        account did it. So does the address of somebody who was invited and has no account: 37 days after the last entry
+        about it, unless it is invited again.
       </p>`,
     },
   ],
