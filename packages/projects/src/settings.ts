@@ -82,6 +82,12 @@ export const projectSettings = {
     parse: boolean,
     means: 'Whether owners and admins can set limits of a project below those that its owner’s account gives.',
   },
+  limitlessScreens: {
+    env: 'PERIGEE_LIMITLESS_SCREENS',
+    default: false,
+    parse: boolean,
+    means: 'Whether projects of paid accounts show no limits as long as nobody has set one and none is near.',
+  },
   projectDeletion: {
     env: 'PERIGEE_PROJECT_DELETION',
     default: true,

@@ -8,6 +8,10 @@ export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled
 export const showsProjectLimits = (config: FrontendConfig): boolean => config.limitsAreaEnabled
+/** Whether paid accounts see limits only where somebody has set one, or one is near. */
+export const hidesAccountLimits = (config: FrontendConfig): boolean => config.noLimitsUiEnabled
+/** Whether new accounts are led to their first file on the dashboard. */
+export const leadsFirstSteps = (config: FrontendConfig): boolean => config.pathwayOverviewEnabled
 export const deletesProjects = (config: FrontendConfig): boolean => config.deleteProjectEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled

@@ -92,7 +92,7 @@ export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => 
   publicLinksharingURL: '',
   computeGatewayURL: '',
   couponCodeBillingUIEnabled: false,
-  pathwayOverviewEnabled: false,
+  pathwayOverviewEnabled: true,
   limitsAreaEnabled: true,
   inactivityTimerEnabled: false,
   pricingPackagesEnabled: false,

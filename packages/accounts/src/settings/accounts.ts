@@ -22,6 +22,12 @@ export const accountSettings = {
     means:
       'With it in Authorization, GET /registrationToken/?projectsLimit=N makes a registration token; 24 characters or more.',
   },
+  firstSteps: {
+    env: 'PERIGEE_FIRST_STEPS',
+    default: true,
+    parse: boolean,
+    means: 'Whether the dashboard leads new accounts to their first file and their first access key.',
+  },
   newAccountKind: {
     env: 'PERIGEE_NEW_ACCOUNT_KIND',
     default: 'paid',

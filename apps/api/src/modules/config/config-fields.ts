@@ -116,8 +116,8 @@ export const configFields: {
   emailChangeFlowEnabled: constant(true, always),
   selfServeAccountDeleteEnabled: constant(true, always),
 
-  pathwayOverviewEnabled: constant(false, 'The first steps of a project have no overview yet.'),
-  noLimitsUiEnabled: constant(false, 'Every project has limits, and screens name them.'),
+  pathwayOverviewEnabled: setting('firstSteps'),
+  noLimitsUiEnabled: setting('limitlessScreens'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
   restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),

@@ -47,6 +47,7 @@ describe('the configuration', () => {
       'limitsAreaEnabled',
       'liveCheckBadPasswords',
       'objectLockUIEnabled',
+      'pathwayOverviewEnabled',
       'selfServeAccountDeleteEnabled',
       'selfServePlacementSelectEnabled',
       'signupActivationCodeEnabled',

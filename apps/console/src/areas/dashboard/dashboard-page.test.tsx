@@ -2,10 +2,11 @@ import { day } from '@perigee/std/durations'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publicQueries } from '@/lib/query-client'
 import { logOut } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { sessionFlag } from '@/lib/session-flag'
-import { aProject } from '@/testing/builders'
+import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
 import { dashboardAnswers, limitsAnswer } from '@/testing/dashboard-answers'
@@ -50,6 +51,8 @@ const rowsOf = async (title: string) => {
 }
 
 describe('the usage against the limits', () => {
+  afterEach(() => publicQueries.clear())
+
   it('says in words what is close to its limit or has reached it', async () => {
     openConsole(address)
     const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -57,6 +60,19 @@ describe('the usage against the limits', () => {
     expect((await card('Download')).getByText('Close to the limit')).toBeTruthy()
     expect((await card('Buckets')).queryByText(/limit/i)).toBeNull()
     expect(screen.queryByRole('region', { name: 'Segments' })).toBeNull()
+  })
+
+  it('names limits only that somebody has set or that are near, where the operator wants it so', async () => {
+    const far = { ...limits, storageUsed: 100, bandwidthUsed: 100 }
+    satellite.on('GET /api/v0/config', () => answered(aConfig({ noLimitsUiEnabled: true })))
+    satellite.on(`GET /api/v0/projects/${project.id}/usage-limits`, () =>
+      answered({ ...far, userSetBandwidthLimit: 900, bucketsUsed: 99 }),
+    )
+    openConsole(address)
+    const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
+    await waitFor(async () => expect(await text('Storage')).toBe('Storage100 Bused'))
+    expect(await text('Download')).toBe('Download100 Bof 900 B used')
+    expect(await text('Buckets')).toContain('of 100 used')
   })
 })
 

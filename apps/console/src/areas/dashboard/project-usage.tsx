@@ -5,6 +5,9 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayCharts } from '@/components/day-charts/day-charts'
 import { ErrorState } from '@/components/error-state'
+import { useConfig } from '@/lib/config'
+import { hidesAccountLimits } from '@/lib/flags'
+import { projectConfigQuery } from '@/lib/project-config'
 import type { ConsoleProject } from '@/lib/projects'
 import { usageLimits } from '@/lib/usage-limits'
 import { EmissionCard } from './emissions/emission-card'
@@ -12,7 +15,7 @@ import { NothingStored } from './nothing-stored'
 import { pastPeriod } from '@/components/day-charts/period'
 import { dailyUsage } from './queries'
 import { isFlat } from '@/components/day-charts/series'
-import { isUnused, shownUsages } from './usage'
+import { isLimitless, isUnused, shownUsages } from './usage'
 import { UsageCard } from './usage-card'
 
 const placeholders = [1, 2, 3]
@@ -33,19 +36,27 @@ export function ProjectUsage({ project }: { project: ConsoleProject }) {
   }
   return (
     <>
-      <UsageCards limits={limits} />
+      <UsageCards limits={limits} projectId={project.id} />
       <EmissionCard projectId={project.id} />
       <DayCharts queryOf={(period) => dailyUsage(project.id, period)} />
     </>
   )
 }
 
-function UsageCards({ limits }: { limits: ProjectUsageLimits }) {
+function UsageCards({ limits, projectId }: { limits: ProjectUsageLimits; projectId: string }) {
   const shown = shownUsages(limits)
+  const isHiding = hidesAccountLimits(useConfig())
+  const { data: about } = useQuery({ ...projectConfigQuery(projectId), enabled: isHiding })
+  const hides = isHiding && about?.hasPaidPrivileges === true && !isWithoutRoom(limits)
   return (
     <SimpleGrid cols={{ base: 1, xs: shown.length > 3 ? 2 : 3, lg: shown.length }}>
       {shown.map((usage) => (
-        <UsageCard key={usage.name} usage={usage} frozen={isWithoutRoom(limits)} />
+        <UsageCard
+          key={usage.name}
+          usage={usage}
+          frozen={isWithoutRoom(limits)}
+          limitless={hides && isLimitless(usage)}
+        />
       ))}
     </SimpleGrid>
   )

@@ -8,12 +8,19 @@ const colors: Record<LimitLevel, string> = { fine: 'orbit', close: 'yellow', rea
 /** ARIA takes no number in scientific notation, which a few bytes of many terabytes would be written in. */
 const hundredths = (percent: number): number => Math.round(percent * 100) / 100
 
-/** `frozen`: of a project whose limits are taken away for now, so that its usage says nothing of them. */
-export function UsageCard({ usage, frozen = false }: { usage: Usage; frozen?: boolean }) {
+interface Props {
+  usage: Usage
+  /** Of a project whose limits are taken away for now, so that its usage says nothing of them. */
+  frozen?: boolean
+  /** It shows no limit. */
+  limitless?: boolean
+}
+
+export function UsageCard({ usage, frozen = false, limitless = false }: Props) {
   const { name, used, limit, text } = usage
   const level = levelOf(usage)
   const stopped = frozen && limit <= 0
-  const share = stopped ? 'used' : `of ${text(limit)} used`
+  const share = stopped || limitless ? 'used' : `of ${text(limit)} used`
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -30,11 +37,13 @@ export function UsageCard({ usage, frozen = false }: { usage: Usage; frozen?: bo
           {share}
         </Text>
       </Group>
-      <Progress
-        value={stopped ? 0 : hundredths(usedPercent(usage))}
-        color={colors[level]}
-        aria-label={`${name}: ${text(used)} ${share}`}
-      />
+      {!limitless && (
+        <Progress
+          value={stopped ? 0 : hundredths(usedPercent(usage))}
+          color={colors[level]}
+          aria-label={`${name}: ${text(used)} ${share}`}
+        />
+      )}
     </Paper>
   )
 }

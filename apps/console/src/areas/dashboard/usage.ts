@@ -9,6 +9,8 @@ export interface Usage {
   limit: number
   /** How the two numbers are written. */
   text: (amount: number) => string
+  /** Whether the limit is one that people of the project have set. */
+  isSet?: boolean
   /** A number of the store, worth a look only where it is in the way. */
   internal?: boolean
 }
@@ -21,12 +23,14 @@ export const usages = (limits: ProjectUsageLimits): Usage[] => [
     name: 'Storage',
     used: limits.storageUsed,
     limit: effectiveLimit(limits.storageLimit, limits.userSetStorageLimit || null),
+    isSet: Boolean(limits.userSetStorageLimit),
     text: byteText,
   },
   {
     name: 'Download',
     used: limits.bandwidthUsed,
     limit: effectiveLimit(limits.bandwidthLimit, limits.userSetBandwidthLimit || null),
+    isSet: Boolean(limits.userSetBandwidthLimit),
     text: byteText,
   },
   { name: 'Segments', used: limits.segmentUsed, limit: limits.segmentLimit, text: count, internal: true },
@@ -46,3 +50,6 @@ export const isUnused = ({ storageUsed, bandwidthUsed, objectCount }: ProjectUsa
 /** What is shown to everybody. */
 export const shownUsages = (limits: ProjectUsageLimits): Usage[] =>
   usages(limits).filter((usage) => !usage.internal || (!isWithoutRoom(limits) && levelOf(usage) !== 'fine'))
+
+/** Of an account whose limits need not be seen: one that nobody has set and that is not near either. */
+export const isLimitless = (usage: Usage): boolean => usage.isSet !== true && levelOf(usage) === 'fine'

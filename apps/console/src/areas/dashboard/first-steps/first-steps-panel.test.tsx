@@ -1,4 +1,5 @@
 import type { AccountSettings } from '@perigee/contract/account'
+import type { FrontendConfig } from '@perigee/contract/config'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -28,11 +29,12 @@ function onDashboard({
   keys = [] as string[],
   given = {} as Partial<AccountSettings>,
   owner = project.ownerId,
+  config = {} as Partial<FrontendConfig>,
 }) {
   settings = settingsAnswer({ onboardingEnd: false, onboardingStep: 'EncryptionPassphrase', ...given })
   satellite = aSatellite({
     ...dashboardAnswers({ ...project, ownerId: owner }, { objectCount: objects, bucketsUsed: buckets }),
-    'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true })),
+    'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true, ...config })),
     [`GET ${settingsPath}`]: () => answered(settings),
     [`PATCH ${settingsPath}`]: ({ body }) => {
       settings = { ...settings, ...(JSON.parse(body) as Partial<AccountSettings>) }
@@ -51,6 +53,12 @@ const events = () =>
 describe('the first steps of a new account', () => {
   it('are those of its own projects: one that it has joined begins with its usage', async () => {
     onDashboard({ owner: 'somebody else' })
+    expect(await screen.findByText('Nothing is stored here yet')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  })
+
+  it('are nobody’s where the operator wants it so', async () => {
+    onDashboard({ config: { pathwayOverviewEnabled: false } })
     expect(await screen.findByText('Nothing is stored here yet')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   })

@@ -1,14 +1,14 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import type { ProjectUsageLimits } from '@perigee/contract/projects'
 import { byteText } from '@perigee/domain/byte-text'
-import { isWithoutRoom } from '@perigee/domain/limit-levels'
+import { isWithoutRoom, limitLevel } from '@perigee/domain/limit-levels'
 import { useQuery } from '@tanstack/react-query'
 import { upgradeAccountDialog } from '@/areas/trial/public'
 import { ErrorState } from '@/components/error-state'
 import { SettingRow, SettingsSection } from '@/components/settings-section'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
-import { takesLimitRequests } from '@/lib/flags'
+import { hidesAccountLimits, takesLimitRequests } from '@/lib/flags'
 import { projectConfigQuery } from '@/lib/project-config'
 import type { ConsoleProject } from '@/lib/projects'
 import { exactSize } from '@/lib/show-size'
@@ -55,10 +55,15 @@ function LimitRow({ project, kind, limits }: RowProps) {
   const facts = limitFacts(limits, kind)
   const limit = currentLimit(facts)
   const isFrozen = isWithoutRoom(limits)
+  const isHidden =
+    hidesAccountLimits(config) &&
+    about?.hasPaidPrivileges === true &&
+    facts.set === null &&
+    limitLevel(facts.used, limit) === 'fine'
   const edit = () =>
     about?.hasPaidPrivileges === false
       ? openDialog(upgradeAccountDialog)
-      : openDialog(editProjectLimitDialog, { project, kind })
+      : openDialog(editProjectLimitDialog, { project, kind }, { needs: { project, action: 'project.setLimits' } })
   const word = names[kind].toLowerCase()
   return (
     <SettingRow
@@ -66,6 +71,8 @@ function LimitRow({ project, kind, limits }: RowProps) {
       value={
         isFrozen ? (
           `${byteText(facts.used)} ${used[kind]}.`
+        ) : isHidden ? (
+          `${byteText(facts.used)} ${used[kind]}. No limit is set.`
         ) : (
           <span title={exactSize(limit)}>
             {`${byteText(facts.used)} of ${byteText(limit)} ${used[kind]}. `}

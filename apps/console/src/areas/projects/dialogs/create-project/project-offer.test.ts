@@ -1,3 +1,4 @@
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { describe, expect, it } from 'vitest'
 import { isProjectLimitReached, projectOffer } from './project-offer'
 
@@ -22,8 +23,13 @@ describe('the project limit', () => {
     { projects: [shared, shared], projectLimit: 1, reached: false },
     { projects: [mine, mine], projectLimit: 3, reached: false },
     { projects: [mine, mine], projectLimit: 0, reached: true },
-  ])('$projects.length projects with a limit of $projectLimit: $reached', ({ projects, projectLimit, reached }) => {
-    const account = { id: 'me', projectLimit }
+    { projects: [mine], projectLimit: 0, reached: false },
+    // Whoever was only invited owns none, whatever others begin with.
+    { projects: [], projectLimit: 0, kind: accountKinds.member, reached: true },
+    { projects: [], projectLimit: 1, kind: accountKinds.member, reached: false },
+  ])('$projects.length projects with a limit of $projectLimit: $reached', (given) => {
+    const { projects, projectLimit, kind = accountKinds.free, reached } = given
+    const account = { id: 'me', projectLimit, kindInfo: { value: kind } }
     expect(isProjectLimitReached({ projects, account, defaultProjectLimit: 2 })).toBe(reached)
   })
 })

@@ -1,3 +1,5 @@
+import { type AccountKind, accountKinds } from '@perigee/domain/account-kinds'
+
 /** What 'Create Project' leads to. */
 export type Offer = 'create' | 'requestForm' | 'supportTicket' | 'upgrade' | 'nothing'
 
@@ -19,11 +21,14 @@ export function projectOffer({ limitReached, paid, takesLimitRequests, ticketURL
 
 interface Ownership {
   projects: readonly { ownerId: string }[]
-  account: { id: string; projectLimit: number }
-  /** Counts when the account's own limit is 0. */
+  account: { id: string; projectLimit: number; kindInfo: { value: AccountKind } }
+  /** Counts when the account's own limit is 0, but for members: theirs is none. */
   defaultProjectLimit: number
 }
 
 /** Only own projects count. */
 export const isProjectLimitReached = ({ projects, account, defaultProjectLimit }: Ownership): boolean =>
-  projects.filter(({ ownerId }) => ownerId === account.id).length >= (account.projectLimit || defaultProjectLimit)
+  projects.filter(({ ownerId }) => ownerId === account.id).length >= limitOf(account, defaultProjectLimit)
+
+const limitOf = ({ projectLimit, kindInfo }: Ownership['account'], usual: number): number =>
+  kindInfo.value === accountKinds.member ? projectLimit : projectLimit || usual
