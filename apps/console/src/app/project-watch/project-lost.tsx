@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { findByUrlId } from '@perigee/domain/project-url-id'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useSignal } from '@/lib/create-signal'
 import type { ConsoleProject } from '@/lib/projects'
 import { useSessionScope } from '@/lib/session-scope'
@@ -20,12 +20,19 @@ export function useLostProject(): ConsoleProject | undefined {
 
 /** In place of every page of a project that the person is no longer in. */
 export const ProjectLost = ({ project }: { project: ConsoleProject }) => (
-  <StatusPage role="alert" status={0} title={`You no longer have access to “${project.name}”`} actions={<WaysOut />}>
+  <StatusPage role="alert" status={0} title={`You no longer have access to “${project.name}”`} actions={<ToProjects />}>
     <Text c="dimmed">
       You left the project or were removed from it, or it was deleted. What you put into it stays with the project; this
       tab has forgotten its passphrase and keys.
     </Text>
   </StatusPage>
+)
+
+/** What one would go back to is another page of the same project. */
+const ToProjects = () => (
+  <Button component={Link} to="/projects">
+    Go to projects
+  </Button>
 )
 
 /** The same for a project that does not exist and for one of other people. */

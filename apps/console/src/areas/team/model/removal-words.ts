@@ -26,7 +26,7 @@ export function removalWords(people: readonly Pick<Teammate, 'kind'>[]): Removal
 
 const withdrawal = (count: number): RemovalWords => ({
   title: `Withdraw ${count === 1 ? 'invitation' : `${count} invitations`}`,
-  about: 'What was sent to these addresses can no longer be accepted:',
+  about: `What was sent to ${count === 1 ? 'this address' : 'these addresses'} can no longer be accepted:`,
   button: `Withdraw ${counted(count, 'invitation', 'invitations')}`,
   done: count === 1 ? 'The invitation was withdrawn.' : `${count} invitations were withdrawn.`,
 })
