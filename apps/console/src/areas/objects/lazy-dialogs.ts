@@ -12,3 +12,15 @@ export const legalHoldDialog = defineDialog(
 export const lockDialog = defineDialog(async () => (await import('./dialogs/lock/lock-dialog')).LockDialog)
 export const previewDialog = defineDialog(async () => (await import('./dialogs/preview/preview-dialog')).PreviewDialog)
 export const newFolderDialog = defineDialog(async () => (await import('./dialogs/new-folder-dialog')).NewFolderDialog)
+export const restoreVersionDialog = defineDialog(
+  async () => (await import('./dialogs/versions/restore-version-dialog')).RestoreVersionDialog,
+)
+export const undeleteDialog = defineDialog(
+  async () => (await import('./dialogs/versions/undelete-dialog')).UndeleteDialog,
+)
+export const versionDetailsDialog = defineDialog(
+  async () => (await import('./dialogs/versions/version-details-dialog')).VersionDetailsDialog,
+)
+export const viewAsOfDialog = defineDialog(
+  async () => (await import('./dialogs/versions/view-as-of-dialog')).ViewAsOfDialog,
+)

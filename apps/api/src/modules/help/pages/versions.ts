@@ -36,8 +36,26 @@ export const versions: HelpPage = {
       id: 'bring-back',
       title: 'Bring back an older version',
       body: html`<p>
-        Copy the version over the file, or delete the delete marker that hides it. S3 tools list versions and their ids
-        with <code>list-object-versions</code>.
+          In the menu of a bucket that is open, <em>Show object versions</em> lists every version below its file. There
+          an older version can be previewed, downloaded, locked, deleted and restored. Restoring puts a copy of it on
+          top, with its type, metadata and tags; all versions stay.
+        </p>
+        <p>
+          A file that looks deleted comes back with <em>Undelete</em> in its menu, everything in a folder with
+          <em>Undelete files</em>: both remove the delete markers above the newest version, and nothing else.
+        </p>
+        <p>
+          S3 tools list versions and their ids with <code>list-object-versions</code>. There, copy the version over the
+          file, or delete the delete marker that hides it.
+        </p>`,
+    },
+    {
+      id: 'as-of',
+      title: 'See a folder as it was',
+      body: html`<p>
+        <em>View as of</em> in the menu of the bucket asks for a date and a time, and shows the folders as they were
+        then, from the versions that are kept. Files can be previewed and downloaded there; nothing can be changed. What
+        was deleted for good since then is missing, and folders are listed also where they held nothing yet.
       </p>`,
     },
   ],

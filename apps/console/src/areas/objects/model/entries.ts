@@ -26,7 +26,7 @@ export type Sorting = { by: SortBy; direction: 'asc' | 'desc' }
 
 /** The lines of some pages of one folder. A folder's key ends with a slash, its name does not. */
 export function entriesOf(pages: readonly ListObjectsV2Result[], prefix: string): Entry[] {
-  const folders = pages.flatMap((page) => page.prefixes).map((key) => folder(key, prefix))
+  const folders = pages.flatMap((page) => page.prefixes).map((key) => folderEntry(key, prefix))
   const files = pages
     .flatMap((page) => page.objects)
     .map(({ key, size, lastModified }) => {
@@ -35,7 +35,11 @@ export function entriesOf(pages: readonly ListObjectsV2Result[], prefix: string)
   return [...folders, ...files.filter(({ name }) => !isHiddenEntry(name))]
 }
 
-const folder = (key: string, prefix: string): Entry => ({ type: 'folder', name: key.slice(prefix.length, -1), key })
+export const folderEntry = (key: string, prefix: string): FolderEntry => ({
+  type: 'folder',
+  name: key.slice(prefix.length, -1),
+  key,
+})
 
 /** Folders first, then files; folders have no size and no date and stay in the order of their names. */
 export function sortEntries(entries: readonly Entry[], { by, direction }: Sorting): Entry[] {

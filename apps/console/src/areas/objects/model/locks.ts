@@ -15,6 +15,9 @@ export interface KnownLock extends VersionLock {
   ref: ObjectRef
 }
 
+/** The locks that lists show, each asked for by itself. */
+export const locksKey = (projectId: string, bucket: string) => [...bucketKey(projectId, bucket), 'lock'] as const
+
 /** One request per version. @throws S3ClientError, also where a version has gone */
 export const readLocks = (
   client: Pick<S3Client, 'headObject'>,

@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { ChevronDown, FileUp, FolderPlus, FolderUp, KeyRound, Upload } from 'lucide-react'
 import { OpenBucketMenu, useRunningDeletion } from '@/areas/buckets/public'
 import type { UploadFile } from '@/areas/transfers/public'
-import { offered } from '@/components/actions/action'
+import { type Action, offered } from '@/components/actions/action'
 import { ActionItems } from '@/components/actions/action-menu'
 import { useNarrowList } from '@/components/data-table/list-page'
 import type { ConsoleProject } from '@/lib/projects'
@@ -12,6 +12,8 @@ import { useFilePicker } from './use-file-picker'
 interface Props {
   project: ConsoleProject
   bucket: string
+  /** The ways to older versions. */
+  history: readonly Action[]
   /** Absent where the service keeps the passphrase. */
   onPassphrase?: (() => void) | undefined
   onNewFolder: () => void
@@ -19,12 +21,13 @@ interface Props {
 }
 
 /** What can be done in every folder. On a narrow screen uploading is at hand at the bottom, the rest in the menu. */
-export function BrowserActions({ project, bucket, onPassphrase, onNewFolder, onFiles }: Props) {
+export function BrowserActions({ project, bucket, history, onPassphrase, onNewFolder, onFiles }: Props) {
   const narrow = useNarrowList()
   const isDoomed = useRunningDeletion(project.id, bucket) !== undefined
   const folderIcon = <FolderPlus size={16} aria-hidden />
   const more = offered(
     narrow && !isDoomed && { label: 'New folder', icon: FolderPlus, run: onNewFolder },
+    ...history,
     onPassphrase && { label: 'Manage passphrase', icon: KeyRound, run: onPassphrase },
   )
   return (

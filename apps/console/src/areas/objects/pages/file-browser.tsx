@@ -1,4 +1,3 @@
-import { passphraseDialog } from '@/areas/passphrase/public'
 import {
   type ObjectRef,
   type Place,
@@ -10,6 +9,7 @@ import {
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
+import { lazyView } from '@/components/lazy-view'
 import { PageHeader } from '@/components/page-header'
 import { useAsSignal } from '@/lib/create-signal'
 import { isDialogOpen, openDialog } from '@/lib/dialogs'
@@ -20,18 +20,10 @@ import type { ConsoleProject } from '@/lib/projects'
 import { shownName } from '@/lib/shown-name'
 import { useTrialGate } from '@/areas/trial/public'
 import { whoCanRead } from '@/lib/who-can-read'
-import { BrowserActions } from './browser-actions'
 import { shareDialog } from '@/areas/share/public'
 import { archiveDownloadDialog, downloadObject, useGuardedUpload } from '@/areas/transfers/public'
-import { DropZone } from './drop-zone'
-import {
-  deleteDialog,
-  geographicDistributionDialog,
-  legalHoldDialog,
-  lockDialog,
-  newFolderDialog,
-  previewDialog,
-} from '../lazy-dialogs'
+import { FolderHead } from './folder-head'
+import * as dialogs from '../lazy-dialogs'
 import type { Entry, FileEntry, FolderEntry } from '../model/entries'
 import { FolderView } from './folder-view'
 import { useFocusOnOrigin } from './keyboard/use-focus-on-origin'
@@ -42,6 +34,7 @@ import { type FirstUpload, useFirstUpload } from '../model/use-first-upload'
 import type { FolderPaging } from '../model/paging/folder-paging'
 import { usePaging } from '../model/paging/use-paging'
 import { useFolder } from '../model/use-folder'
+import { useHistory } from '../model/versions/use-history'
 import { useOffersLocks } from '../model/use-offers-locks'
 import { useSelection } from '@/components/data-table/use-selection'
 
@@ -52,6 +45,9 @@ interface Props {
   onGo: (place: Place, by: 'key' | 'mouse') => void
   firstUpload: FirstUpload
 }
+
+const HistoryPage = lazyView(async () => (await import('./versions/history-page')).HistoryPage)
+const parts = { FolderHead, dialogs }
 
 const noEntries: readonly Entry[] = []
 
@@ -64,6 +60,13 @@ interface Asked {
 /** One folder of an unlocked bucket. */
 export function FileBrowser(props: Props) {
   const context = useStorageContext()
+  const history = useHistory(context)
+  if (history.at || history.showsVersions)
+    return <HistoryPage {...props} context={context} at={history.at} parts={parts} />
+  return <PresentFolder {...props} context={context} />
+}
+
+function PresentFolder({ context, ...props }: Props & { context: StorageContext }) {
   const paging = usePaging(context, props.place)
   // No button is shown that would be drawn again, with its open menu, as soon as the way of paging is known.
   if (!paging) return <FolderOnItsWay project={context.project} place={props.place} />
@@ -94,12 +97,12 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
 
   const askToDelete = (chosen: readonly Entry[], { shown = false, onClosed }: Asked = {}) =>
     openDialog(
-      deleteDialog,
+      dialogs.deleteDialog,
       { context, place, entries: chosen, shown, onBegun: () => selection.select(chosen, false) },
       onClosed && { onClosed },
     )
   const show = (start: ObjectRef) =>
-    openDialog(previewDialog, {
+    openDialog(dialogs.previewDialog, {
       bucket,
       path: place.prefix,
       entries: listed,
@@ -125,12 +128,12 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
       ? gate((entry: FolderEntry) => openDialog(archiveDownloadDialog, { bucket, path: entry.key, kind: 'folder' }))
       : undefined,
     onShare: gate((entry: Entry) => openDialog(shareDialog, { bucket, object: entry, kind: entry.type })),
-    onDistribution: (file: FileEntry) => openDialog(geographicDistributionDialog, { bucket, object: file }),
+    onDistribution: (file: FileEntry) => openDialog(dialogs.geographicDistributionDialog, { bucket, object: file }),
     onLock: offersLocks
-      ? gate((files: readonly FileEntry[]) => openDialog(lockDialog, { bucket, refs: files }))
+      ? gate((files: readonly FileEntry[]) => openDialog(dialogs.lockDialog, { bucket, refs: files }))
       : undefined,
     onLegalHold: offersLocks
-      ? gate((files: readonly FileEntry[]) => openDialog(legalHoldDialog, { bucket, refs: files }))
+      ? gate((files: readonly FileEntry[]) => openDialog(dialogs.legalHoldDialog, { bucket, refs: files }))
       : undefined,
     // What was deleted takes the focus with it.
     onDelete: (chosen: readonly Entry[]) => askToDelete(chosen, { onClosed: () => focus.move() }),
@@ -138,25 +141,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
 
   return (
     <>
-      <DropZone bucket={place.bucket} onFiles={gate(upload)} />
-      <PageHeader
-        title={shownName(placeName(place))}
-        subtitle={whoCanRead(project)}
-        small
-        action={
-          <BrowserActions
-            project={project}
-            bucket={bucket}
-            onPassphrase={
-              project.hasManagedPassphrase
-                ? undefined
-                : gate(() => openDialog(passphraseDialog, { project, mode: 'manage' }))
-            }
-            onNewFolder={gate(() => openDialog(newFolderDialog, { context, place, entries: listed }))}
-            onFiles={gate(upload)}
-          />
-        }
-      />
+      <FolderHead context={context} place={place} listed={listed} upload={upload} />
       {folder.error && !entries ? (
         <ErrorState
           error={folder.error}

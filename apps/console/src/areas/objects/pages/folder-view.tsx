@@ -6,13 +6,14 @@ import { SearchBox } from '@/components/data-table/search-box'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
 import { notify } from '@/lib/notify'
-import type { Entry, SortBy } from '../model/entries'
+import type { Entry } from '../model/entries'
 import type { useListFocus } from './keyboard/use-list-focus'
 import { useListKeys } from './keyboard/use-list-keys'
 import { type EntryHandlers, selectionActions } from './list/entry-actions'
 import { EntryCards } from './list/entry-cards'
 import { EntryTable } from './list/entry-table'
 import { RefreshButton } from './list/refresh-button'
+import { sortColumns } from './list/sort-columns'
 import { SortSelect } from '@/components/data-table/sort-select'
 import { useFolderLook } from './list/use-folder-look'
 import { ViewSwitch } from './list/view-switch'
@@ -31,12 +32,6 @@ interface Props {
   onGo: (place: Place, by: 'key' | 'mouse') => void
   actions: EntryHandlers
 }
-
-const sortColumns: readonly { value: SortBy; label: string }[] = [
-  { value: 'name', label: 'Name' },
-  { value: 'size', label: 'Size' },
-  { value: 'date', label: 'Date' },
-]
 
 /** The list of a folder in one of its views, and everything that steers it. */
 export function FolderView({ context, place, folder, selection, focus, onGo, actions }: Props) {

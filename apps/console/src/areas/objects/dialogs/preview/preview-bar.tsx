@@ -1,24 +1,28 @@
 import { Menu, Modal, Tooltip } from '@mantine/core'
 import { Download, EllipsisVertical, Globe, type LucideIcon, Share2, Trash2, X } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './preview.module.css'
 
 interface Props {
-  title: string
+  title: ReactNode
+  /** Beside the title, and no part of the name of the dialog. */
+  mark?: ReactNode
   /** As in '2 of 7'. */
   position: string | null
   onDownload: () => void
-  onShare: () => void
-  onMap: () => void
+  /** Absent for single versions: links lead to the newest one. */
+  onShare: (() => void) | undefined
+  onMap: (() => void) | undefined
   /** Absent: deleting is not offered. */
   onDelete: (() => void) | undefined
   onClose: () => void
 }
 
-export function PreviewBar({ title, position, onDownload, onShare, onMap, onDelete, onClose }: Props) {
+export function PreviewBar({ title, mark, position, onDownload, onShare, onMap, onDelete, onClose }: Props) {
   return (
     <header className={styles['bar']}>
       <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
+      {mark}
       {position !== null && (
         <span className={styles['position']} aria-live="polite">
           {position}
@@ -26,9 +30,10 @@ export function PreviewBar({ title, position, onDownload, onShare, onMap, onDele
       )}
       <div className={styles['actions']}>
         <BarButton label="Download" icon={Download} onClick={onDownload} />
-        <BarButton label="Share" icon={Share2} onClick={onShare} />
-        <BarButton label="Geographic distribution" icon={Globe} onClick={onMap} />
-        {onDelete && (
+        {onShare && <BarButton label="Share" icon={Share2} onClick={onShare} />}
+        {onMap && <BarButton label="Geographic distribution" icon={Globe} onClick={onMap} />}
+        {onDelete && !onShare && <BarButton label="Delete" icon={Trash2} onClick={onDelete} />}
+        {onDelete && onShare && (
           <Menu position="bottom-end">
             <Menu.Target>
               <BarButton label="More actions" icon={EllipsisVertical} />

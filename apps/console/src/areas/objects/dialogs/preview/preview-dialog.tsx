@@ -12,7 +12,8 @@ import { downloadObject } from '@/areas/transfers/public'
 import { type ObjectRef, refId, useStorageContext } from '@/areas/storage/public'
 import { useFocusReturn } from '@/lib/use-focus-return'
 import { PreviewBar, StepButton } from './preview-bar'
-import type { Entry, FileEntry } from '../../model/entries'
+import { type Entry, type FileEntry, isVersion } from '../../model/entries'
+import { LockMark } from '../../pages/list/lock-mark'
 import { GeographicDistributionDialog } from '../geographic-distribution/geographic-distribution-dialog'
 import styles from './preview.module.css'
 import { ShownFile } from './shown-file'
@@ -62,11 +63,12 @@ export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose 
     >
       <Modal.Content radius={0}>
         <PreviewBar
-          title={visibleText(path + file.name)}
+          title={<PreviewTitle path={path} file={file} />}
+          mark={<LockMark bucket={bucket} entry={file} />}
           position={hasOthers ? `${position} of ${files.length}` : null}
           onDownload={download}
-          onShare={() => openDialog(shareDialog, { bucket, object: file, kind: 'file' })}
-          onMap={() => openDialog(GeographicDistributionDialog, { bucket, object: file })}
+          onShare={isVersion(file) ? undefined : () => openDialog(shareDialog, { bucket, object: file, kind: 'file' })}
+          onMap={isVersion(file) ? undefined : () => openDialog(GeographicDistributionDialog, { bucket, object: file })}
           onDelete={
             onDelete &&
             (() => {
@@ -94,3 +96,11 @@ export function PreviewDialog({ bucket, path, entries, start, onDelete, onClose 
     </Modal.Root>
   )
 }
+
+/** The whole key, and which version of it that is. */
+const PreviewTitle = ({ path, file }: { path: string; file: FileEntry }) => (
+  <>
+    {visibleText(path + file.name)}
+    {isVersion(file) && <span className={styles['version']}>{` Version ID: ${file.version}`}</span>}
+  </>
+)

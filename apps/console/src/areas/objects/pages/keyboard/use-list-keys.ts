@@ -12,7 +12,7 @@ interface Needs {
   focus: ReturnType<typeof useListFocus>
   columns: () => number
   onOpen: (entry: Entry) => void
-  onDelete: (entries: readonly Entry[]) => void
+  onDelete: ((entries: readonly Entry[]) => void) | undefined
   onUp: () => void
 }
 
@@ -47,7 +47,7 @@ export function useListKeys({ folder, selection, focus, columns, onOpen, onDelet
       case 'open':
         return onOpen(entry)
       case 'delete':
-        return onDelete(selection.selected.length > 0 ? selection.selected : [entry])
+        return onDelete?.(selection.selected.length > 0 ? selection.selected : [entry])
       case 'selectAll':
         return selection.select(entries, true)
       case 'clear':

@@ -9,13 +9,15 @@ import { type Entry, type FileEntry, type FolderEntry, isVersion } from '../../m
 export interface EntryHandlers {
   onOpen: (entry: Entry, by?: 'key' | 'mouse') => void
   onDownload: (entry: FileEntry) => void
-  onDownloadFolder: ((entry: FolderEntry) => void) | undefined
-  onShare: (entry: Entry) => void
-  onDistribution: (entry: FileEntry) => void
+  onDownloadFolder?: ((entry: FolderEntry) => void) | undefined
+  /** Of a selection without folders. */
+  onDownloadAll?: ((files: readonly FileEntry[]) => void) | undefined
+  onShare?: ((entry: Entry) => void) | undefined
+  onDistribution?: ((entry: FileEntry) => void) | undefined
   /** Only where the bucket has object lock. */
-  onLock: ((files: readonly FileEntry[]) => void) | undefined
-  onLegalHold: ((files: readonly FileEntry[]) => void) | undefined
-  onDelete: (entries: readonly Entry[]) => void
+  onLock?: ((files: readonly FileEntry[]) => void) | undefined
+  onLegalHold?: ((files: readonly FileEntry[]) => void) | undefined
+  onDelete?: ((entries: readonly Entry[]) => void) | undefined
 }
 
 /** What can be locked: files and versions, and no delete marker. */
@@ -23,7 +25,10 @@ const lockable = (entries: readonly Entry[]): readonly FileEntry[] =>
   entries.filter((entry): entry is FileEntry => entry.type === 'file' && !(isVersion(entry) && entry.isDeleteMarker))
 
 /** Locks of these entries; none where one of them has no content. */
-function lockActions(entries: readonly Entry[], { onLock, onLegalHold }: LockHandlers): (Action | false | undefined)[] {
+export function lockActions(
+  entries: readonly Entry[],
+  { onLock, onLegalHold }: LockHandlers,
+): (Action | false | undefined)[] {
   const files = lockable(entries)
   if (files.length === 0 || files.length < entries.length) return []
   return [
@@ -44,24 +49,35 @@ export function entryActions(entry: Entry, handlers: EntryHandlers): Action[] {
       : { label: 'Open folder', icon: FolderOpen, run: () => onOpen(entry) },
     isFile && { label: 'Download', icon: Download, quick: true, run: () => onDownload(entry) },
     !isFile && onDownloadFolder && { label: 'Download', icon: FolderDown, run: () => onDownloadFolder(entry) },
-    { label: 'Share', icon: Share2, quick: true, run: () => onShare(entry) },
-    isFile && { label: 'Geographic distribution', icon: Globe, run: () => onDistribution(entry) },
+    onShare && { label: 'Share', icon: Share2, quick: true, run: () => onShare(entry) },
+    isFile && onDistribution && { label: 'Geographic distribution', icon: Globe, run: () => onDistribution(entry) },
     ...lockActions([entry], handlers),
-    { label: 'Delete', icon: Trash2, destructive: true, run: () => onDelete([entry]) },
+    onDelete && { label: 'Delete', icon: Trash2, destructive: true, run: () => onDelete([entry]) },
   )
 }
 
 /** The actions of the lines that are ticked. */
 export const selectionActions = (
   entries: readonly Entry[],
-  { onDelete, ...locks }: Pick<EntryHandlers, 'onDelete' | 'onLock' | 'onLegalHold'>,
-): Action[] =>
-  offered(...lockActions(entries, locks), {
-    label: `Delete ${amountOf(entries)}`,
-    icon: Trash2,
-    destructive: true,
-    run: () => onDelete(entries),
-  })
+  { onDownloadAll, onDelete, ...locks }: Pick<EntryHandlers, 'onDownloadAll' | 'onDelete' | 'onLock' | 'onLegalHold'>,
+): Action[] => {
+  const files = entries.filter((entry) => entry.type === 'file')
+  return offered(
+    onDownloadAll &&
+      files.length === entries.length && {
+        label: `Download ${amountOf(files)}`,
+        icon: Download,
+        run: () => onDownloadAll(files),
+      },
+    ...lockActions(entries, locks),
+    onDelete && {
+      label: `Delete ${amountOf(entries)}`,
+      icon: Trash2,
+      destructive: true,
+      run: () => onDelete(entries),
+    },
+  )
+}
 
 /** What lines of every view know of the list. */
 export interface EntryActions extends EntryHandlers {

@@ -1,9 +1,9 @@
-import { bucketKey, refId, useStorageContext } from '@/areas/storage/public'
+import { refId, useStorageContext } from '@/areas/storage/public'
 import { Tooltip } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Entry, isVersion } from '../../model/entries'
-import { lockText, readLocks } from '../../model/locks'
+import { locksKey, lockText, readLocks } from '../../model/locks'
 import { takeTurn } from '../../model/take-turn'
 import { useOffersLocks } from '../../model/use-offers-locks'
 import styles from './list.module.css'
@@ -20,7 +20,7 @@ export function LockMark({ bucket, entry }: Props) {
   const isLockable = entry.type === 'file' && !(isVersion(entry) && entry.isDeleteMarker)
   const isAsked = useOffersLocks(context, bucket) && isLockable
   const { data: lock } = useQuery({
-    queryKey: [...bucketKey(project.id, bucket), 'lock', refId(entry)],
+    queryKey: [...locksKey(project.id, bucket), refId(entry)],
     queryFn: () =>
       takeTurn(async () => {
         const [found] = await readLocks(await storage.browserClient(config, project), bucket, [entry])
