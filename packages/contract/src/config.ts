@@ -21,6 +21,8 @@ export const additions = [
   'bucket-orders',
   'end-other-sessions',
   'lifecycle-rules',
+  // Clients that take access grants.
+  'native-clients',
   'passkeys',
   'passphrase-checks',
   'people-together',

@@ -83,6 +83,13 @@ export const installationSettings = {
     parse: boolean,
     means: 'Whether the console lets people lock files and buckets. The gateway has locks in any case.',
   },
+  nativeClients: {
+    env: 'PERIGEE_NATIVE_CLIENTS',
+    default: false,
+    parse: boolean,
+    means:
+      'Whether clients that take access grants reach the object store here; the catalogue of applications shows them then.',
+  },
   partnerSatellites: {
     env: 'PERIGEE_PARTNER_SATELLITES',
     default: [],

@@ -12,10 +12,12 @@ interface Props {
   groupsOf?: number
   /** Offers the value as a text file of this name. */
   fileName?: string
+  /** When it is copied or downloaded. */
+  onCopy?: () => void
 }
 
 /** A secret that is blurred until shown and hidden again when the focus leaves it. */
-export function SecretField({ label, value, groupsOf, fileName }: Props) {
+export function SecretField({ label, value, groupsOf, fileName, onCopy }: Props) {
   const [shown, setShown] = useState(false)
   const labelId = useId()
   const hideOnLeave = (event: FocusEvent) => {
@@ -38,10 +40,16 @@ export function SecretField({ label, value, groupsOf, fileName }: Props) {
             {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
           </ActionIcon>
         </Tooltip>
-        <CopyButton value={value} label={label} />
+        <CopyButton value={value} label={label} {...(onCopy && { onCopy })} />
         {fileName && (
           <Tooltip label="Download">
-            <ActionIcon onClick={() => downloadText(fileName, value)} aria-label={`Download ${label}`}>
+            <ActionIcon
+              onClick={() => {
+                onCopy?.()
+                downloadText(fileName, value)
+              }}
+              aria-label={`Download ${label}`}
+            >
               <Download size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

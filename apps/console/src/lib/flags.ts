@@ -35,7 +35,8 @@ export const offersObjectMount = (config: FrontendConfig): boolean => config.obj
 export const offersCloudGpus = (config: FrontendConfig): boolean => config.valdiSignUpURL !== ''
 export const estimatesEmissions = (config: FrontendConfig): boolean => config.emissionImpactViewEnabled
 
-const has = (config: FrontendConfig, addition: Addition): boolean => config.additions.includes(addition)
+const has = (config: Pick<FrontendConfig, 'additions'>, addition: Addition): boolean =>
+  config.additions.includes(addition)
 export const offersPasskeys = (config: FrontendConfig): boolean => has(config, 'passkeys')
 export const showsActivity = (config: FrontendConfig): boolean => has(config, 'activity')
 export const showsAuditLog = (config: FrontendConfig): boolean => has(config, 'audit-log')
@@ -49,5 +50,7 @@ export const keepsLifecycleRules = (config: FrontendConfig): boolean => has(conf
 export const sortsBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-orders')
 /** Whether it remembers by what to tell passphrases that were used in a project from others. */
 export const comparesPassphrases = (config: FrontendConfig): boolean => has(config, 'passphrase-checks')
+/** Whether clients that take access grants reach the object store. */
+export const servesNativeClients = (config: Pick<FrontendConfig, 'additions'>): boolean => has(config, 'native-clients')
 /** Whether several people are invited, or removed with their access keys, by one call. */
 export const takesPeopleTogether = (config: FrontendConfig): boolean => has(config, 'people-together')

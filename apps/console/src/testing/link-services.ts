@@ -12,7 +12,7 @@ export function someLinkServices(register?: (grant: string) => Promise<GatewayCr
     async createApiKey(name) {
       const id = String(names.size + 1)
       names.set(id, name)
-      return { id, key: serializedKey }
+      return { id, key: serializedKey, createdAt: '2026-11-22T10:00:00Z' }
     },
     deleteApiKey: async (id) => void names.delete(id),
     projectKeys: async () => ({ salt: 'XGjYvx0YvBXhbjrLK7+AnTzZ9tUFYE6XqOGgO/61hDg=', encryptPath: true }),

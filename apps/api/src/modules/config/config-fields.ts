@@ -193,7 +193,10 @@ export const configFields: {
       body: settings.announcementBody,
     }),
   },
-  additions: constant([...additions], always),
+  additions: {
+    by: ['nativeClients'],
+    value: ({ settings }) => additions.filter((name) => name !== 'native-clients' || settings.nativeClients),
+  },
   brand: {
     by: ['brandName', 'brandColor', 'supportUrl', 'upgradeUrl', 'termsUrl', 'privacyUrl'],
     value: ({ settings }) => ({

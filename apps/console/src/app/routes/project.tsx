@@ -10,7 +10,7 @@ import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
 import { loadBucketSettingsPage } from '@/areas/bucket-settings/public'
 import { loadBucketPage } from '@/areas/objects/public'
-import { loadAccessKeysPage } from '@/areas/access/public'
+import { catalogueSearch, loadAccessKeysPage, loadApplicationsPage } from '@/areas/access/public'
 import { loadProjectSettingsPage } from '@/areas/project-settings/public'
 import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
 import { loadTeamPage } from '@/areas/team/public'
@@ -79,6 +79,14 @@ const access = createRoute({
   component: lazyPage(loadAccessKeysPage, 'AccessKeysPage'),
 })
 
+const applications = createRoute({
+  getParentRoute: () => project,
+  path: '/applications',
+  validateSearch: catalogueSearch,
+  staticData: { title: 'Applications', crumb: 'Applications', wide: true },
+  component: lazyPage(loadApplicationsPage, 'ApplicationsPage'),
+})
+
 const team = createRoute({
   getParentRoute: () => project,
   path: '/team',
@@ -123,6 +131,7 @@ export const projectTree = project.addChildren([
   bucket,
   bucketSettings,
   access,
+  applications,
   team,
   auditLog,
   settings,

@@ -1,6 +1,7 @@
 import { ActionIcon, Divider, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
+  Blocks,
   BookOpen,
   Cpu,
   FolderOpen,
@@ -94,6 +95,13 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       />
       <NavigationLink narrow={narrow} icon={FolderOpen} label="Browse" to="/projects/$id/buckets" params={params} />
       <NavigationLink narrow={narrow} icon={KeyRound} label="Access" to="/projects/$id/access" params={params} />
+      <NavigationLink
+        narrow={narrow}
+        icon={Blocks}
+        label="Applications"
+        to="/projects/$id/applications"
+        params={params}
+      />
       <NavigationLink narrow={narrow} icon={Users} label="Team" to="/projects/$id/team" params={params} />
       {showsAuditLog(config) && (
         <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />

@@ -12,8 +12,10 @@ const services = accessServices({ config: aConfig(), project, worker: () => expe
 afterEach(() => vi.unstubAllGlobals())
 
 it('makes a key for somebody whose program nobody knows', async () => {
-  aSatellite({ [create]: () => answered({ key: 'the key', keyInfo: { ...anApiKey({ id: 'id' }), userAgent: null } }) })
-  expect(await services.createApiKey('backup')).toEqual({ id: 'id', key: 'the key' })
+  const keyInfo = { ...anApiKey({ id: 'id' }), userAgent: null }
+  aSatellite({ [create]: () => answered({ key: 'the key', keyInfo }) })
+  const { createdAt } = keyInfo
+  expect(await services.createApiKey('backup')).toEqual({ id: 'id', key: 'the key', createdAt })
 })
 
 it('leaves no key behind whose answer cannot be read', async () => {

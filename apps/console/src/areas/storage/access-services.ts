@@ -21,7 +21,7 @@ export function accessServices({ config, project, worker }: Context): AccessServ
     async createApiKey(name) {
       try {
         const { key, keyInfo } = await call(apiKeys.create, { params: { projectId }, body: name })
-        return { id: keyInfo.id, key }
+        return { id: keyInfo.id, key, createdAt: keyInfo.createdAt }
       } catch (cause) {
         if (isUnreadable(cause))
           await call(apiKeys.deleteByName, { query: { name, projectID: projectId } }).catch(() => undefined)

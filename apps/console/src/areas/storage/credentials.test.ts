@@ -18,7 +18,7 @@ function recorded(failing?: CallName | 'registerGrant') {
     createApiKey: async (name) => {
       log.push(`create ${name}`)
       keys.add(`id-${++made}`)
-      return { id: `id-${made}`, key: `key-${made}` }
+      return { id: `id-${made}`, key: `key-${made}`, createdAt: '2026-11-22T10:00:00Z' }
     },
     deleteApiKey: async (id) => void keys.delete(id),
     projectKeys: async () => ({ salt: 'c2FsdA==', encryptPath: true }),

@@ -5,38 +5,61 @@ import type { Permission } from '@/worker/calls'
 /** What making an access needs from the outside; each is one call of one service. */
 export type AccessServices = {
   worker: Pick<AccessWorker, 'run'>
-  createApiKey: (name: string) => Promise<{ id: string; key: string }>
+  /** `createdAt`: by the clock of the satellite. */
+  createApiKey: (name: string) => Promise<{ id: string; key: string; createdAt: string }>
   deleteApiKey: (id: string) => Promise<void>
   projectKeys: () => Promise<{ salt: string; encryptPath: boolean }>
   registerGrant: (grant: string) => Promise<GatewayCredentials>
   satelliteNodeURL: string
 }
 
-export type AccessOrder = {
+export type KeyOrder = {
   name: string
   /** Empty: all buckets, also those to come. */
   buckets: readonly string[]
   permission: Permission
+  /** The key is of no use before it was made. The clock of this browser is not asked: it may go ahead. */
+  startsNow?: boolean
+}
+
+export type AccessOrder = KeyOrder & {
   /** null: the access does its work on buckets and opens no object. */
   passphrase: string | null
 }
 
 /** An API key, restricted, made into a grant and registered. What was made is undone when a later step fails. */
-export async function makeAccess(services: AccessServices, order: AccessOrder): Promise<GatewayCredentials> {
+export const makeAccess = (services: AccessServices, order: AccessOrder): Promise<GatewayCredentials> =>
+  makeGrant(services, order, services.registerGrant)
+
+/** An API key, restricted, made into a grant; `use` gets that, and what it throws undoes everything. */
+export async function makeGrant<T>(
+  services: AccessServices,
+  order: AccessOrder,
+  use: (grant: string) => Promise<T>,
+): Promise<T> {
   const { worker, satelliteNodeURL } = services
   const { salt, encryptPath } = await services.projectKeys()
   const rootKey = order.passphrase === null ? null : { passphrase: order.passphrase, salt }
   // The derivation takes about as long as the call that creates the key: both run at once.
   const derived = rootKey ? worker.run('deriveRootKey', rootKey) : Promise.resolve()
   derived.catch(() => undefined)
-
-  const { id, key } = await services.createApiKey(order.name)
-  try {
+  return makeKey(services, order, async (apiKey) => {
     await derived
-    const { buckets, permission } = order
-    const apiKey = await worker.run('setPermission', { apiKey: key, buckets, permission })
-    const grant = await worker.run('generateAccess', { apiKey, satelliteNodeURL, encryptPath, rootKey })
-    return await services.registerGrant(grant)
+    return use(await worker.run('generateAccess', { apiKey, satelliteNodeURL, encryptPath, rootKey }))
+  })
+}
+
+/** An API key, restricted; `use` gets it, and what it throws deletes the key. */
+export async function makeKey<T>(
+  services: AccessServices,
+  { name, buckets, permission, startsNow = false }: KeyOrder,
+  use: (apiKey: string) => Promise<T>,
+): Promise<T> {
+  const { id, key, createdAt } = await services.createApiKey(name)
+  try {
+    const notBefore = startsNow ? { notBefore: createdAt } : {}
+    const restricted = { apiKey: key, buckets, permission: { ...permission, ...notBefore } }
+    return await use(await services.worker.run('setPermission', restricted))
   } catch (cause) {
     // The failure that led here is what people have to see; a key that stays behind can be deleted by hand.
     await services.deleteApiKey(id).catch(() => undefined)

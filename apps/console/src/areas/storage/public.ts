@@ -4,7 +4,7 @@ export { crumbs, parentOf, pathToPlace, type Place, placeName, placeToPath } fro
 export { BucketLink } from './bucket-link'
 export { linkServices } from './link-services'
 export { directUrl, linkBase, linkUrl } from './link-url'
-export { type AccessServices, makeAccess } from './make-access'
+export { type AccessServices, makeGrant, makeKey } from './make-access'
 export { type LinkServices, makeLinkAccess } from './make-link-access'
 export { type ObjectRef, refId, s3Object } from './object-ref'
 export { placeLink } from './place-link'

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configQuery } from '@/lib/config'
+import { publicQueries } from '@/lib/query-client'
 import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
-import { aProject } from '@/testing/builders'
+import { aConfig, aProject } from '@/testing/builders'
 import { openConsole } from '@/testing/render'
 import { answered, aSatellite, refused, type Satellite } from '@/testing/satellite'
 import { anApiKey, pageOf, storageAnswers } from '@/testing/storage-answers'
@@ -30,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => logOut(async () => undefined))
 
-const press = async (name: string) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 /** Up to the step behind the project's passphrase. */
 async function enterPassphrase(accessName = 'server') {
@@ -38,6 +40,8 @@ async function enterPassphrase(accessName = 'server') {
   await user.click(await screen.findByRole('button', { name: 'New Access' }))
   await user.type(await screen.findByLabelText('Access Name'), `${accessName}{Enter}`)
   expect(await screen.findByText('Encryption Information')).toBeTruthy()
+  await press('Next')
+  expect(await screen.findByText('Configure Access')).toBeTruthy()
   await press('Next')
   await user.type(await screen.findByLabelText('Encryption Passphrase'), 'supersecretpassphrase{Enter}')
 }
@@ -76,7 +80,6 @@ describe('New Access', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Endpoint').value).toBe('http://127.0.0.1:7912')
     expect(screen.getByRole('group', { name: 'Secret Key' }).querySelector('[data-shown="true"]')).toBeNull()
 
-    await user.click(screen.getByRole('tab', { name: 'AWS config' }))
     expect(screen.getByText(/endpoint_url = http:\/\/127\.0\.0\.1:7912/)).toBeTruthy()
   })
 
@@ -85,8 +88,10 @@ describe('New Access', () => {
     await press('Create Access')
     await screen.findByText('Access Created Successfully')
     await press('Close')
+    await press('Close anyway')
     await press('New Access')
     await user.type(await screen.findByLabelText('Access Name'), 'another{Enter}')
+    await press('Next')
     await press('Next')
     expect(await screen.findByText('Confirm Access Details')).toBeTruthy()
   })
@@ -112,6 +117,63 @@ describe('New Access', () => {
     expect(await screen.findByText('Can not get gateway credentials')).toBeTruthy()
     expect(satellite.to(remove)).toHaveLength(1)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Access' }).disabled).toBe(false)
+  })
+
+  it('of an API key asks for no passphrase', async () => {
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'New Access' }))
+    await user.type(await screen.findByLabelText('Access Name'), 'server')
+    await user.click(screen.getByRole('radio', { name: 'API Key' }))
+    await press('Next')
+    await press('Next')
+    await press('Create Access')
+    expect(await screen.findByText('Access Created Successfully')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Satellite Address').value).not.toBe('')
+    expect(screen.getByRole('group', { name: 'API Key' })).toBeTruthy()
+    expect(satellite.to('POST /v1/access')).toEqual([])
+  })
+
+  it('limits an access as it was chosen, and shows that before it is made', async () => {
+    publicQueries.setQueryData(configQuery.queryKey, aConfig({ objectLockUIEnabled: true }))
+    satellite.on('GET /api/v0/buckets/bucket-names', () => answered(['photos', 'trips-2025', 'trips-2026']))
+    openConsole(address)
+    await user.click(await screen.findByRole('button', { name: 'New Access' }))
+    await user.type(await screen.findByLabelText('Access Name'), 'server')
+    await user.click(screen.getByRole('radio', { name: 'API Key' }))
+    await press('Next')
+    await user.click(screen.getByRole('radio', { name: 'Advanced' }))
+    await press('Next')
+    await press('Next')
+    expect(await screen.findByText('No permission selected')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Read' }))
+    await user.click(screen.getByRole('checkbox', { name: 'List' }))
+    await press('Next')
+    await user.click(screen.getByRole('checkbox', { name: 'GetObjectRetention' }))
+    await press('Next')
+    await user.click(screen.getByRole('radio', { name: 'Select Buckets' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Buckets' }), '2026 trips')
+    const option = await screen.findByRole('option', { name: 'trips-2026' })
+    expect(screen.queryByRole('option', { name: 'trips-2025' })).toBeNull()
+    await user.click(option)
+    await press('Next')
+    await user.click(screen.getByRole('radio', { name: '1 Week' }))
+    await press('Next')
+    const details = await screen.findByRole('table', { name: 'Access details' })
+    for (const text of ['Read, List', 'GetObjectRetention', 'trips-2026', '11:59'])
+      expect(details.textContent).toContain(text)
+  })
+
+  it('is not left without what it made before that was said', async () => {
+    await confirmDetails()
+    await press('Create Access')
+    await screen.findByText('Access Created Successfully')
+    await press('Close')
+    expect(await screen.findByText(/^Nothing of it was copied or downloaded yet\./)).toBeTruthy()
+    await press('Stay here')
+    vi.stubGlobal('isSecureContext', true)
+    await press('Copy all')
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('remembers that the encryption notice is understood', async () => {

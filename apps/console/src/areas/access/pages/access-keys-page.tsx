@@ -8,7 +8,7 @@ import { SortSelect } from '@/components/data-table/sort-select'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
-import { NewAccessDialog } from '../dialogs/new-access/new-access-dialog'
+import { newAccessDialog } from '../lazy-dialogs'
 import { openDialog } from '@/lib/dialogs'
 import { useMay } from '@/lib/use-may'
 import { useProject } from '@/lib/use-project'
@@ -46,7 +46,7 @@ export function AccessKeysPage() {
     ],
   }
   const newAccess = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => openDialog(NewAccessDialog, { project }))}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => openDialog(newAccessDialog, { project }))}>
       New Access
     </Button>
   )

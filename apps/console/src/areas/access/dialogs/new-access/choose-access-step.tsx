@@ -1,9 +1,10 @@
-import { Text, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { HelpLink } from '@/components/help-link'
+import { OptionCards } from '@/components/option-cards'
+import { accessTypes } from './access-types'
 import type { StepView } from './step-view'
 
-/** There is one type of access: it is said, not asked. */
-export const ChooseAccessStep: StepView = ({ draft, missing, onEdit }) => (
+export const ChooseAccessStep: StepView = ({ draft, missing, types, applications, onEdit }) => (
   <>
     <TextInput
       label="Access Name"
@@ -17,14 +18,25 @@ export const ChooseAccessStep: StepView = ({ draft, missing, onEdit }) => (
       maxLength={200}
       onChange={(event) => onEdit({ name: event.currentTarget.value })}
     />
-    <div>
-      <Text size="sm" fw={500}>
-        Access Type
-      </Text>
-      <Text mt={4}>S3 Credentials</Text>
-      <Text size="sm" c="dimmed">
-        Gives access through S3 compatible applications. <HelpLink topic="applications">Which ones?</HelpLink>
-      </Text>
-    </div>
+    <OptionCards
+      label="Access Type"
+      options={types.map((value) => ({ value, ...accessTypes[value] }))}
+      value={draft.type}
+      onChange={(type) => onEdit({ type })}
+    />
+    {draft.type === 'S3-Credentials' && (
+      <Select
+        label="Application"
+        placeholder="Any S3 compatible application"
+        description={<HelpLink topic="applications">Which ones?</HelpLink>}
+        data={applications.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.application}
+        onChange={(application) => onEdit({ application })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the application' }}
+        nothingFoundMessage="No applications found."
+      />
+    )}
   </>
 )

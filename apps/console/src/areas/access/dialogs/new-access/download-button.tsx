@@ -6,16 +6,18 @@ interface Props {
   /** Asked for when it is pressed: names carry the time. */
   fileName: () => string
   text: string
+  onDownload: () => void
 }
 
-export function DownloadButton({ fileName, text }: Props) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-      onClick={() => downloadText(fileName(), text)}
-    >
-      Download
-    </Button>
-  )
-}
+export const DownloadButton = ({ fileName, text, onDownload }: Props) => (
+  <Button
+    variant="default"
+    leftSection={<Download size={16} aria-hidden />}
+    onClick={() => {
+      onDownload()
+      downloadText(fileName(), text)
+    }}
+  >
+    Download
+  </Button>
+)
