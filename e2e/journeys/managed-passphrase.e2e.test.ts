@@ -69,6 +69,8 @@ describe('with a passphrase that the service keeps', () => {
     const dialog = session.page.getByRole('dialog', { name: 'New Access' })
     await dialog.getByLabel('Access Name').fill('aws sdk')
     await dialog.getByRole('button', { name: 'Next' }).click()
+    await shows(dialog.getByText('Configure Access'))
+    await dialog.getByRole('button', { name: 'Next' }).click()
     const s3 = s3Client(await user.readS3Credentials())
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'note.txt' }))
     expect(await Body?.transformToString()).toBe(text)

@@ -12,6 +12,8 @@ export const accessSteps = (page: Page) => ({
     await dialog.getByRole('button', { name: 'Next' }).click()
     await shows(dialog.getByText('Encryption Information'))
     await dialog.getByRole('button', { name: 'Next' }).click()
+    await shows(dialog.getByText('Configure Access'))
+    await dialog.getByRole('button', { name: 'Next' }).click()
     const credentials = await this.readS3Credentials()
     await shows(page.getByText(name, { exact: true }))
     return credentials
@@ -28,6 +30,8 @@ export const accessSteps = (page: Page) => ({
       endpoint: await dialog.getByRole('textbox', { name: 'Endpoint' }).inputValue(),
     }
     await dialog.getByRole('button', { name: 'Close' }).click()
+    // They were read off the screen, which the dialog cannot know.
+    await dialog.getByRole('button', { name: 'Close anyway' }).click()
     return credentials
   },
 })

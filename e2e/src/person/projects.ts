@@ -11,6 +11,7 @@ const places = {
       .or(page.getByRole('heading', { name: 'Nothing is stored here yet', includeHidden: true })),
   Browse: (page: Page) => title(page, 'Buckets'),
   Access: (page: Page) => title(page, 'Access Keys'),
+  Applications: (page: Page) => title(page, 'Applications'),
   Team: (page: Page) => title(page, 'Team'),
   'Audit log': (page: Page) => title(page, 'Audit log'),
 }

@@ -14,9 +14,31 @@ export const access: HelpPage = {
           them before you close the dialog. If they are lost, delete the access and make another one.
         </p>
         <p>
+          “Full Access” may do everything in all buckets of the project, but bypass a lock in governance mode.
+          “Advanced” asks what the access may do, in which buckets and until when. That cannot be changed later.
+        </p>
+        <p>
           The credentials carry keys made from the passphrase that you give, so what an application uploads with them
           can be opened in the console with the same passphrase.
         </p>`,
+    },
+    {
+      id: 'types',
+      title: 'Three types',
+      body: html`<dl>
+        <dt>S3 credentials</dt>
+        <dd>for everything that speaks S3</dd>
+        <dt>Access grant</dt>
+        <dd>
+          holds the API key and the keys to the data: whoever has it needs no passphrase. The authentication service
+          makes S3 credentials of it (<code>POST /v1/access</code>).
+        </dd>
+        <dt>API key</dt>
+        <dd>
+          holds no key to the data. Together with a passphrase, programs make access grants from it. Projects whose
+          passphrase is managed have none.
+        </dd>
+      </dl>`,
     },
     {
       id: 'use-it',
@@ -41,9 +63,13 @@ aws --endpoint-url ENDPOINT s3 ls</code></pre>`,
       id: 'applications',
       title: 'Applications',
       body: html`<p>
-        rclone, restic, s3cmd, the AWS command line and the AWS libraries are tested with this service. Choose “S3
-        compatible” or “Other” in an application that asks for the provider.
-      </p>`,
+          The page Applications lists what people use. “Setup” makes an access for one of them; for sixteen tools the
+          last step shows configuration that is filled in and can be pasted.
+        </p>
+        <p>
+          rclone, restic, s3cmd, the AWS command line and the AWS libraries are tested with this service. Choose “S3
+          compatible” or “Other” in an application that asks for the provider.
+        </p>`,
     },
     {
       id: 'encryption',
