@@ -1,3 +1,5 @@
+import type { LifecycleRule } from '@perigee/domain/lifecycle-rule'
+import { getBucketLifecycle, putBucketLifecycle } from '@perigee/s3/client/bucket-lifecycle'
 import { createS3Client } from '@perigee/s3/client/create-s3-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Ask, askTool } from '../../src/ask-tool'
@@ -42,6 +44,47 @@ const itsRules = [
   { methods: ['HEAD'], origins: ['*'], headers: [], exposed: [] },
 ]
 const itsTags = tags.map((tag) => ({ key: tag.Key, value: tag.Value }))
+const lifecycle = [
+  {
+    ID: 'logs',
+    Filter: { And: { Prefix: 'logs a+b/', ObjectSizeGreaterThan: 1024 } },
+    Status: 'Enabled',
+    Expiration: { Days: 30 },
+    NoncurrentVersionExpiration: { NoncurrentDays: 7, NewerNoncurrentVersions: 2 },
+  },
+  {
+    ID: 'rest',
+    Filter: { Prefix: 'parts/' },
+    Status: 'Disabled',
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 3 },
+  },
+]
+const aRule = (facts: Partial<LifecycleRule>): LifecycleRule => ({
+  id: '',
+  isEnabled: true,
+  hasOldForm: false,
+  prefix: '',
+  sizeGreaterThan: null,
+  sizeLessThan: null,
+  expireDays: null,
+  expireAt: null,
+  removeLoneMarkers: false,
+  noncurrentDays: null,
+  newerNoncurrent: null,
+  abortDays: null,
+  ...facts,
+})
+const itsLifecycle = [
+  aRule({
+    id: 'logs',
+    prefix: 'logs a+b/',
+    sizeGreaterThan: 1024,
+    expireDays: 30,
+    noncurrentDays: 7,
+    newerNoncurrent: 2,
+  }),
+  aRule({ id: 'rest', prefix: 'parts/', isEnabled: false, abortDays: 3 }),
+]
 const until = inDays(2)
 
 const at = (text: unknown): number => new Date(String(text)).getTime()
@@ -131,5 +174,18 @@ describe.each(['aws', 'boto3'] as const)('%s and the console', (name) => {
     expect(await client.getBucketTags({ bucket: Bucket })).toEqual(itsTags)
     await ask('DeleteBucketTagging', { Bucket })
     expect(await client.getBucketTags({ bucket: Bucket })).toEqual([])
+  })
+
+  it('agree on lifecycle rules', async () => {
+    const { send } = client
+    await putBucketLifecycle(send, { bucket: Bucket, rules: itsLifecycle })
+    const { Rules } = await ask('GetBucketLifecycleConfiguration', { Bucket })
+    expect(Rules).toEqual(lifecycle)
+    await putBucketLifecycle(send, { bucket: Bucket, rules: [] })
+    await expect(ask('GetBucketLifecycleConfiguration', { Bucket })).rejects.toThrow('NoSuchLifecycleConfiguration')
+    await ask('PutBucketLifecycleConfiguration', { Bucket, LifecycleConfiguration: { Rules: lifecycle } })
+    expect(await getBucketLifecycle(send, { bucket: Bucket })).toEqual(itsLifecycle)
+    await ask('DeleteBucketLifecycle', { Bucket })
+    expect(await getBucketLifecycle(send, { bucket: Bucket })).toEqual([])
   })
 })
