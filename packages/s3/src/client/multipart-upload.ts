@@ -4,6 +4,7 @@ import { completeMultipartUploadResultXml } from '../xml/complete-multipart-uplo
 import { initiateMultipartUploadXml } from '../xml/initiate-multipart-upload'
 import { listPartsXml, type ListedPart } from '../xml/list-parts'
 import { answerLimits } from './answer-limits'
+import { lateAnswer } from './late-answer'
 import type { ObjectAddress } from './objects'
 import type { Send } from './send'
 
@@ -29,7 +30,7 @@ export async function completeMultipartUpload(
   const headers = { 'content-type': 'application/xml', ...(onlyIfAbsent && { 'if-none-match': '*' }) }
   const request = { method: 'POST', bucket, key, query: [['uploadId', uploadId]], headers } as const
   const response = await send(request, { body: encodeXml(completeMultipartUploadXml, parts), signal })
-  return decodeXml(completeMultipartUploadResultXml, await response.text(), answerLimits)
+  return lateAnswer(completeMultipartUploadResultXml, response)
 }
 
 /** All parts that are stored, in order. */

@@ -2,6 +2,7 @@ import type { Send } from './send'
 import { decodeXml } from '../xml/codec'
 import { copyObjectResultXml } from '../xml/copy-result'
 import { answerLimits } from './answer-limits'
+import { lateAnswer } from './late-answer'
 import { requestPath, type Connection } from './connection'
 import { listObjectsV2Xml, type ListObjectsV2Result } from '../xml/list-objects-v2'
 import { listObjectVersionsXml, type ListObjectVersionsResult } from '../xml/list-object-versions'
@@ -79,7 +80,7 @@ export const copyObject =
       ...(onlyIfAbsent && { 'if-none-match': '*' }),
     }
     const response = await send({ method: 'PUT', ...target, headers }, { signal })
-    return decodeXml(copyObjectResultXml, await response.text(), answerLimits)
+    return lateAnswer(copyObjectResultXml, response)
   }
 
 export type ListObjectsV2Input = {
