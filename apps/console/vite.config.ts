@@ -40,7 +40,7 @@ export default defineConfig({
       // Pages fetch what they need at once. What is opened on a page finds nearly all of it there: naming it again would
       // take more bytes than it saves.
       resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || /-(page|frame|layout)-[\w-]+\.js$/.test(file)
+        hostType === 'html' || /-(page|frame|layout)-/.test(file)
           ? dependencies
           : dependencies.filter((name) => name.endsWith('.css')),
     },

@@ -92,6 +92,7 @@ describe('the wizard for new buckets', () => {
       await dialog().getByRole('radio', { name: lock.mode }).click()
       await period().fill(lock.period)
       await dialog().getByLabel('Unit of the period').selectOption(lock.unit)
+      if (lock.mode === 'Compliance') await dialog().getByLabel('Type COMPLIANCE to confirm').fill('COMPLIANCE')
     }
     await press('Next')
     await isAt('Object Versioning')
@@ -153,6 +154,9 @@ describe('the wizard for new buckets', () => {
     await shows(dialog().getByText('Value must be less than or equal to 10'))
     await look('new bucket, lock')
     await period().fill('2')
+    await press('Next')
+    await shows(dialog().getByText('Nothing is changed before you have typed COMPLIANCE.'))
+    await dialog().getByLabel('Type COMPLIANCE to confirm').fill('COMPLIANCE')
     await press('Next')
     await isAt('Object Versioning')
     await shows(dialog().getByText('Versioning is enabled, because object lock needs it.'))

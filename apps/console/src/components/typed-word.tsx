@@ -10,9 +10,6 @@ interface Props {
   onType: (typed: string) => void
 }
 
-/** Whether the word stands there, in letters of any case. */
-export const isTyped = (word: string, typed: string): boolean => typed.trim().toUpperCase() === word
-
 /** Asks for a word before something that cannot be taken back. */
 export const TypedWord = ({ word, typed, description, missing = false, autoFocus = false, onType }: Props) => (
   <TextInput

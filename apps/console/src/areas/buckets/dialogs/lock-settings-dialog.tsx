@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { bucketLockRights } from '@/areas/storage/public'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
-import { isTyped, TypedWord } from '@/components/typed-word'
 import { openDialog } from '@/lib/dialogs'
 import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
-import { showMoment } from '@/lib/show-date'
 import { fixedUntil, lockOf, retentionInput, sameLock, sameRetention } from '../model/lock-settings'
 import { useBucketChange } from '../model/use-bucket-change'
+import { ComplianceProof } from '../retention/compliance-proof'
+import { complianceProblem } from '../retention/compliance-word'
 import { RetentionFields } from '../retention/retention-fields'
 import { defaultRetentionOf, type RetentionInput, retentionProblem } from '../retention/retention-input'
 import { AboutButton } from './about-button'
@@ -23,8 +23,6 @@ interface Props {
   bucket: BucketUsage
   onClose: () => void
 }
-
-const word = 'COMPLIANCE'
 
 /** Edits the default retention of a bucket; enables object lock first, where it is not enabled yet. */
 export function LockSettingsDialog({ project, bucket: usage, onClose }: Props) {
@@ -40,7 +38,7 @@ export function LockSettingsDialog({ project, bucket: usage, onClose }: Props) {
   const isNew = shown === null
   const changes = isNew || problem !== undefined || !sameRetention(next, shown.defaultRetention)
   const until = changes ? fixedUntil(next, new Date()) : null
-  const confirmed = until === null || isTyped(word, typed)
+  const confirmed = until === null || complianceProblem(typed) === undefined
 
   function submit() {
     setAsked(true)
@@ -92,20 +90,7 @@ export function LockSettingsDialog({ project, bucket: usage, onClose }: Props) {
         </Alert>
       )}
       <RetentionFields input={input} asked={asked} onEdit={edit} />
-      {until && (
-        <>
-          <Alert variant="light" color="yellow" icon={<Lock size={18} aria-hidden />} py="xs">
-            A file that is uploaded now stays until {showMoment(until)}. Nobody can delete it before then, not even the
-            owner of the project.
-          </Alert>
-          <TypedWord
-            word={word}
-            typed={typed}
-            missing={asked && !confirmed && `Nothing is changed before you have typed ${word}.`}
-            onType={setTyped}
-          />
-        </>
-      )}
+      {until && <ComplianceProof until={until} typed={typed} asked={asked} onType={setTyped} />}
       <DialogActions>
         <CancelButton />
         <SubmitButton>{isNew ? 'Enable Object Lock' : 'Save'}</SubmitButton>

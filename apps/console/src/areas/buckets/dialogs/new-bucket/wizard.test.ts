@@ -148,6 +148,16 @@ describe('object lock', () => {
     expect(play([...toLock, locked, days(period), next])).toMatchObject({ step: 'lock', error })
   })
 
+  it('that nobody can take away is typed out before it is set, for each period anew', () => {
+    const asked = play([...toLock, locked, days('7'), next])
+    expect(asked).toMatchObject({ step: 'lock', error: 'Nothing is changed before you have typed COMPLIANCE.' })
+    const typed = [...toLock, locked, days('7'), edited({ typed: 'compliance ' })]
+    expect(play([...typed, next]).step).toBe('versioning')
+    expect(play([...typed, days('8'), next]).step).toBe('lock')
+    const governance = edited({ retention: { mode: 'GOVERNANCE', period: '7', unit: 'days' } })
+    expect(play([...toLock, locked, governance, next]).step).toBe('versioning')
+  })
+
   it('is reset by the way back while its period is wrong, and kept otherwise', () => {
     expect(play([...toLock, locked, days('x'), back])).toMatchObject({
       step: 'placement',

@@ -6,7 +6,9 @@ import { defaultPlacement } from '@perigee/domain/placements'
 import { versioning } from '@perigee/domain/versioning'
 import { choosesPlacements, locksObjects, showsVersions } from '@/lib/flags'
 import { startWizard, when, type WizardRules } from '@/lib/wizard'
-import { noDefault, type RetentionInput, retentionProblem } from '../../retention/retention-input'
+import { fixedUntil } from '../../model/lock-settings'
+import { complianceProblem } from '../../retention/compliance-word'
+import { defaultRetentionOf, noDefault, type RetentionInput, retentionProblem } from '../../retention/retention-input'
 
 export type Step = 'name' | 'placement' | 'lock' | 'versioning' | 'confirmation' | 'created'
 
@@ -27,12 +29,14 @@ export interface Draft {
   placement: string | null
   lock: boolean
   retention: RetentionInput
+  /** The word that confirms a retention which nobody can shorten. */
+  typed: string
   versioning: boolean
   /** What could not be set after the bucket was made. */
   unset: string | null
 }
 
-const unlocked = { lock: false, retention: noDefault }
+const unlocked = { lock: false, retention: noDefault, typed: '' }
 
 export const start = startWizard<Step, Draft>('name', {
   name: '',
@@ -54,11 +58,12 @@ export const rules = (offer: Offer): WizardRules<Step, Draft> => ({
   ],
   problem: (step, draft) => problemAt(step, draft, offer) ?? null,
   settle(draft, patch) {
+    if (patch.retention) return { ...draft, typed: '' }
     if (patch.lock === undefined) return draft
     // Locked objects are versions.
     return patch.lock ? { ...draft, versioning: true } : { ...draft, ...unlocked, versioning: false }
   },
-  retreat: (draft) => (lockProblem(draft) === undefined ? draft : { ...draft, ...unlocked, versioning: false }),
+  retreat: (draft) => (periodProblem(draft) === undefined ? draft : { ...draft, ...unlocked, versioning: false }),
   mayGoBack: (step) => step !== 'created',
 })
 
@@ -74,7 +79,15 @@ function placementProblem({ placement }: Draft, { placements }: Offer): string |
   return chosen.pending ? `${chosen.title} is coming soon. Choose another one to go on.` : undefined
 }
 
-const lockProblem = ({ lock, retention }: Draft): string | undefined => (lock ? retentionProblem(retention) : undefined)
+const periodProblem = ({ lock, retention }: Draft): string | undefined =>
+  lock ? retentionProblem(retention) : undefined
+
+const lockProblem = (draft: Draft): string | undefined =>
+  periodProblem(draft) ?? (stays(draft, new Date()) ? complianceProblem(draft.typed) : undefined)
+
+/** Until when nobody could delete a file that is uploaded right after; null where somebody could. */
+export const stays = (draft: Draft, now: Date): Date | null =>
+  draft.lock && periodProblem(draft) === undefined ? fixedUntil(defaultRetentionOf(draft.retention), now) : null
 
 /** What the configuration and the project ask of a new bucket; the placements come with the project's configuration. */
 export const offerOf = (
