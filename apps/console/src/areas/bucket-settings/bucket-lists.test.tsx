@@ -161,7 +161,7 @@ describe('tags', () => {
     open()
     await screen.findByText('The tags could not be loaded')
     satellite.on('GET /photos', read)
-    await press('Try again')
+    await user.click(within(screen.getByRole('region', { name: 'Tags' })).getByRole('button', { name: 'Try again' }))
     await screen.findByText('No tags')
   })
 })

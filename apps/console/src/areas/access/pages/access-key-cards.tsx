@@ -1,17 +1,24 @@
+import { Group } from '@mantine/core'
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
 import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
 import { type AccessKeyListProps, liveKey } from './access-key-table'
 import { KeyName, shownKeyName } from './key-name'
+import { KeyTick } from './key-tick'
 
 /** The table's rows on a narrow screen. */
-export const AccessKeyCards = ({ keys, actionsOf }: AccessKeyListProps) => (
+export const AccessKeyCards = ({ keys, actionsOf, canSelect, ...ticks }: AccessKeyListProps) => (
   <RowCards label="Access keys">
     {keys?.map((key) => (
       <RowCard
         key={key.id}
         live={liveKey(key, actionsOf)}
-        title={<KeyName name={key.name} />}
+        title={
+          <Group wrap="nowrap" gap="sm" style={{ minWidth: 0 }}>
+            {canSelect(key) && <KeyTick keyInfo={key} {...ticks} />}
+            <KeyName name={key.name} />
+          </Group>
+        }
         menu={<ActionMenu label={`Actions for ${shownKeyName(key.name)}`} actions={actionsOf(key)} />}
         facts={[
           { title: 'Date created', text: <Moment at={key.createdAt} /> },

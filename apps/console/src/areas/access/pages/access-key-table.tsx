@@ -4,6 +4,7 @@ import { ActionsHead } from '@/components/data-table/actions-head'
 import { LiveRow } from '@/components/data-table/live-row'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
+import { TickAll } from '@/components/data-table/tick-all'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { Moment } from '@/components/moment'
 import type { LiveRowOptions } from '@/components/data-table/use-live-row'
@@ -12,16 +13,22 @@ import { ActionMenu } from '@/components/actions/action-menu'
 import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
 import type { AccessCursor } from '../queries'
 import { KeyName, shownKeyName } from './key-name'
+import { KeyTick } from './key-tick'
 
 export interface AccessKeyListProps {
   /** Absent while the first page is on its way. */
   keys: readonly ApiKeyInfo[] | undefined
   actionsOf: (key: ApiKeyInfo) => readonly Action[]
+  /** Whether the person may do anything with several of them. */
+  canSelect: (key: ApiKeyInfo) => boolean
+  isSelected: (key: ApiKeyInfo) => boolean
+  onTick: (key: ApiKeyInfo, options: { on: boolean; extend: boolean }) => void
 }
 
 interface Props extends AccessKeyListProps {
   cursor: AccessCursor
   busy: boolean
+  onTickAll: (on: boolean) => void
   onSort: (order: ApiKeyOrder, direction: AccessCursor['direction']) => void
 }
 
@@ -31,11 +38,16 @@ export const columns: readonly { order: ApiKeyOrder; title: string; className?: 
   { order: 'creator', title: 'Created by', className: 'mantine-visible-from-sm' },
 ]
 
-export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props) {
+export function AccessKeyTable({ cursor, busy, onSort, onTickAll, ...list }: Props) {
+  const { keys, actionsOf, canSelect, isSelected } = list
+  const selectable = keys?.filter(canSelect) ?? []
   return (
     <TableFrame label="Access keys" busy={busy}>
       <Table.Thead>
         <Table.Tr>
+          <Table.Th w={1}>
+            <TickAll of={selectable.length} ticked={selectable.filter(isSelected).length} onTickAll={onTickAll} />
+          </Table.Th>
           {columns.map(({ order, title, className }) => (
             <SortableHead
               key={order}
@@ -50,9 +62,15 @@ export function AccessKeyTable({ keys, cursor, busy, onSort, actionsOf }: Props)
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {!keys && <SkeletonRows columns={[null, null, 'sm', null]} />}
+        {!keys && <SkeletonRows columns={[null, null, null, 'sm', null]} />}
         {keys?.map((key) => (
-          <LiveRow key={key.id} live={liveKey(key, actionsOf)}>
+          <LiveRow
+            key={key.id}
+            live={liveKey(key, actionsOf)}
+            data-selected={isSelected(key) || undefined}
+            aria-selected={isSelected(key)}
+          >
+            <Table.Td>{canSelect(key) && <KeyTick keyInfo={key} {...list} />}</Table.Td>
             <Table.Td>
               <KeyName name={key.name} />
             </Table.Td>

@@ -206,6 +206,29 @@ describe('the list', () => {
     expect(within(await screen.findByRole('dialog')).getByText(name)).toBeTruthy()
   })
 
+  it('deletes several keys after naming them, but none that somebody else made', async () => {
+    const others = aProject({ name: 'Photos', id: project.id, ownerId: 'somebody else' as never })
+    const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+    const keys = ids.map((id, at) =>
+      anApiKey({ id, name: `key ${at}`, ...(at === 2 && { creatorEmail: 'boss@example.com' }) }),
+    )
+    satellite = aSatellite({
+      ...storageAnswers(others),
+      [list]: (request) => answered({ apiKeys: keys, ...pageOf(request, 3) }),
+    })
+    openConsole(address)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select key 0' }))
+    expect(screen.queryByRole('checkbox', { name: 'Select key 2' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: /Delete/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete access keys' }))
+    expect(['key 0', 'key 1', 'key 2'].map((name) => dialog.queryByText(name) !== null)).toEqual([true, true, false])
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Access Grant(s) deleted successfully')).toBeTruthy()
+    expect(JSON.parse(satellite.to(remove)[0]?.body ?? '')).toEqual({ ids: ids.slice(0, 2) })
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
+  })
+
   it('deletes a key after naming it', async () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Actions for laptop' }))

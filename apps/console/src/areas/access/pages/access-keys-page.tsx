@@ -5,11 +5,13 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { SortSelect } from '@/components/data-table/sort-select'
+import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
 import { newAccessDialog } from '../lazy-dialogs'
 import { openDialog } from '@/lib/dialogs'
+import { useAccount } from '@/lib/account'
 import { useMay } from '@/lib/use-may'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
@@ -24,26 +26,52 @@ export function AccessKeysPage() {
   const { cursor, move } = useListCursor(orderWords(apiKeyOrders))
   const query = useQuery(accessKeyPage(project.id, cursor))
   const may = useMay(project)
+  const account = useAccount()
 
   const narrow = useNarrowList()
   const gate = useTrialGate()
 
-  function remove(key: ApiKeyInfo) {
-    const { creatorEmail } = key
-    if (!may('accessKey.delete', { creatorEmail }))
-      return openDialog(CannotDeleteDialog, { what: 'access key', creatorEmail })
-    // The last row of the last page may be the one that went.
-    return openDialog(
+  const canDelete = ({ creatorEmail }: ApiKeyInfo) => may('accessKey.delete', { creatorEmail })
+  const selectable = query.data?.apiKeys.filter(canDelete)
+  const selection = useSelection({
+    idOf: ({ id }: ApiKeyInfo) => id,
+    entries: query.data?.apiKeys,
+    shown: selectable,
+    isWhole: cursor.search === '' && query.data?.totalCount === query.data?.apiKeys.length,
+  })
+  const { selected, isSelected, tick: onTick } = selection
+
+  function remove(keys: readonly ApiKeyInfo[]) {
+    // Of several makers, somebody else is one of them, which asks for the greater right.
+    const [creatorEmail = ''] = keys.map((key) => key.creatorEmail).filter((email) => email !== account.email)
+    const target = { creatorEmail: creatorEmail === '' ? account.email : creatorEmail }
+    openDialog(
       DeleteAccessDialog,
-      { projectId: project.id, keys: [key], onDeleted: () => move({}) },
-      { needs: { project, action: 'accessKey.delete', target: { creatorEmail } } },
+      {
+        projectId: project.id,
+        keys,
+        onDeleted() {
+          selection.clear()
+          // The last row of the last page may be the one that went.
+          move({})
+        },
+      },
+      { needs: { project, action: 'accessKey.delete', target } },
     )
+  }
+  function removeOne(key: ApiKeyInfo) {
+    const { creatorEmail } = key
+    if (canDelete(key)) remove([key])
+    else openDialog(CannotDeleteDialog, { what: 'access key', creatorEmail })
   }
   const list = {
     keys: query.data?.apiKeys,
     actionsOf: (key: ApiKeyInfo): readonly Action[] => [
-      { label: 'Delete access key', icon: Trash2, destructive: true, run: () => remove(key) },
+      { label: 'Delete access key', icon: Trash2, destructive: true, run: () => removeOne(key) },
     ],
+    canSelect: canDelete,
+    isSelected,
+    onTick,
   }
   const newAccess = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={gate(() => openDialog(newAccessDialog, { project }))}>
@@ -63,6 +91,21 @@ export function AccessKeysPage() {
         cursor={cursor}
         onMove={move}
         nouns={['access key', 'access keys']}
+        selection={
+          selected.length > 0
+            ? {
+                count: selected.length,
+                elsewhere: { count: selection.elsewhere, where: 'on other pages' },
+                total: selected.length + (selectable?.filter((key) => !isSelected(key)).length ?? 0),
+                allLabel: 'Select all on this page',
+                actions: [
+                  { label: 'Delete access keys', icon: Trash2, destructive: true, run: () => remove(selected) },
+                ],
+                onAll: () => selection.select(selectable ?? [], true),
+                onClear: selection.clear,
+              }
+            : undefined
+        }
         empty={
           <EmptyState icon={KeyRound} title="No access keys yet" action={newAccess}>
             An access key lets an application read and write your data. Create one to connect your tools.
@@ -85,6 +128,7 @@ export function AccessKeysPage() {
             {...list}
             cursor={cursor}
             busy={query.isFetching}
+            onTickAll={(on) => selection.select(selectable ?? [], on)}
             onSort={(order, direction) => move({ order, direction })}
           />
         )}

@@ -1,10 +1,11 @@
-import { Checkbox, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { MemberOrder } from '@perigee/domain/sort-orders'
 import { ActionMenu } from '@/components/actions/action-menu'
 import { ActionsHead } from '@/components/data-table/actions-head'
 import { LiveRow } from '@/components/data-table/live-row'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
 import { SortableHead } from '@/components/data-table/sortable-head'
+import { TickAll } from '@/components/data-table/tick-all'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { Moment } from '@/components/moment'
 import { StatusBadge } from '@/components/status-badge'
@@ -29,13 +30,18 @@ export function TeamTable({ cursor, busy, ticks, onTickAll, onSort, ...list }: P
     sorted: cursor.order === order ? cursor.direction : undefined,
     onSort: (direction: TeamCursor['direction']) => onSort(order, direction),
   })
+  const selectable = list.people?.filter(list.canSelect) ?? []
   return (
     <TableFrame label="Team" busy={busy}>
       <Table.Thead>
         <Table.Tr>
           {ticks && (
             <Table.Th w={1}>
-              <TickAll {...list} onTickAll={onTickAll} />
+              <TickAll
+                of={selectable.length}
+                ticked={selectable.filter(list.isSelected).length}
+                onTickAll={onTickAll}
+              />
             </Table.Th>
           )}
           <SortableHead {...head('name')}>Name</SortableHead>
@@ -56,22 +62,6 @@ export function TeamTable({ cursor, busy, ticks, onTickAll, onSort, ...list }: P
         ))}
       </Table.Tbody>
     </TableFrame>
-  )
-}
-
-function TickAll({ people, canSelect, isSelected, onTickAll }: TeamListProps & Pick<Props, 'onTickAll'>) {
-  const selectable = people?.filter(canSelect) ?? []
-  const ticked = selectable.filter(isSelected).length
-  const all = ticked > 0 && ticked === selectable.length
-  return (
-    <Checkbox
-      size="xs"
-      aria-label="Select all"
-      disabled={selectable.length === 0}
-      checked={all}
-      indeterminate={ticked > 0 && !all}
-      onChange={() => onTickAll(!all)}
-    />
   )
 }
 
