@@ -69,7 +69,7 @@ describe('the settings of a bucket', () => {
     await press(`Actions for ${bucket}`)
     await page().getByRole('menuitem', { name: 'Settings' }).click()
     await shows(page().getByText('No tags'))
-    await shows(page().getByText('No rules'))
+    await shows(page().getByText('No CORS rules'))
     await look('settings without tags and rules')
     for (const [key, value] of [
       ['team', 'Ornithology'],
@@ -92,7 +92,7 @@ describe('the settings of a bucket', () => {
   })
 
   it('have CORS rules, refused at the field as the gateway would', async () => {
-    await press('Add rule')
+    await press('Add CORS rule')
     const form = dialog('Add CORS rule')
     await form.getByLabel('Origins').fill('https://*.*')
     await form.getByRole('button', { name: 'Add rule' }).click()
@@ -107,11 +107,11 @@ describe('the settings of a bucket', () => {
     await form.getByRole('button', { name: 'Add rule' }).dblclick()
     await shows(form, false)
     await shows(page().getByText('1. app'))
-    await press('Add rule')
+    await press('Add CORS rule')
     await form.getByLabel('Origins').fill('*')
     await form.getByRole('button', { name: 'Add rule' }).click()
     await shows(form, false)
-    await shows(page().getByText('2 rules'))
+    await shows(page().getByText('2 CORS rules'))
     const CORSRules = [
       {
         ID: 'app',
@@ -241,7 +241,7 @@ describe('the settings of a bucket', () => {
     await look('delete the last rule')
     await dialog('Delete rule').getByRole('button', { name: 'Delete rule' }).click()
     await shows(dialog('Delete rule'), false)
-    await shows(page().getByText('No rules'))
+    await shows(page().getByText('No CORS rules'))
     for (const { ask } of tools) {
       await expect(ask('GetBucketCors', { Bucket: bucket })).rejects.toThrow('NoSuchCORSConfiguration')
       await expect(ask('GetBucketTagging', { Bucket: bucket })).rejects.toThrow('NoSuchTagSet')

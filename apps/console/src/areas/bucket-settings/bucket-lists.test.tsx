@@ -41,6 +41,7 @@ function read({ query }: Received): Response {
       ? new Response(encodeXml(corsConfigurationXml, kept.cors))
       : missing('NoSuchCORSConfiguration')
   }
+  if (query.has('lifecycle')) return missing('NoSuchLifecycleConfiguration')
   return kept.tags.length > 0 ? new Response(encodeXml(taggingXml, kept.tags)) : missing('NoSuchTagSet')
 }
 function write({ query, body }: Received): Response {
@@ -161,7 +162,7 @@ describe('tags', () => {
     open()
     await screen.findByText('The tags could not be loaded')
     satellite.on('GET /photos', read)
-    await user.click(within(screen.getByRole('region', { name: 'Tags' })).getByRole('button', { name: 'Try again' }))
+    await press('Try again')
     await screen.findByText('No tags')
   })
 })
@@ -170,7 +171,7 @@ describe('CORS rules', () => {
   it('are added; what pages may is told before and after', async () => {
     open()
     await screen.findByText(/^Without rules of its own, the bucket follows those of the service/)
-    await press('Add rule')
+    await press('Add CORS rule')
     const form = await dialog('Add CORS rule')
     await user.type(form.getByLabelText(/^Origins/), 'https://*.example{Enter}https://b')
     await user.click(form.getByRole('checkbox', { name: 'PUT' }))
@@ -195,7 +196,7 @@ describe('CORS rules', () => {
   it('are refused at the field, in the words of the gateway', async () => {
     kept.cors = [aRule({ id: 'one' })]
     open()
-    await press('Add rule')
+    await press('Add CORS rule')
     const form = await dialog('Add CORS rule')
     const send = () => user.click(form.getByRole('button', { name: 'Add rule' }))
     await user.click(form.getByRole('checkbox', { name: 'GET' }))
@@ -260,12 +261,12 @@ describe('CORS rules', () => {
     open()
     await press('Delete rule 2')
     await user.click((await dialog('Delete rule')).getByRole('button', { name: 'Delete rule' }))
-    await screen.findByText('1 rule')
+    await screen.findByText('1 CORS rule')
     await press('Delete rule 1')
     const last = await dialog('Delete rule')
     expect(last.getByText(/^Without rules of its own/)).toBeTruthy()
     await user.click(last.getByRole('button', { name: 'Delete rule' }))
-    await screen.findByText('No rules')
+    await screen.findByText('No CORS rules')
     expect(satellite.to('DELETE /photos')).toHaveLength(1)
   })
 
@@ -279,7 +280,7 @@ describe('CORS rules', () => {
     expect(await asked.findByText(/Somebody else has changed these rules meanwhile/)).toBeTruthy()
     expect(kept.cors).toHaveLength(3)
     await user.click(asked.getByRole('button', { name: 'Delete 3 rules' }))
-    await screen.findByText('No rules')
+    await screen.findByText('No CORS rules')
   })
 })
 

@@ -1,3 +1,4 @@
+import { wireRoles } from '@perigee/domain/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -207,7 +208,7 @@ describe('the list', () => {
   })
 
   it('deletes several keys after naming them, but none that somebody else made', async () => {
-    const others = aProject({ name: 'Photos', id: project.id, ownerId: 'somebody else' as never })
+    const others = aProject({ name: 'Photos', id: project.id, ownerId: 'somebody else', role: wireRoles.member })
     const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
     const keys = ids.map((id, at) =>
       anApiKey({ id, name: `key ${at}`, ...(at === 2 && { creatorEmail: 'boss@example.com' }) }),

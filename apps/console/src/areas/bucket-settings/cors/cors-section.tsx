@@ -40,7 +40,7 @@ export function CorsSection({ project, bucket: { bucketName: bucket } }: Section
   return (
     <SettingsSection title="Pages of other websites (CORS)">
       <SettingRow
-        name={rules.length === 0 ? 'No rules' : `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`}
+        name={rules.length === 0 ? 'No CORS rules' : `${rules.length} CORS ${rules.length === 1 ? 'rule' : 'rules'}`}
         value={
           !mayChange
             ? 'Your role in this project cannot change them.'
@@ -57,7 +57,7 @@ export function CorsSection({ project, bucket: { bucketName: bucket } }: Section
                 </Button>
               )}
               <Button variant="default" onClick={gate(add)}>
-                Add rule
+                Add CORS rule
               </Button>
             </Group>
           )
