@@ -78,7 +78,8 @@ export default defineConfig({
           expect: patient,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          maxWorkers: 2,
+          // A tenth to a third of the time of two is waiting for the database.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
