@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { RowCard, RowCards } from '@/components/data-table/row-cards'
 import { Moment } from '@/components/moment'
 import { ActionMenu } from '@/components/actions/action-menu'
-import { type AccessKeyListProps, liveKey } from './access-key-table'
+import { type AccessKeyListProps, liveKey } from './access-key-list'
 import { KeyName, shownKeyName } from './key-name'
 import { KeyTick } from './key-tick'
 

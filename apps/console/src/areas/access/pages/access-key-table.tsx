@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core'
-import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { ActionsHead } from '@/components/data-table/actions-head'
 import { LiveRow } from '@/components/data-table/live-row'
 import { SkeletonRows } from '@/components/data-table/skeleton-rows'
@@ -7,23 +6,12 @@ import { SortableHead } from '@/components/data-table/sortable-head'
 import { TickAll } from '@/components/data-table/tick-all'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { Moment } from '@/components/moment'
-import type { LiveRowOptions } from '@/components/data-table/use-live-row'
-import type { Action } from '@/components/actions/action'
 import { ActionMenu } from '@/components/actions/action-menu'
 import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
 import type { AccessCursor } from '../queries'
+import { type AccessKeyListProps, liveKey } from './access-key-list'
 import { KeyName, shownKeyName } from './key-name'
 import { KeyTick } from './key-tick'
-
-export interface AccessKeyListProps {
-  /** Absent while the first page is on its way. */
-  keys: readonly ApiKeyInfo[] | undefined
-  actionsOf: (key: ApiKeyInfo) => readonly Action[]
-  /** Whether the person may do anything with several of them. */
-  canSelect: (key: ApiKeyInfo) => boolean
-  isSelected: (key: ApiKeyInfo) => boolean
-  onTick: (key: ApiKeyInfo, options: { on: boolean; extend: boolean }) => void
-}
 
 interface Props extends AccessKeyListProps {
   cursor: AccessCursor
@@ -89,9 +77,3 @@ export function AccessKeyTable({ cursor, busy, onSort, onTickAll, ...list }: Pro
     </TableFrame>
   )
 }
-
-/** A key leads nowhere; it has a menu. */
-export const liveKey = (key: ApiKeyInfo, actionsOf: AccessKeyListProps['actionsOf']): LiveRowOptions => ({
-  label: `Actions for ${shownKeyName(key.name)}`,
-  actions: actionsOf(key),
-})

@@ -1,6 +1,6 @@
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { RowTick } from '@/components/data-table/row-tick'
-import type { AccessKeyListProps } from './access-key-table'
+import type { AccessKeyListProps } from './access-key-list'
 import { shownKeyName } from './key-name'
 
 interface Props extends Pick<AccessKeyListProps, 'isSelected' | 'onTick'> {
