@@ -179,5 +179,6 @@ describe('a server', () => {
     const server = runServer([], { ...installation.env, PERIGEE_METRICS_TOKEN: '', PERIGEE_METRICS_BIND: '0.0.0.0' })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain('PERIGEE_METRICS_TOKEN has to be set')
-  })
+    // Those of its processes that were about to start end when they are told to: it would kill them after 105 seconds.
+  }, 60_000)
 })

@@ -25,6 +25,7 @@ export async function runServiceProcess(config: Config, plan: ProcessPlan): Prom
   const broken = untilBroken(logger)
   const { databaseUrl, secret, metricsPort } = config.settings.server
 
+  let isUp = false
   async function bringUp(): Promise<void> {
     await goFirstWhenMemoryIsShort()
     if (metricsPort !== null) measureProcess(metrics)
@@ -34,12 +35,15 @@ export async function runServiceProcess(config: Config, plan: ProcessPlan): Prom
     const services = [plan.service]
     await startServices({ config, services, plan, address, installation, metrics, logger, shutdown })
     main.tellReady()
+    isUp = true
   }
 
   try {
     await Promise.race([bringUp().then(() => main.toldToStop), main.toldToStop, broken])
     main.tellLeaving()
     await shutdown.stop()
+    // What is still being started serves nobody, and would keep the process from ending.
+    if (!isUp) process.exit(0)
   } finally {
     main.tellLeaving()
     await shutdown.stop()
