@@ -50,19 +50,31 @@ export async function makeGrant<T>(
 }
 
 /** An API key, restricted; `use` gets it, and what it throws deletes the key. */
-export async function makeKey<T>(
+export const makeKey = <T>(
   services: AccessServices,
   { name, buckets, permission, startsNow = false }: KeyOrder,
   use: (apiKey: string) => Promise<T>,
-): Promise<T> {
-  const { id, key, createdAt } = await services.createApiKey(name)
-  try {
+): Promise<T> =>
+  withNewKey(services, name, async ({ key, createdAt }) => {
     const notBefore = startsNow ? { notBefore: createdAt } : {}
     const restricted = { apiKey: key, buckets, permission: { ...permission, ...notBefore } }
-    return await use(await services.worker.run('setPermission', restricted))
+    return use(await services.worker.run('setPermission', restricted))
+  })
+
+type NewKey = Awaited<ReturnType<AccessServices['createApiKey']>>
+
+/** An API key with every right of the person; `use` gets it, and what it throws deletes the key. */
+export async function withNewKey<T>(
+  services: Pick<AccessServices, 'createApiKey' | 'deleteApiKey'>,
+  name: string,
+  use: (key: NewKey) => Promise<T>,
+): Promise<T> {
+  const made = await services.createApiKey(name)
+  try {
+    return await use(made)
   } catch (cause) {
     // The failure that led here is what people have to see; a key that stays behind can be deleted by hand.
-    await services.deleteApiKey(id).catch(() => undefined)
+    await services.deleteApiKey(made.id).catch(() => undefined)
     throw cause
   }
 }

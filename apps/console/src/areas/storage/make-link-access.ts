@@ -1,5 +1,5 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
-import type { AccessServices } from './make-access'
+import { type AccessServices, withNewKey } from './make-access'
 
 export type LinkServices = Omit<AccessServices, 'registerGrant'> & {
   registerPublicGrant: (grant: string) => Promise<GatewayCredentials>
@@ -30,8 +30,7 @@ export async function makeLinkAccess(services: LinkServices, order: LinkOrder): 
   const derived = worker.run('deriveRootKey', rootKey)
   derived.catch(() => undefined)
 
-  const { id, key } = await services.createApiKey(order.keyName)
-  try {
+  return withNewKey(services, order.keyName, async ({ id, key }) => {
     await derived
     const whole = await worker.run('generateAccess', { apiKey: key, satelliteNodeURL, encryptPath, rootKey })
     const grant = await worker.run('restrictGrant', {
@@ -43,9 +42,5 @@ export async function makeLinkAccess(services: LinkServices, order: LinkOrder): 
       },
     })
     return { keyId: id, credentials: await services.registerPublicGrant(grant) }
-  } catch (cause) {
-    // The failure that led here is what people have to see; a key that stays behind can be deleted by hand.
-    await services.deleteApiKey(id).catch(() => undefined)
-    throw cause
-  }
+  })
 }

@@ -5,6 +5,7 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { SortSelect } from '@/components/data-table/sort-select'
+import { barOfPage } from '@/components/data-table/bar-of-page'
 import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
@@ -42,9 +43,8 @@ export function AccessKeysPage() {
   const { selected, isSelected, tick: onTick } = selection
 
   function remove(keys: readonly ApiKeyInfo[]) {
-    // Of several makers, somebody else is one of them, which asks for the greater right.
-    const [creatorEmail = ''] = keys.map((key) => key.creatorEmail).filter((email) => email !== account.email)
-    const target = { creatorEmail: creatorEmail === '' ? account.email : creatorEmail }
+    // A key of somebody else asks for the greater right.
+    const { creatorEmail } = keys.find((key) => key.creatorEmail !== account.email) ?? { creatorEmail: account.email }
     openDialog(
       DeleteAccessDialog,
       {
@@ -56,7 +56,7 @@ export function AccessKeysPage() {
           move({})
         },
       },
-      { needs: { project, action: 'accessKey.delete', target } },
+      { needs: { project, action: 'accessKey.delete', target: { creatorEmail } } },
     )
   }
   function removeOne(key: ApiKeyInfo) {
@@ -91,21 +91,9 @@ export function AccessKeysPage() {
         cursor={cursor}
         onMove={move}
         nouns={['access key', 'access keys']}
-        selection={
-          selected.length > 0
-            ? {
-                count: selected.length,
-                elsewhere: { count: selection.elsewhere, where: 'on other pages' },
-                total: selected.length + (selectable?.filter((key) => !isSelected(key)).length ?? 0),
-                allLabel: 'Select all on this page',
-                actions: [
-                  { label: 'Delete access keys', icon: Trash2, destructive: true, run: () => remove(selected) },
-                ],
-                onAll: () => selection.select(selectable ?? [], true),
-                onClear: selection.clear,
-              }
-            : undefined
-        }
+        selection={barOfPage(selection, selectable, [
+          { label: 'Delete access keys', icon: Trash2, destructive: true, run: () => remove(selected) },
+        ])}
         empty={
           <EmptyState icon={KeyRound} title="No access keys yet" action={newAccess}>
             An access key lets an application read and write your data. Create one to connect your tools.

@@ -8,7 +8,7 @@ import {
 } from '@/areas/storage/public'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { ErrorState } from '@/components/error-state'
+import { FolderFrame } from './folder-frame'
 import { lazyView } from '@/components/lazy-view'
 import { PageHeader } from '@/components/page-header'
 import { useAsSignal } from '@/lib/create-signal'
@@ -83,7 +83,7 @@ const FolderOnItsWay = ({ project, place }: { project: ConsoleProject; place: Pl
 type FolderProps = Props & { context: StorageContext; paging: FolderPaging }
 
 function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: FolderProps) {
-  const { config, project, storage } = context
+  const { config, project } = context
   const { bucket } = place
   const folder = useFolder(context, place, paging)
   const { entries } = folder
@@ -142,17 +142,11 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
   return (
     <>
       <FolderHead context={context} place={place} listed={listed} upload={upload} />
-      {folder.error && !entries ? (
-        <ErrorState
-          error={folder.error}
-          onRetry={() => {
-            storage.renewCredentials(project.id)
-            void folder.refetch()
-          }}
-        />
-      ) : entries?.length === 0 && !folder.more && folder.page === 1 && folder.find === '' ? (
-        <NothingHere context={context} place={place} onFiles={gate(upload)} />
-      ) : (
+      <FolderFrame
+        context={context}
+        folder={folder}
+        empty={<NothingHere context={context} place={place} onFiles={gate(upload)} />}
+      >
         <FolderView
           context={context}
           place={place}
@@ -162,7 +156,7 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
           onGo={onGo}
           actions={actions}
         />
-      )}
+      </FolderFrame>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { SearchBox } from '@/components/data-table/search-box'
-import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
 import { notify } from '@/lib/notify'
 import type { Entry } from '../model/entries'
@@ -12,6 +11,7 @@ import { useListKeys } from './keyboard/use-list-keys'
 import { type EntryHandlers, selectionActions } from './list/entry-actions'
 import { EntryCards } from './list/entry-cards'
 import { EntryTable } from './list/entry-table'
+import { FolderFoot } from './list/folder-foot'
 import { RefreshButton } from './list/refresh-button'
 import { sortColumns } from './list/sort-columns'
 import { SortSelect } from '@/components/data-table/sort-select'
@@ -131,25 +131,10 @@ export function FolderView({ context, place, folder, selection, focus, onGo, act
           <EntryCards {...list} gallery={view.shown === 'gallery' ? context : null} />
         )}
       </Box>
-      {folder.more && entries && folder.find === '' && (
-        <Text size="sm" c="dimmed" mt="sm" role="note">
-          {folder.orderNote(entries.length)}
-          {totals && ` The bucket holds ${totals.objectCount.toLocaleString('en')} objects.`}
-        </Text>
-      )}
-      <div className={styles['foot']}>
-        {entries && (
-          <TablePagination
-            total={folder.total}
-            more={folder.more}
-            page={folder.page}
-            size={folder.size}
-            allowAll={false}
-            onPage={folder.setPage}
-            onSize={folder.setSize}
-          />
-        )}
-      </div>
+      <FolderFoot
+        folder={folder}
+        more={totals && `The bucket holds ${totals.objectCount.toLocaleString('en')} objects.`}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { type ListCursor, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
 import { SortSelect } from '@/components/data-table/sort-select'
+import { barOfPage } from '@/components/data-table/bar-of-page'
 import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
@@ -76,19 +77,7 @@ export function TeamPage() {
         onMove={move}
         nouns={['person', 'people']}
         searchable={!alone}
-        selection={
-          selected.length > 0
-            ? {
-                count: selected.length,
-                elsewhere: { count: selection.elsewhere, where: 'on other pages' },
-                total: selected.length + (selectable?.filter((person) => !isSelected(person)).length ?? 0),
-                allLabel: 'Select all on this page',
-                actions: actions.selectionActions(selected),
-                onAll: () => selection.select(selectable ?? [], true),
-                onClear: selection.clear,
-              }
-            : undefined
-        }
+        selection={barOfPage(selection, selectable, actions.selectionActions(selected))}
         empty={null}
       >
         <div data-selecting={selected.length > 0 || undefined}>

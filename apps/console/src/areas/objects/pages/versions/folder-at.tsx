@@ -6,7 +6,7 @@ import { CalendarClock, FolderOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
-import { ErrorState } from '@/components/error-state'
+import { FolderFrame } from '../folder-frame'
 import { PageHeader } from '@/components/page-header'
 import { useAsSignal } from '@/lib/create-signal'
 import { openDialog } from '@/lib/dialogs'
@@ -37,7 +37,7 @@ const noEntries: readonly Entry[] = []
 
 /** A folder as it was at a moment: to be looked at and downloaded, and nothing else. */
 export function FolderAt({ context, place, at, parts, cameByKey, onGo }: Props) {
-  const { project, storage } = context
+  const { project } = context
   const { bucket } = place
   const folder = useFolder(
     context,
@@ -73,19 +73,15 @@ export function FolderAt({ context, place, at, parts, cameByKey, onGo }: Props) 
     <>
       <PageHeader title={shownName(placeName(place))} subtitle={whoCanRead(project)} small />
       <MomentNote context={context} at={at} parts={parts} />
-      {folder.error && !entries ? (
-        <ErrorState
-          error={folder.error}
-          onRetry={() => {
-            storage.renewCredentials(project.id)
-            void folder.refetch()
-          }}
-        />
-      ) : entries?.length === 0 && !folder.more && folder.page === 1 && folder.find === '' ? (
-        <EmptyState icon={FolderOpen} title="Nothing was here then">
-          No version that is kept is as old as that.
-        </EmptyState>
-      ) : (
+      <FolderFrame
+        context={context}
+        folder={folder}
+        empty={
+          <EmptyState icon={FolderOpen} title="Nothing was here then">
+            No version that is kept is as old as that.
+          </EmptyState>
+        }
+      >
         <FolderView
           context={context}
           place={place}
@@ -95,7 +91,7 @@ export function FolderAt({ context, place, at, parts, cameByKey, onGo }: Props) 
           onGo={onGo}
           actions={actions}
         />
-      )}
+      </FolderFrame>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type Place, refId, type StorageContext } from '@/areas/storage/public'
 import { useGuardedUpload } from '@/areas/transfers/public'
 import { useTrialGate } from '@/areas/trial/public'
-import { ErrorState } from '@/components/error-state'
+import { FolderFrame } from '../folder-frame'
 import { useSelection } from '@/components/data-table/use-selection'
 import { useAsSignal } from '@/lib/create-signal'
 import { useState } from 'react'
@@ -26,7 +26,6 @@ const nothing = () => undefined
 
 /** A folder with all versions of its files. */
 export function VersionsPage({ context, place, parts, onGo }: Props) {
-  const { project, storage } = context
   const folder = useFolder(context, place, versionPaging)
   const { entries, shown } = folder
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -44,17 +43,11 @@ export function VersionsPage({ context, place, parts, onGo }: Props) {
   return (
     <>
       <parts.FolderHead context={context} place={place} listed={listed} upload={upload} />
-      {folder.error && !entries ? (
-        <ErrorState
-          error={folder.error}
-          onRetry={() => {
-            storage.renewCredentials(project.id)
-            void folder.refetch()
-          }}
-        />
-      ) : entries?.length === 0 && !folder.more && folder.page === 1 && folder.find === '' ? (
-        <NothingHere context={context} place={place} onFiles={gate(upload)} />
-      ) : (
+      <FolderFrame
+        context={context}
+        folder={folder}
+        empty={<NothingHere context={context} place={place} onFiles={gate(upload)} />}
+      >
         <VersionsView
           context={context}
           place={place}
@@ -70,7 +63,7 @@ export function VersionsPage({ context, place, parts, onGo }: Props) {
             })
           }
         />
-      )}
+      </FolderFrame>
     </>
   )
 }

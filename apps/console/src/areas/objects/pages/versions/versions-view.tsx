@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { SearchBox } from '@/components/data-table/search-box'
 import { SelectionBar } from '@/components/data-table/selection-bar'
 import { SortSelect } from '@/components/data-table/sort-select'
-import { TablePagination } from '@/components/data-table/table-pagination'
 import tableStyles from '@/components/data-table/data-table.module.css'
 import { useNarrowList } from '@/components/data-table/list-page'
 import { notify } from '@/lib/notify'
 import { locksKey } from '../../model/locks'
+import { FolderFoot } from '../list/folder-foot'
 import { RefreshButton } from '../list/refresh-button'
 import styles from '../list/list.module.css'
 import { chosenActions } from './version-actions'
@@ -80,24 +80,7 @@ export function VersionsView(props: VersionsViewProps) {
           {`No file or folder here matches “${folder.find}”. Folders below this one are not searched.`}
         </Text>
       )}
-      {folder.more && entries && folder.find === '' && (
-        <Text size="sm" c="dimmed" mt="sm" role="note">
-          {folder.orderNote(entries.length)}
-        </Text>
-      )}
-      <div className={styles['foot']}>
-        {entries && (
-          <TablePagination
-            total={folder.total}
-            more={folder.more}
-            page={folder.page}
-            size={folder.size}
-            allowAll={false}
-            onPage={folder.setPage}
-            onSize={folder.setSize}
-          />
-        )}
-      </div>
+      <FolderFoot folder={folder} />
     </>
   )
 }
