@@ -24,11 +24,8 @@ export const sharingSteps = (page: Page) => ({
   },
 
   /** On the page of the project's access keys. */
-  async deleteAccess(name: string | RegExp): Promise<void> {
-    await page
-      .getByRole('row', { name })
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
+  async deleteAccess(name: RegExp): Promise<void> {
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Actions for' }).click()
     await page.getByRole('menuitem', { name: 'Delete access key' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await shows(page.getByText('Access Grant(s) deleted successfully'))
