@@ -8,6 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import { maxBodyBytes, corsHeaders, registerAccess } from './routes/register-access'
 import type { AuthService } from './service'
 import { liveHealth, startupHealth } from './routes/health'
+import { linkRoutes } from './routes/links'
 import { resolveAccess } from './routes/resolve-access'
 
 type AuthRecord = AccessRecord & { route?: Route }
@@ -66,6 +67,7 @@ export const authRoutes = (service: AuthService): Route[] => [
   registerAccess(service),
   preflight,
   resolveAccess(service),
+  ...linkRoutes(service),
   startupHealth(service),
   liveHealth(service),
 ]

@@ -14,6 +14,7 @@ import { bearerMatches } from './bearer'
 import { authHttpService, authRoutes } from './http-service'
 import { migrationsWith } from './migrations'
 import type { FindProjectOfApiKey } from './project-of-api-key'
+import { deleteEndedDownloads } from './links/take-download'
 import { nodeIdOf } from './read-grant'
 import { deleteExpiredRecords, deleteRecordsOfLostKeys, type KnownHeads } from './records/delete-records'
 import { createRecordSeal } from './records/record-seal'
@@ -110,6 +111,7 @@ async function clean({ db, clock, logger, ownNodeId, knownHeads }: AuthService):
   try {
     const deleted = await deleteExpiredRecords(db, clock())
     if (deleted > 0) logger.info({ deleted }, 'removed expired records')
+    await deleteEndedDownloads(db, clock())
     const lost = knownHeads && ownNodeId !== '' ? await deleteRecordsOfLostKeys(db, ownNodeId, knownHeads) : 0
     if (lost > 0) logger.info({ lost }, 'removed records of API keys that are gone')
   } catch (err) {

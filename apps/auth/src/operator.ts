@@ -88,14 +88,7 @@ async function changeRecord(
   return numUpdatedRows > 0n
 }
 
-/** False when there was no such record. */
-export async function deleteRecord(db: AuthDb, hash: Uint8Array): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auth.records')
-    .where('encryption_key_hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export { deleteRecordOf as deleteRecord } from './records/records'
 
 /** Removes all credentials that were made from these API keys, named by the heads of their macaroons. */
 export async function deleteRecordsOfKeys(db: AuthDb, heads: readonly Uint8Array[]): Promise<number> {

@@ -131,7 +131,7 @@ describe('refusals', () => {
 
   it('a database that fails: an empty 500, explained in the log without the grant', async () => {
     const broken = await startAuth()
-    await broken.db.schema.dropTable('auth.records').execute()
+    await broken.db.schema.dropTable('auth.records').cascade().execute()
     const { text } = aGrant()
     const answer = await broken.register({ access_grant: text })
     expect([answer.status, answer.text]).toEqual([500, ''])

@@ -27,9 +27,41 @@ export interface RecordsTable {
   invalidation_reason: string | null
 }
 
+/** What a link allows beyond the rights of its key, and what was used of it. Null is no limit. */
+export interface LinkRulesTable {
+  record_hash: Uint8Array
+  password_hash: string | null
+  /** Random, another one whenever the password is set. */
+  password_mark: string | null
+  expires_at: Date | null
+  max_downloads: number | null
+  max_bytes: number | null
+  hide_listing: boolean
+  paused: boolean
+  takes_uploads: boolean
+  max_uploads: number | null
+  max_uploaded_bytes: number | null
+  max_file_bytes: number | null
+  downloads: Generated<number>
+  bytes: Generated<number>
+  uploads: Generated<number>
+  uploaded_bytes: Generated<number>
+  changed_at: Date
+}
+
+/** A download that was counted and may be gone on with. */
+export interface LinkDownloadsTable {
+  record_hash: Uint8Array
+  visitor: Uint8Array
+  bytes_left: number
+  until: Date
+}
+
 /** Every table of the PostgreSQL schema `auth`, by its qualified name. */
 export interface AuthSchema {
   'auth.records': RecordsTable
+  'auth.link_rules': LinkRulesTable
+  'auth.link_downloads': LinkDownloadsTable
 }
 
 export type AuthDb = Kysely<AuthSchema> | Transaction<AuthSchema>

@@ -28,5 +28,7 @@ export const resolvedAccess = z.object({
   public_project_id: z.optional(z.string()),
   usage_tags: z.optional(z.array(z.string())),
   project_created_at: z.optional(z.string()),
+  /** Links with it obey rules that are asked for by the hash of the record: see link-rules. */
+  governed: z.optional(z.boolean()),
 })
 export type ResolvedAccess = z.output<typeof resolvedAccess>

@@ -6,6 +6,7 @@ import { bucketRefusals } from './refusals/buckets'
 import { commonRefusals } from './refusals/common'
 import { flowRefusals } from './refusals/flows'
 import { formRefusals } from './refusals/forms'
+import { linkRefusals } from './refusals/links'
 import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
@@ -24,6 +25,7 @@ export const refusalAreas = {
   projectRefusals,
   memberRefusals,
   apiKeyRefusals,
+  linkRefusals,
   ssoRefusals,
   storeRefusals,
 }

@@ -26,6 +26,7 @@ export const resolveAccess = ({ db, clock, resolveTokens, seal }: AuthService): 
       ...(record.publicProjectId === null ? {} : { public_project_id: record.publicProjectId }),
       ...(record.usageTags === '' ? {} : { usage_tags: record.usageTags.split(',') }),
       ...(record.projectCreatedAt === null ? {} : { project_created_at: record.projectCreatedAt.toISOString() }),
+      ...(record.governed ? { governed: true } : {}),
     }
     return jsonAnswer(json)
   },

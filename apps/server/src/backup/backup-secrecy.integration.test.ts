@@ -147,6 +147,8 @@ const laterTables = [
   'lock_changes',
   'usage_changes',
   'bucket_deletions',
+  'link_rules',
+  'link_downloads',
   'project_people',
   'people_marks',
   'lifecycle_rules',
