@@ -48,7 +48,7 @@ const attacks = (name: string, include: string[]) => ({
  * Files share their modules (`isolate: false`): half of the time would go into loading them again for each.
  *
  * `unit` needs nothing, `integration` a PostgreSQL and ports (it starts them), `s3` and `attacks` the built product, `e2e`
- * a browser too. `…-full` and `long` are what `npm test` leaves out.
+ * a browser too. `…-full`, `s3-tools` and `long` are what `npm test` leaves out.
  */
 export default defineConfig({
   test: {
@@ -97,6 +97,7 @@ export default defineConfig({
         },
       },
       s3Suite('s3', ['e2e/s3/**/*.s3.test.ts']),
+      s3Suite('s3-tools', ['e2e/s3/**/*.s3-tools.test.ts']),
       s3Suite('s3-full', ['e2e/s3/**/*.s3.test.ts', 'e2e/s3/**/*.s3-full.test.ts']),
       attacks('attacks', ['e2e/attacks/**/*.attack.test.ts']),
       attacks('attacks-full', ['e2e/attacks/**/*.attack.test.ts', 'e2e/attacks/**/*.attack-full.test.ts']),

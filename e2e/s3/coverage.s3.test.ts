@@ -38,7 +38,9 @@ describe('the table of what is covered', () => {
   )
 
   it('leaves no file of tests out', async () => {
-    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.s3(-full)?\.test\.ts$/.test(name))
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.s3(-full|-tools)?\.test\.ts$/.test(name),
+    )
     const told = new Set(rows.map(([, file = '']) => (file.endsWith('.ts') ? file : `${file}.s3.test.ts`)))
     expect(files.filter((name) => !told.has(name) && name !== 'coverage.s3.test.ts')).toEqual([])
   })

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canInstallPackages, installPackages } from './debian'
-import { isExecutable } from './find-program'
+import { needProgram } from './debian-program'
 import { runProgram } from './run-program'
 import type { S3Credentials } from './s3-client'
 
@@ -24,7 +23,7 @@ export async function s3Tool(
   credentials: S3Credentials,
   { path = tools[name].path }: { path?: string } = {},
 ): Promise<{ run: Tool; remove: () => Promise<void> }> {
-  await install(name)
+  await needProgram(tools[name].proof, tools[name].package)
   const home = await mkdtemp(join(tmpdir(), `perigee-${name}-`))
   if (name === 's3cmd') await writeFile(join(home, '.s3cfg'), s3cmdSettings(credentials), { mode: 0o600 })
   const env = { PATH: '/usr/bin:/bin', HOME: home, LC_ALL: 'C.UTF-8', ...environment[name](credentials) }
@@ -83,13 +82,4 @@ function s3cmdSettings({ access_key_id, secret_key, endpoint }: S3Credentials): 
     use_https: protocol === 'https:' ? 'True' : 'False',
   }
   return ['[default]', ...Object.entries(lines).map(([name, value]) => `${name} = ${value}`), ''].join('\n')
-}
-
-async function install(name: ToolName): Promise<void> {
-  const { package: debianPackage, proof } = tools[name]
-  if (await isExecutable(proof)) return
-  if (await canInstallPackages()) await installPackages(debianPackage)
-  if (!(await isExecutable(proof))) {
-    throw new Error(`The S3 tests need ${proof}. Install it: apt-get install ${debianPackage}`)
-  }
 }

@@ -1,5 +1,6 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
-import type { Application, S3Access, Snippet } from './application'
+import type { S3Access, Snippet } from '@perigee/s3/tool-snippets/snippet'
+import type { Application } from './application'
 import { applications } from './catalogue'
 
 export interface ConfiguredTool {
@@ -30,7 +31,7 @@ export function configuredTools({ credentials, brand, buckets }: Made): Configur
   const access: S3Access = {
     accessKeyId: credentials.access_key_id,
     secretKey: credentials.secret_key,
-    endpoint: credentials.endpoint,
+    endpoint: credentials.endpoint.replace(/\/$/, ''),
     profile: profileName(brand),
     bucket: buckets[0] ?? anyBucket,
   }

@@ -1,5 +1,5 @@
+import { awsCliSnippets } from '@perigee/s3/tool-snippets/aws-cli'
 import type { Application } from '../application'
-import { lines, region } from '../lines'
 
 export const awsCli: Application = {
   id: 'aws-cli',
@@ -9,30 +9,5 @@ export const awsCli: Application = {
   isFeatured: true,
   docs: 'https://docs.aws.amazon.com/cli/latest/reference/s3/',
   accessType: 'S3-Credentials',
-  snippets: ({ accessKeyId, secretKey, endpoint, profile }) => [
-    {
-      title: 'AWS credentials',
-      place: '~/.aws/credentials',
-      secret: true,
-      text: lines(`[${profile}]`, `aws_access_key_id = ${accessKeyId}`, `aws_secret_access_key = ${secretKey}`),
-    },
-    {
-      title: 'AWS config',
-      place: '~/.aws/config',
-      secret: false,
-      text: lines(
-        `[profile ${profile}]`,
-        `region = ${region}`,
-        `endpoint_url = ${endpoint}`,
-        's3 =',
-        '    addressing_style = path',
-      ),
-    },
-    {
-      title: 'Command',
-      place: 'Terminal',
-      secret: false,
-      text: lines(`aws --profile ${profile} s3 ls`),
-    },
-  ],
+  snippets: awsCliSnippets,
 }

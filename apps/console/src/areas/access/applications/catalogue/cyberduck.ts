@@ -1,5 +1,5 @@
+import { cyberduckSnippets } from '@perigee/s3/tool-snippets/cyberduck'
 import type { Application } from '../application'
-import { hostOf, lines, region } from '../lines'
 
 export const cyberduck: Application = {
   id: 'cyberduck',
@@ -8,36 +8,5 @@ export const cyberduck: Application = {
   categories: ['File Management'],
   docs: 'https://docs.cyberduck.io/protocols/s3/',
   accessType: 'S3-Credentials',
-  snippets({ accessKeyId, secretKey, profile, endpoint }) {
-    const { host, name, port, isSecure } = hostOf(endpoint)
-    return [
-      {
-        title: 'Connection profile',
-        place: `${profile}.cyberduckprofile`,
-        secret: false,
-        text: lines(
-          '<?xml version="1.0" encoding="UTF-8"?>',
-          '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
-          '<plist version="1.0">',
-          '<dict>',
-          '  <key>Protocol</key><string>s3</string>',
-          `  <key>Vendor</key><string>${profile}</string>`,
-          `  <key>Scheme</key><string>${isSecure ? 'https' : 'http'}</string>`,
-          `  <key>Default Hostname</key><string>${name}</string>`,
-          `  <key>Default Port</key><string>${port}</string>`,
-          `  <key>Region</key><string>${region}</string>`,
-          '  <key>Properties</key>',
-          '  <array><string>s3.bucket.virtualhost.disable=true</string></array>',
-          '</dict>',
-          '</plist>',
-        ),
-      },
-      {
-        title: 'Sign in',
-        place: 'New connection',
-        secret: true,
-        text: lines(`Server: ${host}`, `Access Key ID: ${accessKeyId}`, `Secret Access Key: ${secretKey}`),
-      },
-    ]
-  },
+  snippets: cyberduckSnippets,
 }

@@ -1,5 +1,5 @@
+import { s3fsSnippets } from '@perigee/s3/tool-snippets/s3fs'
 import type { Application } from '../application'
-import { lines, region } from '../lines'
 
 export const s3fs: Application = {
   id: 's3fs',
@@ -8,21 +8,5 @@ export const s3fs: Application = {
   categories: ['File Management'],
   docs: 'https://github.com/s3fs-fuse/s3fs-fuse/wiki',
   accessType: 'S3-Credentials',
-  snippets: ({ accessKeyId, secretKey, endpoint, bucket }) => [
-    {
-      title: 'Password file',
-      place: '~/.passwd-s3fs',
-      secret: true,
-      text: lines(`${accessKeyId}:${secretKey}`),
-    },
-    {
-      title: 'Command',
-      place: 'Terminal',
-      secret: false,
-      text: lines(
-        'chmod 600 ~/.passwd-s3fs',
-        `s3fs ${bucket} ~/${bucket} -o url=${endpoint} -o endpoint=${region} -o use_path_request_style`,
-      ),
-    },
-  ],
+  snippets: s3fsSnippets,
 }

@@ -1,5 +1,5 @@
+import { terraformSnippets } from '@perigee/s3/tool-snippets/terraform'
 import type { Application } from '../application'
-import { environment, lines, region } from '../lines'
 
 export const terraform: Application = {
   id: 'terraform',
@@ -8,33 +8,5 @@ export const terraform: Application = {
   categories: [],
   docs: 'https://developer.hashicorp.com/terraform/language/backend/s3',
   accessType: 'S3-Credentials',
-  snippets: ({ accessKeyId, secretKey, endpoint, bucket }) => [
-    {
-      title: 'Environment',
-      place: 'Terminal',
-      secret: true,
-      text: lines(...environment({ accessKeyId, secretKey })),
-    },
-    {
-      title: 'Backend',
-      place: 'backend.tf',
-      secret: false,
-      text: lines(
-        'terraform {',
-        '  backend "s3" {',
-        `    bucket                      = "${bucket}"`,
-        '    key                         = "terraform.tfstate"',
-        `    region                      = "${region}"`,
-        `    endpoints                   = { s3 = "${endpoint}" }`,
-        '    use_path_style              = true',
-        '    use_lockfile                = true',
-        '    skip_credentials_validation = true',
-        '    skip_metadata_api_check     = true',
-        '    skip_region_validation      = true',
-        '    skip_requesting_account_id  = true',
-        '  }',
-        '}',
-      ),
-    },
-  ],
+  snippets: terraformSnippets,
 }

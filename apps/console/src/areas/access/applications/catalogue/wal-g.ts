@@ -1,5 +1,5 @@
+import { walGSnippets } from '@perigee/s3/tool-snippets/wal-g'
 import type { Application } from '../application'
-import { environment, lines } from '../lines'
 
 export const walG: Application = {
   id: 'wal-g',
@@ -8,23 +8,5 @@ export const walG: Application = {
   categories: ['Backup & Recovery'],
   docs: 'https://wal-g.readthedocs.io/STORAGES/',
   accessType: 'S3-Credentials',
-  snippets: ({ accessKeyId, secretKey, endpoint, bucket }) => [
-    {
-      title: 'Environment',
-      place: 'Terminal',
-      secret: true,
-      text: lines(
-        ...environment({ accessKeyId, secretKey }),
-        `export AWS_ENDPOINT=${endpoint}`,
-        'export AWS_S3_FORCE_PATH_STYLE=true',
-        `export WALG_S3_PREFIX=s3://${bucket}/wal-g`,
-      ),
-    },
-    {
-      title: 'Command',
-      place: 'Terminal',
-      secret: false,
-      text: lines('wal-g backup-push "$PGDATA"'),
-    },
-  ],
+  snippets: walGSnippets,
 }

@@ -2,7 +2,7 @@ import { Code, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyButton } from '@/components/copy-button'
 import { SecretField } from '@/components/secret-field'
-import type { Snippet } from '../../applications/application'
+import type { Snippet } from '@perigee/s3/tool-snippets/snippet'
 import type { ConfiguredTool } from '../../applications/snippets-for'
 
 interface Props {
