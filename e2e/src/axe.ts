@@ -1,9 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import axe, { type Result, type RunOnly } from 'axe-core'
+import type axe from 'axe-core'
+import type { Result, RunOnly } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { untilStill } from './until-still'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The small build: each page that is opened has to read it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const aboutColors = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -25,7 +30,7 @@ export async function accessibilityProblems(page: Page, { onlyColors = false } =
 
 /** The same for a page without frames, which is given axe once and not at each look: several times as fast. */
 async function violationsIn(page: Page, runOnly: RunOnly): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: only,

@@ -31,6 +31,7 @@ const flags = [
   `--disable-features=${disabledFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
