@@ -12,6 +12,7 @@ import { addSecurityHeaders } from './console/security-headers'
 import { serveConsole } from './console/serve-console'
 import type { StaticFile } from './console/static-files'
 import type { Deps } from './deps'
+import { serveEdgeReports } from './modules/edge-reports/serve-edge-reports'
 import { accountFlowRoutes } from './modules/account/flow-routes'
 import { accountRoutes } from './modules/account/routes'
 import { activityRoutes } from './modules/account/activity-routes'
@@ -88,6 +89,7 @@ export function createApp(
   serveFirstAccount(app, deps)
   serveHelp(app, deps.settings)
   serveRegistrationTokens(app, deps)
+  serveEdgeReports(app, deps, door)
   serveConsole(app, files, deps.clock)
   addSsoPages(app, deps)
   registerRoutes(app, allRoutes(deps), {

@@ -1,5 +1,6 @@
 import type { MailTransport } from '@perigee/server-kit/outbox/mail'
 import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
+import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import { placementsOf } from '@perigee/domain/placements'
 import { systemClock } from '@perigee/std/clock'
 import type { ApiConfig } from './api-config'
@@ -48,6 +49,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     logger,
     keys,
     keySecrets: createApiKeySecrets(installation.rootSecret),
+    edgeReportsKey: deriveInstallationKey(installation.rootSecret, 'edge-reports'),
     nodeId,
     addresses,
     cookies: cookiesOf(addresses),

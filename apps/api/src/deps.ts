@@ -15,6 +15,8 @@ export interface Deps extends AccountsContext {
   placements: readonly Placement[]
   /** Seals the secrets of API keys. */
   keySecrets: ApiKeySecrets
+  /** Of what the edge reports. */
+  edgeReportsKey: Uint8Array
   nodeId: string
   addresses: Addresses
   cookies: CookiesOfInstallation

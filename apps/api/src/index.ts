@@ -12,6 +12,7 @@ import { verifyNobody } from '@perigee/accounts/passwords/password-hash'
 import { smtpTransport } from '@perigee/server-kit/outbox/smtp-transport'
 
 export type { ApiConfig } from './api-config'
+export { directReports } from './modules/edge-reports/apply-batch'
 export { settings } from './settings'
 
 const noFiles: ReadonlyMap<string, StaticFile> = new Map()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { tellNobody, type ReportToApi } from '@perigee/contract/edge-reports'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodeBinding } from '@perigee/crypto/primitives-node'
@@ -37,6 +38,8 @@ export type GatewayConfig = {
   consoleOrigin: string
   /** Shared with the auth service. */
   resolveToken: string
+  /** Takes what people want to know of the use of their keys; nobody unless given. */
+  report?: ReportToApi
   logger: Logger
   metrics?: Metrics
   /** Shared by all services of a process. */
@@ -94,6 +97,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     cors: createCorsRules({ store, origins: settings.corsOrigins, consoleOrigin: config.consoleOrigin, clock }),
     authentications: metrics.authentications,
     door,
+    report: config.report ?? tellNobody,
     clientIp: (request: IncomingMessage) => clientOf(request).ip,
     clock,
     logger,

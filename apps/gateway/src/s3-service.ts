@@ -1,9 +1,11 @@
+import type { ReportToApi } from '@perigee/contract/edge-reports'
 import { noteFailure, type EdgeService, type Incoming } from '@perigee/server-kit/edge/serve'
 import type { Door } from '@perigee/server-kit/admission/create-admission'
 import { uploadedContentPolicy } from '@perigee/server-kit/http/uploaded-content'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import type { AccessLogs } from './access-logs/create-access-logs'
+import { toHex } from '@perigee/std/encoding'
 import { answerRequest, type RequestParts, type S3Record } from './answer-request'
 import { errorAnswer, failureOf, type S3Failure } from './http/error-answer'
 
@@ -11,11 +13,12 @@ export type GatewayParts = RequestParts & {
   logger: Logger
   door: Door
   accessLogs: AccessLogs
+  report: ReportToApi
 } & Pick<Metrics, 'authentications'>
 
 /** The S3 service: failures are the XML documents of S3. */
 export function s3Service(parts: GatewayParts): EdgeService<S3Record, S3Failure> {
-  const { settings, cors, logger, door, accessLogs, authentications, clock } = parts
+  const { settings, cors, logger, door, accessLogs, authentications, report, clock } = parts
   const ofEveryAnswer = commonHeaders(settings.brandName)
 
   const render = (failure: S3Failure, { request, record }: Incoming<S3Record>) => {
@@ -55,13 +58,20 @@ export function s3Service(parts: GatewayParts): EdgeService<S3Record, S3Failure>
       }
     },
 
-    onEnd({ request, record }) {
-      if (record.caller) authentications.inc(record.caller.signature)
+    onEnd({ request, response, record }) {
+      const { caller } = record
+      if (caller) authentications.inc(caller.signature)
+      if (caller && isUse(response.statusCode)) {
+        report('keyUsed', { head: toHex(caller.grant.apiKey.head), at: clock().getTime() })
+      }
       const took = performance.now() - record.started
       if (record.target) accessLogs.add({ request, target: record.target, record, took, at: clock() })
     },
   }
 }
+
+/** Of an answer that the store gives only to keys which it has found good: others count as no use of theirs. */
+const isUse = (status: number): boolean => status < 400 || status === 404 || status === 412 || status === 416
 
 /**
  * On every answer of the S3 face; `server` is what the installation calls itself. Most answers are what somebody has

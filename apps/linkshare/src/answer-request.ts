@@ -1,3 +1,4 @@
+import type { ReportToApi } from '@perigee/contract/edge-reports'
 import type { StoreCalls } from '@perigee/contract/store'
 import type { Door } from '@perigee/server-kit/admission/create-admission'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
@@ -34,6 +35,7 @@ export type RequestParts = {
   slots: Slots
   archives: ArchivePlaces
   door: Door
+  report: ReportToApi
   isBlocked: (hostAndPath: string) => boolean
   clientOf: (request: IncomingMessage) => Client
   clock: Clock
@@ -74,7 +76,7 @@ async function answerShare(
   incoming: Incoming<LinkRecord>,
   { target, client }: { target: Target; client: Client },
 ): Promise<Answer> {
-  const { site, store, resolve, slots, isBlocked, clock } = parts
+  const { site, store, resolve, slots, isBlocked, report, clock } = parts
   const { request, record, visitor, cleanup } = incoming
   if (isBlocked(client.host + target.path)) throw problems.unknownAccess()
   const path = parseLink(target.path)
@@ -118,6 +120,7 @@ async function answerShare(
   })
   // a link that shows something: only now the store has found its key
   visitor.known()
+  report('keyUsed', { head: toHex(grant.apiKey.head), at: clock().getTime() })
   return answer
 }
 

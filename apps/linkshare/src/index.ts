@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { tellNobody, type ReportToApi } from '@perigee/contract/edge-reports'
 import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodeBinding } from '@perigee/crypto/primitives-node'
@@ -33,6 +34,8 @@ export type LinkshareConfig = {
   authUrl: string
   /** Shared with the auth service. */
   resolveToken: string
+  /** Takes what people want to know of the use of their links; nobody unless given. */
+  report?: ReportToApi
   /** Where links are reached, without trailing slashes; the first is the one that pages name. */
   publicUrls: readonly [string, ...string[]]
   /** Where the blobs of the installation are stored. */
@@ -85,6 +88,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     isBlocked: blockedBy(settings.blockedPaths),
     archives: createArchivePlaces(processes),
     door,
+    report: config.report ?? tellNobody,
     clientOf: clientReader(settings.trustedProxies),
     clock,
     logger,

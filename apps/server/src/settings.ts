@@ -63,6 +63,12 @@ export const settings = defineSettings({
   consoleUrl: { env: 'PERIGEE_CONSOLE_URL', default: null, parse: url, means: 'Public URL of the console.' },
   gatewayUrl: { env: 'PERIGEE_GATEWAY_URL', default: null, parse: url, means: 'Public URL of the S3 gateway.' },
   authUrl: { env: 'PERIGEE_AUTH_URL', default: null, parse: url, means: 'Public URL of the auth service.' },
+  apiUrl: {
+    env: 'PERIGEE_API_URL',
+    default: null,
+    parse: url,
+    means: 'Where edge services of other hosts tell the console API what they see; the URL of the console when unset.',
+  },
   linksUrl: { env: 'PERIGEE_LINKS_URL', default: null, parse: url, means: 'Public URL of shared links.' },
   tlsCertificate: {
     env: 'PERIGEE_TLS_CERTIFICATE',

@@ -82,6 +82,9 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     person: { by: 'created_by', ending: 'kept' },
     why: 'An API key is the project’s: it goes on working when its maker leaves, unless the remover asks for more.',
   },
+  // goes with the key
+  'satellite.key_uses': {},
+  'satellite.edge_processes': {},
   'satellite.passphrase_checks': ofProject('last'),
   'satellite.buckets': {
     project: { by: 'project_id', ending: 'later' },

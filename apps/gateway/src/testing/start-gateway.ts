@@ -1,3 +1,4 @@
+import type { ReportToApi } from '@perigee/contract/edge-reports'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { randomBytes } from '@perigee/crypto/hash'
 import { serializeAccessGrant } from '@perigee/grants/access-grant'
@@ -17,7 +18,7 @@ const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@lo
 
 /** A real gateway on a free port over a real store, with one project; closed by the suite. */
 export async function startGateway(
-  options: { env?: NodeJS.ProcessEnv; clock?: () => Date; admission?: Admission } = {},
+  options: { env?: NodeJS.ProcessEnv; clock?: () => Date; admission?: Admission; report?: ReportToApi } = {},
 ) {
   const testStore = await startTestStore()
   const auth = await startAuthService(resolveToken)
@@ -31,6 +32,7 @@ export async function startGateway(
     logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     ...(options.clock && { clock: options.clock }),
     ...(options.admission && { admission: options.admission }),
+    ...(options.report && { report: options.report }),
   })
   const project = await aProject(testStore.db)
   const rootKey = randomBytes(32)

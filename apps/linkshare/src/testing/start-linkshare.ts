@@ -1,3 +1,4 @@
+import type { ReportToApi } from '@perigee/contract/edge-reports'
 import { randomBytes } from '@perigee/crypto/hash'
 import { serializeAccessGrant, type AccessGrant } from '@perigee/grants/access-grant'
 import { generateAccessGrant, restrictGrant, type Permission, type SharedPath } from '@perigee/grants/derive'
@@ -22,6 +23,7 @@ export type TestOptions = {
   homepageUrl?: string
   publicUrl?: string
   admission?: Admission
+  report?: ReportToApi
 }
 
 /** The real service on a free port over a real store, with one project and one bucket; closed by the suite. */
@@ -43,6 +45,7 @@ export async function startLinkshare(options: TestOptions = {}) {
     logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     ...(options.clock && { clock: options.clock }),
     ...(options.admission && { admission: options.admission }),
+    ...(options.report && { report: options.report }),
   })
   const project = await aProject(testStore.db)
   const grant = generateAccessGrant({ satelliteAddress, apiKey: project.apiKey, rootKey: randomBytes(32) })

@@ -149,6 +149,8 @@ const laterTables = [
   'bucket_deletions',
   'link_rules',
   'link_downloads',
+  'edge_processes',
+  'key_uses',
   'project_people',
   'people_marks',
   'lifecycle_rules',

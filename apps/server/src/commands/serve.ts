@@ -85,7 +85,7 @@ async function bringUp({ config, services, plan, logger, shutdown }: Running): P
   const { rootSecret } = installation
   const { ended: estranged } = await showPresence(address, { rootSecret, logger, shutdown })
   await migrateAll(address, { rootSecret, logger })
-  const { started, measure } = startProcesses({ config, processes: plan.processes, address, logger, shutdown })
+  const { started, measure } = startProcesses({ config, ...plan, address, logger, shutdown })
   const metrics = createMetrics(plan.processes.length === 0 ? {} : { process: 'main' })
   await serveMetrics({ config, address, metrics, others: measure, logger, shutdown })
   await startServices({ config, services: plan.here, address, installation, metrics, logger, shutdown })

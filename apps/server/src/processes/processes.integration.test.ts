@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ListBucketsCommand } from '@aws-sdk/client-s3'
 import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from '../testing/an-installation'
@@ -73,6 +74,23 @@ describe.runIf(process.platform === 'linux')('a server with its edge in processe
       /note {3}process gateway: takes .* MiB of .*; ended once, last at .*: it was killed by SIGKILL/,
     )
     expect(output).toMatch(/ok {5}process linkshare: takes [\d.]+ MiB of [\d.]+ [MG]iB/)
+  })
+
+  it('tells the console what its edge saw last before it stops, as one process does', async () => {
+    const use = async () => {
+      const client = installation.client(await installation.credentials())
+      await client.send(new ListBucketsCommand())
+    }
+    const uses = () =>
+      installation.withDatabase((db) => db.selectFrom('satellite.key_uses').select('used_at').execute())
+    const server = await installation.serve()
+    await use()
+    server.process.kill('SIGTERM')
+    await server.ended
+    await installation.serve({ PERIGEE_WORKERS: '0' })
+    expect(await uses()).toHaveLength(1)
+    await use()
+    await expect.poll(uses, { timeout: 10_000 }).toHaveLength(2)
   })
 
   it('leaves nothing running when it is stopped, nor when it is killed', async () => {

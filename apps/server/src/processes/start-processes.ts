@@ -8,6 +8,7 @@ import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { minute, second } from '@perigee/std/durations'
 import type { Config } from '../load-config'
 import { localUrl } from '../services/local-url'
+import type { ServiceName } from '../services/service-names'
 import { drainTimeOf } from '../services/start-services'
 import { boundOf } from './bound-of'
 import type { ProcessPlan } from './plan-processes'
@@ -17,6 +18,8 @@ import { planVariable } from './this-process'
 
 interface Parts {
   config: Config
+  /** Services of this process. */
+  here: readonly ServiceName[]
   processes: readonly ProcessPlan[]
   address: DatabaseAddress
   logger: Logger
@@ -85,12 +88,13 @@ function keep(plan: ProcessPlan, parts: Parts & { doors: Doors; onChange: () => 
 const stopTimeOf = ({ service }: ProcessPlan, config: Config): number => drainTimeOf(service, config) + closingTime
 
 /** By the environment, where other users cannot read it, and never by the command line. */
-function environmentOf(plan: ProcessPlan, { config, processes, address }: Parts): NodeJS.ProcessEnv {
+function environmentOf(plan: ProcessPlan, { config, here, processes, address }: Parts): NodeJS.ProcessEnv {
   const { settings, ports } = config
   const hasAuth = processes.some(({ service }) => service === 'auth')
   return {
     ...planVariable(plan),
     DATABASE_URL: urlOfDatabase(address),
+    ...(here.includes('api') && { PERIGEE_API_URL: localUrl(settings.api.bind, ports.api) }),
     ...(hasAuth && plan.service !== 'auth' && { PERIGEE_AUTH_URL: localUrl(settings.auth.host, ports.auth) }),
   }
 }

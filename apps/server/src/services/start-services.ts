@@ -7,6 +7,7 @@ import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
 import type { Logger } from '@perigee/server-kit/logger'
+import type { EdgeReporter } from '@perigee/server-kit/edge-reports/create-reporter'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
@@ -46,7 +47,11 @@ interface Parts {
 }
 
 /** What one service is started with; all that need the object store get the same one. */
-type ServiceParts = MeasuredParts & { store: () => Promise<DirectStore>; folders: FolderCache }
+type ServiceParts = MeasuredParts & {
+  store: () => Promise<DirectStore>
+  folders: FolderCache
+  reporter: () => Promise<EdgeReporter>
+}
 type MeasuredParts = Parts & { metrics: Metrics; admission: Admission }
 
 interface Service {
@@ -58,7 +63,7 @@ interface Service {
 
 /**
  * Starts the chosen services, each with a database pool of its own, and registers how to stop them: all drain at the
- * same time, but for auth, which the others may still ask. The code of a service is loaded when it is started: a process
+ * same time, but for auth, which the others may still ask, and api, which they tell what they saw. The code of a service is loaded when it is started: a process
  * with one of them starts sooner and takes less memory.
  */
 export async function startServices(given: Parts): Promise<void> {
@@ -79,14 +84,17 @@ export async function startServices(given: Parts): Promise<void> {
         runsJobs: plan?.runsJobs ?? true,
       }),
     ))
+  let reporting: Promise<EdgeReporter> | undefined
+  const reporter = () => (reporting ??= import('./open-reporter').then(({ openReporter }) => openReporter(parts)))
   const folders = createFolderCache({ maxSize: listingMemory(config) })
   const certificate = config.tls && (await keepCertificate(config.tls.files, { logger }))
   if (certificate) shutdown.onShutdown('certificate', () => certificate.stop())
   for (const name of services) {
-    const started: Service = await starters[name]({ ...parts, store, folders, logger: logger.child({ service: name }) })
+    const own = { store, folders, reporter, logger: logger.child({ service: name }) }
+    const started: Service = await starters[name]({ ...parts, ...own })
     const service = certificate ? await withTls(started, { name, config, certificate }) : started
     if (service.tellStopping) shutdown.onStopping(service.tellStopping)
-    if (name === 'auth') shutdown.onShutdown(name, service.stop, drainTime)
+    if (name === 'auth' || name === 'api') shutdown.onShutdown(name, service.stop, drainTime)
     else shutdown.onDrain(name, service.stop, drainTimeOf(name, config) + closingTime)
   }
   logger.info({ services, version, urls: config.urls }, 'started')
@@ -166,6 +174,7 @@ async function runGateway(parts: ServiceParts) {
     authUrl: authUrlOf(parts),
     consoleOrigin: new URL(config.urls.console).origin,
     resolveToken: resolveTokenOf(installation),
+    report: (await parts.reporter()).report,
     processes: processesOf(parts),
     logger,
     metrics,
@@ -183,6 +192,7 @@ async function runLinkshare(parts: ServiceParts) {
     folders: parts.folders,
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
+    report: (await parts.reporter()).report,
     processes: processesOf(parts),
     publicUrls: [config.urls.links],
     blobLocations: linkshare.blobLocations,

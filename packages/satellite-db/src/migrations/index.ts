@@ -13,6 +13,7 @@ import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
+import { edgeReports } from './edge-reports'
 import { firstAccountLink } from './first-account-link'
 import { limitMails } from './limit-mails'
 import { marksOfPeople } from './marks-of-people'
@@ -36,6 +37,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0009-bucket-deletions': statements(bucketDeletions),
     '0010-marks-of-people': statements(marksOfPeople),
     '0011-shown-names': statements(shownNames),
+    '0012-edge-reports': statements(edgeReports),
   },
   definitions,
   beforeBaseline: {

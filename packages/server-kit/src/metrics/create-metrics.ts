@@ -44,6 +44,9 @@ export function createMetrics({ process }: { process?: string } = {}) {
       'version',
       'method',
     ]),
+    edgeReports: counter('perigee_edge_reports_total', 'What the edge of this process told the console API.', [
+      'outcome',
+    ]),
     strangers: {
       refused: counter(
         'perigee_strangers_refused_total',

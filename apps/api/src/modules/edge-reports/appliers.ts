@@ -1,0 +1,20 @@
+import type { EdgeReport, EdgeReportKind } from '@perigee/contract/edge-reports'
+import type { InTransaction } from '@perigee/actors/context'
+import { noteKeyUses } from '@perigee/projects/api-keys/note-key-uses'
+import { fromHex } from '@perigee/std/encoding'
+import type { Deps } from '../../deps'
+
+export type EdgeContext = Pick<Deps, 'db' | 'clock' | 'logger'>
+
+type Appliers = {
+  [K in EdgeReportKind]: (context: InTransaction<EdgeContext>, reports: readonly EdgeReport<K>[]) => Promise<void>
+}
+
+/** What becomes of each kind of report, in the transaction that counts its batch. */
+export const appliers: Appliers = {
+  keyUsed: (context, uses) =>
+    noteKeyUses(
+      context,
+      uses.map(({ head, at }) => ({ head: fromHex(head), at: new Date(at) })),
+    ),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+type Shape = z.core.$ZodType
+
+/** A kind of report: its shape, and how several about one thing become one before they are sent. */
+interface ReportKind<S extends Shape> {
+  schema: S
+  /** What a report is about, as text: those with the same are merged. */
+  about(report: z.output<S>): string
+  merge(known: z.output<S>, added: z.output<S>): z.output<S>
+}
+
+const kind = <S extends Shape>(described: ReportKind<S>): ReportKind<S> => described
+
+/** Milliseconds since 1970, by the clock of the reporting host. */
+const time = z.int()
+const hexBytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
+
+/**
+ * All that the edge tells api, by kind. A further kind is an entry here and a function in the appliers of api. See
+ * docs/decisions/edge-tells-api.md.
+ */
+export const edgeReportKinds = {
+  /** An API key was used, and the store found it good. */
+  keyUsed: kind({
+    /** `head`: the first part of the key. */
+    schema: z.object({ head: hexBytes, at: time }),
+    about: ({ head }) => head,
+    merge: (known, added) => (added.at > known.at ? added : known),
+  }),
+}
+
+type Kinds = typeof edgeReportKinds
+export type EdgeReportKind = keyof Kinds
+export type EdgeReport<K extends EdgeReportKind> = z.output<Kinds[K]['schema']>
+export type EdgeReportsByKind = { [K in EdgeReportKind]?: EdgeReport<K>[] }
+
+/** Tells api something; never waits, never fails. */
+export type ReportToApi = <K extends EdgeReportKind>(kind: K, report: EdgeReport<K>) => void
+
+/** For an edge service that has nobody to tell. */
+export const tellNobody: ReportToApi = () => undefined
+
+const reportsByKind = z.object(
+  Object.fromEntries(Object.entries(edgeReportKinds).map(([name, { schema }]) => [name, z.optional(z.array(schema))])),
+)
+
+/** What an edge process sends at once. Kinds that the receiver does not know are left out. */
+export const edgeBatchContent = z.object({
+  madeAt: time,
+  /** Reports that were lost since the batch before, for want of memory or of an answer. */
+  dropped: z.int().check(z.gte(0)),
+  reports: z.pipe(
+    reportsByKind,
+    z.transform((reports): EdgeReportsByKind => reports as EdgeReportsByKind),
+  ),
+})
+
+const edgeBatchName = z.object({
+  /** Random, of one run of one process. */
+  process: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  /** Counts up from 1 in its process. */
+  number: z.int().check(z.gte(1)),
+})
+
+export type EdgeBatch = z.output<typeof edgeBatchContent> & z.output<typeof edgeBatchName>
+
+/** As a batch travels: `sealed` is base64 of its content, bound to process and number. */
+export const sealedEdgeBatch = z.object({ ...edgeBatchName.shape, sealed: z.string() })
+export type SealedEdgeBatch = z.output<typeof sealedEdgeBatch>
+
+/** Where it is sent to, below the URL of api. */
+export const edgeReportsPath = '/edge/v1/reports'
+
+/** Of the body of such a request, in bytes. */
+export const maxEdgeReportsBody = 1_000_000
+
+/** The port between edge and api. @throws while the batch is not known to have been counted: then it is sent again */
+export interface EdgeReports {
+  send(batch: EdgeBatch): Promise<void>
+}

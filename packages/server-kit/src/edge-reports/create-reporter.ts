@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { EdgeBatch, EdgeReports, ReportToApi } from '@perigee/contract/edge-reports'
+import { systemClock, type Clock } from '@perigee/std/clock'
+import { minute, second } from '@perigee/std/durations'
+import { toHex } from '@perigee/std/encoding'
+import type { Logger } from '../logger'
+import type { Metrics } from '../metrics/create-metrics'
+import { GatheredReports } from './gathered-reports'
+
+const period = second
+/** Of a batch; its body has 200 bytes for each at most. */
+const mostInBatch = 1_000
+/** Things that a process holds reports about, those that are under way among them. */
+const mostHeld = 10_000
+const longestPause = 30 * second
+/** A batch that nobody takes for so long is given up. */
+const patience = 5 * minute
+
+export interface EdgeReporter {
+  report: ReportToApi
+  /** Sends the rest, trying each batch once; afterwards nothing is taken any more. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  reports: EdgeReports
+  metrics: Pick<Metrics, 'edgeReports'>
+  logger: Logger
+  clock?: Clock
+}
+
+/**
+ * Gathers what the edge services of this process tell api, merged and in bounded memory, and sends it once a second,
+ * when there is some: one batch after the other, each again with growing pauses until it is taken or given up.
+ */
+export function createReporter({ reports, metrics, logger, clock = systemClock }: Parts): EdgeReporter {
+  const process = toHex(randomBytes(16))
+  const gathered = new GatheredReports()
+  const stopping = new AbortController()
+  let number = 0
+  let underWay = 0
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  let sending = Promise.resolve()
+
+  function drop(count: number): void {
+    dropped += count
+    metrics.edgeReports.inc({ outcome: 'dropped' }, count)
+  }
+
+  function nextBatch(): EdgeBatch {
+    const taken = gathered.take(mostInBatch)
+    underWay = taken.count
+    const batch = { process, number: ++number, madeAt: clock().getTime(), dropped, reports: taken.reports }
+    dropped = 0
+    return batch
+  }
+
+  async function deliver(batch: EdgeBatch): Promise<void> {
+    for (let pause = second; ; pause = Math.min(2 * pause, longestPause)) {
+      try {
+        await reports.send(batch)
+        metrics.edgeReports.inc({ outcome: 'sent' }, underWay)
+        return
+      } catch (err) {
+        if (stopping.signal.aborted || clock().getTime() >= batch.madeAt + patience) {
+          logger.warn({ err, reports: underWay }, 'what the edge reports was not taken, and is given up')
+          drop(underWay)
+          dropped += batch.dropped
+          return
+        }
+      }
+      await pauseFor(pause, stopping.signal)
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    while (gathered.size > 0) {
+      await deliver(nextBatch())
+      underWay = 0
+    }
+  }
+
+  function sendSoon(): void {
+    timer ??= setTimeout(() => {
+      sending = sendAll().finally(() => {
+        timer = undefined
+        if (gathered.size > 0) sendSoon()
+      })
+    }, period).unref()
+  }
+
+  return {
+    report(kind, report) {
+      if (stopping.signal.aborted) return
+      gathered.add(kind, report)
+      if (gathered.size + underWay > mostHeld) drop(gathered.take(1).count)
+      sendSoon()
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await sending
+      await sendAll()
+    },
+  }
+}
+
+function pauseFor(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, time).unref()
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}
