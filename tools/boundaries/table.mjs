@@ -158,6 +158,7 @@ export const parts = [
       'packages/server-kit',
       'packages/satellite-db',
       'packages/store-core',
+      'packages/edge-access',
       'packages/object-client',
       'packages/actors',
       'packages/accounts',

@@ -1,4 +1,5 @@
 import type { Placement } from '@perigee/domain/placements'
+import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -33,6 +34,8 @@ export interface ApiConfig {
   staticDir: string | null
   /** Folder for the assets of former builds; without one they are gone after an upgrade. */
   formerAssetsDir?: string
+  /** What the auth service knows of links. */
+  linkRules: LinkRulesPort
   /** Takes the mails while no mail server is configured. */
   outbox: MailTransport
   clock?: Clock

@@ -26,6 +26,7 @@ import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
 import { formRoutes } from './modules/account/form-routes'
 import { serveHelp } from './modules/help/serve-help'
+import { linkRoutes } from './modules/links/routes'
 import { mfaRoutes } from './modules/account/mfa-routes'
 import { memberRoutes } from './modules/members/routes'
 import { serveInvited } from './modules/members/serve-invited'
@@ -54,6 +55,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...memberRoutes(deps),
   ...auditRoutes(deps),
   ...apiKeyRoutes(deps),
+  ...linkRoutes(deps),
   ...bucketRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),

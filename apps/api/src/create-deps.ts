@@ -50,6 +50,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     keys,
     keySecrets: createApiKeySecrets(installation.rootSecret),
     edgeReportsKey: deriveInstallationKey(installation.rootSecret, 'edge-reports'),
+    linkRules: config.linkRules,
     nodeId,
     addresses,
     cookies: cookiesOf(addresses),

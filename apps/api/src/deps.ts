@@ -2,6 +2,7 @@ import type { AccountsContext } from '@perigee/accounts/context'
 import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { Placement } from '@perigee/domain/placements'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
+import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import type { Addresses } from './addresses'
 import type { Partners } from './settings/read-partners'
@@ -17,6 +18,8 @@ export interface Deps extends AccountsContext {
   keySecrets: ApiKeySecrets
   /** Of what the edge reports. */
   edgeReportsKey: Uint8Array
+  /** What the auth service knows of links. */
+  linkRules: LinkRulesPort
   nodeId: string
   addresses: Addresses
   cookies: CookiesOfInstallation

@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { settings, start } from './index'
 import { apiClient } from './testing/api-client'
 import { aRegistration } from './testing/builders'
+import { fakeAuth } from './testing/fake-auth'
 import { codeIn } from './testing/mails'
 
 const trap = await startMailTrap()
@@ -33,6 +34,7 @@ const { url, stop } = await start({
   edgeHosts: [],
   passphraseKeysFile: null,
   staticDir: '/nowhere/to/be/found',
+  linkRules: fakeAuth(),
   outbox: { send: () => Promise.reject(new Error('the outbox is off')) },
   logger: createLogger({ level: 'silent' }),
 })

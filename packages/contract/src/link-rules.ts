@@ -64,6 +64,11 @@ export const linkRulesToSet = z.object({
     z.object({ set: z.nullable(linkPassword) }),
   ]),
   ...rulesBesidePassword,
+  /**
+   * Head of the API key that the link comes from, in hexadecimal: any other link is not found. Who has the address of a
+   * link knows its hash, so the console says whose it has to be.
+   */
+  apiKeyHead: z.optional(z.string().check(z.regex(/^([0-9a-f]{2})+$/), z.maxLength(256))),
 })
 export type LinkRulesToSet = z.output<typeof linkRulesToSet>
 

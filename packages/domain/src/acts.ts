@@ -74,6 +74,12 @@ export const acts = {
   'accessKey.deleted': { about: 'project', activity: null, facts: ['keyId'] },
   'link.created': { about: 'project', activity: null, facts: [] },
   'link.deleted': { about: 'project', activity: null, facts: [] },
+  /** What holds from now on: 'none' where there is no limit, 'yes' or 'no'. `asks`: for a password. */
+  'link.optionsChanged': {
+    about: 'project',
+    activity: null,
+    facts: ['ends', 'downloads', 'bytes', 'asks', 'listing', 'paused'],
+  },
   'bucket.created': { about: 'project', activity: null, facts: [...ofKey, 'versioning', 'objectLock'] },
   'bucket.deleted': { about: 'project', activity: null, facts: ofKey },
   /** A bucket is to go with everything in it; `bucket.deleted` follows once that is done. */

@@ -42,6 +42,12 @@ export const projectPermissions = {
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
   'accessKey.delete': { people: leadersOrOwn, also: ['restKey'] },
+  /** Public links of the project, whoever made them. */
+  'link.view': { people: everyone, also: ['restKey', 'operator'] },
+  /** The link of an API key, with the rules that it begins with. In a session alone: the browser makes the link. */
+  'link.record': { people: leadersOrOwn, also: [], makes: true },
+  'link.change': { people: leadersOrOwn, also: ['restKey'] },
+  'link.revoke': { people: leadersOrOwn, also: ['restKey'] },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
@@ -113,8 +119,6 @@ export const plannedPermissions = {
 
   'bucket.create': { people: everyone, also: ['restKey'], makes: true },
 
-  'link.view': { people: leadersOrOwn, also: ['operator'] },
-  'link.revoke': { people: leadersOrOwn, also: ['restKey', 'operator'] },
   'domain.view': { people: everyone, also: ['restKey', 'operator'] },
   'domain.create': { people: everyone, also: ['restKey'], makes: true },
   'domain.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },

@@ -18,11 +18,14 @@ export const bucketOrders = {
 
 /** Of members and invitations of a project. */
 export const memberOrders = { name: 1, email: 2, joinedAt: 3 } as const
+/** Of the links of a project. */
+export const linkOrders = { createdAt: 1, name: 2, creator: 3, views: 4, bytes: 5 } as const
 
 export type SessionOrder = keyof typeof sessionOrders
 export type ApiKeyOrder = keyof typeof apiKeyOrders
 export type BucketOrder = keyof typeof bucketOrders
 export type MemberOrder = keyof typeof memberOrders
+export type LinkOrder = keyof typeof linkOrders
 
 export const orderWords = <Word extends string>(orders: Readonly<Record<Word, number>>): [Word, ...Word[]] =>
   Object.keys(orders) as [Word, ...Word[]]

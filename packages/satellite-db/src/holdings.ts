@@ -85,6 +85,10 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   // goes with the key
   'satellite.key_uses': {},
   'satellite.edge_processes': {},
+  // with the API keys behind them
+  'satellite.links': ofProject('later'),
+  // with the links
+  'satellite.link_days': {},
   'satellite.passphrase_checks': ofProject('last'),
   'satellite.buckets': {
     project: { by: 'project_id', ending: 'later' },

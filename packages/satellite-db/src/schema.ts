@@ -5,6 +5,7 @@ import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { LinksSchema } from './links-schema'
 import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
@@ -22,7 +23,8 @@ export interface SatelliteSchema
     FreezesAndFormsSchema,
     SignupsSchema,
     ActsSchema,
-    EdgeReportsSchema {}
+    EdgeReportsSchema,
+    LinksSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

@@ -9,6 +9,7 @@ import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { getConfig } from '@perigee/contract/config'
 import { forms } from '@perigee/contract/forms'
+import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
 import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
@@ -30,6 +31,7 @@ const groups: Record<string, Call>[] = [
   members,
   passphraseChecks,
   apiKeys,
+  links,
   buckets,
   analytics,
   forms,

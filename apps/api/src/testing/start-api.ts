@@ -16,6 +16,7 @@ import { createDeps } from '../create-deps'
 import type { Deps } from '../deps'
 import { settings } from '../settings'
 import { apiClient, type ApiClient } from './api-client'
+import { fakeAuth, type FakeAuth } from './fake-auth'
 
 export interface TestApi {
   url: string
@@ -23,6 +24,8 @@ export interface TestApi {
   db: Deps['db']
   address: SocketAddress
   clock: FakeClock
+  /** What stands for the auth service. */
+  auth: FakeAuth
   /** Log lines, parsed. */
   log: Record<string, unknown>[]
   /** A browser without any cookie yet. */
@@ -72,6 +75,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   })
   const sent: Mail[] = []
   const clock = fakeClock(new Date())
+  const linkRules = fakeAuth()
   const deps = createDeps(
     {
       settings: settings.load({ ...generous, ...env }),
@@ -87,6 +91,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       staticDir: null,
       passphraseKeysFile,
       placements,
+      linkRules,
       outbox: { send: async (mail) => void sent.push(mail) },
       clock,
       logger,
@@ -105,6 +110,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     db: database.db,
     address: database.address,
     clock,
+    auth: linkRules,
     log,
     browser: () => apiClient(url),
     mails: async () => {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { LinkRulesToSet } from '@perigee/contract/link-rules'
 import { AnswerError } from '@perigee/server-kit/edge/answer'
-import { findRecord } from '../records/records'
+import { type FoundRecord, findRecord } from '../records/records'
 import type { AuthDb } from '../schema'
 import { hashLinkPassword } from './link-password'
 import type { LinkRow } from './link-rows'
+import { toHex } from '@perigee/std/encoding'
 
 /**
- * Gives a link these rules and no others; what was used stays counted. Undefined when there is no such link.
+ * Gives a link these rules and no others; what was used stays counted. Undefined when there is no such link, or none of
+ * that key.
  * @throws AnswerError 409 for a link that would begin or cease to take uploads
  */
 export async function setLinkRules(
@@ -15,7 +17,8 @@ export async function setLinkRules(
   hash: Uint8Array,
   { rules, now }: { rules: LinkRulesToSet; now: Date },
 ): Promise<LinkRow | undefined> {
-  if (!(await findRecord(db, hash, now))) return undefined
+  const record = await findRecord(db, hash, now)
+  if (!record || !comesFrom(record, rules)) return undefined
   const password = await passwordColumns(rules)
   const values = {
     ...password,
@@ -41,6 +44,9 @@ export async function setLinkRules(
   if (!row) throw new AnswerError(409, 'whether a link takes uploads is chosen when it is made')
   return row
 }
+
+const comesFrom = ({ macaroonHead }: FoundRecord, { apiKeyHead }: LinkRulesToSet): boolean =>
+  apiKeyHead === undefined || apiKeyHead === toHex(macaroonHead)
 
 /** None when the password stays as it is. */
 async function passwordColumns({

@@ -2,6 +2,8 @@ import type { AuthDb, RecordsTable } from '../schema'
 import type { Insertable } from 'kysely'
 
 export interface FoundRecord {
+  /** Of the API key that it comes from. */
+  macaroonHead: Uint8Array
   encryptedSecretKey: Uint8Array
   encryptedAccessGrant: Uint8Array
   public: boolean
@@ -17,6 +19,7 @@ export async function findRecord(db: AuthDb, hash: Uint8Array, now: Date): Promi
   return db
     .selectFrom('auth.records')
     .select([
+      'macaroon_head as macaroonHead',
       'encrypted_secret_key as encryptedSecretKey',
       'encrypted_access_grant as encryptedAccessGrant',
       'public',

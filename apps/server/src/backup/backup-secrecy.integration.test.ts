@@ -155,6 +155,8 @@ const laterTables = [
   'people_marks',
   'lifecycle_rules',
   'lifecycle_walks',
+  'links',
+  'link_days',
 ]
 const laterColumns = {
   buckets: ['declarations', 'being_deleted'],

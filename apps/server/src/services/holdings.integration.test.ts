@@ -10,7 +10,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { migrateAll } from './migrate-all'
 
 /** Records of the auth service are found by the API key that they were made from. */
-const authHoldings: Record<string, Holding> = { 'auth.records': { project: { by: 'macaroon_head', ending: 'later' } } }
+const authHoldings: Record<string, Holding> = {
+  'auth.records': { project: { by: 'macaroon_head', ending: 'later' } },
+  // with the record
+  'auth.link_rules': {},
+  'auth.link_downloads': {},
+}
 const holdings: Record<string, Holding> = { ...satelliteHoldings, ...storeHoldings, ...authHoldings }
 /** What describes the database itself. */
 const descriptions = ['migrations', definitionsTable]

@@ -1,5 +1,6 @@
 import type { AuthSchema } from '@perigee/auth'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
+import { createLinks } from '@perigee/edge-access/links'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { findKnownHeads } from '@perigee/satellite-db/api-keys'
 import { findProjectOfApiKey } from '@perigee/satellite-db/api-key-by-head'
@@ -25,6 +26,7 @@ import type { ProcessPlan } from '../processes/plan-processes'
 import { satelliteAddress } from '../urls'
 import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
+import { createLinkRules } from './link-rules'
 import { localUrl } from './local-url'
 import { outboxToken } from './outbox-address'
 import type { ServiceName } from './service-names'
@@ -214,6 +216,7 @@ async function runApi(parts: MeasuredParts) {
     urls: config.urls,
     placements: config.placements.offered,
     edgeHosts: config.settings.server.edgeHosts,
+    linkRules: createLinkRules(createLinks({ authUrl: authUrlOf(parts), resolveToken: resolveTokenOf(installation) })),
     staticDir: config.consoleFolder,
     formerAssetsDir: join(config.dataFolder, 'console-assets'),
     passphraseKeysFile: config.passphraseKeysFile,

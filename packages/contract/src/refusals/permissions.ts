@@ -2,6 +2,7 @@ import type { Action } from '@perigee/domain/permissions'
 import type { Refusal } from '../refusal'
 import { apiKeyRefusals } from './api-keys'
 import { commonRefusals } from './common'
+import { linkRefusals } from './links'
 
 /** Sentences of actions whose refusal needs another one than that permission is missing. */
 const sentences: Partial<Record<Action, () => Refusal>> = {
@@ -9,6 +10,9 @@ const sentences: Partial<Record<Action, () => Refusal>> = {
   'bucket.delete': () => commonRefusals.forbidden('You may only delete buckets that you created.'),
   'bucket.setLifecycle': () =>
     commonRefusals.forbidden('You may only change the lifecycle rules of buckets that you created.'),
+  'link.record': () => linkRefusals.linkNotYours(),
+  'link.change': () => linkRefusals.linkNotYours(),
+  'link.revoke': () => linkRefusals.linkNotYours(),
 }
 
 /** How an action is refused to people who see what it is about. */

@@ -16,6 +16,7 @@ import { bucketDeletions } from './bucket-deletions'
 import { edgeReports } from './edge-reports'
 import { firstAccountLink } from './first-account-link'
 import { limitMails } from './limit-mails'
+import { links } from './links'
 import { marksOfPeople } from './marks-of-people'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
@@ -38,6 +39,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0010-marks-of-people': statements(marksOfPeople),
     '0011-shown-names': statements(shownNames),
     '0012-edge-reports': statements(edgeReports),
+    '0013-links': statements(links),
   },
   definitions,
   beforeBaseline: {

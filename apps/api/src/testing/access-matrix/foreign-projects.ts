@@ -3,18 +3,21 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { buckets } from '@perigee/contract/buckets'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import type { Call } from '@perigee/contract/call'
+import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { bucketRefusals } from '@perigee/contract/refusals/buckets'
+import { linkRefusals } from '@perigee/contract/refusals/links'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { Given } from '../api-client'
+import { aLinkRecord } from '../links'
 import { foreign, type ForeignScenes } from './foreign-case'
 import { checkValue } from './project-examples'
-import { aDeletion, aMember, type Scene } from './scene'
+import { aDeletion, aLink, aMember, type Scene } from './scene'
 
 const page = { limit: 10, page: 1 }
 const days = { since: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z' }
@@ -98,6 +101,40 @@ export const foreignProjects = [
   inProject('apiKeys.deleteByName, publicID', apiKeys.deleteByName, (publicID, { theirs }) => ({
     query: { publicID, name: theirs.apiKey.name },
   })),
+  byPath('links.list', links.list, { query: { limit: 10 } }),
+  inProject('links.record', links.record, (id, { theirs }) => ({
+    params: { id },
+    body: aLinkRecord(theirs.api, { apiKeyId: theirs.apiKey.id }),
+  })),
+  foreign('links.record, a key of another project', links.record, {
+    objects: idOfKey,
+    given: (apiKeyId, { mine }) => ({
+      params: { id: mine.project.publicId },
+      body: aLinkRecord(mine.api, { apiKeyId }),
+    }),
+    answer: apiKeyRefusals.noSuchApiKey(),
+  }),
+  inProject('links.change', links.change, async (id, { theirs }) => ({
+    params: { id },
+    body: { ids: [await aLink(theirs)], change: { paused: true } },
+  })),
+  foreign('links.change, a link of another project', links.change, {
+    objects: async (theirs) => ({ known: await aLink(theirs), unknown: crypto.randomUUID() }),
+    given: (link, { mine }) => ({
+      params: { id: mine.project.publicId },
+      body: { ids: [link], change: { paused: true } },
+    }),
+    answer: linkRefusals.noSuchLink(),
+  }),
+  inProject('links.revoke', links.revoke, async (id, { theirs }) => ({
+    params: { id },
+    body: { ids: [await aLink(theirs)] },
+  })),
+  foreign('links.revoke, a link of another project', links.revoke, {
+    objects: async (theirs) => ({ known: await aLink(theirs), unknown: crypto.randomUUID() }),
+    given: (link, { mine }) => ({ params: { id: mine.project.publicId }, body: { ids: [link] } }),
+    answer: linkRefusals.noSuchLink(),
+  }),
   byQuery('buckets.usageTotals', buckets.usageTotals, { ...period, ...page }),
   inProject('buckets.totals', buckets.totals, (projectID, { theirs }) => ({
     query: { projectID, bucket: theirs.bucket, before: period.before },

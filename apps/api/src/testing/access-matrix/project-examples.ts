@@ -5,13 +5,15 @@ import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
 import { expectedStorage } from '@perigee/domain/placement-waitlist'
 import { announcedPlacement } from '../announced-placement'
+import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
 import { deletionSteps } from '@perigee/domain/account-flow-steps'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
-import { aDeletion, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
+import { aDeletion, aLink, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
+import { aLinkRecord } from '../links'
 import { emptied, flowAt } from './account-examples'
 import { example } from './example'
 
@@ -124,6 +126,17 @@ export const projectExamples = [
   }),
   example('apiKeys.deleteByName, publicID', apiKeys.deleteByName, {
     given: (scene) => ({ query: { publicID: projectID(scene), name: scene.apiKey.name } }),
+  }),
+
+  example('links.list', links.list, { given: (scene) => ({ ...id(scene), query: { limit: 10 } }) }),
+  example('links.record', links.record, {
+    given: (scene) => ({ ...id(scene), body: aLinkRecord(scene.api, { apiKeyId: scene.apiKey.id }) }),
+  }),
+  example('links.change', links.change, {
+    given: async (scene) => ({ ...id(scene), body: { ids: [await aLink(scene)], change: { paused: true } } }),
+  }),
+  example('links.revoke', links.revoke, {
+    given: async (scene) => ({ ...id(scene), body: { ids: [await aLink(scene)] } }),
   }),
 
   example('buckets.usageTotals', buckets.usageTotals, {

@@ -17,6 +17,7 @@ import type { Session } from '@perigee/accounts/sessions/session'
 import type { ApiClient } from '../api-client'
 import { anAuthenticator, type Authenticator, type Odd } from '../authenticator'
 import { anAccount, password } from '../builders'
+import { aRecordedLink } from '../links'
 import type { TestApi } from '../start-api'
 import { anInvitation } from '../team'
 
@@ -83,6 +84,13 @@ export async function aDeletion({ api, project, id: createdBy }: Scene): Promise
     .execute((trx) => beginBucketDeletion(trx, { projectId: of.projectId, bucket: of.name, startedBy: createdBy, at }))
   if (typeof begun === 'string') throw new Error(`the bucket is ${begun}`)
   return begun.id
+}
+
+/** A link of the scene's person, by a key of its own. @returns the id of the link */
+export async function aLink({ api, project, browser }: Scene): Promise<string> {
+  const params = { projectId: project.publicId }
+  const { keyInfo } = (await browser.call(apiKeys.create, { params, body: `link-${++counter}` })).body
+  return aRecordedLink(api, { project: project.publicId, apiKeyId: keyInfo.id, browser })
 }
 
 /** Somebody who is invited to the scene's project. */

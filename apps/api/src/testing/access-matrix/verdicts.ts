@@ -105,6 +105,7 @@ export const rules: Record<ColumnName, Rule> = {
       'apiKeys.create': checked,
       'projects.answerInvitation': checked,
       'projects.requestLimit': checked,
+      'links.record': checked,
       'members.invite': checked,
       'members.inviteMany': checked,
       'members.inviteAgain': checked,

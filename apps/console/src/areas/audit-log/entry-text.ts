@@ -61,6 +61,7 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
   'accessKey.deleted': ({ target }) => `deleted the access key ${target}`,
   'link.created': () => 'made a share link',
   'link.deleted': () => 'ended a share link',
+  'link.optionsChanged': ({ fact }) => `set the options of a share link: ${linkOptions(fact)}`,
   'bucket.created': ({ target, fact }) => `made the bucket ${target}${made(fact)}`,
   'bucket.deleted': ({ target }) => `deleted the bucket ${target}`,
   'bucket.emptyingBegun': ({ target }) => `began to delete the bucket ${target} with everything in it`,
@@ -105,6 +106,16 @@ const stops: Readonly<Record<string, string>> = {
 }
 
 type Fact = Told['fact']
+
+const linkOptions = (fact: Fact): string =>
+  listed([
+    fact('paused') === 'yes' && 'paused',
+    fact('asks') === 'yes' ? 'with a password' : 'without a password',
+    fact('ends') !== 'none' && `until ${fact('ends')}`,
+    fact('downloads') !== 'none' && `${counted(fact('downloads'), 'time')} at most`,
+    fact('bytes') !== 'none' && `${sized(fact('bytes'))} at most`,
+    fact('listing') === 'no' && 'without a list of files',
+  ])
 
 const counted = (count: string, one: string): string => `${count} ${one}${count === '1' ? '' : 's'}`
 const objects = (fact: Fact): string => counted(fact('objects'), 'object')

@@ -1,0 +1,72 @@
+import { pageFacts, pageStart } from '@perigee/actors/page-of'
+import { projectUseCase } from '@perigee/actors/use-case'
+import { isRefusal } from '@perigee/contract/refusal'
+import { readSharedAccessName } from '@perigee/domain/access-name'
+import { type LinkRules, type LinkState, linkStateOf } from '@perigee/domain/links'
+import type { PageMaths } from '@perigee/domain/page'
+import { type ListedLink, type ListLinks, listLinks } from '@perigee/satellite-db/links'
+import { day } from '@perigee/std/durations'
+import { mapConcurrently } from '@perigee/std/map-concurrently'
+import type { LinkRulesPort, LinksContext } from './links-context'
+
+export interface LinkQuery extends Pick<ListLinks, 'search' | 'order' | 'direction' | 'limit'> {
+  /** From 1. */
+  page: number
+}
+
+/** A row of the list with what the auth service says of it; null where it says nothing. */
+export interface ShownLink extends ListedLink {
+  /** Last name of what it leads to; '' where that was too long for the name of a key. */
+  name: string
+  rules: LinkRules | null
+  state: LinkState
+}
+
+/** The list is of use without rules, too; a service that does not answer is not asked for each row. */
+function patientReader(linkRules: LinkRulesPort) {
+  let isThere = true
+  return async (recordHash: Uint8Array): Promise<LinkRules | undefined | 'unknown'> => {
+    if (!isThere) return 'unknown'
+    try {
+      return await linkRules.read(recordHash)
+    } catch (cause) {
+      if (!isRefusal(cause, 'linkServiceUnavailable')) throw cause
+      isThere = false
+      return 'unknown'
+    }
+  }
+}
+
+/** How far back recent views are counted, in days. */
+const recentDays = 30
+const askedAtOnce = 16
+
+/** One page of a project’s links that were recorded, whoever made them. @throws invalidInput */
+export const listLinksPage = projectUseCase(
+  'link.view',
+  async (
+    { db, clock, linkRules }: LinksContext,
+    { project },
+    { search, order, direction, ...asked }: LinkQuery,
+  ): Promise<{ links: ShownLink[]; page: PageMaths }> => {
+    const now = clock()
+    const since = new Date(now.getTime() - recentDays * day).toISOString().slice(0, 10)
+    const { links, total } = await listLinks(db, {
+      projectId: project.internalId,
+      search,
+      order,
+      direction,
+      since,
+      ...pageStart(asked),
+    })
+    const page = pageFacts({ ...asked, totalCount: total })
+    const read = patientReader(linkRules)
+    const shown = await mapConcurrently(links, askedAtOnce, async (link) => {
+      const name = readSharedAccessName(link.keyName)?.item ?? ''
+      const rules = await read(link.recordHash)
+      const state = rules === 'unknown' ? rules : rules === undefined ? 'ended' : linkStateOf(rules, now)
+      return { ...link, name, rules: rules === 'unknown' ? null : (rules ?? null), state } as const
+    })
+    return { links: shown, page }
+  },
+)
