@@ -1,57 +1,38 @@
-import type { ReportToApi } from '@perigee/contract/edge-reports'
-import type { StoreCalls } from '@perigee/contract/store'
-import type { Door } from '@perigee/server-kit/admission/create-admission'
-import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import { redirect, textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
-import { admit, assertPresent, type AccessRecord, type Incoming } from '@perigee/server-kit/edge/serve'
+import { admit, assertPresent, type Incoming } from '@perigee/server-kit/edge/serve'
 import type { Client } from '@perigee/server-kit/http/client'
-import { caveatsOf } from '@perigee/grants/caveat'
-import type { ApiKey } from '@perigee/grants/api-key'
 import { headerValue } from '@perigee/s3/sigv4/request'
-import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { openObjects } from '@perigee/object-client/open-objects'
-import type { Clock } from '@perigee/std/clock'
 import { toHex } from '@perigee/std/encoding'
-import type { IncomingMessage } from 'node:http'
-import type { Slots } from '@perigee/std/slots'
-import type { ArchivePlaces } from './archive/archive-places'
+import { answerDomain } from './domains/answer-domain'
+import { presentHeaders } from './http/present-headers'
 import { parseTarget, withQuery, type Target } from './http/target'
 import { answerLink } from './link/answer-link'
 import { authorize } from './link/authorize'
 import { readFlags } from './link/flags'
-import { parseLink, type Mode } from './link/parse-link'
+import { parseLink } from './link/parse-link'
+import { mayRead } from './link/may-read'
+import { sharePlace } from './link/share-place'
 import { welcomePage } from './pages/error-page'
 import { problems } from './problem'
+import type { LinkRecord, RequestParts } from './request-parts'
 import type { SiteWithFiles } from './site'
-
-/** What is known about a request: no access, no path beyond the bucket, no query. */
-export type LinkRecord = AccessRecord & { action?: Mode; bucket?: string; projectId?: string }
-
-export type RequestParts = {
-  site: SiteWithFiles
-  store: StoreCalls
-  folders: FolderCache
-  resolve: CredentialResolver
-  slots: Slots
-  archives: ArchivePlaces
-  door: Door
-  report: ReportToApi
-  isBlocked: (hostAndPath: string) => boolean
-  clientOf: (request: IncomingMessage) => Client
-  clock: Clock
-  readonly stopping: boolean
-}
 
 /** The answer to a GET or HEAD request. @throws what `problemOf` understands */
 export async function answerRequest(parts: RequestParts, incoming: Incoming<LinkRecord>): Promise<Answer> {
   const { site, stopping } = parts
-  const { request } = incoming
+  const { request, record } = incoming
+  const client = parts.clientOf(request)
+  const domain = parts.domainOf(client.host)
+  if (domain !== null) {
+    record.domain = domain
+    return answerDomain(parts, incoming, { domain, client })
+  }
   const target = parseTarget(request.url ?? '')
   if (target.path === '/health/process') return stopping ? textAnswer(503, 'down') : textAnswer(200, 'okay')
   admit(incoming.visitor)
   const file = site.files.get(target.path)
   if (file) return file
-  const client = parts.clientOf(request)
   const elsewhere = redirection(site, target, client)
   if (elsewhere) return elsewhere
   if (target.path === '/') return welcomePage(site)
@@ -87,7 +68,7 @@ async function answerShare(
     method: request.method ?? '',
     path: target.rawPath,
     query: target.rawQuery,
-    headers: present(request.headersDistinct),
+    headers: presentHeaders(request),
   }
   const { grant, projectId } = await authorize(path.access, {
     request: signed,
@@ -109,6 +90,7 @@ async function answerShare(
   const answer = await answerLink({
     ...path,
     site,
+    place: sharePlace(site, path),
     target,
     header: (name) => headerValue(signed.headers, name),
     flags,
@@ -123,8 +105,3 @@ async function answerShare(
   report('keyUsed', { head: toHex(grant.apiKey.head), at: clock().getTime() })
   return answer
 }
-
-const present = (headers: NodeJS.Dict<string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, values]) => (values ? [[name, values]] : [])))
-
-const mayRead = (apiKey: ApiKey): boolean => caveatsOf(apiKey).every(({ flags }) => !flags.has('disallowReads'))

@@ -2,7 +2,10 @@ import { textAnswer, type Answer, openCors, type AnswerError } from '@perigee/se
 import type { EdgeService } from '@perigee/server-kit/edge/serve'
 import type { Logger } from '@perigee/server-kit/logger'
 import type { IncomingMessage } from 'node:http'
-import { answerRequest, type LinkRecord, type RequestParts } from './answer-request'
+import { answerRequest } from './answer-request'
+import type { LinkRecord, RequestParts } from './request-parts'
+import { domainSite } from './domains/domain-site'
+import type { Site } from './link/link'
 import { errorPage } from './pages/error-page'
 import { problemOf } from './problem'
 
@@ -19,17 +22,24 @@ export const linkHttpService = (parts: RequestParts & { logger: Logger }): EdgeS
   },
 
   failureOf: problemOf,
-  render: (problem, { record }) => errorPage(parts.site, problem, record.requestId),
-  headers: ({ record }, answer) => ({ ...commonHeaders, 'x-request-id': record.requestId, ...answer.headers }),
-  logFields: ({ action, bucket, projectId }) => ({ action, bucket, projectId }),
+  render: (problem, { record }) => errorPage(siteOf(parts, record), problem, record.requestId),
+  headers: ({ record }, answer) => ({
+    ...commonHeaders,
+    // The address of a share is all that it takes to open it; that of a website is no secret.
+    ...(record.domain === undefined && { 'referrer-policy': 'no-referrer' }),
+    'x-request-id': record.requestId,
+    ...answer.headers,
+  }),
+  logFields: ({ action, domain, bucket, projectId }) => ({ action, domain, bucket, projectId }),
 })
+
+const siteOf = ({ site, domainFrame }: RequestParts, { domain }: LinkRecord): Site =>
+  domain === undefined ? site : domainSite(site, domainFrame, domain)
 
 /** Anybody's page may read what a link gives out; nothing here knows cookies. */
 const commonHeaders = {
   ...openCors('GET, HEAD', '*, Authorization'),
   'x-content-type-options': 'nosniff',
-  // The address of a share is all that it takes to open it.
-  'referrer-policy': 'no-referrer',
 }
 
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'

@@ -4,6 +4,8 @@ import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodeBinding } from '@perigee/crypto/primitives-node'
 import { createResolver } from '@perigee/edge-access/resolver'
+import { asciiDomain } from '@perigee/domain/custom-domain'
+import { askTxt } from '@perigee/server-kit/dns/ask-txt'
 import { serve } from '@perigee/server-kit/edge/serve'
 import { clientReader } from '@perigee/server-kit/http/client'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
@@ -18,6 +20,9 @@ import { KiB } from '@perigee/std/units'
 import { blockedBy } from './blocked-paths'
 import type { Brand } from './brand'
 import { createSlots } from '@perigee/std/slots'
+import { customDomainOf } from './domains/custom-domain-of'
+import { openDomainFrame } from './domains/domain-site'
+import { createKnownDomains } from './domains/known-domains'
 import { createArchivePlaces } from './archive/archive-places'
 import { linkHttpService } from './http-service'
 import type { Location, Settings } from './settings'
@@ -38,6 +43,8 @@ export type LinkshareConfig = {
   report?: ReportToApi
   /** Where links are reached, without trailing slashes; the first is the one that pages name. */
   publicUrls: readonly [string, ...string[]]
+  /** Other URLs of the installation: their hosts are no custom domains either. */
+  otherUrls?: readonly string[]
   /** Where the blobs of the installation are stored. */
   blobLocations: readonly Location[]
   brand: Brand
@@ -66,6 +73,14 @@ const maxHeadBytes = 16 * KiB
 /** What a request names as the access of its link, undecoded; not whether there is such a link. */
 const accessOf = ({ url = '' }: IncomingMessage): string | undefined => /^\/(?:s|raw)\/([^/?]{1,8192})\//.exec(url)?.[1]
 
+/** Tells custom domains from the hosts of the installation. */
+function domainReader({ settings, publicUrls, otherUrls = [] }: LinkshareConfig): (host: string) => string | null {
+  if (!settings.customDomains) return () => null
+  const urls = [...publicUrls, ...otherUrls].map((url) => new URL(url).hostname)
+  const own = new Set([...urls, ...settings.publicHosts].map((host) => asciiDomain(host) ?? host))
+  return (host) => customDomainOf(host, own)
+}
+
 /** Starts the link-sharing service. */
 export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
@@ -79,6 +94,8 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     unknownLifetime: unknownCredentialLifetime,
     graceLifetime: credentialGrace,
   }
+  const clientOf = clientReader(settings.trustedProxies)
+  const domainOf = domainReader(config)
   const parts = {
     site: openSite(config),
     store,
@@ -89,7 +106,10 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     archives: createArchivePlaces(processes),
     door,
     report: config.report ?? tellNobody,
-    clientOf: clientReader(settings.trustedProxies),
+    clientOf,
+    domainOf,
+    domainFrame: openDomainFrame(config.brand.color),
+    domains: createKnownDomains({ ask: (name) => askTxt(name, settings.dnsServers), clock, processes }),
     clock,
     logger,
     stopping: false,
@@ -99,7 +119,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     service: 'linkshare',
     door,
     metrics,
-    credentialOf: accessOf,
+    credentialOf: (request) => domainOf(clientOf(request).host) ?? accessOf(request),
     maxHeadBytes,
     requestTimeout: settings.headerTimeout,
     idleTimeout,

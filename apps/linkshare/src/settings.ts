@@ -30,6 +30,14 @@ export const settings = defineSettings({
   host: sharedSettings.bind,
   port: { env: 'PERIGEE_LINKSHARE_PORT', default: 7914, parse: port, means: 'Port of the link-sharing service.' },
   trustedProxies: sharedSettings.trustedProxies,
+  customDomains: sharedSettings.customDomains,
+  dnsServers: sharedSettings.dnsServers,
+  publicHosts: {
+    env: 'PERIGEE_LINKSHARE_HOSTS',
+    default: [],
+    parse: list(text),
+    means: 'Further host names under which shared links are reached; all others are custom domains.',
+  },
   landingPage: {
     env: 'PERIGEE_LINKSHARE_LANDING_PAGE',
     default: null,

@@ -38,7 +38,8 @@ export function openSite(config: {
     basePath,
     zipTurns: createTurns(zipsAtOnce),
     zipTables: createZipTables(config.clock ?? systemClock, { most: zipTablesMemory() }),
-    stylesheet: `${basePath}/static/style.css?v=${version}`,
+    style: { path: `${basePath}/static/style.css?v=${version}` },
+    isOwnOrigin: false,
     files: new Map([
       ['/static/style.css', file('text/css; charset=utf-8', style)],
       ...fontFiles(),

@@ -7,6 +7,7 @@ const answer = (accessKeyId: string, accessGrant = 'grant'): SealedAnswer => ({
   sealed: sealForEdgeCache(accessKeyId, { secretKey: 'secret', accessGrant }),
   isPublic: false,
   publicProjectId: 'p',
+  isGoverned: false,
 })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -16,7 +17,7 @@ it('opens once for the requests of a second', () => {
   const open = createOpener()
   const sealed = answer(id(1))
   const credential = open(id(1), sealed)
-  expect(credential).toEqual({ secretKey: 'secret', accessGrant: 'grant', isPublic: false, publicProjectId: 'p' })
+  expect(credential).toMatchObject({ secretKey: 'secret', accessGrant: 'grant', isPublic: false, publicProjectId: 'p' })
   vi.advanceTimersByTime(999)
   expect(open(id(1), sealed)).toBe(credential)
   vi.advanceTimersByTime(1)

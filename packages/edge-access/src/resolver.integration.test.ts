@@ -49,6 +49,7 @@ describe('resolving an access key id', () => {
       accessGrant: 'grant',
       isPublic: false,
       publicProjectId: 'p',
+      isGoverned: false,
     })
     expect(auth.seen[0]?.url).toBe(`/v1/access/${id}`)
     expect(auth.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', forwarded: 'for="[::1]"' })

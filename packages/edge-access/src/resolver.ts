@@ -20,6 +20,8 @@ export type Credential = {
   /** May be used in links without a signature. */
   isPublic: boolean
   publicProjectId: string | undefined
+  /** Links with it obey rules that the auth service keeps. */
+  isGoverned: boolean
 }
 
 /** As it is remembered. */
@@ -87,6 +89,7 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
           sealed: sealForEdgeCache(id, { secretKey: answer.secret_key, accessGrant: answer.access_grant }),
           isPublic: answer.public,
           publicProjectId: answer.public_project_id,
+          isGoverned: answer.governed === true,
         }
       : 'unknown'
     const lifetime = found === 'unknown' ? unknownLifetime : knownLifetime

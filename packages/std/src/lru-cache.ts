@@ -2,6 +2,7 @@
 export type LruCache<V> = {
   get: (key: string) => V | undefined
   set: (key: string, value: V, lifetime: number) => void
+  delete: (key: string) => void
 }
 
 export function lruCache<V>({ capacity, now }: { capacity: number; now: () => number }): LruCache<V> {
@@ -21,5 +22,6 @@ export function lruCache<V>({ capacity, now }: { capacity: number; now: () => nu
       const [oldest] = entries.keys()
       if (entries.size > capacity && oldest !== undefined) entries.delete(oldest)
     },
+    delete: (key) => void entries.delete(key),
   }
 }

@@ -3,6 +3,8 @@ import { problems } from '../problem'
 
 /** A request's URL as it came: nothing is normalised, so `//` and escapes keep their meaning. */
 export type Target = {
+  /** Host and port where the request is for a whole URL. */
+  authority: string | undefined
   /** Percent-encoded, starts with a slash. */
   rawPath: string
   /** Without `?`. */
@@ -14,14 +16,17 @@ export type Target = {
 
 /** @throws AnswerError for what is no path of ours */
 export function parseTarget(url: string): Target {
-  const { rawPath, rawQuery } = splitTarget(url)
+  const { authority, rawPath, rawQuery } = splitTarget(url)
   const absolute = rawPath === '' ? '/' : rawPath
   if (!absolute.startsWith('/')) throw problems.malformed()
-  return { rawPath: absolute, rawQuery, path: decode(absolute), query: new URLSearchParams(rawQuery) }
+  return { authority, rawPath: absolute, rawQuery, path: decode(absolute), query: new URLSearchParams(rawQuery) }
 }
 
 export const withQuery = (path: string, { rawQuery }: Pick<Target, 'rawQuery'>): string =>
   rawQuery === '' ? path : `${path}?${rawQuery}`
+
+/** A path that no browser takes for a host, as it would one that begins with two slashes (RFC 3986 4.2). */
+export const pathOnHost = (path: string): string => (/^[/\\]{2}/.test(path) ? `/.${path}` : path)
 
 function decode(text: string): string {
   try {

@@ -5,7 +5,7 @@ import type { PlainPath } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { archiveAnswer } from '../archive/archive-answer'
 import { redirect, type Answer } from '@perigee/server-kit/edge/answer'
-import { withQuery } from '../http/target'
+import { pathOnHost, withQuery } from '../http/target'
 import { contentAnswer } from '../objects/content-answer'
 import { problems } from '../problem'
 import { isDirect, type Link } from './link'
@@ -23,15 +23,16 @@ export function answerLink(link: Link): Promise<Answer> {
   return key.endsWith('/') ? folderAnswer(link) : objectAnswer(link)
 }
 
-/** Links on a page are relative to its folder, so the address of a bucket ends with a slash. */
+/** Links on a page are relative to its folder, so the address of a bucket ends with a slash; a domain has a start page. */
 async function bucketAnswer(link: Link): Promise<Answer> {
+  if (link.site.isOwnOrigin) return folderAnswer(link)
   return link.target.path.endsWith('/') ? listingAnswer(link) : toFolder(link)
 }
 
 /** A file whose name ends with a slash, the folder's own start page, or what is in it. */
 async function folderAnswer(link: Link): Promise<Answer> {
   const start = `${link.key}index.html` as PlainPath
-  const [exact, index] = await Promise.all([stat(link, link.key), stat(link, start)])
+  const [exact, index] = await Promise.all([link.key === '' ? undefined : stat(link, link.key), stat(link, start)])
   if (exact && exact.size > 0) return showObject(link, exact)
   if (index) return showObject({ ...link, key: start }, index)
   return listingAnswer(link)
@@ -64,7 +65,7 @@ async function isFolder(link: Link): Promise<boolean> {
 }
 
 const toFolder = ({ target, site }: Link): Answer =>
-  redirect(303, site.basePath + withQuery(`${target.rawPath}/`, target))
+  redirect(303, pathOnHost(site.basePath + withQuery(`${target.rawPath}/`, target)))
 
 async function stat({ objects, bucket }: Link, key: PlainPath): Promise<ObjectInfo | undefined> {
   if (utf8(key).length > maxObjectKeyBytes) return undefined

@@ -36,6 +36,21 @@ export async function authorize(access: string, asking: LinkRequest): Promise<Li
   return { grant: parseRegisteredGrant(credential.accessGrant), projectId: credential.publicProjectId }
 }
 
+/**
+ * Opens the access of a custom domain. Anybody may have written it there: only the id of one that is public counts, as
+ * signed answers cannot be shared, and no grant itself, which could name any satellite. A link with rules of its own
+ * obeys them under its own address alone. @throws AnswerError
+ */
+export async function authorizePublic(
+  access: string,
+  asking: Pick<LinkRequest, 'resolve' | 'clientIp'>,
+): Promise<LinkGrant> {
+  if (!isAccessKeyId(access)) throw problems.malformed()
+  const credential = await resolved(access, asking)
+  if (!credential.isPublic || credential.isGoverned) throw problems.forbidden()
+  return { grant: parseRegisteredGrant(credential.accessGrant), projectId: credential.publicProjectId }
+}
+
 /** One with restrictions that cannot be read is malformed too. */
 function grantOf(text: string): AccessGrant {
   try {
@@ -47,7 +62,10 @@ function grantOf(text: string): AccessGrant {
   }
 }
 
-async function resolved(accessKeyId: string, { resolve, clientIp }: LinkRequest): Promise<Credential> {
+async function resolved(
+  accessKeyId: string,
+  { resolve, clientIp }: Pick<LinkRequest, 'resolve' | 'clientIp'>,
+): Promise<Credential> {
   try {
     return await resolve(accessKeyId, clientIp)
   } catch (error) {

@@ -17,17 +17,34 @@ export type Site = {
   url: string
   /** Path of `url`, empty at the top of a host. */
   basePath: string
-  /** Path of the stylesheet. */
-  stylesheet: string
+  style: Style
+  /** A custom domain, which is its owner's: what is stored there may do what any website may. */
+  isOwnOrigin: boolean
   blobLocations: readonly Location[]
   /** Tables of contents are held in memory: only some are looked at at once. */
   zipTurns: ReturnType<typeof createTurns>
   zipTables: ZipTables
 }
 
+/** How pages get their style: from a path of the service, or with the page, where the service has no paths. */
+export type Style = { path: string } | { text: string; hash: string }
+
+/** What of a bucket is seen, and where: a link names a bucket, a custom domain may show a part of one. */
+export type Place = {
+  /** What all keys begin with; ends with a slash, or is empty. */
+  root: string
+  /** What the top is called. */
+  name: string
+  /** Path of the page of a folder, or of a file with its page around it. */
+  pathOf: (key: string) => string
+  /** URL of the bytes of a file. */
+  bytesOf: (key: string) => string
+}
+
 /** An authorized request for what a link names. */
 export type Link = LinkPath & {
   site: Site
+  place: Place
   target: Target
   flags: Flags
   header: (name: string) => string | undefined

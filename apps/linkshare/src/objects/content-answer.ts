@@ -11,10 +11,12 @@ import { rangesBody } from './ranges-body'
 export function contentAnswer(link: Link, { info, read }: OpenObject): Answer {
   const { header } = link
   const { size, lastModified } = info
-  const state = { etag: '', lastModified }
+  const etag = link.site.isOwnOrigin && isETag(info.etag) ? info.etag : ''
+  const state = { etag, lastModified }
   const headers = {
     ...contentHeaders({ ...info, name: nameOf(info.key) }, displayOptionsOf(link)),
     'accept-ranges': 'bytes',
+    ...(etag !== '' && { etag: `"${etag}"` }),
   }
   const conditions = {
     ifMatch: header('if-match'),
@@ -33,10 +35,14 @@ export function contentAnswer(link: Link, { info, read }: OpenObject): Answer {
 
 export const displayOptionsOf = ({ flags, header, site }: Link) => ({
   download: flags.download,
-  renderContent: site.settings.renderContent,
-  viewHtml: site.settings.viewHtml,
+  isOwnOrigin: site.isOwnOrigin,
+  renderContent: site.settings.renderContent || site.isOwnOrigin,
+  viewHtml: site.settings.viewHtml || site.isOwnOrigin,
   trustType: header('x-content-type-options')?.toLowerCase() === 'nosniff',
 })
+
+/** What can stand between the quotes of a header. */
+const isETag = (text: string): boolean => /^[\x21\x23-\x7e]+$/.test(text)
 
 type Headers = Readonly<Record<string, string>>
 type Parts = { ranges: readonly ByteRange[]; size: number; read: OpenObject['read'] }

@@ -5,7 +5,7 @@ const lastModified = new Date('2026-01-02T03:04:05.678Z')
 const headers = (name: string, metadata: Record<string, string> = {}, showing: Partial<DisplayOptions> = {}) =>
   contentHeaders(
     { name, lastModified, metadata },
-    { download: false, renderContent: false, viewHtml: false, trustType: false, ...showing },
+    { download: false, isOwnOrigin: false, renderContent: false, viewHtml: false, trustType: false, ...showing },
   )
 
 describe('Content-Type', () => {

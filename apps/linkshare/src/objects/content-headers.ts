@@ -8,6 +8,8 @@ export type Described = { name: string; lastModified: Date; metadata: Readonly<R
 export type DisplayOptions = {
   /** The visitor wants a file. */
   download: boolean
+  /** It runs on an origin that is its owner's. */
+  isOwnOrigin: boolean
   renderContent: boolean
   viewHtml: boolean
   /** The request says that the type is not to be guessed. */
@@ -34,7 +36,7 @@ export function contentHeaders(
     ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
     ...(coding !== undefined && { 'content-encoding': coding }),
     'last-modified': lastModified.toUTCString(),
-    'content-security-policy': uploadedContentPolicy,
+    ...(!showing.isOwnOrigin && { 'content-security-policy': uploadedContentPolicy }),
   }
 }
 

@@ -2,12 +2,8 @@ import { encryptPrefix } from '@perigee/crypto/list-prefix'
 import { isFormatError } from '@perigee/crypto/format-error'
 import { html, type Html } from '@perigee/server-kit/outbox/html'
 import { visibleText } from '@perigee/domain/visible-text'
-import { escapeKey, nameOf } from '../link/names'
+import { nameOf } from '../link/names'
 import type { Link } from '../link/link'
-
-/** Path of a page of the same share: of a folder, or of a file with its page around it. */
-export const pagePath = ({ site, access, bucket }: Link, key: string): string =>
-  `${site.basePath}/s/${encodeURIComponent(access)}/${bucket}/${escapeKey(key)}`
 
 /** Does the share hold a key with which this folder could be listed? */
 export function canOpenFolder({ keys, bucket }: Pick<Link, 'keys' | 'bucket'>, prefix: string): boolean {
@@ -21,18 +17,19 @@ export function canOpenFolder({ keys, bucket }: Pick<Link, 'keys' | 'bucket'>, p
 }
 
 /**
- * The bucket, then each folder, then the file, then what is shown out of it; those that the share does not open are no
+ * The bucket or domain, then each folder, then the file, then what is shown out of it; those that the share does not open are no
  * links.
  */
 export function breadcrumbs(link: Link, member?: string): Html {
-  const { bucket, key } = link
-  const ends = [...key.matchAll(/\//g)].map(({ index }) => index + 1)
-  const crumbs = [0, ...ends].map((end) => {
+  const { key, place } = link
+  const { root } = place
+  const ends = [...key.matchAll(/\//g)].map(({ index }) => index + 1).filter((end) => end > root.length)
+  const crumbs = [root.length, ...ends].map((end) => {
     const prefix = key.slice(0, end)
-    const name = prefix === '' ? bucket : visibleText(nameOf(prefix))
+    const name = prefix === root ? place.name : visibleText(nameOf(prefix))
     if (prefix === key) return html`<li aria-current="page">${name}</li>`
     return canOpenFolder(link, prefix)
-      ? html`<li><a href="${pagePath(link, prefix)}">${name}</a></li>`
+      ? html`<li><a href="${place.pathOf(prefix)}">${name}</a></li>`
       : html`<li>${name}</li>`
   })
   const file = key === '' || key.endsWith('/') ? html`` : fileCrumb(link, member)
@@ -47,6 +44,6 @@ export function breadcrumbs(link: Link, member?: string): Html {
 function fileCrumb(link: Link, member: string | undefined): Html {
   const name = visibleText(nameOf(link.key))
   if (member === undefined) return html`<li aria-current="page">${name}</li>`
-  return html`<li><a href="${pagePath(link, link.key)}?wrap=1&amp;path=%2F">${name}</a></li>
+  return html`<li><a href="${link.place.pathOf(link.key)}?wrap=1&amp;path=%2F">${name}</a></li>
     <li aria-current="page">${visibleText(member)}</li>`
 }

@@ -5,7 +5,6 @@ import { html, type Html } from '@perigee/server-kit/outbox/html'
 import { MB } from '@perigee/std/units'
 import type { Link } from '../link/link'
 import type { Entry } from '../listing/read-page'
-import { pagePath } from './breadcrumbs'
 import { isPicture } from './file-page'
 import { date } from './file-table'
 import { icons, iconOf } from './icons'
@@ -41,7 +40,7 @@ export const gallery = (link: Link, entries: readonly Entry[]): Html =>
   </ul>`
 
 function tile(link: Link, entry: Entry): Html {
-  const path = pagePath(link, link.key + entry.name)
+  const path = link.place.pathOf(link.key + entry.name)
   const label = visibleText(entry.name === '/' ? '/' : entry.name.replace(/\/$/, ''))
   const icon = entry.kind === 'folder' ? icons.folder : iconOf(entry.name)
   const picture = isShown(link, entry)

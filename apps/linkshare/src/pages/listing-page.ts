@@ -6,7 +6,7 @@ import type { Answer } from '@perigee/server-kit/edge/answer'
 import { nameOf, parentOf } from '../link/names'
 import type { Link } from '../link/link'
 import type { Entry, Page } from '../listing/read-page'
-import { breadcrumbs, canOpenFolder, pagePath } from './breadcrumbs'
+import { breadcrumbs, canOpenFolder } from './breadcrumbs'
 import { date, fileTable } from './file-table'
 import { gallery, hasPictures, isAlbum } from './gallery'
 import { icons, iconOf } from './icons'
@@ -14,8 +14,8 @@ import { page } from './page'
 
 /** What is in a folder or bucket. */
 export function listingPage(link: Link, { entries, next }: Page): Answer {
-  const { key, bucket, flags } = link
-  const name = key === '' ? bucket : visibleText(nameOf(key))
+  const { key, place, flags } = link
+  const name = key === place.root ? place.name : visibleText(nameOf(key))
   const asGallery =
     hasPictures(link, entries) && (flags.layout ?? (isAlbum(link, entries) ? 'gallery' : 'list')) === 'gallery'
   const rows = [...parentRow(link), ...(asGallery ? [] : entries.map((entry) => row(link, entry)))]
@@ -37,7 +37,7 @@ function row(link: Link, entry: Entry): Html {
   // Browsers rewrite paths with such components, so no address leads there.
   const name = hasDotComponent(entry.name)
     ? html`<span>${icon}${label}</span>`
-    : html`<a href="${pagePath(link, key)}?wrap=1">${icon}<span>${label}</span></a>`
+    : html`<a href="${link.place.pathOf(key)}?wrap=1">${icon}<span>${label}</span></a>`
   if (entry.kind === 'folder')
     return html`<tr>
       <th scope="row">${name}</th>
@@ -46,7 +46,7 @@ function row(link: Link, entry: Entry): Html {
       <td></td>
     </tr>`
   const download = link.canRead
-    ? html`<a class="quiet" href="${pagePath(link, key)}?download=1" aria-label="Download ${label}"
+    ? html`<a class="quiet" href="${link.place.pathOf(key)}?download=1" aria-label="Download ${label}"
         >${icons.download}</a
       >`
     : html``
@@ -60,11 +60,11 @@ function row(link: Link, entry: Entry): Html {
 
 function parentRow(link: Link): Html[] {
   const parent = parentOf(link.key)
-  if (link.key === '' || !canOpenFolder(link, parent)) return []
+  if (link.key === link.place.root || !canOpenFolder(link, parent)) return []
   return [
     html`<tr>
       <th scope="row">
-        <a href="${pagePath(link, parent)}?wrap=1" aria-label="Parent folder">${icons.up}<span>...</span></a>
+        <a href="${link.place.pathOf(parent)}?wrap=1" aria-label="Parent folder">${icons.up}<span>...</span></a>
       </th>
       <td class="size"></td>
       <td class="date"></td>
@@ -85,7 +85,7 @@ function layoutSwitch(link: Link, entries: readonly Entry[], asGallery: boolean)
 
 function archiveLinks(link: Link, entries: readonly Entry[]): Html {
   if (!link.site.settings.archives || !link.canRead || entries.length === 0) return html``
-  const here = pagePath(link, link.key)
+  const here = link.place.pathOf(link.key)
   return html`<a class="button" href="${here}?download=1&amp;download-kind=tar.gz">Download tar.gz</a>
     <a class="button primary" href="${here}?download=1&amp;download-kind=zip">${icons.download}Download zip</a>`
 }
@@ -105,5 +105,5 @@ function pageOf(link: Link, { layout, cursor }: Partial<Pick<Link['flags'], 'lay
     ...(layout === undefined ? [] : [`layout=${layout}`]),
     ...(cursor === undefined ? [] : [`cursor=${encodeURIComponent(cursor)}`]),
   ]
-  return `${pagePath(link, link.key)}?${query.join('&')}`
+  return `${link.place.pathOf(link.key)}?${query.join('&')}`
 }

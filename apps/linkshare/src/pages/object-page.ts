@@ -6,7 +6,7 @@ import { MB } from '@perigee/std/units'
 import { visibleText } from '@perigee/domain/visible-text'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import type { Link } from '../link/link'
-import { escapeKey, nameOf } from '../link/names'
+import { nameOf } from '../link/names'
 import { endingOf } from '../objects/media-type'
 import { breadcrumbs } from './breadcrumbs'
 import { date } from './file-table'
@@ -45,10 +45,10 @@ function placesOf({ site }: Link, { size }: ObjectInfo): Html {
 }
 
 /** Which services show a picture beside the link depends on its kind and size. */
-function socialTags({ site, access, bucket, key }: Link, { size }: ObjectInfo): Html {
+function socialTags({ place, key }: Link, { size }: ObjectInfo): Html {
   const ending = endingOf(key)
   const isPicture = ['jpg', 'jpeg', 'png', 'gif'].includes(ending)
-  const url = `${site.url}/raw/${encodeURIComponent(access)}/${bucket}/${escapeKey(key)}`
+  const url = place.bytesOf(key)
   const card = (isPicture || ending === 'webp') && size <= MB
   return html`<meta property="og:title" content="${visibleText(nameOf(key))}" />
     <meta property="og:description" content="${byteText(size)}" />

@@ -2,7 +2,10 @@ import { contrasting, inkOn } from '@perigee/domain/contrast'
 import { fontRules } from './font'
 
 /** Light and dark mode in the operator's colour, as far as that can be read on the surfaces. */
-export const stylesheet = (color: string): string => `${fontRules}
+export const stylesheet = (color: string): string => fontRules + plainStylesheet(color)
+
+/** The same in the typeface of the system, for pages that can load nothing. */
+export const plainStylesheet = (color: string): string => `
 :root { color-scheme: light dark; --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --ink: #171a22; --soft: #565d6e;
   --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; --hover: #f0f2f8; }
 @media (prefers-color-scheme: dark) {

@@ -197,6 +197,7 @@ async function runLinkshare(parts: ServiceParts) {
     report: (await parts.reporter()).report,
     processes: processesOf(parts),
     publicUrls: [config.urls.links],
+    otherUrls: [config.urls.console, config.urls.gateway, config.urls.auth],
     blobLocations: linkshare.blobLocations,
     brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },
     logger,

@@ -20,6 +20,16 @@ it('believes nothing that a stranger forwards', () => {
   expect(from('203.0.113.9', lies)).toEqual({ ip: '203.0.113.9', scheme: 'http', host: 'links.test' })
 })
 
+it('knows itself who came with TLS, unless a proxy says how people came to it', () => {
+  const secure = (remoteAddress: string, headers = {}) =>
+    read({ socket: { remoteAddress, encrypted: true }, headers } as unknown as IncomingMessage).scheme
+  expect([secure('203.0.113.9'), secure('10.1.2.3'), secure('10.1.2.3', { 'x-forwarded-proto': 'http' })]).toEqual([
+    'https',
+    'https',
+    'http',
+  ])
+})
+
 it.each(['10.1.2.3', '::ffff:10.1.2.3', '::1'])(
   'takes from the proxy %s the address before the trusted ones',
   (proxy) => {

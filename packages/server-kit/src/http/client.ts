@@ -11,10 +11,12 @@ export function clientReader(trusted: readonly string[]): (request: IncomingMess
   return ({ socket, headers }) => {
     const peer = peerOf(socket)
     const host = headers.host ?? ''
-    if (!isTrusted(peer)) return { ip: peer, scheme: 'http', host }
+    const ownScheme = 'encrypted' in socket ? 'https' : 'http'
+    if (!isTrusted(peer)) return { ip: peer, scheme: ownScheme, host }
     const chain = listOf(headers['x-forwarded-for'])
     const ip = chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? peer
-    const scheme = listOf(headers['x-forwarded-proto']).at(-1) === 'https' ? 'https' : 'http'
+    const told = listOf(headers['x-forwarded-proto']).at(-1)
+    const scheme = told === undefined ? ownScheme : told === 'https' ? 'https' : 'http'
     return { ip, scheme, host: listOf(headers['x-forwarded-host']).at(-1) ?? host }
   }
 }

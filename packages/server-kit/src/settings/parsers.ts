@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { day, hour, minute, second } from '@perigee/std/durations'
 import { GB, GiB, KB, KiB, MB, MiB, TB, TiB } from '@perigee/std/units'
 import { withoutEnd } from '@perigee/std/without-end'
@@ -132,6 +133,16 @@ function shown(value: number, units: Record<string, number>, smallest: string): 
   const fitting = Object.entries(units).filter(([, unit]) => value !== 0 && value % unit === 0)
   const [name, unit] = fitting.reduce((best, next) => (next[1] > best[1] ? next : best), [smallest, 1])
   return `${value / unit}${name}`
+}
+
+/** The address of a name server, with a port unless that is 53. */
+export const dnsServer: Parser<string> = {
+  accepts: 'an address such as 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:53',
+  read: (given) => {
+    const [, bracketed, plain = given] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(given) ?? []
+    return isIP(bracketed ?? plain) === 0 ? undefined : given
+  },
+  show: (value) => value,
 }
 
 /** Text of one form. */

@@ -1,5 +1,5 @@
 import type { SettingSpecs } from '../settings'
-import { list, text } from './parsers'
+import { boolean, dnsServer, list, text } from './parsers'
 
 /** Settings that several services read. Each is declared here once, with its default and its text. */
 export const sharedSettings = {
@@ -9,6 +9,18 @@ export const sharedSettings = {
     default: [],
     parse: list(text),
     means: 'Addresses or CIDR ranges of proxies whose forwarded headers count.',
+  },
+  customDomains: {
+    env: 'PERIGEE_CUSTOM_DOMAINS',
+    default: true,
+    parse: boolean,
+    means: 'Let people connect domains of their own, which shared links then answer for.',
+  },
+  dnsServers: {
+    env: 'PERIGEE_DNS_SERVERS',
+    default: [],
+    parse: list(dnsServer),
+    means: 'Name servers that are asked about custom domains, by TCP; those of the machine when unset.',
   },
   brandName: { env: 'PERIGEE_BRAND_NAME', default: 'Perigee', parse: text, means: 'What the product is called.' },
 } as const satisfies SettingSpecs

@@ -1,0 +1,37 @@
+import type { ReportToApi } from '@perigee/contract/edge-reports'
+import type { StoreCalls } from '@perigee/contract/store'
+import type { CredentialResolver } from '@perigee/edge-access/resolver'
+import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
+import type { Door } from '@perigee/server-kit/admission/create-admission'
+import type { AccessRecord } from '@perigee/server-kit/edge/serve'
+import type { Client } from '@perigee/server-kit/http/client'
+import type { Clock } from '@perigee/std/clock'
+import type { Slots } from '@perigee/std/slots'
+import type { IncomingMessage } from 'node:http'
+import type { ArchivePlaces } from './archive/archive-places'
+import type { DomainFrame } from './domains/domain-site'
+import type { KnownDomains } from './domains/known-domains'
+import type { Mode } from './link/parse-link'
+import type { SiteWithFiles } from './site'
+
+/** What is known about a request: no access, no path beyond the bucket, no query. */
+export type LinkRecord = AccessRecord & { action?: Mode; bucket?: string; projectId?: string; domain?: string }
+
+export type RequestParts = {
+  site: SiteWithFiles
+  domainFrame: DomainFrame
+  store: StoreCalls
+  folders: FolderCache
+  resolve: CredentialResolver
+  slots: Slots
+  archives: ArchivePlaces
+  door: Door
+  report: ReportToApi
+  isBlocked: (hostAndPath: string) => boolean
+  clientOf: (request: IncomingMessage) => Client
+  /** The custom domain that a host names; null for the service itself. */
+  domainOf: (host: string) => string | null
+  domains: KnownDomains
+  clock: Clock
+  readonly stopping: boolean
+}
