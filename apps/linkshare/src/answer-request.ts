@@ -18,7 +18,7 @@ import { problems } from './problem'
 import type { LinkRecord, RequestParts } from './request-parts'
 import type { SiteWithFiles } from './site'
 
-/** The answer to a GET or HEAD request. @throws what `problemOf` understands */
+/** The answer to a GET or HEAD request, or to a form that a link shows. @throws what `problemOf` understands */
 export async function answerRequest(parts: RequestParts, incoming: Incoming<LinkRecord>): Promise<Answer> {
   const { site, stopping } = parts
   const { request, record } = incoming
@@ -29,6 +29,7 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming<Link
     return answerDomain(parts, incoming, { domain, client })
   }
   const target = parseTarget(request.url ?? '')
+  if (request.method === 'POST' && !isShare(target)) throw problems.notAllowed()
   if (target.path === '/health/process') return stopping ? textAnswer(503, 'down') : textAnswer(200, 'okay')
   admit(incoming.visitor)
   const file = site.files.get(target.path)
@@ -39,10 +40,11 @@ export async function answerRequest(parts: RequestParts, incoming: Incoming<Link
   return answerShare(parts, incoming, { target, client })
 }
 
+const isShare = ({ path }: Target): boolean => /^\/(s|raw)(\/|$)/.test(path)
+
 /** To https, to the home page, or from the old form of links to the new one; at once where both apply. */
 function redirection({ settings, brand, basePath }: SiteWithFiles, target: Target, client: Client): Answer | null {
-  const isShare = /^\/(s|raw)(\/|$)/.test(target.path)
-  const isOld = target.path !== '/' && !isShare
+  const isOld = target.path !== '/' && !isShare(target)
   const path = basePath + withQuery(isOld ? `/s${target.rawPath}` : target.rawPath, target)
   if (settings.redirectToHttps && client.scheme === 'http' && /^[\w.:[\]-]+$/.test(client.host)) {
     return redirect(308, `https://${client.host}${path}`)
@@ -70,7 +72,7 @@ async function answerShare(
     query: target.rawQuery,
     headers: presentHeaders(request),
   }
-  const { grant, projectId } = await authorize(path.access, {
+  const { grant, projectId, governedLink } = await authorize(path.access, {
     request: signed,
     resolve,
     now: clock(),
@@ -99,6 +101,10 @@ async function answerShare(
     objects: openObjects({ store, grant, folders: parts.folders }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),
+    incoming,
+    isHttps: client.scheme === 'https',
+    governed: governedLink === null ? null : { hash: governedLink, governing: site.governing },
+    enterUpload: () => parts.uploads({ project, address: visitor.address() }),
   })
   // a link that shows something: only now the store has found its key
   visitor.known()

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { answerRequest } from './answer-request'
 import type { LinkRecord, RequestParts } from './request-parts'
 import { domainSite } from './domains/domain-site'
+import { limitBody } from './http/body-limit'
 import type { Site } from './link/link'
 import { errorPage } from './pages/error-page'
 import { problemOf } from './problem'
@@ -16,7 +17,9 @@ export const linkHttpService = (parts: RequestParts & { logger: Logger }): EdgeS
 
   answer(incoming) {
     const { request } = incoming
-    // no request here has a body that matters
+    limitBody(request, parts.site.settings.headerTimeout)
+    if (request.method === 'POST') return answerRequest(parts, incoming)
+    // no other request has a body that matters
     request.resume()
     return isReading(request) ? answerRequest(parts, incoming) : otherMethod(request)
   },
@@ -36,7 +39,7 @@ export const linkHttpService = (parts: RequestParts & { logger: Logger }): EdgeS
 const siteOf = ({ site, domainFrame }: RequestParts, { domain }: LinkRecord): Site =>
   domain === undefined ? site : domainSite(site, domainFrame, domain)
 
-/** Anybody's page may read what a link gives out; nothing here knows cookies. */
+/** Anybody's page may read what a link gives out, and none of what it gives out for a cookie. */
 const commonHeaders = {
   ...openCors('GET, HEAD', '*, Authorization'),
   'x-content-type-options': 'nosniff',

@@ -104,6 +104,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     slots: createSlots(Math.ceil(settings.maxRequestsPerProject / processes)),
     isBlocked: blockedBy(settings.blockedPaths),
     archives: createArchivePlaces(processes),
+    uploads: createArchivePlaces(processes),
     door,
     report: config.report ?? tellNobody,
     clientOf,
@@ -121,7 +122,9 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     metrics,
     credentialOf: (request) => domainOf(clientOf(request).host) ?? accessOf(request),
     maxHeadBytes,
-    requestTimeout: settings.headerTimeout,
+    headersTimeout: settings.headerTimeout,
+    // bodies have limits of their own: an upload takes as long as it takes
+    requestTimeout: 0,
     idleTimeout,
   })
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })

@@ -9,6 +9,13 @@ export const problems = {
   badKey: () => new AnswerError(400, 'Invalid object key.'),
   unknownAccess: () => new AnswerError(401, 'Access denied.'),
   forbidden: () => new AnswerError(403, 'Access denied.'),
+  /** What was sent is no form that is asked for here. */
+  noForm: (cause?: unknown) => new AnswerError(400, 'The form could not be read. Please try again.', { cause }),
+  notAllowed: () => new AnswerError(405, 'Method Not Allowed'),
+  slow: () =>
+    new AnswerError(408, 'What was sent came too slowly. Please try again.', { headers: { connection: 'close' } }),
+  /** The limit of bytes was reached by somebody else meanwhile. */
+  usedUp: () => new AnswerError(410, 'This link is used up.'),
   noSuchBucket: () => new AnswerError(404, 'Bucket not found.'),
   noSuchObject: () => new AnswerError(404, 'Object not found.'),
   notFound: () => new AnswerError(404, 'Not found.'),
@@ -25,10 +32,17 @@ export const problems = {
       headers: { 'accept-encoding': 'gzip, identity, *;q=0' },
     }),
   tooManyRequests: () => new AnswerError(429, '429 Too Many Requests'),
+  unavailable: (cause: unknown) =>
+    new AnswerError(503, 'The link cannot be checked at the moment. Please try again later.', {
+      cause,
+      headers: { 'retry-after': '10' },
+    }),
   internal: (cause: unknown) => new AnswerError(500, 'Internal server error. Please try again later.', { cause }),
 } as const
 
-const ofRefusal: Readonly<Record<string, () => AnswerError>> = {
+const ofRefusal: Readonly<Record<string, (cause: unknown) => AnswerError>> = {
+  noSuchLink: problems.unknownAccess,
+  linkServiceUnavailable: problems.unavailable,
   noSuchBucket: problems.noSuchBucket,
   noSuchKey: problems.noSuchObject,
   noSuchVersion: problems.noSuchObject,
@@ -44,10 +58,12 @@ const ofRefusal: Readonly<Record<string, () => AnswerError>> = {
 /** Puts whatever was thrown into the terms of links. What is none of them is a bug or a broken part: 500 with its cause. */
 export function problemOf(error: unknown): AnswerError {
   if (error instanceof AnswerError) return error.reason === 'tooManyRequests' ? problems.tooManyRequests() : error
-  if (isRefusal(error)) return ofRefusal[error.code]?.() ?? byStatus(error.status, error)
+  if (isRefusal(error)) return ofRefusal[error.code]?.(error) ?? byStatus(error.status, error)
   if (!(error instanceof S3Error)) return problems.internal(error)
   if (error.reason === 'InvalidRange') return problems.range(error.details['ActualObjectSize'] ?? '0')
   if (error.reason === 'PreconditionFailed') return problems.changed()
+  if (error.reason === 'MalformedPOSTRequest') return problems.noForm(error)
+  if (error.reason === 'RequestTimeout') return problems.slow()
   return byStatus(error.status, error)
 }
 

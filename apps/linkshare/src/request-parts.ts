@@ -25,6 +25,8 @@ export type RequestParts = {
   resolve: CredentialResolver
   slots: Slots
   archives: ArchivePlaces
+  /** The same for drop boxes. */
+  uploads: ArchivePlaces
   door: Door
   report: ReportToApi
   isBlocked: (hostAndPath: string) => boolean

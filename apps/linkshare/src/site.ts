@@ -8,6 +8,7 @@ import type { Location, Settings } from './settings'
 import { fontFiles } from './pages/font'
 import { markPaths } from './pages/icons'
 import { stylesheet } from './pages/stylesheet'
+import { openGoverning } from './governed/governing'
 import { createZipTables, zipTablesMemory } from './zip/tables'
 import { createTurns } from '@perigee/std/turns'
 import { systemClock, type Clock } from '@perigee/std/clock'
@@ -23,6 +24,8 @@ export function openSite(config: {
   publicUrls: readonly [string, ...string[]]
   brand: Brand
   blobLocations: readonly Location[]
+  authUrl: string
+  resolveToken: string
   clock?: Clock
 }): SiteWithFiles {
   const { settings, brand, blobLocations } = config
@@ -37,6 +40,7 @@ export function openSite(config: {
     url,
     basePath,
     zipTurns: createTurns(zipsAtOnce),
+    governing: openGoverning({ ...config, clock: config.clock ?? systemClock }),
     zipTables: createZipTables(config.clock ?? systemClock, { most: zipTablesMemory() }),
     style: { path: `${basePath}/static/style.css?v=${version}` },
     isOwnOrigin: false,

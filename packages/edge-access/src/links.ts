@@ -20,7 +20,7 @@ import type { CredentialSource } from './fetch-credential'
 /** A link as other services than the edge name it: the hash of its record, as 64 hexadecimal digits. */
 export type LinkHash = string
 
-/** @throws FormatError for text that is no access key id @public */
+/** @throws FormatError for text that is no access key id */
 export const linkHashOf = (accessKeyId: string): LinkHash => toHex(recordKeyOf(parseAccessKeyId(accessKeyId)))
 
 /**
@@ -44,7 +44,7 @@ export interface Links {
 
 const timeout = 10 * second
 
-/** Over HTTP, with the services' token. @public */
+/** Over HTTP, with the services' token. */
 export function createLinks({ authUrl, resolveToken }: CredentialSource): Links {
   async function ask<T>(
     method: string,

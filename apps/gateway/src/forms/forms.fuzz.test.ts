@@ -3,8 +3,8 @@ import { fc, fuzz, mangled } from '@perigee/std/testing/fuzz'
 import { slowTexts } from '@perigee/std/testing/growth'
 import { expect, it } from 'vitest'
 import { parseTarget } from '../request/s3-request'
-import { dispositionOf } from './content-disposition'
-import { formBoundary } from './form-parts'
+import { dispositionOf } from '@perigee/s3/forms/content-disposition'
+import { formBoundary } from '@perigee/s3/forms/form-parts'
 import { readForm } from './read-form'
 
 const part = (disposition: string, content: string) =>

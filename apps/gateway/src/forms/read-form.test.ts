@@ -1,8 +1,8 @@
 import { S3Error } from '@perigee/s3/errors'
 import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import { describe, expect, it } from 'vitest'
-import { gathered } from './byte-reader'
-import { formBoundary } from './form-parts'
+import { gathered } from '@perigee/s3/forms/byte-reader'
+import { formBoundary } from '@perigee/s3/forms/form-parts'
 import { readForm } from './read-form'
 
 const part = (disposition: string, content: string, more = '') =>

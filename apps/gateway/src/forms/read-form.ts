@@ -1,8 +1,8 @@
 import { S3Error } from '@perigee/s3/errors'
 import { KiB, MiB } from '@perigee/std/units'
-import { gathered } from './byte-reader'
+import { gathered } from '@perigee/s3/forms/byte-reader'
 import { fieldsWithFilename } from './fields'
-import { formParts, type FormPart } from './form-parts'
+import { formParts, type FormPart } from '@perigee/s3/forms/form-parts'
 
 /** A browser upload: what stands before its file, and the file itself. */
 export type Form = {

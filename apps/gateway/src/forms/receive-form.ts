@@ -4,7 +4,7 @@ import type { BucketName } from '@perigee/std/brand'
 import type { Authentication, Caller } from '../request/caller'
 import type { S3Request } from '../request/s3-request'
 import { authenticateForm, formWatch } from './authenticate-form'
-import { formBoundary } from './form-parts'
+import { formBoundary } from '@perigee/s3/forms/form-parts'
 import { formUpload, type FormUpload } from './form-upload'
 import { readForm, type Form } from './read-form'
 

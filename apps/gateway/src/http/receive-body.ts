@@ -1,7 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
+import { atPace } from '@perigee/s3/http/at-pace'
 import { frameErrors } from '@perigee/server-kit/edge/answer'
 import { concatAll } from '@perigee/std/concat-all'
-import { second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -57,28 +57,4 @@ export function receiveAll(request: IncomingMessage, response: ServerResponse, t
     request.once('error', gone)
     request.once('close', gone)
   })
-}
-
-/** Bytes a second; slower is no line but somebody who holds a connection. */
-const leastPace = 256
-
-/**
- * Passes a body on as long as its sender keeps up some pace. Only the time counts in which we waited for bytes, and only
- * once `timeout` milliseconds of it are over. @throws S3Error RequestTimeout
- */
-export async function* atPace(
-  source: AsyncIterable<Uint8Array>,
-  timeout: number,
-  now = () => performance.now(),
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let waited = 0
-  let received = 0
-  let asked = now()
-  for await (const bytes of source) {
-    waited += now() - asked
-    received += bytes.length
-    if (waited > timeout && received < (leastPace * waited) / second) throw new S3Error('RequestTimeout')
-    yield bytes
-    asked = now()
-  }
 }

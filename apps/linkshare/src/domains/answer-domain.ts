@@ -11,7 +11,7 @@ import { parseTarget, withQuery, type Target } from '../http/target'
 import { answerLink } from '../link/answer-link'
 import { authorizePublic } from '../link/authorize'
 import { readFlags, type Flags } from '../link/flags'
-import type { Link } from '../link/link'
+import type { AskedLink } from '../link/link'
 import { mayRead } from '../link/may-read'
 import { endingOf } from '../objects/media-type'
 import { problemOf, problems } from '../problem'
@@ -34,13 +34,17 @@ export async function answerDomain(
   if (!records) throw problems.malformed()
   if (records.tls && parts.site.settings.redirectToHttps && client.scheme === 'http')
     return redirect(308, `https://${domain}${withQuery(target.rawPath, target)}`)
-  const { grant, projectId } = await authorizePublic(records.access, { resolve: parts.resolve, clientIp: client.ip })
+  const { grant, projectId, governedLink } = await authorizePublic(records.access, {
+    resolve: parts.resolve,
+    clientIp: client.ip,
+  })
   const root = readDomainRoot(records.root)
   const key = keyBelow(root, target.path)
   record.action = 'direct'
   record.bucket = root.bucket
   if (projectId !== undefined) record.projectId = projectId
-  const leave = parts.slots.enter(projectId ?? toHex(grant.apiKey.head))
+  const project = projectId ?? toHex(grant.apiKey.head)
+  const leave = parts.slots.enter(project)
   if (!leave) throw problems.tooManyRequests()
   cleanup.defer(leave)
   const site = domainSite(parts.site, parts.domainFrame, domain)
@@ -60,6 +64,10 @@ export async function answerDomain(
     objects: openObjects({ store: parts.store, grant, folders: parts.folders }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),
+    incoming,
+    isHttps: client.scheme === 'https',
+    governed: governedLink === null ? null : { hash: governedLink, governing: site.governing },
+    enterUpload: () => parts.uploads({ project, address: visitor.address() }),
   })
   visitor.known()
   parts.report('keyUsed', { head: toHex(grant.apiKey.head), at: parts.clock().getTime() })
@@ -73,7 +81,7 @@ function flagsOf({ query }: Target, key: string): Flags {
 }
 
 /** What is not there has the page that the owner made for it, if any. */
-async function answerOrNotFound(link: Link): Promise<Answer> {
+async function answerOrNotFound(link: AskedLink): Promise<Answer> {
   try {
     return await answerLink(link)
   } catch (error) {
@@ -84,7 +92,7 @@ async function answerOrNotFound(link: Link): Promise<Answer> {
 }
 
 /** Whatever its metadata says, it is a page and not for keeping: next time there may be something. */
-async function notFoundPage({ objects, bucket, place }: Link): Promise<Answer | null> {
+async function notFoundPage({ objects, bucket, place }: AskedLink): Promise<Answer | null> {
   try {
     const { info, read } = await objects.getObject({ bucket, key: `${place.root}404.html` as PlainPath })
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(info.size) }

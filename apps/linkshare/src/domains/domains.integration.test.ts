@@ -227,12 +227,9 @@ describe('records of somebody else', () => {
     return (await get(domain, '/page.txt')).status
   }
 
-  it('open nothing that is not public, or has rules of its own', async () => {
+  it('open nothing that is not public', async () => {
     const { accessKeyId } = linkshare.register(linkshare.grant, false)
     expect(await statusOf('private.example', { access: accessKeyId })).toBe(403)
-    const governed = { isPublic: true, isGoverned: true }
-    const { accessKeyId: ruled } = linkshare.auth.register(serializeAccessGrant(linkshare.grant), governed)
-    expect(await statusOf('ruled.example', { access: ruled })).toBe(403)
     const unknown = formatAccessKeyId(generateEdgeCredentials().accessKey)
     expect(await statusOf('unknown.example', { access: unknown })).toBe(401)
     expect(await statusOf('grant.example', { access: serializeAccessGrant(linkshare.grant) })).toBe(400)

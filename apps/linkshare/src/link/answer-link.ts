@@ -1,27 +1,50 @@
 import { isRefusal } from '@perigee/contract/refusal'
-import type { ObjectInfo } from '@perigee/object-client/open-objects'
+import type { ObjectInfo, OpenObject } from '@perigee/object-client/open-objects'
 import { maxObjectKeyBytes } from '@perigee/s3/object-key'
 import type { PlainPath } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
 import { archiveAnswer } from '../archive/archive-answer'
 import { redirect, type Answer } from '@perigee/server-kit/edge/answer'
 import { pathOnHost, withQuery } from '../http/target'
+import { answerGoverned } from '../governed/gate'
 import { contentAnswer } from '../objects/content-answer'
 import { problems } from '../problem'
-import { isDirect, type Link } from './link'
+import { isDirect, type AskedLink, type Link } from './link'
 import { mapAnswer } from '../map/map-answer'
 import { objectPage } from '../pages/object-page'
 import { zipAnswer } from '../zip/zip-answer'
+import { hiddenPage } from '../pages/hidden-page'
 import { listingPage } from '../pages/listing-page'
 import { readPage } from '../listing/read-page'
 
+/** Answers what the rules of a link, if it has any, leave of it. @throws Refusal, S3Error, AnswerError */
+export async function answerLink(asked: AskedLink): Promise<Answer> {
+  if (asked.governed) return answerGoverned(asked, asked.governed, openLink)
+  if (asked.incoming.request.method === 'POST') throw problems.notAllowed()
+  return openLink({ ...asked, ...ungoverned })
+}
+
+const ungoverned: Pick<Link, 'shows' | 'measure'> = {
+  shows: { previews: true, listing: true },
+  measure: (answer) => Promise.resolve(answer),
+}
+
 /** Decides what a link is: an archive, a file, the page around it, or a folder. @throws Refusal, S3Error, AnswerError */
-export function answerLink(link: Link): Promise<Answer> {
+function openLink(link: Link): Promise<Answer> {
   const { flags, key, site } = link
-  if (flags.archiveKind !== undefined && site.settings.archives && isDirect(link)) return archiveAnswer(link)
+  if (flags.archiveKind !== undefined && site.settings.archives && isDirect(link)) return countedArchive(link)
   if (key === '') return bucketAnswer(link)
   return key.endsWith('/') ? folderAnswer(link) : objectAnswer(link)
 }
+
+/** One download, whatever is in it; what is hidden cannot be packed either. */
+async function countedArchive(link: Link): Promise<Answer> {
+  if (!link.shows.listing) throw problems.forbidden()
+  return link.measure(await archiveAnswer(link), { name: `${link.key}/`, size: null, lastModified: null })
+}
+
+const countedContent = (link: Link, opened: OpenObject): Promise<Answer> =>
+  link.measure(contentAnswer(link, opened), { ...opened.info, name: opened.info.key })
 
 /** Links on a page are relative to its folder, so the address of a bucket ends with a slash; a domain has a start page. */
 async function bucketAnswer(link: Link): Promise<Answer> {
@@ -42,7 +65,7 @@ async function objectAnswer(link: Link): Promise<Answer> {
   const { flags, bucket, key, objects } = link
   try {
     const wantsBytes = isDirect(link) && !flags.map && flags.zipMember === undefined
-    if (wantsBytes) return contentAnswer(link, await objects.getObject({ bucket, key }))
+    if (wantsBytes) return await countedContent(link, await objects.getObject({ bucket, key }))
     return await showObject(link, await objects.headObject({ bucket, key }))
   } catch (error) {
     if (!isRefusal(error, 'noSuchKey')) throw error
@@ -53,7 +76,8 @@ async function objectAnswer(link: Link): Promise<Answer> {
 
 /** Whoever may not list sees no folder either. */
 async function isFolder(link: Link): Promise<boolean> {
-  const { bucket, key, objects } = link
+  const { bucket, key, objects, shows } = link
+  if (!shows.listing) return false
   if (await stat(link, `${key}/index.html` as PlainPath)) return true
   try {
     const page = await objects.listObjects({ bucket, prefix: `${key}/`, delimiter: '/', limit: 1 })
@@ -83,14 +107,15 @@ async function showObject(link: Link, info: ObjectInfo): Promise<Answer> {
   if (flags.map) return mapAnswer(link, info)
   if (flags.zipMember === undefined && !isDirect(link)) return objectPage(link, info)
   const opened = await objects.getObject({ bucket, key })
-  return flags.zipMember === undefined ? contentAnswer(link, opened) : zipAnswer(link, opened, flags.zipMember)
+  return flags.zipMember === undefined ? countedContent(link, opened) : zipAnswer(link, opened, flags.zipMember)
 }
 
 const maxCursor = 1024
 
 /** A page of what is in a folder or bucket. */
 async function listingAnswer(link: Link): Promise<Answer> {
-  const { objects, bucket, key, flags, site } = link
+  const { objects, bucket, key, flags, site, shows } = link
+  if (!shows.listing) return hiddenPage(link)
   const after = flags.cursor
   if (after !== undefined && after.length > maxCursor) throw problems.malformed()
   const page = await readPage(objects, { bucket, prefix: key, after, limit: site.settings.pageSize })

@@ -9,12 +9,19 @@ import {
   verifySignature,
 } from '@perigee/s3/sigv4/authorization'
 import { emptyPayloadHash, headerValue, type SignableRequest } from '@perigee/s3/sigv4/request'
+import { linkHashOf, type LinkHash } from '@perigee/edge-access/links'
 import type { Credential, CredentialResolver } from '@perigee/edge-access/resolver'
 import { S3Error } from '@perigee/s3/errors'
+import { AnswerError } from '@perigee/server-kit/edge/answer'
 import { KiB } from '@perigee/std/units'
 import { problems } from '../problem'
 
-export type LinkGrant = { grant: AccessGrant; projectId: string | undefined }
+export type LinkGrant = {
+  grant: AccessGrant
+  projectId: string | undefined
+  /** The link whose rules count; null where there are none, and for who signed with its secret: that is its owner. */
+  governedLink: LinkHash | null
+}
 
 /**
  * Room for the grant of a file with the longest name, or of a dozen files: much above what the auth service registers,
@@ -30,16 +37,22 @@ type LinkRequest = { request: SignableRequest; resolve: CredentialResolver; now:
  */
 export async function authorize(access: string, asking: LinkRequest): Promise<LinkGrant> {
   if (access.length > maxAccess) throw problems.malformed()
-  if (!isAccessKeyId(access)) return { grant: grantOf(access), projectId: undefined }
+  if (!isAccessKeyId(access)) return { grant: grantOf(access), projectId: undefined, governedLink: null }
   const credential = await resolved(access, asking)
   if (!credential.isPublic) checkSignature(credential, asking)
-  return { grant: parseRegisteredGrant(credential.accessGrant), projectId: credential.publicProjectId }
+  const found = linkGrantOf(credential, access)
+  return found.governedLink !== null && isOwner(credential, asking) ? { ...found, governedLink: null } : found
 }
+
+const linkGrantOf = ({ accessGrant, publicProjectId, isGoverned }: Credential, access: string): LinkGrant => ({
+  grant: parseRegisteredGrant(accessGrant),
+  projectId: publicProjectId,
+  governedLink: isGoverned ? linkHashOf(access) : null,
+})
 
 /**
  * Opens the access of a custom domain. Anybody may have written it there: only the id of one that is public counts, as
- * signed answers cannot be shared, and no grant itself, which could name any satellite. A link with rules of its own
- * obeys them under its own address alone. @throws AnswerError
+ * signed answers cannot be shared, and no grant itself, which could name any satellite. @throws AnswerError
  */
 export async function authorizePublic(
   access: string,
@@ -47,8 +60,8 @@ export async function authorizePublic(
 ): Promise<LinkGrant> {
   if (!isAccessKeyId(access)) throw problems.malformed()
   const credential = await resolved(access, asking)
-  if (!credential.isPublic || credential.isGoverned) throw problems.forbidden()
-  return { grant: parseRegisteredGrant(credential.accessGrant), projectId: credential.publicProjectId }
+  if (!credential.isPublic) throw problems.forbidden()
+  return linkGrantOf(credential, access)
 }
 
 /** One with restrictions that cannot be read is malformed too. */
@@ -70,6 +83,17 @@ async function resolved(
     return await resolve(accessKeyId, clientIp)
   } catch (error) {
     throw error instanceof S3Error && error.reason === 'InvalidAccessKeyId' ? problems.unknownAccess() : error
+  }
+}
+
+/** Whoever has the secret of a public link made it: the link's address does not tell it. */
+function isOwner(credential: Credential, asking: LinkRequest): boolean {
+  try {
+    checkSignature(credential, asking)
+    return true
+  } catch (error) {
+    if (error instanceof AnswerError) return false
+    throw error
   }
 }
 

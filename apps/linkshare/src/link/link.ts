@@ -1,6 +1,9 @@
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import type { Objects } from '@perigee/object-client/open-objects'
+import type { Answer } from '@perigee/server-kit/edge/answer'
+import type { Incoming } from '@perigee/server-kit/edge/serve'
 import type { Brand } from '../brand'
+import type { Governed, Governing } from '../governed/governing'
 import type { Target } from '../http/target'
 import type { Location, Settings } from '../settings'
 import type { Visitor } from '@perigee/server-kit/admission/visitor'
@@ -24,6 +27,7 @@ export type Site = {
   /** Tables of contents are held in memory: only some are looked at at once. */
   zipTurns: ReturnType<typeof createTurns>
   zipTables: ZipTables
+  governing: Governing
 }
 
 /** How pages get their style: from a path of the service, or with the page, where the service has no paths. */
@@ -42,7 +46,7 @@ export type Place = {
 }
 
 /** An authorized request for what a link names. */
-export type Link = LinkPath & {
+export type AskedLink = LinkPath & {
   site: Site
   place: Place
   target: Target
@@ -55,6 +59,32 @@ export type Link = LinkPath & {
   keys: EncryptionStore
   /** False when the grant says outright that nothing may be read: pages then offer no downloads. */
   canRead: boolean
+  incoming: Incoming
+  isHttps: boolean
+  /** The rules that it obeys; null for a link without any, and for the person who made it. */
+  governed: Governed | null
+  /** A place for an upload, and the way out of it; null while there is none. */
+  enterUpload: () => (() => void) | null
+}
+
+/** What bytes are of. */
+export type Measured = {
+  name: string
+  /** Length of the file; null for what is made while it is sent. */
+  size: number | null
+  lastModified: Date | null
+}
+
+/** What the rules of a link leave of it. */
+export type Link = AskedLink & {
+  shows: {
+    /** Pages may load content by themselves. */
+    previews: boolean
+    /** Folders may say what is in them. */
+    listing: boolean
+  }
+  /** Counts an answer of bytes before they go out; answers something else where nothing is left. */
+  measure: (answer: Answer, file: Measured) => Promise<Answer>
 }
 
 /** Bytes instead of a page around them. */

@@ -6,7 +6,7 @@ import { page } from './page'
 /** Says what is wrong, in one sentence that holds no name. */
 export function errorPage(site: Site, problem: AnswerError, requestId: string): Answer {
   const { status, message, headers } = problem
-  if (status === 429) return textAnswer(status, message)
+  if (status === 405 || status === 429) return textAnswer(status, message)
   const body = html`<div class="message">
     <p class="status">${String(status)}</p>
     <h1>${message}</h1>

@@ -32,7 +32,7 @@ export function filePage(link: Link, { name, size, trail, query, more, aside, he
     ${trail}
     <div class="object">
       <section aria-label="Preview" class="stage">
-        ${link.canRead ? preview(name, `?${query}wrap=0`) : html`<p class="empty">No preview available</p>`}
+        ${link.canRead && link.shows.previews ? preview(name, `?${query}wrap=0`) : html`<p class="empty">No preview available</p>`}
       </section>
       <aside>
         <h2>Size</h2>

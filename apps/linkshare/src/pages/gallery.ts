@@ -17,6 +17,7 @@ type FileEntry = Extract<Entry, { kind: 'file' }>
 /** Loaded whole, since nothing smaller lies beside it, once it comes near what is seen. */
 const isShown = (link: Link, entry: Entry): entry is FileEntry =>
   link.canRead &&
+  link.shows.previews &&
   entry.kind === 'file' &&
   entry.size > 0 &&
   entry.size <= largestShown &&

@@ -18,6 +18,11 @@ export const icons = {
   share: drawn(
     '<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1"/><path d="M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>',
   ),
+  lock: drawn('<path d="M6 11h12v9H6z"/><path d="M8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>'),
+  pause: drawn('<circle cx="12" cy="12" r="8.5"/><path d="M10 9v6M14 9v6"/>'),
+  clock: drawn('<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>'),
+  upload: drawn('<path d="M12 15V4"/><path d="m7 8 5-5 5 5"/><path d="M5 20h14"/>'),
+  done: drawn('<circle cx="12" cy="12" r="8.5"/><path d="m8.5 12.5 2.5 2.5 4.5-5"/>'),
   list: drawn('<path d="M4 6.5h16M4 12h16M4 17.5h16"/>'),
   gallery: drawn('<path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"/>'),
   file: drawn(sheet),

@@ -45,11 +45,11 @@ function placesOf({ site }: Link, { size }: ObjectInfo): Html {
 }
 
 /** Which services show a picture beside the link depends on its kind and size. */
-function socialTags({ place, key }: Link, { size }: ObjectInfo): Html {
+function socialTags({ place, key, shows }: Link, { size }: ObjectInfo): Html {
   const ending = endingOf(key)
-  const isPicture = ['jpg', 'jpeg', 'png', 'gif'].includes(ending)
+  const isPicture = shows.previews && ['jpg', 'jpeg', 'png', 'gif'].includes(ending)
   const url = place.bytesOf(key)
-  const card = (isPicture || ending === 'webp') && size <= MB
+  const card = (isPicture || (shows.previews && ending === 'webp')) && size <= MB
   return html`<meta property="og:title" content="${visibleText(nameOf(key))}" />
     <meta property="og:description" content="${byteText(size)}" />
     ${isPicture && size <= 5 * MB ? html`<meta property="og:image" content="${url}" />` : html``}

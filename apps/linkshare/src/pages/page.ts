@@ -5,7 +5,7 @@ import type { Site, Style } from '../link/link'
 import { mark } from './icons'
 
 /** For our own pages, which have no script at all. */
-const pagePolicy = (style: Style): string =>
+const policyOf = (style: Style, forms: 'self' | 'none'): string =>
   [
     "default-src 'none'",
     `style-src ${'path' in style ? "'self'" : `'sha256-${style.hash}'`}`,
@@ -14,7 +14,7 @@ const pagePolicy = (style: Style): string =>
     "media-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action '${forms}'`,
   ].join('; ')
 
 type Frame = Pick<Site, 'brand' | 'style' | 'basePath' | 'isOwnOrigin'>
@@ -25,12 +25,13 @@ type Content = {
   status?: number
   headers?: Readonly<Record<string, string>>
   isShare?: boolean
+  hasForm?: boolean
 }
 
 /** A page of our own design: no script, nothing from elsewhere. */
 export function page(
   { brand, style, basePath, isOwnOrigin }: Frame,
-  { title, body, head = html``, status = 200, headers = {}, isShare = true }: Content,
+  { title, body, head = html``, status = 200, headers = {}, isShare = true, hasForm = false }: Content,
 ): Answer {
   const abuse =
     brand.supportUrl === null ? html`` : html`<a href="${brand.supportUrl}" rel="noopener noreferrer">Report abuse</a>`
@@ -50,7 +51,7 @@ export function page(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy(style),
+      'content-security-policy': policyOf(style, hasForm ? 'self' : 'none'),
       'cache-control': 'no-store',
       ...headers,
     },

@@ -7,10 +7,11 @@ export const stylesheet = (color: string): string => fontRules + plainStylesheet
 /** The same in the typeface of the system, for pages that can load nothing. */
 export const plainStylesheet = (color: string): string => `
 :root { color-scheme: light dark; --page: #f7f8fb; --card: #fff; --line: #e6e8ef; --ink: #171a22; --soft: #565d6e;
-  --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; --hover: #f0f2f8; }
+  --link: ${contrasting(color, '#ffffff')}; --brand: ${color}; --on-brand: ${inkOn(color)}; --hover: #f0f2f8;
+  --bad: #b42318; }
 @media (prefers-color-scheme: dark) {
   :root { --page: #0f121a; --card: #161a24; --line: #262b38; --ink: #e9ebf2; --soft: #a4abbd;
-    --link: ${contrasting(color, '#161a24')}; --hover: #1e2330; }
+    --link: ${contrasting(color, '#161a24')}; --hover: #1e2330; --bad: #ff8a80; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--ink);
@@ -87,6 +88,22 @@ summary { display: inline-flex; gap: 8px; align-items: center; cursor: pointer; 
 label { display: block; margin-top: 8px; color: var(--soft); }
 input { width: 100%; margin-top: 4px; padding: 8px 10px; border: 1px solid var(--line); border-radius: 8px;
   background: var(--page); color: var(--ink); font: 13px/1.4 ui-monospace, monospace; }
+input[type='file'] { font: inherit; }
+input::file-selector-button { margin-right: 12px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px;
+  background: var(--page); color: var(--ink); font: inherit; cursor: pointer; }
+.ask { text-align: left; margin-top: 24px; display: grid; gap: 12px; }
+.ask label { margin: 0; color: var(--ink); font-weight: 500; }
+.ask input { margin: -8px 0 0; min-height: 44px; background: var(--card); font-size: 16px; }
+.ask .button { justify-content: center; min-height: 44px; font: inherit; font-weight: 500; cursor: pointer; }
+.sign .icon { width: 40px; height: 40px; color: var(--soft); stroke-width: 1.25; }
+.hint { color: var(--soft); }
+.problem { color: var(--bad); }
+.arrived { list-style: none; margin: 20px 0 0; padding: 0; text-align: left; border: 1px solid var(--line);
+  border-radius: 12px; background: var(--card); }
+.arrived:empty { display: none; }
+.arrived li { display: flex; flex-wrap: wrap; gap: 2px 16px; justify-content: space-between; padding: 10px 14px;
+  overflow-wrap: anywhere; }
+.arrived li + li { border-top: 1px solid var(--line); }
 .message { max-width: 560px; margin: 12vh auto 0; text-align: center; }
 .message > * + * { margin-top: 12px; }
 .status { font-size: 40px; font-weight: 600; color: var(--soft); line-height: 1; font-variant-numeric: tabular-nums; }

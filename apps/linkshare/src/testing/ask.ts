@@ -1,10 +1,14 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 
-export type AskOptions = { method?: string; headers?: Record<string, string> }
+export type AskOptions = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 export type Answered = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 
 /** Sends a path exactly as it is written; follows nothing, unpacks nothing. Rejects when the answer breaks off. */
-export function ask(url: string, path: string, { method = 'GET', headers = {} }: AskOptions = {}): Promise<Answered> {
+export function ask(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: AskOptions = {},
+): Promise<Answered> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -17,6 +21,6 @@ export function ask(url: string, path: string, { method = 'GET', headers = {} }:
       })
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }

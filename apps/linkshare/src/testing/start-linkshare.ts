@@ -24,6 +24,8 @@ export type TestOptions = {
   publicUrl?: string
   admission?: Admission
   report?: ReportToApi
+  /** An auth service to ask in the place of the one that is started. */
+  askedAuth?: { authUrl: string; resolveToken: string }
 }
 
 /** The real service on a free port over a real store, with one project and one bucket; closed by the suite. */
@@ -34,8 +36,7 @@ export async function startLinkshare(options: TestOptions = {}) {
   const linkshare = await start({
     settings: settings.load({ PERIGEE_LINKSHARE_PORT: '0', ...options.env }),
     store: testStore.store,
-    authUrl: auth.url,
-    resolveToken,
+    ...(options.askedAuth ?? { authUrl: auth.url, resolveToken }),
     publicUrls: [options.publicUrl ?? 'http://links.test'],
     blobLocations: [
       { latitude: 52.5, longitude: 13.4 },

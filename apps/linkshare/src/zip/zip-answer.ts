@@ -29,7 +29,11 @@ export async function zipAnswer(link: Link, opened: OpenObject, path: string): P
   }
   if (!found) throw problems.badZip()
   if (link.header('range') !== undefined) throw problems.rangeOfMember()
-  return memberAnswer(link, opened, found)
+  return link.measure(await memberAnswer(link, opened, found), {
+    name: `${opened.info.key}/${path}`,
+    size: null,
+    lastModified: opened.info.lastModified,
+  })
 }
 
 async function memberAnswer(link: Link, opened: OpenObject, member: ZipMember): Promise<Answer> {

@@ -18,16 +18,13 @@ export async function startAuthService(token: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    register(
-      accessGrant: string,
-      about: { isPublic?: boolean; projectId?: string; isGoverned?: boolean } = {},
-    ): Credentials {
+    register(accessGrant: string, about: { isPublic?: boolean; projectId?: string } = {}): Credentials {
       const { accessKey, secretKey } = generateEdgeCredentials()
       const accessKeyId = formatAccessKeyId(accessKey)
       const secretAccessKey = formatSecretKey(secretKey)
-      const { isPublic = false, projectId, isGoverned } = about
+      const { isPublic = false, projectId } = about
       const record = { access_grant: accessGrant, secret_key: secretAccessKey, public: isPublic }
-      records.set(accessKeyId, JSON.stringify({ ...record, public_project_id: projectId, governed: isGoverned }))
+      records.set(accessKeyId, JSON.stringify({ ...record, public_project_id: projectId }))
       return { accessKeyId, secretAccessKey }
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

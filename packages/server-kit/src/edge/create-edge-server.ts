@@ -10,8 +10,10 @@ export interface EdgeServerOptions {
   service: string
   door: Door
   metrics: Metrics
-  /** For a whole request. */
+  /** For a whole request; 0 where a body may take longer than anybody knows. */
   requestTimeout: number
+  /** For its headers; as long as for the whole unless said. */
+  headersTimeout?: number
   /** A connection on which nothing moves for this long is closed. */
   idleTimeout: number
   /** Of the request line and all headers; Node's own limit by default. */
@@ -25,13 +27,13 @@ const checkingInterval = 5 * second
 /** An HTTP server for requests with small bodies or none: answers may take as long as something moves. */
 export function createEdgeServer(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { requestTimeout, idleTimeout, maxHeadBytes, ...watching }: EdgeServerOptions,
+  { requestTimeout, headersTimeout = requestTimeout, idleTimeout, maxHeadBytes, ...watching }: EdgeServerOptions,
 ): Server {
   const options = {
     ...(maxHeadBytes !== undefined && { maxHeaderSize: maxHeadBytes }),
     requestTimeout,
-    headersTimeout: requestTimeout,
-    connectionsCheckingInterval: Math.min(requestTimeout, checkingInterval),
+    headersTimeout,
+    connectionsCheckingInterval: Math.min(headersTimeout, checkingInterval),
     keepAliveTimeout: minute,
   }
   const server = createServer(options, (request, response) => void handle(request, response))

@@ -1,4 +1,4 @@
-import { S3Error } from '@perigee/s3/errors'
+import { S3Error } from '../errors'
 import { KiB } from '@perigee/std/units'
 import { byteReader, type ByteReader } from './byte-reader'
 import { dispositionOf } from './content-disposition'

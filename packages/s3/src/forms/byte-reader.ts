@@ -1,4 +1,4 @@
-import { S3Error } from '@perigee/s3/errors'
+import { S3Error } from '../errors'
 
 /** Takes a stream apart at marks. Everything it reads must be followed by a mark; @throws S3Error MalformedPOSTRequest */
 export type ByteReader = {

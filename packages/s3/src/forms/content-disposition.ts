@@ -1,4 +1,4 @@
-import { S3Error } from '@perigee/s3/errors'
+import { S3Error } from '../errors'
 
 /** Name and file of a part from its header lines. @throws S3Error MalformedPOSTRequest when it has no name */
 export function dispositionOf(head: readonly string[]): { name: string; filename: string | undefined } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atPace } from './receive-body'
+import { atPace } from './at-pace'
 
 const timeout = 10_000
 
