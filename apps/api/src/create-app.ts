@@ -18,6 +18,7 @@ import { accountRoutes } from './modules/account/routes'
 import { activityRoutes } from './modules/account/activity-routes'
 import { analyticsRoutes } from './modules/analytics/routes'
 import { apiKeyRoutes } from './modules/api-keys/routes'
+import { connectionTestRoutes } from './modules/connection-tests/routes'
 import { serveFirstAccount } from './modules/auth/first-account-page'
 import { serveMailedLinks } from './modules/auth/mailed-links'
 import { serveRegistrationTokens } from './modules/auth/registration-token-route'
@@ -56,6 +57,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...auditRoutes(deps),
   ...apiKeyRoutes(deps),
   ...linkRoutes(deps),
+  ...connectionTestRoutes(deps),
   ...bucketRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),

@@ -18,6 +18,8 @@ import { systemClock, type Clock } from '@perigee/std/clock'
 import manifest from '../package.json' with { type: 'json' }
 import { createAccessLogs } from './access-logs/create-access-logs'
 import { createCorsRules } from './cors/cors-rules'
+import { accessKeyIdOf } from './request/claims'
+import { createRequestWatch } from './request/watch-requests'
 import { createRequestLimits } from './request/limits'
 import { answerOperator } from './operator-routes'
 import { operations } from './operations/all'
@@ -34,6 +36,8 @@ export type GatewayConfig = {
   /** Shared with others that list the same store. */
   folders?: FolderCache
   authUrl: string
+  /** Where clients reach it, for what is wrong with how they do; none unless given. */
+  publicUrl?: string
   /** Of the console, whose pages no rule holds back. */
   consoleOrigin: string
   /** Shared with the auth service. */
@@ -63,6 +67,7 @@ export type Gateway = {
 export async function start(config: GatewayConfig): Promise<Gateway> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
   const { metrics = createMetrics(), admission = createAdmission({ metrics, logger }) } = config
+  const { report = tellNobody } = config
   const door = admission.door('gateway')
   const clientOf = clientReader(settings.trustedProxies)
   usePrimitives(nodeBinding(settings))
@@ -97,7 +102,8 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     cors: createCorsRules({ store, origins: settings.corsOrigins, consoleOrigin: config.consoleOrigin, clock }),
     authentications: metrics.authentications,
     door,
-    report: config.report ?? tellNobody,
+    report,
+    watchRequest: createRequestWatch({ report, publicHost: hostOf(config.publicUrl), clock }),
     clientIp: (request: IncomingMessage) => clientOf(request).ip,
     clock,
     logger,
@@ -129,8 +135,4 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   }
 }
 
-/** The access key id that a request names, wherever it does; not whether it is right. */
-function accessKeyIdOf({ headers, url = '' }: IncomingMessage): string | undefined {
-  const inHeader = /^AWS(?:4-HMAC-SHA256 Credential=| )([^\s,:/]{1,256})/.exec(headers.authorization ?? '')
-  return (inHeader ?? /[?&](?:X-Amz-Credential|AWSAccessKeyId)=([^&%/]{1,256})/.exec(url))?.[1]
-}
+const hostOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : new URL(url).host)

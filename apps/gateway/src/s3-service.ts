@@ -7,6 +7,7 @@ import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import type { AccessLogs } from './access-logs/create-access-logs'
 import { toHex } from '@perigee/std/encoding'
 import { answerRequest, type RequestParts, type S3Record } from './answer-request'
+import type { RequestWatch } from './request/watch-requests'
 import { errorAnswer, failureOf, type S3Failure } from './http/error-answer'
 
 export type GatewayParts = RequestParts & {
@@ -14,11 +15,12 @@ export type GatewayParts = RequestParts & {
   door: Door
   accessLogs: AccessLogs
   report: ReportToApi
+  watchRequest: RequestWatch
 } & Pick<Metrics, 'authentications'>
 
 /** The S3 service: failures are the XML documents of S3. */
 export function s3Service(parts: GatewayParts): EdgeService<S3Record, S3Failure> {
-  const { settings, cors, logger, door, accessLogs, authentications, report, clock } = parts
+  const { settings, cors, logger, door, accessLogs, authentications, report, watchRequest, clock } = parts
   const ofEveryAnswer = commonHeaders(settings.brandName)
 
   const render = (failure: S3Failure, { request, record }: Incoming<S3Record>) => {
@@ -64,6 +66,7 @@ export function s3Service(parts: GatewayParts): EdgeService<S3Record, S3Failure>
       if (caller && isUse(response.statusCode)) {
         report('keyUsed', { head: toHex(caller.grant.apiKey.head), at: clock().getTime() })
       }
+      watchRequest(request, record)
       const took = performance.now() - record.started
       if (record.target) accessLogs.add({ request, target: record.target, record, took, at: clock() })
     },

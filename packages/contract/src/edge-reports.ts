@@ -1,3 +1,5 @@
+import { connectionOutcomes } from '@perigee/domain/connection-outcomes'
+import { s3Clients } from '@perigee/domain/s3-clients'
 import * as z from 'zod/mini'
 
 type Shape = z.core.$ZodType
@@ -26,6 +28,25 @@ export const edgeReportKinds = {
     /** `head`: the first part of the key. */
     schema: z.object({ head: hexBytes, at: time }),
     about: ({ head }) => head,
+    merge: (known, added) => (added.at > known.at ? added : known),
+  }),
+
+  /** A request of an access key came, and was answered. One of each outcome counts. */
+  requestSeen: kind({
+    schema: z.object({
+      /** Of the access key id: see crypto/access-key-mark. */
+      key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+      at: time,
+      outcome: z.enum(connectionOutcomes),
+      client: z.enum(s3Clients),
+      /** Of S3, such as PutObject, once it is known. */
+      operation: z.optional(z.string().check(z.maxLength(64))),
+      /** Of the refusal, in the words of S3. */
+      code: z.optional(z.string().check(z.maxLength(64))),
+      /** By how many seconds the client's clock is ahead; negative when it is behind. */
+      skew: z.optional(z.int()),
+    }),
+    about: ({ key, outcome }) => `${key} ${outcome}`,
     merge: (known, added) => (added.at > known.at ? added : known),
   }),
 }

@@ -89,6 +89,12 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.links': ofProject('later'),
   // with the links
   'satellite.link_days': {},
+  'satellite.connection_tests': {
+    project: { by: 'project_id', ending: 'deleted' },
+    account: { by: 'opened_by', ending: 'deleted' },
+  },
+  // go with the test
+  'satellite.connection_test_requests': {},
   'satellite.passphrase_checks': ofProject('last'),
   'satellite.buckets': {
     project: { by: 'project_id', ending: 'later' },

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { ActsSchema } from './acts-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
+import type { ConnectionTestsSchema } from './connection-tests-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
@@ -24,7 +25,8 @@ export interface SatelliteSchema
     SignupsSchema,
     ActsSchema,
     EdgeReportsSchema,
-    LinksSchema {}
+    LinksSchema,
+    ConnectionTestsSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

@@ -19,6 +19,7 @@ import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
 import { mailLimits } from '@perigee/projects/projects/mail-limits'
+import { purgeConnectionTests } from '@perigee/projects/connection-tests/watch-access-key'
 import { purgeEdgeProcesses } from '@perigee/projects/edge-reports/take-batch'
 import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
@@ -49,6 +50,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-sign-ups', schedule: '37 3 * * *', may: 'expired.purge', run: purgeSignups },
   { name: 'purge-mail-counts', schedule: '2 4 * * *', may: 'expired.purge', run: purgeMailCounts },
   { name: 'purge-bucket-deletions', schedule: '42 3 * * *', may: 'expired.purge', run: purgeBucketDeletions },
+  { name: 'purge-connection-tests', schedule: '57 3 * * *', may: 'expired.purge', run: purgeConnectionTests },
   { name: 'purge-edge-processes', schedule: '52 3 * * *', may: 'expired.purge', run: purgeEdgeProcesses },
   { name: 'freeze-accounts', schedule: '12 4 * * *', may: 'account.freeze', run: freezeAccounts },
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', may: 'account.delete', run: deleteMarkedAccounts },

@@ -7,6 +7,7 @@ import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audi
 import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
+import { connectionTests } from '@perigee/contract/connection-tests'
 import { getConfig } from '@perigee/contract/config'
 import { forms } from '@perigee/contract/forms'
 import { links } from '@perigee/contract/links'
@@ -32,6 +33,7 @@ const groups: Record<string, Call>[] = [
   passphraseChecks,
   apiKeys,
   links,
+  connectionTests,
   buckets,
   analytics,
   forms,

@@ -1,6 +1,6 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import { S3Error, s3Errors } from '@perigee/s3/errors'
+import { S3Error, type S3ErrorName, s3Errors } from '@perigee/s3/errors'
 import { writeErrorXml } from '@perigee/s3/xml/error'
 import { DatabaseFullError, DatabaseUnavailableError } from '@perigee/server-kit/database'
 import { second } from '@perigee/std/durations'
@@ -13,6 +13,8 @@ import type { S3Resource } from '../request/s3-request'
 export type S3Failure = Failure & {
   message: string
   details: Readonly<Record<string, string>>
+  /** Several may share a code. */
+  reason?: S3ErrorName
   /** Version id of the delete marker that was met. */
   deleteMarker?: string
   /** Whether the answer names a region, by which clients that have not signed yet find out for which one to sign. */
@@ -23,8 +25,8 @@ export type S3Failure = Failure & {
 export function failureOf(error: unknown): S3Failure {
   if (error instanceof AnswerError && error.reason !== undefined) return failureOf(frameCodes[error.reason](error))
   if (error instanceof S3Error) {
-    const { status, code, message, details } = error
-    const failure = { status, code, message, details, isBroken: error.reason === 'InternalError' }
+    const { status, code, message, details, reason } = error
+    const failure = { status, code, message, details, reason, isBroken: error.reason === 'InternalError' }
     return error.reason === 'SignatureRequired' ? { ...failure, tellsRegion: true } : failure
   }
   if (isRefusal(error)) {

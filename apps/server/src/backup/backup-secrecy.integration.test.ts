@@ -151,6 +151,8 @@ const laterTables = [
   'link_downloads',
   'edge_processes',
   'key_uses',
+  'connection_tests',
+  'connection_test_requests',
   'project_people',
   'people_marks',
   'lifecycle_rules',

@@ -174,6 +174,7 @@ async function runGateway(parts: ServiceParts) {
     store: await parts.store(),
     folders: parts.folders,
     authUrl: authUrlOf(parts),
+    publicUrl: config.urls.gateway,
     consoleOrigin: new URL(config.urls.console).origin,
     resolveToken: resolveTokenOf(installation),
     report: (await parts.reporter()).report,

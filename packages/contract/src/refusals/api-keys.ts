@@ -5,5 +5,7 @@ export const apiKeyRefusals = refusals({
   accessNameTaken: () => ({ status: 409, say: accessNameTaken }),
   /** The same for a key that does not exist and for one of somebody else's project. */
   noSuchApiKey: () => ({ status: 404, say: 'There is no such access key.' }),
+  /** The same for one that has ended and for one of somebody else. */
+  noSuchConnectionTest: () => ({ status: 404, say: 'This connection test has ended.' }),
   apiKeyNotYours: () => ({ status: 403, say: 'You can only delete access keys that you created.' }),
 })

@@ -13,6 +13,7 @@ import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
+import { connectionTests } from './connection-tests'
 import { edgeReports } from './edge-reports'
 import { firstAccountLink } from './first-account-link'
 import { limitMails } from './limit-mails'
@@ -40,6 +41,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0011-shown-names': statements(shownNames),
     '0012-edge-reports': statements(edgeReports),
     '0013-links': statements(links),
+    '0014-connection-tests': statements(connectionTests),
   },
   definitions,
   beforeBaseline: {

@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/create-metrics'
 import { GatheredReports } from './gathered-reports'
 
 const period = second
-/** Of a batch; its body has 200 bytes for each at most. */
+/** Of a batch; its body has 400 bytes for each at most. */
 const mostInBatch = 1_000
 /** Things that a process holds reports about, those that are under way among them. */
 const mostHeld = 10_000

@@ -1,6 +1,7 @@
 import type { EdgeReport, EdgeReportKind } from '@perigee/contract/edge-reports'
 import type { InTransaction } from '@perigee/actors/context'
 import { noteKeyUses } from '@perigee/projects/api-keys/note-key-uses'
+import { noteRequestsSeen } from '@perigee/projects/connection-tests/note-requests-seen'
 import { fromHex } from '@perigee/std/encoding'
 import type { Deps } from '../../deps'
 
@@ -17,4 +18,15 @@ export const appliers: Appliers = {
       context,
       uses.map(({ head, at }) => ({ head: fromHex(head), at: new Date(at) })),
     ),
+  requestSeen: (context, seen) => noteRequestsSeen(context, seen.map(asRow)),
 }
+
+const asRow = ({ key, at, outcome, client, operation, code, skew }: EdgeReport<'requestSeen'>) => ({
+  key_mark: fromHex(key),
+  seen_at: new Date(at),
+  outcome,
+  client,
+  operation: operation ?? null,
+  code: code ?? null,
+  skew_seconds: skew ?? null,
+})

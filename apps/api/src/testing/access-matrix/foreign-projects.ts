@@ -1,5 +1,6 @@
 import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
 import { apiKeys } from '@perigee/contract/api-keys'
+import { connectionTests } from '@perigee/contract/connection-tests'
 import { buckets } from '@perigee/contract/buckets'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import type { Call } from '@perigee/contract/call'
@@ -16,8 +17,8 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { Given } from '../api-client'
 import { aLinkRecord } from '../links'
 import { foreign, type ForeignScenes } from './foreign-case'
-import { checkValue } from './project-examples'
-import { aDeletion, aLink, aMember, type Scene } from './scene'
+import { checkValue, markOfKey } from './project-examples'
+import { aConnectionTest, aDeletion, aLink, aMember, type Scene } from './scene'
 
 const page = { limit: 10, page: 1 }
 const days = { since: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z' }
@@ -95,6 +96,28 @@ export const foreignProjects = [
   inProject('apiKeys.create', apiKeys.create, (projectId) => ({ params: { projectId }, body: 'mine' })),
   byQuery('apiKeys.list', apiKeys.list, { ...page, order: 1, orderDirection: 1 }),
   byQuery('apiKeys.names', apiKeys.names),
+  inProject('connectionTests.open', connectionTests.open, (projectID) => ({
+    query: { projectID },
+    body: { key: markOfKey },
+  })),
+  inProject('connectionTests.get', connectionTests.get, async (projectID, { theirs }) => ({
+    query: { projectID },
+    params: { id: await aConnectionTest(theirs) },
+  })),
+  inProject('connectionTests.close', connectionTests.close, async (projectID, { theirs }) => ({
+    query: { projectID },
+    params: { id: await aConnectionTest(theirs) },
+  })),
+  foreign('connectionTests.get, one of somebody else', connectionTests.get, {
+    objects: async (theirs) => ({ known: await aConnectionTest(theirs), unknown: crypto.randomUUID() }),
+    given: (id, { mine }) => ({ query: { projectID: mine.project.publicId }, params: { id } }),
+    answer: apiKeyRefusals.noSuchConnectionTest(),
+  }),
+  foreign('connectionTests.close, one of somebody else', connectionTests.close, {
+    objects: async (theirs) => ({ known: await aConnectionTest(theirs), unknown: crypto.randomUUID() }),
+    given: (id, { mine }) => ({ query: { projectID: mine.project.publicId }, params: { id } }),
+    answer: 'nothing',
+  }),
   inProject('apiKeys.deleteByName', apiKeys.deleteByName, (projectID, { theirs }) => ({
     query: { projectID, name: theirs.apiKey.name },
   })),

@@ -1,6 +1,7 @@
 import { analytics } from '@perigee/contract/analytics'
 import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
 import { apiKeys } from '@perigee/contract/api-keys'
+import { connectionTests } from '@perigee/contract/connection-tests'
 import { buckets } from '@perigee/contract/buckets'
 import { forms } from '@perigee/contract/forms'
 import { expectedStorage } from '@perigee/domain/placement-waitlist'
@@ -12,7 +13,7 @@ import { invitationAnswers } from '@perigee/domain/invitations'
 import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
-import { aDeletion, aLink, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
+import { aConnectionTest, aDeletion, aLink, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
 import { aLinkRecord } from '../links'
 import { emptied, flowAt } from './account-examples'
 import { example } from './example'
@@ -22,6 +23,7 @@ const projectID = ({ project }: Scene) => project.publicId
 const page = { limit: 10, page: 1 }
 const days = { since: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z' }
 const period = { since: '2020-01-01T00:00:00.000Z', before: '2120-01-01T00:00:00.000Z' }
+export const markOfKey = '00112233445566778899aabbccddeeff'
 export const checkValue = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='
 
 /** Calls about projects and what is in them. */
@@ -120,6 +122,17 @@ export const projectExamples = [
     given: (scene) => ({ query: { projectID: projectID(scene), ...page, order: 1, orderDirection: 1 } }),
   }),
   example('apiKeys.names', apiKeys.names, { given: (scene) => ({ query: { projectID: projectID(scene) } }) }),
+  example('connectionTests.open', connectionTests.open, {
+    given: (scene) => ({ query: { projectID: projectID(scene) }, body: { key: markOfKey } }),
+  }),
+  ...([connectionTests.get, connectionTests.close] as const).map((call) =>
+    example(call.method === 'GET' ? 'connectionTests.get' : 'connectionTests.close', call, {
+      given: async (scene) => ({
+        params: { id: await aConnectionTest(scene) },
+        query: { projectID: projectID(scene) },
+      }),
+    }),
+  ),
   example('apiKeys.deleteByIds', apiKeys.deleteByIds, { given: ({ apiKey }) => ({ body: { ids: [apiKey.id] } }) }),
   example('apiKeys.deleteByName', apiKeys.deleteByName, {
     given: (scene) => ({ query: { projectID: projectID(scene), name: scene.apiKey.name } }),

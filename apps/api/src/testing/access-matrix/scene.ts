@@ -1,8 +1,10 @@
+import { connectionTestLifetime } from '@perigee/domain/connection-outcomes'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { passkeys } from '@perigee/contract/passkeys'
 import { projects } from '@perigee/contract/projects'
 import type { PasskeyCreation } from '@perigee/contract/web-authn'
 import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-schema'
+import { openConnectionTest } from '@perigee/satellite-db/connection-tests'
 import { beginBucketDeletion } from '@perigee/satellite-db/bucket-deletions'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { wireRoles } from '@perigee/domain/roles'
@@ -91,6 +93,13 @@ export async function aLink({ api, project, browser }: Scene): Promise<string> {
   const params = { projectId: project.publicId }
   const { keyInfo } = (await browser.call(apiKeys.create, { params, body: `link-${++counter}` })).body
   return aRecordedLink(api, { project: project.publicId, apiKeyId: keyInfo.id, browser })
+}
+
+/** The scene's person watches an access key. @returns the test, as calls name it */
+export async function aConnectionTest({ api, project, id: openedBy }: Scene): Promise<string> {
+  const endsAt = new Date(api.clock().getTime() + connectionTestLifetime)
+  const of = { projectId: project.internalId, openedBy, keyMark: new Uint8Array(16) }
+  return (await openConnectionTest(api.db, { ...of, endsAt, atMost: 10 })).id
 }
 
 /** Somebody who is invited to the scene's project. */

@@ -103,6 +103,9 @@ export const rules: Record<ColumnName, Rule> = {
     except: {
       'projects.create': checked,
       'apiKeys.create': checked,
+      'connectionTests.open': checked,
+      'connectionTests.get': checked,
+      'connectionTests.close': checked,
       'projects.answerInvitation': checked,
       'projects.requestLimit': checked,
       'links.record': checked,
