@@ -263,7 +263,12 @@ export const consoleAreas = [
     holds: 'the file browser: lists, preview, deletion, where the pieces lie',
   },
   { area: 'audit-log', may: [], holds: 'who did what in a project, and from where' },
-  { area: 'dashboard', may: ['storage', 'passphrase', 'access', 'trial'], holds: 'usage of a project, first steps' },
+  { area: 'usage-report', may: [], holds: 'reports of what projects have used, as files' },
+  {
+    area: 'dashboard',
+    may: ['storage', 'passphrase', 'access', 'trial', 'usage-report'],
+    holds: 'usage of a project, first steps',
+  },
 ]
 
 /** Rules inside a part or across many, with what to do instead. */

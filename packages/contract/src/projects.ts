@@ -309,6 +309,29 @@ export const projects = {
     fallback: 'Can not get project emission impact',
   }),
 
+  /**
+   * What was used in a period, as a file: of one project or of all that the caller owns, by bucket or summed up by place.
+   * `cost` adds nothing as long as the installation has no prices. Without the detailed form of reports (see
+   * `newDetailedUsageReportEnabled`) cost and summary are left aside.
+   */
+  usageReport: defineCall({
+    method: 'GET',
+    path: '/api/v0/projects/usage-report',
+    may: 'account.readUsage',
+    query: z.object({
+      since: unixSeconds,
+      before: unixSeconds,
+      projectID: z.optional(projectId),
+      cost: z.optional(z.string()),
+      'project-summary': z.optional(z.string()),
+      format: z._default(z.enum(['csv', 'json'], 'There is no such format.'), 'csv'),
+    }),
+    response: z.custom<AsyncIterable<string>>(),
+    responseKind: 'stream',
+    fallback: 'Can not get the usage report',
+    rateLimit: { by: 'user', name: 'usage-report' },
+  }),
+
   /** Sums over the projects that the caller owns. */
   totalUsageLimits: defineCall({
     method: 'GET',

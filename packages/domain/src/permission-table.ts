@@ -36,6 +36,8 @@ export const projectPermissions = {
   'project.open': { people: everyone, also: [] },
   'project.view': { people: everyone, also: ['restKey', 'operator'] },
   'project.readUsage': { people: everyone, also: ['restKey', 'operator'] },
+  /** Figures that bills are made of. */
+  'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
   /** Limits of the account's tier. People choose lower ones by `project.setLimits`. */
   'project.setTierLimits': { people: nobody, also: ['operator'] },
   'passphraseCheck.add': { people: everyone, also: [] },
@@ -113,7 +115,6 @@ export const installationPermissions = {
 
 /** Actions that no code asks for yet. Code that does moves its row up; nothing can name these until then. */
 export const plannedPermissions = {
-  'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
 

@@ -77,6 +77,8 @@ export interface BucketEgressTable {
   /** Start of the hour. */
   hour: Date
   bytes: ColumnType<number, number, number>
+  /** Of the bucket at the time. */
+  placement: Generated<number>
 }
 
 /** What a bucket held at one moment; outlives the bucket. */
@@ -87,6 +89,8 @@ export interface BucketTalliesTable {
   storage: number
   objects: number
   segments: number
+  /** Of the bucket at the time. */
+  placement: Generated<number>
 }
 
 /** Projects whose usage or limits have changed since the mails about limits were looked after. */

@@ -67,13 +67,14 @@ export async function recordEgress(db: SatelliteDb, downloads: readonly Egress[]
   if (downloads.length === 0) return
   await sql`
     with added as (
-      insert into satellite.bucket_egress (project_id, bucket, hour, bytes)
-      select project_id, bucket, hour, sum(bytes)
+      insert into satellite.bucket_egress (project_id, bucket, hour, bytes, placement)
+      select download.project_id, bucket, hour, sum(bytes), coalesce(max(b.placement), 0)
       from satellite.projects project join unnest(
         ${downloads.map((d) => d.projectId)}::bigint[], ${downloads.map((d) => d.bucket)}::text[],
         ${downloads.map((d) => startOfHour(d.at).toISOString())}::timestamptz[], ${downloads.map((d) => d.bytes)}::bigint[]
       ) as download (project_id, bucket, hour, bytes) on download.project_id = project.id
-      group by project_id, bucket, hour order by project_id, bucket, hour
+      left join satellite.buckets b on b.project_id = download.project_id and b.name = download.bucket
+      group by download.project_id, bucket, hour order by download.project_id, bucket, hour
       on conflict (project_id, bucket, hour) do update set bytes = bucket_egress.bytes + excluded.bytes
       returning project_id
     )
@@ -114,10 +115,11 @@ async function tallyPage(db: Kysely<SatelliteSchema>, { after, at }: { after: nu
     await sql`select pg_advisory_xact_lock(hashtextextended('perigee tally', 0))`.execute(trx)
     const { rows } = await sql<Page>`
       with page as (
-        select id, project_id, name from satellite.buckets where id > ${after} order by id limit ${batchSize}
+        select id, project_id, name, placement from satellite.buckets where id > ${after} order by id limit ${batchSize}
       ), added as (
-        insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments)
-        select b.project_id, b.name, ${at}, coalesce(u.storage, 0), coalesce(u.objects, 0), coalesce(u.segments, 0)
+        insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments, placement)
+        select b.project_id, b.name, ${at}, coalesce(u.storage, 0), coalesce(u.objects, 0), coalesce(u.segments, 0),
+          b.placement
         from page b
         left join lateral (
           select storage, objects, segments from satellite.bucket_live_usage live

@@ -130,7 +130,7 @@ export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => 
   downloadPrefixEnabled: false,
   restAPIKeysUIEnabled: false,
   liveCheckBadPasswords: false,
-  newDetailedUsageReportEnabled: false,
+  newDetailedUsageReportEnabled: true,
   userFeedbackEnabled: false,
   useGeneratedPrivateAPI: false,
   computeUIEnabled: false,

@@ -161,6 +161,8 @@ const laterTables = [
   'link_days',
 ]
 const laterColumns = {
+  bucket_tallies: ['placement'],
+  bucket_egress: ['placement'],
   buckets: ['declarations', 'being_deleted'],
   project_members: ['name_key', 'email_key'],
   projects: ['storage_notifications', 'egress_notifications', 'storage_level', 'egress_level', 'egress_level_month'],

@@ -22,6 +22,13 @@ export const accountSettings = {
     means:
       'With it in Authorization, GET /registrationToken/?projectsLimit=N makes a registration token; 24 characters or more.',
   },
+  detailedUsageReports: {
+    env: 'PERIGEE_DETAILED_USAGE_REPORTS',
+    default: true,
+    parse: boolean,
+    means:
+      'Let usage reports be summed up by project, with more columns; other clients of the API may need the old form.',
+  },
   firstSteps: {
     env: 'PERIGEE_FIRST_STEPS',
     default: true,

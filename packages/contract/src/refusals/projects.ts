@@ -1,3 +1,5 @@
+import { durationText } from '@perigee/domain/session-duration'
+import { longestUsageReport } from '@perigee/domain/usage-report'
 import type { ProjectDeletionRestriction } from '../projects'
 import { refusals } from '../refusal'
 
@@ -18,6 +20,7 @@ export const projectRefusals = refusals({
     status: 409,
     say: "You've reached your project limit. Request an increase to create more projects.",
   }),
+  reportTooLong: () => ({ status: 403, say: `Date range must be less than ${durationText(longestUsageReport)}` }),
   passphraseChecksFull: () => ({ status: 409, say: 'This project already remembers as many passphrases as it can.' }),
   /** A new one cannot be sealed, a kept one not opened; nothing is lost by that. */
   keyManagementUnavailable: () => ({

@@ -21,6 +21,7 @@ import { links } from './links'
 import { marksOfPeople } from './marks-of-people'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
+import { placementOfUsage } from './placement-of-usage'
 import { shownNames } from './shown-names'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
@@ -42,6 +43,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0012-edge-reports': statements(edgeReports),
     '0013-links': statements(links),
     '0014-connection-tests': statements(connectionTests),
+    '0015-placement-of-usage': statements(placementOfUsage),
   },
   definitions,
   beforeBaseline: {

@@ -53,6 +53,6 @@ export async function removeBucketIn({ db, clock }: EmptyingIn, bucketId: number
   const { rows } = await sql<{ gone: boolean }>`
     select store.remove_tree(${bucketId}, ${garbageAfter(clock())}) as gone`.execute(db)
   if (!rows[0]?.gone) return false
-  await deleteBucketRow(db, bucketId)
+  await deleteBucketRow(db, bucketId, clock())
   return true
 }

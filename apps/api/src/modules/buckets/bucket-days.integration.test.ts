@@ -88,7 +88,7 @@ it('of a bucket that was made again tells nothing of the one before', async () =
     .select('id')
     .where('name', '=', 'notes')
     .executeTakeFirstOrThrow()
-  await api.db.transaction().execute((trx) => deleteBucket(trx, id))
+  await api.db.transaction().execute((trx) => deleteBucket(trx, id, now))
   await aBucket('notes')
   expect(await daysOf('notes')).toEqual([
     { date: new Date(start + days * day).toISOString(), storage: 0, objects: 0, egress: 0 },

@@ -4,7 +4,8 @@ import { additions, type FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
 import { formatMemorySize } from '@perigee/domain/memory-size'
 import { millisToNanos } from '@perigee/domain/session-duration'
-import { day, second } from '@perigee/std/durations'
+import { longestUsageReport } from '@perigee/domain/usage-report'
+import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import type { Settings } from '../../settings'
 
@@ -121,7 +122,7 @@ export const configFields: {
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
   restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
-  newDetailedUsageReportEnabled: constant(false, 'There are no usage reports yet.'),
+  newDetailedUsageReportEnabled: setting('detailedUsageReports'),
   fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),
   inactivityTimerViewerEnabled: constant(false, 'A view of the timer is for developers of the console.'),
   abTestingEnabled: constant(false, 'Everybody gets the same console.'),
@@ -164,7 +165,7 @@ export const configFields: {
   maxNameCharacters: constant(maxAccessNameLength, 'The API takes no longer names.'),
   altObjBrowserPagingThreshold: constant(10_000, 'The file browser pages folders of any size alike.'),
   zipDownloadLimit: constant(1_000, 'It is what the link-sharing service packs into one archive.'),
-  allowedUsageReportDateRange: constant(millisToNanos(390 * day), 'There are no usage reports yet.'),
+  allowedUsageReportDateRange: constant(millisToNanos(longestUsageReport), 'The server makes no longer reports.'),
   daysBeforeTrialEndNotification: constant(3, 'The reminder goes out three days before the end.'),
   neededTransactionConfirmations: constant(15, noBilling),
   userBalanceForUpgrade: constant(10_000_000, noBilling),

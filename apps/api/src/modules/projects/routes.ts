@@ -22,6 +22,7 @@ import { serve } from '../../session/serve'
 import { presentDailyUsage } from './present-daily-usage'
 import { presentProject } from './present-project'
 import { presentProjectConfig } from './present-project-config'
+import { usageReportRoute } from './usage-report-route'
 
 export const projectRoutes = (deps: Deps) => [
   serve(deps, projects.list, listProjects, {
@@ -98,6 +99,8 @@ export const projectRoutes = (deps: Deps) => [
   }),
 
   serve(deps, projects.totalUsageLimits, readTotalUsageLimits, { input: () => undefined }),
+
+  usageReportRoute(deps),
 
   serve(deps, passphraseChecks.list, readPassphraseChecks, {
     input: byId,

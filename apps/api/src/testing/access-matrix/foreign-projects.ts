@@ -88,6 +88,7 @@ export const foreignProjects = [
     given: (memberId, { mine }) => ({ params: { id: mine.project.publicId, memberId } }),
     answer: memberRefusals.noSuchMember(),
   }),
+  byQuery('projects.usageReport', projects.usageReport, { since: 1_700_000_000, before: 1_700_100_000 }),
   byPath('auditLog', auditLog, { query: { limit: 10 } }),
   byPath('auditLogExport', auditLogExport, { query: { format: 'csv' } }),
   byPath('auditLogPeople', auditLogPeople),

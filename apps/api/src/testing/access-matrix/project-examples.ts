@@ -78,6 +78,9 @@ export const projectExamples = [
   }),
   example('projects.emission', projects.emission, { given: id }),
   example('projects.totalUsageLimits', projects.totalUsageLimits),
+  example('projects.usageReport', projects.usageReport, {
+    given: () => ({ query: { since: 1_700_000_000, before: 1_700_100_000 } }),
+  }),
   example('auditLog', auditLog, { given: (scene) => ({ ...id(scene), query: { limit: 10 } }) }),
   example('auditLogExport', auditLogExport, { given: (scene) => ({ ...id(scene), query: { format: 'jsonl' } }) }),
   example('auditLogPeople', auditLogPeople, { given: id }),

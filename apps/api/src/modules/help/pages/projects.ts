@@ -30,9 +30,14 @@ export const projects: HelpPage = {
       id: 'usage',
       title: 'Usage',
       body: html`<p>
-        The dashboard shows what is stored and downloaded, and the limits. At a limit uploads or downloads are refused;
-        nothing is deleted.
-      </p>`,
+          The dashboard shows what is stored and downloaded, and the limits. At a limit uploads or downloads are
+          refused; nothing is deleted.
+        </p>
+        <p>
+          Owners get a file of what was used by <em>Usage report</em> on the dashboard: for a month, a year or a range
+          of days of at most 390 days, of one project or of all that they own, summed up or by bucket. Storage is told
+          in gigabyte-hours: 10 GB that lie there for a day are 240. Days are those of UTC.
+        </p>`,
     },
   ],
 }

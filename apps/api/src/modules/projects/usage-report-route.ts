@@ -1,0 +1,34 @@
+import { projects } from '@perigee/contract/projects'
+import type { QueryOf } from '@perigee/contract/call'
+import { placementLabel } from '@perigee/domain/placements'
+import { readUsageReport } from '@perigee/projects/usage-report/read-usage-report'
+import { second } from '@perigee/std/durations'
+import type { Deps } from '../../deps'
+import { serve } from '../../session/serve'
+import { type ReportForm, usageReportName, usageReportText } from './usage-report-text'
+
+export const usageReportRoute = (deps: Deps) =>
+  serve(deps, projects.usageReport, readUsageReport, {
+    input({ query }) {
+      const { since, before, summary } = formOf(deps, query)
+      return { projectId: query.projectID, since, before, summary }
+    },
+    present(pages, { reply, query }) {
+      const form = formOf(deps, query)
+      reply.header('content-type', form.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json')
+      reply.header('content-disposition', `attachment;filename="${usageReportName(form, query.projectID)}"`)
+      return usageReportText(pages, form)
+    },
+  })
+
+function formOf({ settings, placements }: Deps, query: QueryOf<typeof projects.usageReport>): ReportForm {
+  const detailed = settings.detailedUsageReports
+  return {
+    format: query.format,
+    detailed,
+    summary: detailed && query['project-summary'] === 'true',
+    since: new Date(query.since * second),
+    before: new Date(query.before * second),
+    placementName: placements.length > 1 ? (id) => placementLabel(id, placements) : undefined,
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { SatelliteDb } from './schema'
+
+/** What was stored and downloaded in a period, exactly: amounts times milliseconds, so that periods add up. */
+export interface MeasuredUsage {
+  bucket: string
+  placement: number
+  byteMillis: bigint
+  objectMillis: bigint
+  segmentMillis: bigint
+  /** Downloaded bytes, of the hours that begin in the period. */
+  egress: bigint
+}
+
+interface Period {
+  since: Date
+  /** Not part of it. */
+  before: Date
+}
+
+export interface MeasuredPage {
+  usage: MeasuredUsage[]
+  /** Where the next page begins; null when there are no buckets left. */
+  next: string | null
+}
+
+type Row = { bucket: string; placement: number | null } & Record<
+  'byteMillis' | 'objectMillis' | 'segmentMillis' | 'egress',
+  string
+>
+
+/**
+ * The buckets of a project in the order of their names, also those that are gone, with what they used. A tally holds
+ * until the next one of its bucket, the last one for no time at all (reference console-api.md 5.7); what reaches over an
+ * end of the period counts up to it. Buckets that used nothing are left out.
+ */
+export async function measuredUsage(
+  db: SatelliteDb,
+  { projectId, since, before, after, limit }: Period & { projectId: number; after: string | null; limit: number },
+): Promise<MeasuredPage> {
+  const nextName = (last: ReturnType<typeof sql>) => sql`least(
+    (select min(bucket) from satellite.bucket_tallies where project_id = ${projectId} and bucket > ${last}),
+    (select min(bucket) from satellite.bucket_egress where project_id = ${projectId} and bucket > ${last}))`
+  const { rows } = await sql<Row>`
+    with recursive names (bucket, n) as (
+      select ${nextName(sql`${after ?? ''}::text collate "C"`)}, 1
+      union all
+      select ${nextName(sql`names.bucket`)}, n + 1 from names where names.bucket is not null and n < ${limit}
+    )
+    select names.bucket, used.placement,
+      coalesce(used.byte_millis, 0)::text as "byteMillis", coalesce(used.object_millis, 0)::text as "objectMillis",
+      coalesce(used.segment_millis, 0)::text as "segmentMillis", coalesce(used.egress, 0)::text as egress
+    from names left join lateral (
+      select placement, sum(byte_millis) as byte_millis, sum(object_millis) as object_millis,
+        sum(segment_millis) as segment_millis, sum(egress) as egress
+      from (
+        select placement, storage * millis as byte_millis, objects * millis as object_millis,
+          segments * millis as segment_millis, 0::numeric as egress
+        from (
+          select placement, storage, objects, segments, round(1000 * extract(epoch from
+            least(next_at, ${before}) - greatest(taken_at, ${since}))) as millis
+          from (
+            select placement, storage, objects, segments, taken_at, lead(taken_at) over (order by taken_at) as next_at
+            from satellite.bucket_tallies t
+            where t.project_id = ${projectId} and t.bucket = names.bucket
+              and t.taken_at >= coalesce((select max(taken_at) from satellite.bucket_tallies first
+                where first.project_id = ${projectId} and first.bucket = names.bucket
+                  and first.taken_at <= ${since}), ${since})
+              and t.taken_at <= coalesce((select min(taken_at) from satellite.bucket_tallies last
+                where last.project_id = ${projectId} and last.bucket = names.bucket
+                  and last.taken_at >= ${before}), ${before})
+          ) tally
+          where next_at > ${since} and taken_at < ${before}
+        ) interval
+        union all
+        select placement, 0, 0, 0, bytes from satellite.bucket_egress e
+        where e.project_id = ${projectId} and e.bucket = names.bucket and e.hour >= ${since} and e.hour < ${before}
+      ) part
+      group by placement
+    ) used on true
+    where names.bucket is not null
+    order by names.bucket, used.placement`.execute(db)
+  const names = new Set(rows.map(({ bucket }) => bucket))
+  return {
+    usage: rows.flatMap(({ bucket, placement, byteMillis, objectMillis, segmentMillis, egress }) =>
+      placement === null
+        ? []
+        : [
+            {
+              bucket,
+              placement,
+              byteMillis: BigInt(byteMillis),
+              objectMillis: BigInt(objectMillis),
+              segmentMillis: BigInt(segmentMillis),
+              egress: BigInt(egress),
+            },
+          ],
+    ),
+    next: names.size < limit ? null : (rows.at(-1)?.bucket ?? null),
+  }
+}
