@@ -184,6 +184,7 @@ describe('a new access', () => {
     await shows(dialog(title).getByText('Save the access keys for Rclone as they will only appear once.'))
     await look('access for rclone')
     await press('Copy Rclone remote · ~/.config/rclone/rclone.conf', title)
+    await watchesMistakes(title)
     await press('Close', title)
     await user.goTo('Access')
     for (const name of ['viewer', 'notebook', 'apart', 'words', 'maker', 'Rclone'])
@@ -195,8 +196,38 @@ describe('a new access', () => {
     expect(session.complaints).toEqual([])
   })
 
-  async function shown(label: string): Promise<string> {
-    const group = dialog().getByRole('group', { name: label, exact: true })
+  /** Each mistake of an application is named while the dialog is open, and so is that it works. */
+  async function watchesMistakes(title: string): Promise<void> {
+    await press('Test connection', title)
+    await shows(dialog(title).getByText('Waiting for the first request…'))
+    await look('waiting for requests')
+    const right = {
+      access_key_id: await shown('Access Key', title),
+      secret_key: await shown('Secret Key', title),
+      endpoint: await dialog(title).getByRole('textbox', { name: 'Endpoint' }).inputValue(),
+    }
+    const once = { maxAttempts: 1 }
+    const tries = [
+      { s3: s3Client({ ...right, secret_key: 'wrong' }, once), named: 'The secret key is wrong' },
+      {
+        s3: s3Client(right, { ...once, systemClockOffset: -7_200_000 }),
+        named: 'The clock is wrong: it is 2 hours behind',
+      },
+      { s3: s3Client(right, once), named: 'The connection works' },
+    ]
+    const seen = dialog(title).getByRole('list', { name: 'Requests of this access key' })
+    for (const { s3, named } of tries) {
+      await s3.send(new ListBucketsCommand({})).catch(() => undefined)
+      await shows(seen.getByText(named, { exact: true }))
+      await shows(dialog(title).getByText(`Watching. Last seen: ${named}.`))
+    }
+    expect(await seen.getByRole('listitem').first().innerText()).toMatch(/AWS SDK for JavaScript · ListBuckets/)
+    await seen.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await look('requests seen')
+  }
+
+  async function shown(label: string, title?: string): Promise<string> {
+    const group = dialog(title).getByRole('group', { name: label, exact: true })
     await group.getByRole('button', { name: `Show ${label}` }).click()
     return (await group.locator('[data-shown="true"]').innerText()).trim()
   }

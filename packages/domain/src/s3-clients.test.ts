@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { s3ClientOf } from './s3-clients'
+import { s3ClientName, s3ClientOf } from './s3-clients'
 
 it.each([
   ['aws-cli/2.9.19 Python/3.11.2 Linux/6.18 source/x86_64.debian.12 prompt/off command/s3.ls', 'aws-cli'],
@@ -21,4 +21,8 @@ it.each([
   [undefined, 'unknown'],
 ])('%s is %s', (userAgent, client) => {
   expect(s3ClientOf(userAgent)).toBe(client)
+})
+
+it('is called what people call it, where it says who it is', () => {
+  expect([s3ClientName('aws-sdk-js'), s3ClientName('unknown')]).toEqual(['AWS SDK for JavaScript', undefined])
 })

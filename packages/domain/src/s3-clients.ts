@@ -32,7 +32,7 @@ const known = [
   ['minio-go', 'MinIO SDK for Go', 'minio-go/'],
   ['minio', 'MinIO SDK', 'minio'],
   ['curl', 'curl', 'curl/'],
-  ['browser', 'a browser', 'mozilla/'],
+  ['browser', 'Browser', 'mozilla/'],
 ] as const
 
 export type S3Client = (typeof known)[number][0] | 'unknown'
@@ -44,3 +44,6 @@ export function s3ClientOf(userAgent: string | undefined): S3Client {
   const text = (userAgent ?? '').slice(0, 1000).toLowerCase()
   return known.find(([, , word]) => text.includes(word))?.[0] ?? 'unknown'
 }
+
+/** As people call it; undefined for one that did not say. */
+export const s3ClientName = (client: S3Client): string | undefined => known.find(([id]) => id === client)?.[1]

@@ -60,15 +60,45 @@ aws configure set aws_secret_access_key SECRET-KEY
 aws --endpoint-url ENDPOINT s3 ls</code></pre>`,
     },
     {
+      id: 'test',
+      title: 'When it does not connect',
+      body: html`<p>
+          “Test connection” in the last step of “New Access” waits for requests of the new access key and shows what the
+          service sees of them, while you set the application up: whether they arrive, from which program, and what is
+          wrong. It ends with the dialog, or after ten minutes.
+        </p>
+        <dl>
+          <dt>Nothing arrives</dt>
+          <dd>
+            The endpoint is another one, begins with <code>https://</code> in place of <code>http://</code> or the other
+            way round, or the access key was not copied as a whole.
+          </dd>
+          <dt>The clock is wrong</dt>
+          <dd>
+            Signatures carry the time. Set the clock of the machine on which the application runs; 15 minutes are
+            allowed.
+          </dd>
+          <dt>The secret key is wrong</dt>
+          <dd>Copy it once more, or look at a proxy on the way that changes paths or the header Host.</dd>
+          <dt>The bucket is a part of the host name</dt>
+          <dd>Switch path style on in the application.</dd>
+          <dt>There is no such region for a bucket</dt>
+          <dd>Signatures may name any region; to make a bucket, take <code>us-east-1</code>.</dd>
+          <dt>The access may not do this</dt>
+          <dd>Keys and endpoint are right. Make an access with this permission, or for this bucket.</dd>
+        </dl>`,
+    },
+    {
       id: 'applications',
       title: 'Applications',
       body: html`<p>
-          The page Applications lists what people use. “Setup” makes an access for one of them; for sixteen tools the
+          The page Applications lists what people use. “Setup” makes an access for one of them; for fifteen tools the
           last step shows configuration that is filled in and can be pasted.
         </p>
         <p>
-          rclone, restic, s3cmd, the AWS command line and the AWS libraries are tested with this service. Choose “S3
-          compatible” or “Other” in an application that asks for the provider.
+          Nearly all of it is tested with the tool itself against this service. pgBackRest needs an endpoint with TLS
+          and a bucket without dots in its name. Choose “S3 compatible” or “Other” in an application that asks for the
+          provider.
         </p>`,
     },
     {

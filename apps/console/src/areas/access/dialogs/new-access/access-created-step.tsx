@@ -8,6 +8,7 @@ import { UpgradeLink } from '@/areas/trial/public'
 import { showDate } from '@/lib/show-date'
 import type { Application } from '../../applications/application'
 import { configuredTools, firstTool } from '../../applications/snippets-for'
+import { ConnectionTest } from './connection-test/connection-test'
 import type { MadeAccess } from './create-access'
 import { createdValues, valuesText } from './created-values'
 import { DownloadButton } from './download-button'
@@ -15,6 +16,7 @@ import { ToolSnippets } from './tool-snippets'
 import type { Wish } from './wizard'
 
 interface Props {
+  projectId: string
   wish: Wish
   made: MadeAccess
   application: Application | undefined
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Shown once: what was made, and how it is put to use. */
-export function AccessCreatedStep({ wish, made, application, onTaken }: Props) {
+export function AccessCreatedStep({ projectId, wish, made, application, onTaken }: Props) {
   const { brand } = useConfig()
   const values = createdValues(made)
   const fileName = () =>
@@ -46,7 +48,7 @@ export function AccessCreatedStep({ wish, made, application, onTaken }: Props) {
         <CopyButton value={valuesText(values)} label="all" wide onCopy={onTaken} />
         <DownloadButton fileName={fileName} text={valuesText(values)} onDownload={onTaken} />
       </Group>
-      <Uses made={made} wish={wish} application={application} onTaken={onTaken} />
+      <Uses projectId={projectId} made={made} wish={wish} application={application} onTaken={onTaken} />
     </>
   )
 }
@@ -62,10 +64,10 @@ const native: Readonly<Record<'Access-Grant' | 'API-Key', string>> = {
     'An API key holds no passphrase. Together with one it makes access grants; by itself it manages buckets and lists what is there.',
 }
 
-function Uses({ made, wish, application, onTaken }: Props) {
+function Uses({ projectId, made, wish, application, onTaken }: Props) {
   const { brand } = useConfig()
   if (made.type !== 'S3-Credentials') return <Hint>{native[made.type]}</Hint>
-  const { freeTierRestrictedExpiration: end } = made.credentials
+  const { freeTierRestrictedExpiration: end, access_key_id: accessKeyId, endpoint } = made.credentials
   const tools = configuredTools({ credentials: made.credentials, brand: brand.name, buckets: wish.buckets })
   return (
     <>
@@ -77,6 +79,7 @@ function Uses({ made, wish, application, onTaken }: Props) {
       )}
       <ToolSnippets tools={tools} first={firstTool(application)} onCopy={onTaken} />
       <Hint>If an application has trouble connecting, try pasting the Endpoint without the https:// prefix.</Hint>
+      <ConnectionTest projectId={projectId} accessKeyId={accessKeyId} endpoint={endpoint} />
     </>
   )
 }

@@ -112,6 +112,7 @@ export function NewAccessWizard({ project, offer, applications, onClose }: Props
           view: made && (
             <>
               <AccessCreatedStep
+                projectId={project.id}
                 wish={wish}
                 made={made}
                 application={application}
