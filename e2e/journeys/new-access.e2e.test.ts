@@ -191,6 +191,27 @@ describe('a new access', () => {
       await shows(page.getByText(name, { exact: true }))
   })
 
+  it('says in the list what it may do, and when it was used last', async () => {
+    const { page } = session
+    const cells = (name: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .getByRole('cell')
+        .allInnerTexts()
+    const time = expect.stringMatching(/\d/) as string
+    const rowOf = async (name: string) => {
+      const [, named, scope, expires, used] = await cells(name)
+      return [...[named, scope].map((text) => text?.split(/\s*\n\s*/)), expires, used].flat()
+    }
+    await expect.poll(() => rowOf('viewer')).toEqual(['viewer', 'S3 Credentials', 'Read, List', 'photos', time, time])
+    expect(await rowOf('laptop')).toEqual(['laptop', 'unknown', 'unknown', 'unknown', time])
+    const full = ['Read, Write, List, Delete, object lock', 'All buckets', 'never']
+    expect(await rowOf('maker')).toEqual(['maker', 'API Key', ...full, time])
+    expect(await rowOf('Rclone')).toEqual(['Rclone', 'S3 Credentials', ...full, 'never'])
+    await look('access keys')
+  })
+
   it('has accessible steps', () => {
     expect(problems).toEqual({})
     expect(session.complaints).toEqual([])

@@ -1,3 +1,4 @@
+import { accessRights, keyTypes } from '@perigee/domain/key-facts'
 import { accessNameProblem } from '@perigee/domain/access-name'
 import { required } from '@perigee/domain/text-rules'
 import { sortDirections } from '@perigee/domain/page'
@@ -23,6 +24,22 @@ const apiKeyName = z.string().check(
   obeys((name) => accessNameProblem(name)),
 )
 
+const mostBuckets = 1_000
+const longestBucketName = 63
+
+/** What a key was restricted to; see the domain's `KeyFacts`. */
+export const keyFacts = z.object({
+  type: z.enum(keyTypes),
+  rights: z.array(z.enum(accessRights)).check(z.maxLength(accessRights.length)),
+  /** Empty: all buckets, also those to come. */
+  buckets: z
+    .array(z.string().check(z.minLength(1, required), z.maxLength(longestBucketName)))
+    .check(z.maxLength(mostBuckets)),
+  /** Null: it does not end by itself. */
+  expiresAt: z.nullable(z.iso.datetime({ error: 'This is no point in time.' })),
+})
+export type WireKeyFacts = z.output<typeof keyFacts>
+
 export const apiKeyInfo = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -33,6 +50,10 @@ export const apiKeyInfo = z.object({
   name: z.string(),
   createdAt: timestamp,
   version: z.number(),
+  /** Absent where it is not known: a key of an older console, or of another satellite. */
+  facts: z.optional(keyFacts),
+  /** Null: never. Absent where it is not known. An hour behind at most. */
+  lastUsedAt: z.optional(z.nullable(timestamp)),
 })
 export type ApiKeyInfo = z.output<typeof apiKeyInfo>
 
@@ -47,6 +68,16 @@ export const apiKeys = {
     /** `key` is shown this once. */
     response: z.object({ key: z.string(), keyInfo: apiKeyInfo }),
     fallback: 'Can not create new access grant',
+  }),
+
+  /** By the maker of the key, once, right after it was made. Other satellites have no such call. */
+  storeFacts: defineCall({
+    method: 'PUT',
+    path: '/api/v0/api-keys/:id/facts',
+    may: 'accessKey.create',
+    params: z.object({ id: uuid }),
+    body: keyFacts,
+    fallback: 'Can not keep what the access key may do',
   }),
 
   list: defineCall({

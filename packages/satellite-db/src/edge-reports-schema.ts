@@ -1,3 +1,5 @@
+import type { AccessRight, KeyType } from '@perigee/domain/key-facts'
+
 /** Processes of the edge that have reported something. */
 export interface EdgeProcessesTable {
   /** Random, of one run of one process. */
@@ -7,14 +9,24 @@ export interface EdgeProcessesTable {
   counted_at: Date
 }
 
-/** When API keys were used last. No row: never, as far as it is known. */
+/** When API keys were used last. No row: never. */
 export interface KeyUsesTable {
   key_id: string
-  /** Moved on when it is an hour behind. */
-  used_at: Date
+  /** Moved on when it is an hour behind. Null: unknown, for a key that is older than the first report. */
+  used_at: Date | null
+}
+
+/** See the domain's `KeyFacts`. */
+export interface KeyFactsTable {
+  key_id: string
+  access_type: KeyType
+  rights: AccessRight[]
+  buckets: string[]
+  expires_at: Date | null
 }
 
 export interface EdgeReportsSchema {
   'satellite.edge_processes': EdgeProcessesTable
   'satellite.key_uses': KeyUsesTable
+  'satellite.key_facts': KeyFactsTable
 }

@@ -82,8 +82,9 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     person: { by: 'created_by', ending: 'kept' },
     why: 'An API key is the project’s: it goes on working when its maker leaves, unless the remover asks for more.',
   },
-  // goes with the key
+  // both go with the key
   'satellite.key_uses': {},
+  'satellite.key_facts': {},
   'satellite.edge_processes': {},
   // with the API keys behind them
   'satellite.links': ofProject('later'),

@@ -1,5 +1,5 @@
 import { auth } from '@perigee/contract/auth'
-import { apiKeys, type ApiKeyInfo } from '@perigee/contract/api-keys'
+import { apiKeys, type ApiKeyInfo, type WireKeyFacts } from '@perigee/contract/api-keys'
 import { projects } from '@perigee/contract/projects'
 import { wireRoles } from '@perigee/domain/roles'
 import { insertProjectMember } from '@perigee/satellite-db/members'
@@ -75,6 +75,13 @@ export async function aProject(api: TestApi): Promise<TestProject> {
   await insertProjectMember(api.db, { project_id: row.internalId, user_id: admin.id, role: wireRoles.admin })
   await insertProjectMember(api.db, { project_id: row.internalId, user_id: member.id, role: wireRoles.member })
   return { id, row, owner, admin, member, stranger }
+}
+
+export const someKeyFacts: WireKeyFacts = {
+  type: 'S3-Credentials',
+  rights: ['download', 'list'],
+  buckets: ['photos', 'trips'],
+  expiresAt: '2030-01-02T03:04:05.000Z',
 }
 
 export async function anAccessKey(

@@ -156,6 +156,7 @@ export function storageAnswers(project: ConsoleProject, facts: { role?: number; 
     'GET /api/v0/buckets/deletions': () => answered([]),
     [`POST /api/v0/api-keys/create/${project.id}`]: ({ body }: Received) =>
       body === '' ? refused(400) : answered({ key: serializedKey, keyInfo: anApiKey({ name: body }) }),
+    [`PUT /api/v0/api-keys/${anApiKey().id}/facts`]: () => done(),
     'DELETE /api/v0/api-keys/delete-by-ids': () => done(),
     'POST /v1/access': () => answered(credentials),
   }

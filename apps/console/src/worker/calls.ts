@@ -1,16 +1,6 @@
-/** One thing an API key may allow. Bypassing governance retention is never part of "everything". */
-export type AccessRight =
-  | 'download'
-  | 'upload'
-  | 'list'
-  | 'delete'
-  | 'putObjectRetention'
-  | 'getObjectRetention'
-  | 'bypassGovernanceRetention'
-  | 'putObjectLegalHold'
-  | 'getObjectLegalHold'
-  | 'putBucketObjectLockConfiguration'
-  | 'getBucketObjectLockConfiguration'
+import type { AccessRight } from '@perigee/domain/key-facts'
+
+export type { AccessRight } from '@perigee/domain/key-facts'
 
 /** What is left of a key after restricting it: these rights, inside this time window (ISO times). */
 export type Permission = { rights: readonly AccessRight[]; notBefore?: string; notAfter?: string }

@@ -153,6 +153,7 @@ const laterTables = [
   'key_uses',
   'connection_tests',
   'connection_test_requests',
+  'key_facts',
   'project_people',
   'people_marks',
   'lifecycle_rules',

@@ -7,5 +7,7 @@ export const apiKeyRefusals = refusals({
   noSuchApiKey: () => ({ status: 404, say: 'There is no such access key.' }),
   /** The same for one that has ended and for one of somebody else. */
   noSuchConnectionTest: () => ({ status: 404, say: 'This connection test has ended.' }),
+  keyFactsNotYours: () => ({ status: 403, say: 'Only whoever made an access key can say what it may do.' }),
+  keyFactsKnown: () => ({ status: 409, say: 'It is known already what this access key may do.' }),
   apiKeyNotYours: () => ({ status: 403, say: 'You can only delete access keys that you created.' }),
 })

@@ -2,12 +2,15 @@ import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import { projectUseCase } from '@perigee/actors/use-case'
 import type { PageMaths } from '@perigee/domain/page'
 import { type ListApiKeys, listApiKeyNames, listApiKeys, type ListedApiKey } from '@perigee/satellite-db/api-keys'
+import { type KnownOfKey, readKnownOfKeys } from '@perigee/satellite-db/key-facts'
 import type { ProjectsContext } from '../context'
 
 export interface ApiKeyQuery extends Pick<ListApiKeys, 'search' | 'order' | 'direction' | 'limit'> {
   /** From 1. */
   page: number
 }
+
+export type KnownApiKey = ListedApiKey & Partial<KnownOfKey>
 
 /** One page of a project's keys, without those that the console made for itself. @throws invalidInput */
 export const listApiKeysPage = projectUseCase(
@@ -16,7 +19,7 @@ export const listApiKeysPage = projectUseCase(
     { db, settings }: Pick<ProjectsContext, 'db' | 'settings'>,
     { project },
     { search, order, direction, ...asked }: ApiKeyQuery,
-  ): Promise<{ keys: ListedApiKey[]; page: PageMaths }> => {
+  ): Promise<{ keys: KnownApiKey[]; page: PageMaths }> => {
     const { keys, total } = await listApiKeys(db, {
       projectId: project.internalId,
       search,
@@ -25,7 +28,14 @@ export const listApiKeysPage = projectUseCase(
       direction,
       ...pageStart(asked),
     })
-    return { keys, page: pageFacts({ ...asked, totalCount: total }) }
+    const known = await readKnownOfKeys(
+      db,
+      keys.map(({ id }) => id),
+    )
+    return {
+      keys: keys.map((key) => ({ ...key, ...known.get(key.id) })),
+      page: pageFacts({ ...asked, totalCount: total }),
+    }
   },
 )
 

@@ -16,6 +16,7 @@ import { bucketDeletions } from './bucket-deletions'
 import { connectionTests } from './connection-tests'
 import { edgeReports } from './edge-reports'
 import { firstAccountLink } from './first-account-link'
+import { keyFacts } from './key-facts'
 import { limitMails } from './limit-mails'
 import { links } from './links'
 import { marksOfPeople } from './marks-of-people'
@@ -44,6 +45,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0013-links': statements(links),
     '0014-connection-tests': statements(connectionTests),
     '0015-placement-of-usage': statements(placementOfUsage),
+    '0016-key-facts': statements(keyFacts),
   },
   definitions,
   beforeBaseline: {

@@ -1,7 +1,8 @@
-import type { ApiKeyInfo } from '@perigee/contract/api-keys'
-import type { ListedApiKey } from '@perigee/satellite-db/api-keys'
+import type { ApiKeyInfo, WireKeyFacts } from '@perigee/contract/api-keys'
+import type { KeyFacts } from '@perigee/domain/key-facts'
+import type { KnownApiKey } from '@perigee/projects/api-keys/list-api-keys'
 
-export const presentApiKey = (key: ListedApiKey): ApiKeyInfo => ({
+export const presentApiKey = (key: KnownApiKey): ApiKeyInfo => ({
   id: key.id,
   projectId: key.publicProjectId,
   projectPublicId: key.publicProjectId,
@@ -11,4 +12,13 @@ export const presentApiKey = (key: ListedApiKey): ApiKeyInfo => ({
   name: key.name,
   createdAt: key.createdAt.toISOString(),
   version: key.version,
+  ...(key.facts && { facts: presentFacts(key.facts) }),
+  ...(key.lastUsedAt !== undefined && { lastUsedAt: key.lastUsedAt?.toISOString() ?? null }),
+})
+
+const presentFacts = ({ type, rights, buckets, expiresAt }: KeyFacts): WireKeyFacts => ({
+  type,
+  rights: [...rights],
+  buckets: [...buckets],
+  expiresAt: expiresAt?.toISOString() ?? null,
 })

@@ -3,6 +3,7 @@ import { apiKeyOrders, directionWord, orderWord } from '@perigee/domain/sort-ord
 import { createApiKeyOfProject } from '@perigee/projects/api-keys/create-api-key'
 import { deleteApiKeyByName, deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
 import { listApiKeysPage, readApiKeyNames } from '@perigee/projects/api-keys/list-api-keys'
+import { storeKeyFacts } from '@perigee/projects/api-keys/store-key-facts'
 import { namedProject } from '../../session/named-project'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
@@ -13,6 +14,13 @@ export const apiKeyRoutes = (deps: Deps) => {
     serve(deps, apiKeys.create, createApiKeyOfProject, {
       input: ({ params, body: name }) => ({ projectId: params.projectId, name }),
       present: ({ key, info }) => ({ key, keyInfo: presentApiKey(info) }),
+    }),
+
+    serve(deps, apiKeys.storeFacts, storeKeyFacts, {
+      input: ({ params, body: { expiresAt, ...facts } }) => ({
+        keyId: params.id,
+        facts: { ...facts, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
+      }),
     }),
 
     serve(deps, apiKeys.list, listApiKeysPage, {

@@ -14,6 +14,7 @@ import { linkRefusals } from '@perigee/contract/refusals/links'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { storeRefusals } from '@perigee/contract/refusals/store'
+import { someKeyFacts } from '../builders'
 import type { Given } from '../api-client'
 import { aLinkRecord } from '../links'
 import { foreign, type ForeignScenes } from './foreign-case'
@@ -198,6 +199,11 @@ export const foreignProjects = [
     answer: bucketRefusals.noSuchBucketDeletion(),
   }),
 
+  foreign('apiKeys.storeFacts', apiKeys.storeFacts, {
+    objects: idOfKey,
+    given: (id) => ({ params: { id }, body: someKeyFacts }),
+    answer: apiKeyRefusals.noSuchApiKey(),
+  }),
   foreign('apiKeys.deleteByIds', apiKeys.deleteByIds, {
     objects: idOfKey,
     given: (id) => ({ body: { ids: [id] } }),

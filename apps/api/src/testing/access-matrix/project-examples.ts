@@ -15,6 +15,7 @@ import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { aConnectionTest, aDeletion, aLink, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
 import { aLinkRecord } from '../links'
+import { someKeyFacts } from '../builders'
 import { emptied, flowAt } from './account-examples'
 import { example } from './example'
 
@@ -120,6 +121,9 @@ export const projectExamples = [
 
   example('apiKeys.create', apiKeys.create, {
     given: ({ project }) => ({ params: { projectId: project.publicId }, body: 'another' }),
+  }),
+  example('apiKeys.storeFacts', apiKeys.storeFacts, {
+    given: ({ apiKey }) => ({ params: { id: apiKey.id }, body: someKeyFacts }),
   }),
   example('apiKeys.list', apiKeys.list, {
     given: (scene) => ({ query: { projectID: projectID(scene), ...page, order: 1, orderDirection: 1 } }),

@@ -46,9 +46,13 @@ const always: Record<string, Verdict> = {
 /** As though there was no such project; of a key, no such key. */
 const outside: Rule = {
   session: projectRefusals.noSuchProject(),
-  except: { 'apiKeys.deleteByIds': apiKeyRefusals.noSuchApiKey() },
+  except: { 'apiKeys.deleteByIds': apiKeyRefusals.noSuchApiKey(), 'apiKeys.storeFacts': apiKeyRefusals.noSuchApiKey() },
 }
-const inRole = (is: Role, { own }: { own: boolean }): Rule => ({ session: 'works', role: { is, own } })
+const inRole = (is: Role, { own }: { own: boolean }): Rule => ({
+  session: 'works',
+  role: { is, own },
+  ...(!own && { except: { 'apiKeys.storeFacts': apiKeyRefusals.keyFactsNotYours() } }),
+})
 
 const signedOut: Rule = { session: notLoggedIn }
 const unrestricted: Rule = { session: 'works' }
@@ -106,6 +110,7 @@ export const rules: Record<ColumnName, Rule> = {
       'connectionTests.open': checked,
       'connectionTests.get': checked,
       'connectionTests.close': checked,
+      'apiKeys.storeFacts': checked,
       'projects.answerInvitation': checked,
       'projects.requestLimit': checked,
       'links.record': checked,
@@ -172,8 +177,10 @@ export function verdictOn(column: ColumnName, { name, call, own }: Pick<Example,
     .filter((one) => fits(one, name))
     .toSorted((a, b) => b.length - a.length)
   const { may } = call
-  if (role && isProjectCall(may)) return can(role.is, may, { own: own ?? role.own }) ? 'works' : notPermitted(may)
-  return (key === undefined ? undefined : told[key]) ?? (call.session === 'required' ? session : 'works')
+  const exception = key === undefined ? undefined : told[key]
+  if (role && isProjectCall(may))
+    return can(role.is, may, { own: own ?? role.own }) ? (exception ?? 'works') : notPermitted(may)
+  return exception ?? (call.session === 'required' ? session : 'works')
 }
 
 /** Keys of the table that no example has. */

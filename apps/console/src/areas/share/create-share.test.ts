@@ -1,6 +1,7 @@
 import { parseAccessGrant } from '@perigee/grants/access-grant'
 import { decodeCaveat } from '@perigee/grants/caveat'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { StoreKeyFacts } from '@/areas/storage/store-key-facts'
 import { someLinkServices } from '@/testing/link-services'
 import { createShare, type ShareOrder } from './create-share'
 
@@ -16,6 +17,7 @@ const order: ShareOrder = {
 function setting(services = someLinkServices().services, taken: string[] = []) {
   return {
     services,
+    storeFacts: vi.fn<StoreKeyFacts>(),
     takenNames: async () => taken,
     maxNameLength: 100,
     linkBase: 'https://link.test',
@@ -59,7 +61,10 @@ describe('the link', () => {
       endpoint: '',
       freeTierRestrictedExpiration: '2026-11-27T12:00:00Z',
     }))
-    const { freeTrialExpiration } = await createShare(setting(services), order)
+    const given = setting(services)
+    const { freeTrialExpiration } = await createShare(given, order)
+    const facts = { type: 'Link', rights: ['download', 'list'], buckets: ['photos'] }
+    expect(given.storeFacts).toHaveBeenCalledExactlyOnceWith('1', { ...facts, expiresAt: '2026-11-27T12:00:00.000Z' })
     expect(freeTrialExpiration).toEqual(new Date('2026-11-27T12:00:00Z'))
   })
 

@@ -1,10 +1,19 @@
 import { sharedAccessName } from '@perigee/domain/access-name'
 import { uniqueName } from '@perigee/domain/unique-name'
-import { type LinkServices, linkUrl, makeLinkAccess, type ObjectRef } from '@/areas/storage/public'
+import {
+  endOfAccess,
+  type LinkServices,
+  linkUrl,
+  makeLinkAccess,
+  type ObjectRef,
+  type StoreKeyFacts,
+} from '@/areas/storage/public'
 import { type ShareKind, wireType } from './share-kind'
 
 type Context = {
   services: LinkServices
+  /** Keeps for the list of keys what was made. */
+  storeFacts: StoreKeyFacts
   /** Names of all API keys of the project: a new one must differ. */
   takenNames: () => Promise<readonly string[]>
   /** Longest name of an API key, in characters. */
@@ -56,6 +65,9 @@ export async function createShare(context: Context, order: ShareOrder): Promise<
     notAfter,
     passphrase,
   })
+  const expiresAt = endOfAccess(notAfter, credentials)
+  // nobody waits for it: the link is made
+  void context.storeFacts(keyId, { type: 'Link', rights: ['download', 'list'], buckets: [bucket], expiresAt })
   const end = credentials.freeTierRestrictedExpiration
   return {
     url: linkUrl(context.linkBase, credentials.access_key_id, { bucket, path }),

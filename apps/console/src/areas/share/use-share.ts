@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiKeyNames, apiKeysRoot } from '@/areas/access/public'
 import { accountQuery } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
-import { linkBase, linkServices, uninitialized, useStorageContext } from '@/areas/storage/public'
+import { linkBase, linkServices, storeKeyFacts, uninitialized, useStorageContext } from '@/areas/storage/public'
 import { discardLink, forgetPending, rememberPending, reminder } from './pending-links'
 import { createShare, type Share, type ShareTarget } from './create-share'
 
@@ -37,6 +37,7 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
       const made = await createShare(
         {
           services,
+          storeFacts: storeKeyFacts,
           takenNames: () => cache.fetchQuery(apiKeyNames(project.id)),
           maxNameLength: config.maxNameCharacters,
           linkBase: linkBase(context),

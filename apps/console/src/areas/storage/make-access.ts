@@ -29,13 +29,13 @@ export type AccessOrder = KeyOrder & {
 
 /** An API key, restricted, made into a grant and registered. What was made is undone when a later step fails. */
 export const makeAccess = (services: AccessServices, order: AccessOrder): Promise<GatewayCredentials> =>
-  makeGrant(services, order, services.registerGrant)
+  makeGrant(services, order, (grant) => services.registerGrant(grant))
 
 /** An API key, restricted, made into a grant; `use` gets that, and what it throws undoes everything. */
 export async function makeGrant<T>(
   services: AccessServices,
   order: AccessOrder,
-  use: (grant: string) => Promise<T>,
+  use: (grant: string, keyId: string) => Promise<T>,
 ): Promise<T> {
   const { worker, satelliteNodeURL } = services
   const { salt, encryptPath } = await services.projectKeys()
@@ -43,9 +43,9 @@ export async function makeGrant<T>(
   // The derivation takes about as long as the call that creates the key: both run at once.
   const derived = rootKey ? worker.run('deriveRootKey', rootKey) : Promise.resolve()
   derived.catch(() => undefined)
-  return makeKey(services, order, async (apiKey) => {
+  return makeKey(services, order, async (apiKey, keyId) => {
     await derived
-    return use(await worker.run('generateAccess', { apiKey, satelliteNodeURL, encryptPath, rootKey }))
+    return use(await worker.run('generateAccess', { apiKey, satelliteNodeURL, encryptPath, rootKey }), keyId)
   })
 }
 
@@ -53,12 +53,12 @@ export async function makeGrant<T>(
 export const makeKey = <T>(
   services: AccessServices,
   { name, buckets, permission, startsNow = false }: KeyOrder,
-  use: (apiKey: string) => Promise<T>,
+  use: (apiKey: string, keyId: string) => Promise<T>,
 ): Promise<T> =>
-  withNewKey(services, name, async ({ key, createdAt }) => {
+  withNewKey(services, name, async ({ id, key, createdAt }) => {
     const notBefore = startsNow ? { notBefore: createdAt } : {}
     const restricted = { apiKey: key, buckets, permission: { ...permission, ...notBefore } }
-    return use(await services.worker.run('setPermission', restricted))
+    return use(await services.worker.run('setPermission', restricted), id)
   })
 
 type NewKey = Awaited<ReturnType<AccessServices['createApiKey']>>

@@ -19,6 +19,7 @@ export {
   lifecycleRights,
   versioningRights,
 } from './rights'
+export { endOfAccess, storeKeyFacts, type StoreKeyFacts } from './store-key-facts'
 export { type StorageContext, useStorageContext } from './storage-context'
 export { objectStoragePart, useObjectStorage, usePassphrase } from './use-object-storage'
 export { useOpenPlace } from './use-open-place'

@@ -41,6 +41,19 @@ export const access: HelpPage = {
       </dl>`,
     },
     {
+      id: 'list',
+      title: 'What the list says',
+      body: html`<p>
+          The page Access says of each access key what it may do, in which buckets, when it ends by itself and when it
+          was used last. “unknown” stands where nobody told the service: for keys that programs or older versions made.
+          The time of the last use is an hour behind at most; it counts requests that the key was good for.
+        </p>
+        <p>
+          A key that is marked “Public” belongs to a link: everybody who has the link can open what it leads to. One
+          that is marked “Expired” permits nothing any more and can be deleted.
+        </p>`,
+    },
+    {
       id: 'use-it',
       title: 'Use them',
       body: html`<p>Every S3 application asks for the same four things:</p>

@@ -11,7 +11,9 @@ import type { ApiKeyOrder } from '@perigee/domain/sort-orders'
 import type { AccessCursor } from '../queries'
 import { type AccessKeyListProps, liveKey } from './access-key-list'
 import { KeyName, shownKeyName } from './key-name'
+import { Expiry, LastUse, Scope } from './key-facts'
 import { KeyTick } from './key-tick'
+import { typeOf } from './known-of-key'
 
 interface Props extends AccessKeyListProps {
   cursor: AccessCursor
@@ -20,15 +22,16 @@ interface Props extends AccessKeyListProps {
   onSort: (order: ApiKeyOrder, direction: AccessCursor['direction']) => void
 }
 
-export const columns: readonly { order: ApiKeyOrder; title: string; className?: string }[] = [
-  { order: 'name', title: 'Name' },
-  { order: 'createdAt', title: 'Date created' },
-  { order: 'creator', title: 'Created by', className: 'mantine-visible-from-sm' },
-]
+/** For each column the width from which on it is there. */
+const widths = [null, null, 'md', null, null, null, 'lg', null] as const
 
 export function AccessKeyTable({ cursor, busy, onSort, onTickAll, ...list }: Props) {
   const { keys, actionsOf, canSelect, isSelected } = list
   const selectable = keys?.filter(canSelect) ?? []
+  const sortedBy = (order: ApiKeyOrder) => ({
+    sorted: cursor.order === order ? cursor.direction : undefined,
+    onSort: (direction: AccessCursor['direction']) => onSort(order, direction),
+  })
   return (
     <TableFrame label="Access keys" busy={busy}>
       <Table.Thead>
@@ -36,21 +39,19 @@ export function AccessKeyTable({ cursor, busy, onSort, onTickAll, ...list }: Pro
           <Table.Th w={1}>
             <TickAll of={selectable.length} ticked={selectable.filter(isSelected).length} onTickAll={onTickAll} />
           </Table.Th>
-          {columns.map(({ order, title, className }) => (
-            <SortableHead
-              key={order}
-              className={className}
-              sorted={cursor.order === order ? cursor.direction : undefined}
-              onSort={(direction) => onSort(order, direction)}
-            >
-              {title}
-            </SortableHead>
-          ))}
+          <SortableHead {...sortedBy('name')}>Name</SortableHead>
+          <Table.Th visibleFrom="md">Permissions</Table.Th>
+          <Table.Th>Expires</Table.Th>
+          <Table.Th>Last used</Table.Th>
+          <SortableHead {...sortedBy('createdAt')}>Date created</SortableHead>
+          <SortableHead className="mantine-visible-from-lg" {...sortedBy('creator')}>
+            Created by
+          </SortableHead>
           <ActionsHead />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {!keys && <SkeletonRows columns={[null, null, null, 'sm', null]} />}
+        {!keys && <SkeletonRows columns={widths} />}
         {keys?.map((key) => (
           <LiveRow
             key={key.id}
@@ -60,12 +61,21 @@ export function AccessKeyTable({ cursor, busy, onSort, onTickAll, ...list }: Pro
           >
             <Table.Td>{canSelect(key) && <KeyTick keyInfo={key} {...list} />}</Table.Td>
             <Table.Td>
-              <KeyName name={key.name} />
+              <KeyName of={key} type={typeOf(key)} />
+            </Table.Td>
+            <Table.Td visibleFrom="md">
+              <Scope of={key} />
+            </Table.Td>
+            <Table.Td>
+              <Expiry of={key} />
+            </Table.Td>
+            <Table.Td>
+              <LastUse of={key} />
             </Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <Moment at={key.createdAt} />
             </Table.Td>
-            <Table.Td visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td visibleFrom="lg" style={{ overflowWrap: 'anywhere' }}>
               {key.creatorEmail || 'unknown'}
             </Table.Td>
             <Table.Td ta="right">

@@ -84,6 +84,21 @@ describe('New Access', () => {
     expect(screen.getByText(/endpoint_url = http:\/\/127\.0\.0\.1:7912/)).toBeTruthy()
   })
 
+  it('keeps for the list what it made, and loses nothing when that fails', async () => {
+    const keep = `PUT /api/v0/api-keys/${anApiKey().id}/facts`
+    satellite.on(keep, () => refused(500))
+    await confirmDetails()
+    await press('Create Access')
+    await screen.findByText('Access Created Successfully')
+    expect(JSON.parse(satellite.to(keep)[0]?.body ?? '')).toMatchObject({
+      type: 'S3-Credentials',
+      rights: expect.arrayContaining(['download', 'upload', 'list', 'delete']) as unknown,
+      buckets: [],
+      expiresAt: null,
+    })
+    expect(satellite.to(remove)).toEqual([])
+  })
+
   it('remembers the passphrase of the project for this tab', async () => {
     await confirmDetails()
     await press('Create Access')
@@ -194,6 +209,33 @@ describe('the list', () => {
     openConsole(address)
     await user.click(await screen.findByRole('button', { name: 'Date created' }))
     await waitFor(() => expect(satellite.to(list).at(-1)?.query.get('order')).toBe('2'))
+  })
+
+  it('says what each key is for and when it was used last, or that it does not know', async () => {
+    const facts = {
+      type: 'S3-Credentials',
+      rights: ['download'],
+      buckets: ['photos'],
+      expiresAt: '2025-01-02T12:00:00Z',
+    }
+    const keys = [
+      anApiKey({ name: 'ended', facts: facts as never, lastUsedAt: null }),
+      anApiKey({ id: '00000000-0000-4000-9000-000000000002', name: 'elsewhere' }),
+    ]
+    satellite.on(list, (request) => answered({ apiKeys: keys, ...pageOf(request, 2) }))
+    openConsole(address)
+    const rowOf = (name: string) => screen.getByText(name).closest('tr')?.textContent
+    await screen.findByText('ended')
+    expect(rowOf('ended')).toMatch(/^endedS3 CredentialsExpiredReadphotosJan 2, 2025neverNov 5/)
+    expect(rowOf('elsewhere')).toMatch(/^elsewhereunknownunknownunknownunknownNov 5/)
+  })
+
+  it('marks a key as public whose link everybody may open', async () => {
+    const facts = { type: 'Link', rights: ['download', 'list'], buckets: ['photos'], expiresAt: null } as const
+    const shared = anApiKey({ facts: { ...facts, rights: [...facts.rights], buckets: [...facts.buckets] } })
+    satellite.on(list, (request) => answered({ apiKeys: [shared], ...pageOf(request, 1) }))
+    openConsole(address)
+    expect((await screen.findByText('Public')).closest('[title]')?.getAttribute('title')).toContain('Everybody')
   })
 
   it('calls a key behind a link by what that leads to, and keeps its name at hand', async () => {

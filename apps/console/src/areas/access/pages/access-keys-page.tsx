@@ -17,10 +17,16 @@ import { useMay } from '@/lib/use-may'
 import { useProject } from '@/lib/use-project'
 import { useTrialGate } from '@/areas/trial/public'
 import { AccessKeyCards } from './access-key-cards'
-import { AccessKeyTable, columns } from './access-key-table'
+import { AccessKeyTable } from './access-key-table'
 import { DeleteAccessDialog } from '../dialogs/delete-access-dialog'
-import { apiKeyOrders, orderWords } from '@perigee/domain/sort-orders'
+import { type ApiKeyOrder, apiKeyOrders, orderWords } from '@perigee/domain/sort-orders'
 import { accessKeyPage } from '../queries'
+
+const sortable: readonly { value: ApiKeyOrder; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'createdAt', label: 'Date created' },
+  { value: 'creator', label: 'Created by' },
+]
 
 export function AccessKeysPage() {
   const project = useProject()
@@ -104,7 +110,7 @@ export function AccessKeysPage() {
           <>
             <Group justify="flex-end" mb="sm">
               <SortSelect
-                columns={columns.map(({ order, title }) => ({ value: order, label: title }))}
+                columns={sortable}
                 sort={{ by: cursor.order, direction: cursor.direction }}
                 onSort={({ by, direction }) => move({ order: by, direction })}
               />

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AccessServices } from '@/areas/storage/make-access'
+import type { StoreKeyFacts } from '@/areas/storage/store-key-facts'
 import type { AccessRight } from '@/worker/calls'
 import { createHandlers } from '@/worker/handlers'
 import { parseAccessGrant } from '@perigee/grants/access-grant'
@@ -45,7 +46,7 @@ function context(register: AccessServices['registerGrant'] = echo) {
     registerGrant: register,
     satelliteNodeURL: 'node@localhost:7911',
   }
-  const told = { setProjectPassphrase: vi.fn(), rememberPassphrase: vi.fn() }
+  const told = { setProjectPassphrase: vi.fn(), rememberPassphrase: vi.fn(), storeFacts: vi.fn<StoreKeyFacts>() }
   return { names, told, context: { services, knownPassphrase: null, ...told } }
 }
 
@@ -109,9 +110,21 @@ describe('creating an access', () => {
     ]),
   )('makes a key that permits what was shown, and no more: %o', async (patch) => {
     const given = order({ ...patch, ...('buckets' in patch && { bucketScope: 'select' }) })
-    const key = keyOf(await createAccess(context().context, given))
-    const { rights, buckets, notAfter } = given.wish
+    const { context: services, told } = context()
+    const key = keyOf(await createAccess(services, given))
+    const { type, rights, buckets, notAfter } = given.wish
     expect(permitted(key)).toEqual({ caveats: 1, rights, buckets, notAfter, notBefore: new Date(createdAt) })
+    const facts = { type, rights, buckets, expiresAt: notAfter?.toISOString() ?? null }
+    expect(told.storeFacts).toHaveBeenCalledExactlyOnceWith('1', facts)
+  })
+
+  it('keeps for the list when a free trial ends it sooner', async () => {
+    const { context: given, told } = context(async (grant) => ({
+      ...(await echo(grant)),
+      freeTierRestrictedExpiration: '2026-12-01T00:00:00Z',
+    }))
+    await createAccess(given, order({ flow: 'advanced', rights: ['list'], expiration: 'custom', end }))
+    expect(told.storeFacts.mock.calls[0]?.[1].expiresAt).toBe('2026-12-01T00:00:00.000Z')
   })
 
   it('encrypts with the passphrase of the project, which is known from then on', async () => {

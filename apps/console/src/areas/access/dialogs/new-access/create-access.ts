@@ -1,6 +1,6 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
 import { emptyPassphrase } from '@perigee/domain/passphrase'
-import { type AccessServices, makeGrant, makeKey } from '@/areas/storage/public'
+import { type AccessServices, endOfAccess, makeGrant, makeKey, type StoreKeyFacts } from '@/areas/storage/public'
 import { type Draft, passphraseOf, type Wish } from './wizard'
 
 /** What was made; it is shown this once. */
@@ -11,6 +11,8 @@ export type MadeAccess =
 
 type Context = {
   services: AccessServices
+  /** Keeps for the list of keys what was made. */
+  storeFacts: StoreKeyFacts
   /** Of this tab, or null. */
   knownPassphrase: string | null
   /** Puts the project's passphrase in force once it has proven to work. */
@@ -28,18 +30,26 @@ export async function createAccess(
   const { name, type, rights, buckets, notAfter } = wish
   const ends = notAfter ? { notAfter: notAfter.toISOString() } : {}
   const order = { name, buckets, permission: { rights, ...ends }, startsNow: true }
+  const told = async ({ made, keyId }: { made: MadeAccess; keyId: string }): Promise<MadeAccess> => {
+    const expiresAt = endOfAccess(notAfter, made.type === 'S3-Credentials' ? made.credentials : {})
+    await context.storeFacts(keyId, { type, rights: [...rights], buckets: [...buckets], expiresAt })
+    return made
+  }
   if (type === 'API-Key') {
     const satelliteAddress = services.satelliteNodeURL
-    return makeKey(services, order, async (apiKey) => ({ type, apiKey, satelliteAddress }))
+    return told(
+      await makeKey(services, order, async (apiKey, keyId) => ({ made: { type, apiKey, satelliteAddress }, keyId })),
+    )
   }
 
   const passphrase = passphraseOf(draft, context.knownPassphrase)
   if (!passphrase) throw new Error(emptyPassphrase)
-  const made = await makeGrant(services, { ...order, passphrase }, async (accessGrant): Promise<MadeAccess> => {
-    if (type === 'Access-Grant') return { type, accessGrant }
-    return { type, credentials: await services.registerGrant(accessGrant) }
+  const madeWithKey = await makeGrant(services, { ...order, passphrase }, async (accessGrant, keyId) => {
+    const made: MadeAccess =
+      type === 'Access-Grant' ? { type, accessGrant } : { type, credentials: await services.registerGrant(accessGrant) }
+    return { made, keyId }
   })
   if (draft.passphraseOption === 'setMyProjectPassphrase') context.setProjectPassphrase(passphrase)
   if (draft.passphraseOption !== 'useExistingPassphrase') context.rememberPassphrase(passphrase)
-  return made
+  return told(madeWithKey)
 }

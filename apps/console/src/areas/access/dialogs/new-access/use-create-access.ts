@@ -2,7 +2,7 @@ import type { AnalyticsEventName } from '@perigee/contract/analytics'
 import { useQueryClient } from '@tanstack/react-query'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
-import { useObjectStorage, useSetPassphrase } from '@/areas/storage/public'
+import { storeKeyFacts, useObjectStorage, useSetPassphrase } from '@/areas/storage/public'
 import type { ConsoleProject } from '@/lib/projects'
 import type { PassphraseChecks } from '@/areas/passphrase/public'
 import { apiKeysRoot } from '../../api-key-names'
@@ -29,6 +29,7 @@ export function useCreateAccess(
     try {
       const context = {
         services: storage.services(config, project),
+        storeFacts: storeKeyFacts,
         knownPassphrase: storage.passphrases.get(project.id),
         setProjectPassphrase,
         rememberPassphrase: (passphrase: string) => void remember(passphrase),
