@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { accounts } from '@perigee/contract/account'
 import { projects } from '@perigee/contract/projects'
 import { day } from '@perigee/std/durations'
@@ -131,6 +132,19 @@ describe('the operator', () => {
     await expect.poll(() => page.getByRole('table', { name: 'Storage by day' }).getByRole('row').count()).toBe(401)
     await page.getByRole('button', { name: 'Show charts' }).click()
     await shows(page.getByRole('region', { name: 'Storage by day' }))
+
+    await page.getByRole('button', { name: 'Usage report' }).click()
+    const report = page.getByRole('dialog', { name: 'Get Detailed Usage Report' })
+    await report.getByRole('radio', { name: 'Past Year' }).click()
+    await look('usage report')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      report.getByRole('button', { name: 'Download Report' }).click(),
+    ])
+    const [heading, line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(heading).toMatch(/^"ProjectName","ProjectID","Storage GB-hour",.*"Since","Before"$/)
+    expect(Number(/^"[^"]*","[^"]*","([\d.]+)"/.exec(line)?.[1])).toBeGreaterThan(0)
+    expect(file.suggestedFilename()).toMatch(/^perigee-report-[-0-9a-f]{36}-[-\d]{10}-to-[-\d]{10}\.csv$/)
 
     await limits.getByRole('button', { name: 'Dismiss the notice about limits' }).click()
     await page.reload()
