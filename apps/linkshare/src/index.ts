@@ -134,9 +134,10 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     tellStopping() {
       parts.stopping = true
     },
-    stop() {
+    async stop() {
       parts.stopping = true
-      return stopServer(server, shutdownTimeout)
+      await stopServer(server, shutdownTimeout)
+      await parts.site.governing.uses.flush()
     },
   }
 }

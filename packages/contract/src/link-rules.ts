@@ -118,6 +118,9 @@ export const bytesToTake = z.object({
   visitor: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
+/** POST {authService}/v1/link-uses/{hash}: what was used of a link that has no limit, after the fact. */
+export const linkUses = z.object({ downloads: size, bytes: size })
+
 /** POST {authService}/v1/link-uploads/{hash}: files and bytes; below zero to give back what did not arrive. */
 export const uploadsToTake = z.object({ files: z.int(), bytes: z.int() })
 

@@ -163,6 +163,7 @@ describe('a link that is gone', () => {
         ['DELETE', 'links'],
         ['POST', 'link-downloads'],
         ['POST', 'link-bytes'],
+        ['POST', 'link-uses'],
         ['POST', 'link-uploads'],
         ['POST', 'link-passwords'],
       ] as const)
@@ -232,6 +233,15 @@ describe('bytes', () => {
     expect(await links.takeDownload(link, archive)).toEqual({ taken: true, bytes: MiB, isMarked: false })
     expect(await links.takeDownload(link, archive)).toEqual({ taken: false, why: 'exhausted' })
   })
+})
+
+it('what was used without limits is added, and counts when there are some', async () => {
+  const link = await aLink()
+  await Promise.all(Array.from({ length: 9 }, () => links.noteUse(link, { downloads: 1, bytes: 10 })))
+  expect((await links.read(link)).use).toMatchObject({ downloads: 9, bytes: 90 })
+  await links.setRules(link, { ...open, maxDownloads: 9 })
+  expect(await links.takeDownload(link, whole())).toEqual({ taken: false, why: 'exhausted' })
+  expect(await codeOf(links.noteUse(visitor('0'), { downloads: 1, bytes: 1 }))).toBe('noSuchLink')
 })
 
 describe('uploads', () => {

@@ -37,6 +37,8 @@ export interface Links {
   takeDownload(link: LinkHash, asked: DownloadToTake): Promise<TakenDownload>
   /** Below zero gives back what did not go out. */
   takeBytes(link: LinkHash, bytes: number, visitor: string | null): Promise<Taken>
+  /** What was used of a link without limits, after the fact. */
+  noteUse(link: LinkHash, use: { downloads: number; bytes: number }): Promise<void>
   /** Below zero gives back what did not arrive. */
   takeUploads(link: LinkHash, amount: { files: number; bytes: number }): Promise<Taken>
   tryPassword(link: LinkHash, given: { password: string; address: string }): Promise<TriedPassword>
@@ -81,6 +83,7 @@ export function createLinks({ authUrl, resolveToken }: CredentialSource): Links 
     },
     takeDownload: (link, asked) => ask('POST', `link-downloads/${link}`, { schema: takenDownload, body: asked }),
     takeBytes: (link, bytes, visitor) => ask('POST', `link-bytes/${link}`, { schema: taken, body: { bytes, visitor } }),
+    noteUse: (link, use) => ask('POST', `link-uses/${link}`, { schema: { parse: () => undefined }, body: use }),
     takeUploads: (link, amount) => ask('POST', `link-uploads/${link}`, { schema: taken, body: amount }),
     tryPassword: (link, given) => ask('POST', `link-passwords/${link}`, { schema: triedPassword, body: given }),
   }

@@ -1,4 +1,4 @@
-import type { Taken, bytesToTake, uploadsToTake } from '@perigee/contract/link-rules'
+import type { Taken, bytesToTake, linkUses, uploadsToTake } from '@perigee/contract/link-rules'
 import { fromHex } from '@perigee/std/encoding'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -28,6 +28,21 @@ export async function takeBytes(
     .$if(bytes > 0, (query) => query.where(sql<boolean>`(max_bytes is null or bytes + ${bytes} <= max_bytes)`))
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { taken: true } : { taken: false, why: 'exhausted' }
+}
+
+/** Counts what was used of a link that had no limit; asks nothing. Undefined when there is no such link. */
+export async function noteUse(
+  db: AuthDb,
+  hash: Uint8Array,
+  { downloads, bytes, now }: Asked<typeof linkUses>,
+): Promise<object | undefined> {
+  if (!(await openLinks(db, hash, now).executeTakeFirst())) return undefined
+  await db
+    .updateTable('auth.link_rules')
+    .set({ downloads: sql`downloads + ${downloads}`, bytes: sql`bytes + ${bytes}` })
+    .where('record_hash', '=', hash)
+    .execute()
+  return {}
 }
 
 async function giveBackToVisitor(

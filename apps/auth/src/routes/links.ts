@@ -1,4 +1,11 @@
-import { bytesToTake, downloadToTake, linkRulesToSet, passwordToTry, uploadsToTake } from '@perigee/contract/link-rules'
+import {
+  bytesToTake,
+  downloadToTake,
+  linkRulesToSet,
+  linkUses,
+  passwordToTry,
+  uploadsToTake,
+} from '@perigee/contract/link-rules'
 import { jsonAnswer, AnswerError } from '@perigee/server-kit/edge/answer'
 import { readBody } from '@perigee/server-kit/edge/read-body'
 import type { Route } from '@perigee/server-kit/edge/routes'
@@ -7,7 +14,7 @@ import type * as z from 'zod/mini'
 import { bearerMatches } from '../bearer'
 import { openLinks, presentLink } from '../links/link-rows'
 import { setLinkRules } from '../links/set-link-rules'
-import { takeBytes, takeUploads } from '../links/take-bytes'
+import { noteUse, takeBytes, takeUploads } from '../links/take-bytes'
 import { takeDownload } from '../links/take-download'
 import { createPasswordTries } from '../links/try-password'
 import { deleteRecordOf } from '../records/records'
@@ -38,6 +45,9 @@ export function linkRoutes(service: AuthService): Route[] {
     ),
     withBody(service, { method: 'POST', name: 'link-bytes', schema: bytesToTake }, (hash, asked) =>
       takeBytes(db, hash, { ...asked, now: clock() }),
+    ),
+    withBody(service, { method: 'POST', name: 'link-uses', schema: linkUses }, (hash, used) =>
+      noteUse(db, hash, { ...used, now: clock() }),
     ),
     withBody(service, { method: 'POST', name: 'link-uploads', schema: uploadsToTake }, (hash, asked) =>
       takeUploads(db, hash, { ...asked, now: clock() }),

@@ -6,6 +6,7 @@ import { passwordPage } from '../pages/password-page'
 import { problemOf, problems } from '../problem'
 import type { Governed } from './governing'
 import { measure } from './measure'
+import { note } from './note'
 import { checkKey } from './check-key'
 import { answerDropBox } from './drop-box'
 import { hasPassOf, hasPassword, tryPassword } from './password'
@@ -87,6 +88,7 @@ function allowed(
     }),
     // what a page loads by itself would count as a download
     shows: { previews: !isCounted, listing: !rules.hideListing },
-    measure: (answer, file) => measure(governed, link, { answer, file, closed }),
+    measure: (answer, file) =>
+      isCounted ? measure(governed, link, { answer, file, closed }) : note(governed, link, answer),
   }
 }

@@ -197,6 +197,19 @@ describe('a download', () => {
     expect((await get(raw)).status).toBe(410)
   })
 
+  it('of a link without limits is counted once it is over', async () => {
+    const link = await aLink()
+    const raw = link.path('large.bin', 'raw')
+    await Promise.all([
+      get(raw),
+      get(raw, range('0-9')),
+      get(raw, range('10-19')),
+      get(raw, {}, 'HEAD'),
+      get(link.path()),
+    ])
+    await expect.poll(link.use, { timeout: 5000 }).toMatchObject({ downloads: 2, bytes: size + 20 })
+  })
+
   it('that is limited is not begun by a page that loads it', async () => {
     const [limited, open] = [await aLink({ maxDownloads: 1 }), await aLink()]
     for (const [link, shows] of [
@@ -316,11 +329,14 @@ it('a form that no link asks for is refused', async () => {
     expect((await post(path, 'password=x')).status).toBe(405)
 })
 
-it('without the auth service no governed link opens', async () => {
-  const link = await aLink()
-  expect((await get(link.path())).status).toBe(200)
-  auth.clock.advance(second)
+it('without the auth service no governed link opens for longer than ten seconds', async () => {
+  const [open, limited] = [await aLink(), await aLink({ maxDownloads: 5 })]
+  for (const link of [open, limited]) expect((await get(link.path())).status).toBe(200)
   await auth.stop()
-  const { status, headers } = await get(link.path())
+  auth.clock.advance(10 * second - 1)
+  expect((await get(open.path('large.bin', 'raw'))).status).toBe(200)
+  expect((await get(limited.path('large.bin', 'raw'))).status).toBe(503)
+  auth.clock.advance(1)
+  const { status, headers } = await get(open.path())
   expect([status, headers['retry-after']]).toEqual([503, '10'])
 })
