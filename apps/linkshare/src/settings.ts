@@ -126,7 +126,8 @@ export const settings = defineSettings({
     env: 'PERIGEE_LINKSHARE_HEADER_TIMEOUT',
     default: 20 * second,
     parse: duration,
-    means: 'How long a visitor may take to send a request.',
+    means:
+      'How long a visitor may take to send a request; uploads into drop boxes take as long as they bring something.',
   },
   idleTimeout: {
     env: 'PERIGEE_LINKSHARE_IDLE_TIMEOUT',

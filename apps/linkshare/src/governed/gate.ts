@@ -1,4 +1,4 @@
-import type { GovernedLink, LinkClosed } from '@perigee/contract/link-rules'
+import type { GovernedLink, LinkClosed, LinkRules } from '@perigee/contract/link-rules'
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import { isDirect, type AskedLink, type Link } from '../link/link'
 import { closedPage } from '../pages/closed-page'
@@ -25,13 +25,16 @@ export async function answerGoverned(
   const known = await governing.rulesOf(hash)
   const closed = (why: LinkClosed) => closedPage(link.site, why)
   try {
-    const answer = answerOfGate(link, governed, known)
-    if (answer) {
+    const atGate = answerOfGate(link, governed, known)
+    if (atGate) {
       await checkKey(link)
-      return await answer()
+      return await atGate()
     }
     if (known.rules.dropBox) return await answerDropBox(link, { governed, known, box: known.rules.dropBox })
-    return await open(allowed(link, known, { governed, closed }))
+    const answer = await open(allowed(link, known, { governed, closed }))
+    return mayBeKept(known)
+      ? answer
+      : { ...answer, headers: { ...answer.headers, 'cache-control': 'private, no-store' } }
   } catch (error) {
     if (problemOf(error).status === 403) await checkKey(link)
     // whoever may only go on with a download learns no names
@@ -65,6 +68,11 @@ function closedFor(link: AskedLink, known: GovernedLink, now: Date): LinkClosed 
   return isUsedUp(known) && !mayGoOn ? 'exhausted' : undefined
 }
 
+/** What a copy in between would give out past a password, an end or a limit is not kept, whatever its metadata says. */
+const mayBeKept = ({ rules }: GovernedLink): boolean => !rules.password && rules.expiresAt === null && !isCounted(rules)
+
+const isCounted = ({ maxDownloads, maxBytes }: LinkRules): boolean => maxDownloads !== null || maxBytes !== null
+
 function isUsedUp({ rules, use }: GovernedLink): boolean {
   const { dropBox } = rules
   const isUsed = (used: number, most: number | null | undefined): boolean => typeof most === 'number' && used >= most
@@ -79,16 +87,16 @@ function allowed(
   { rules }: GovernedLink,
   { governed, closed }: { governed: Governed; closed: (why: LinkClosed) => Answer },
 ): Link {
-  const isCounted = rules.maxDownloads !== null || rules.maxBytes !== null
-  const forBot = isCounted && isPreviewBot(link.header('user-agent'))
+  const counts = isCounted(rules)
+  const forBot = counts && isPreviewBot(link.header('user-agent'))
   return {
     ...link,
     ...(forBot && {
       flags: { ...link.flags, download: false, wrap: true, archiveKind: undefined, zipMember: undefined },
     }),
     // what a page loads by itself would count as a download
-    shows: { previews: !isCounted, listing: !rules.hideListing },
+    shows: { previews: !counts, listing: !rules.hideListing },
     measure: (answer, file) =>
-      isCounted ? measure(governed, link, { answer, file, closed }) : note(governed, link, answer),
+      counts ? measure(governed, link, { answer, file, closed }) : note(governed, link, answer),
   }
 }

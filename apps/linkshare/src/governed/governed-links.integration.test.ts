@@ -16,6 +16,7 @@ afterAll(() => zone.stop())
 const env = { PERIGEE_DNS_SERVERS: zone.address }
 const { auth, aLink, change, get, links, linkshare, post } = await useGoverned({ env }, async ({ put }) => {
   await put(`${folder}/${secretName}`, 'hidden')
+  await put(`${folder}/kept.txt`, 'kept', { 'cache-control': 'public, max-age=99' })
   await put(`${folder}/large.bin`, new Uint8Array(size))
   await put(`${folder}/other.bin`, new Uint8Array(size))
   await put(`${folder}/picture.png`, new Uint8Array(1000))
@@ -99,6 +100,41 @@ describe('a password', () => {
     const [cookie = ''] = given.headers['set-cookie'] ?? []
     expect(cookie).toMatch(new RegExp(`; Path=/s/${link.access}; .*HttpOnly; SameSite=Lax$`))
     expect((await get(link.path(), { cookie: cookieOf(given) })).text).toContain('top secret.txt')
+  })
+
+  it('and what it opens stay with the browser that gave it', async () => {
+    const limits = [
+      { password: { set: password } },
+      { maxDownloads: 9 },
+      { maxBytes: 1e9 },
+      { expiresAt: '2099-01-01T00:00:00Z' },
+    ]
+    for (const rules of limits) {
+      const link = await aLink(rules)
+      const pass = 'password' in rules ? await passFor(link.path('kept.txt', 'raw')) : {}
+      const { status, headers } = await get(link.path('kept.txt', 'raw'), pass)
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    }
+    expect((await get((await aLink()).path('kept.txt', 'raw'))).headers['cache-control']).toBe('public, max-age=99')
+    expect((await get((await aLink(limits[0])).path())).headers['content-security-policy']).toContain(
+      "frame-ancestors 'none'",
+    )
+  })
+
+  it('plants no cookie elsewhere, however its link is written', async () => {
+    const link = await aLink({ password: { set: password } })
+    const sent = `password=${encodeURIComponent(password)}`
+    for (const path of [
+      `/s%2F${link.access}%2Fshared/x;Domain=test/`,
+      `//s/${link.access}/shared/`,
+      `/s/%6a${link.access.slice(1)}/shared/x;Domain=test`,
+    ]) {
+      const { status, headers } = await post(path, sent)
+      const cookies = headers['set-cookie'] ?? []
+      expect([path, status < 400 ? cookies.length : 1]).toEqual([path, 1])
+      for (const cookie of cookies)
+        expect(cookie).toMatch(/^link_[0-9a-f]{16}=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
+    }
   })
 
   it('that is wrong opens nothing and says so', async () => {

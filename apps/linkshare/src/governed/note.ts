@@ -20,4 +20,4 @@ export function note({ hash, governing }: Governed, { incoming }: AskedLink, ans
 
 /** Of a file that is asked for in parts, the part with its first byte. */
 const isBeginning = ({ status, headers = {} }: Answer): boolean =>
-  status !== 206 || /^bytes 0-/.test(headers['content-range'] ?? '')
+  status !== 206 || headers['content-range']?.startsWith('bytes 0-') === true

@@ -36,9 +36,11 @@ export async function tryPassword(link: AskedLink, { hash, governing }: Governed
 
 const wrong = 'This is not the password of this link.'
 
-/** The part of the path that names the link, as the visitor wrote it: what lies on other paths is not told the cookie. */
+/**
+ * The part of the path that names the link, as the visitor wrote it: what lies on other paths is not told the cookie.
+ * One that is written in a strange way is not repeated.
+ */
 function cookiePathOf({ site, target }: AskedLink): string {
-  if (site.isOwnOrigin) return '/'
-  const [, word = '', access = ''] = target.rawPath.split('/')
-  return `${site.basePath}/${word}/${access}`
+  const [link] = site.isOwnOrigin ? [] : (/^\/(?:s|raw)\/[a-z2-7]{28}(?=\/)/i.exec(target.rawPath) ?? [])
+  return site.basePath + (link ?? '/')
 }

@@ -15,6 +15,8 @@ const policyOf = (style: Style, forms: 'self' | 'none'): string =>
     "frame-src 'self'",
     "base-uri 'none'",
     `form-action '${forms}'`,
+    // nobody fills in a form that lies below something else
+    ...(forms === 'self' ? ["frame-ancestors 'none'"] : []),
   ].join('; ')
 
 type Frame = Pick<Site, 'brand' | 'style' | 'basePath' | 'isOwnOrigin'>
