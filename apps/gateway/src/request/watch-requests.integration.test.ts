@@ -6,10 +6,12 @@ import { randomBytes } from '@perigee/crypto/hash'
 import { setApiKeyPermission } from '@perigee/grants/derive'
 import { hour } from '@perigee/std/durations'
 import { beforeEach, expect, it } from 'vitest'
+import { rawRequests } from '../testing/raw-requests'
 import { useGateway } from '../testing/start-gateway'
 
 const seen: EdgeReport<'requestSeen'>[] = []
 const gateway = useGateway({
+  publicUrl: 'http://s3.test:7912',
   report: (kind, report) => void (kind === 'requestSeen' && 'outcome' in report && seen.push(report)),
 })
 beforeEach(() => void seen.splice(0))
@@ -55,6 +57,14 @@ it('what a key may not, and a bucket that is not there, are named', async () => 
   seen.splice(0)
   await expect(client.send(new ListObjectsV2Command({ Bucket: 'missing' }))).rejects.toThrow()
   await once({ outcome: 'bucket', operation: 'ListObjectsV2' })
+})
+
+it('a bucket in front of the host is named, where buckets are no hosts', async () => {
+  const { send, signed } = rawRequests(gateway)
+  const host = 'photos.s3.test:7912'
+  const answer = await send('GET', '/', signed('GET', '/', { host }))
+  expect(answer.status).toBe(200)
+  await once({ outcome: 'hostStyle', client: 'unknown' })
 })
 
 it('many ids that nobody has are reported 16 times a second', async () => {

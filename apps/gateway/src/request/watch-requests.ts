@@ -13,7 +13,7 @@ import { isBucketInHost, outcomeOf } from './outcome-of'
 /** Tells api what a request came to that is over, for whoever watches its key. */
 export type RequestWatch = (request: IncomingMessage, record: S3Record) => void
 
-/** Of a second: ids that nobody has would otherwise fill the memory of this process. */
+/** Of a second, of ids that perhaps nobody has: they would otherwise fill the memory of this process. */
 const mostUnknown = 16
 
 interface Parts {
@@ -40,7 +40,8 @@ export function createRequestWatch({ report, clock, publicHost }: Parts): Reques
     const outcome = outcomeOf({ failure, isKnown: caller !== undefined, isHostStyle })
     if (outcome === undefined) return
     const now = clock().getTime()
-    if (caller === undefined && (isOneTooMany(now) || !isAccessKeyId(id))) return
+    const isProven = caller !== undefined || outcome === 'secretKey'
+    if (!isProven && (!isAccessKeyId(id) || isOneTooMany(now))) return
     const signedAt = outcome === 'clock' ? signedAtOf(request) : undefined
     const seen: EdgeReport<'requestSeen'> = {
       key: accessKeyMark(id),

@@ -18,7 +18,13 @@ const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@lo
 
 /** A real gateway on a free port over a real store, with one project; closed by the suite. */
 export async function startGateway(
-  options: { env?: NodeJS.ProcessEnv; clock?: () => Date; admission?: Admission; report?: ReportToApi } = {},
+  options: {
+    env?: NodeJS.ProcessEnv
+    clock?: () => Date
+    admission?: Admission
+    report?: ReportToApi
+    publicUrl?: string
+  } = {},
 ) {
   const testStore = await startTestStore()
   const auth = await startAuthService(resolveToken)
@@ -33,6 +39,7 @@ export async function startGateway(
     ...(options.clock && { clock: options.clock }),
     ...(options.admission && { admission: options.admission }),
     ...(options.report && { report: options.report }),
+    ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
   })
   const project = await aProject(testStore.db)
   const rootKey = randomBytes(32)
