@@ -25,6 +25,7 @@ import { serveRegistrationTokens } from './modules/auth/registration-token-route
 import { authRoutes } from './modules/auth/routes'
 import { bucketRoutes } from './modules/buckets/routes'
 import { configRoutes } from './modules/config/routes'
+import { domainRoutes } from './modules/domains/routes'
 import { formRoutes } from './modules/account/form-routes'
 import { serveHelp } from './modules/help/serve-help'
 import { linkRoutes } from './modules/links/routes'
@@ -59,6 +60,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...linkRoutes(deps),
   ...connectionTestRoutes(deps),
   ...bucketRoutes(deps),
+  ...domainRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),
 ]

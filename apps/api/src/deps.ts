@@ -3,6 +3,7 @@ import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { Placement } from '@perigee/domain/placements'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
+import type { LookUpDomain } from '@perigee/projects/domains/look-up-domain'
 import type { ApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import type { Addresses } from './addresses'
 import type { Partners } from './settings/read-partners'
@@ -27,6 +28,7 @@ export interface Deps extends AccountsContext {
   /** Sends mails that an act has written down, once its transaction is committed. */
   deliverMailsSoon(): void
   partners: Partners
+  lookUpDomain: LookUpDomain
   /** Null where no key management is there: then every project keeps its own passphrase. */
   vault: PassphraseVault | null
 }

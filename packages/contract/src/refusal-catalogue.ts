@@ -4,6 +4,7 @@ import { apiKeyRefusals } from './refusals/api-keys'
 import { authRefusals } from './refusals/auth'
 import { bucketRefusals } from './refusals/buckets'
 import { commonRefusals } from './refusals/common'
+import { domainRefusals } from './refusals/domains'
 import { flowRefusals } from './refusals/flows'
 import { formRefusals } from './refusals/forms'
 import { linkRefusals } from './refusals/links'
@@ -26,6 +27,7 @@ export const refusalAreas = {
   memberRefusals,
   apiKeyRefusals,
   linkRefusals,
+  domainRefusals,
   ssoRefusals,
   storeRefusals,
 }

@@ -36,3 +36,7 @@ export const accountKindName = (kind: AccountKind): string => names[kind]
 export const hasPaidPrivileges = (kind: AccountKind): boolean =>
   kind === accountKinds.paid || kind === accountKinds.notForResale
 export const isPaidTier = (kind: AccountKind): boolean => kind === accountKinds.paid
+
+/** What people are told whose project's owner has no paid plan. */
+export const paidActionText =
+  'This action requires a paid plan. The project owner is currently on a free trial and must upgrade to proceed.'

@@ -80,6 +80,9 @@ export const acts = {
     activity: null,
     facts: ['ends', 'downloads', 'bytes', 'asks', 'listing', 'paused'],
   },
+  /** `bucket`: what the domain shows. */
+  'domain.created': { about: 'project', activity: null, facts: ['bucket'] },
+  'domain.deleted': { about: 'project', activity: null, facts: ['bucket'] },
   'bucket.created': { about: 'project', activity: null, facts: [...ofKey, 'versioning', 'objectLock'] },
   'bucket.deleted': { about: 'project', activity: null, facts: ofKey },
   /** A bucket is to go with everything in it; `bucket.deleted` follows once that is done. */
@@ -128,6 +131,7 @@ const topicOfNoun: Readonly<Record<NounOf<AuditedAct>, LogTopic>> = {
   member: 'people',
   accessKey: 'access',
   link: 'access',
+  domain: 'access',
   bucket: 'buckets',
   objectLock: 'locks',
 }

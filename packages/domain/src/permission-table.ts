@@ -50,6 +50,9 @@ export const projectPermissions = {
   'link.record': { people: leadersOrOwn, also: [], makes: true },
   'link.change': { people: leadersOrOwn, also: ['restKey'] },
   'link.revoke': { people: leadersOrOwn, also: ['restKey'] },
+  'domain.view': { people: everyone, also: ['restKey', 'operator'] },
+  'domain.create': { people: everyone, also: ['restKey'], makes: true },
+  'domain.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
@@ -109,6 +112,8 @@ export const installationPermissions = {
   'audit.verify': { people: nobody, also: ['operator'] },
   /** Joins new entries of audit logs to their chains. */
   'audit.chain': { people: nobody, also: ['job'] },
+  /** Asks DNS what has become of connected domains. */
+  'domain.check': { people: nobody, also: ['job'] },
   /** Sessions, challenges, links and lines of logs that have ended. */
   'expired.purge': { people: nobody, also: ['job'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
@@ -120,9 +125,6 @@ export const plannedPermissions = {
 
   'bucket.create': { people: everyone, also: ['restKey'], makes: true },
 
-  'domain.view': { people: everyone, also: ['restKey', 'operator'] },
-  'domain.create': { people: everyone, also: ['restKey'], makes: true },
-  'domain.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
   'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   'compute.use': { people: leaders, also: [] },

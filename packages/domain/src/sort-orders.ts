@@ -21,9 +21,13 @@ export const memberOrders = { name: 1, email: 2, joinedAt: 3 } as const
 /** Of the links of a project. */
 export const linkOrders = { createdAt: 1, name: 2, creator: 3, views: 4, bytes: 5 } as const
 
+/** Of custom domains. */
+export const domainOrders = { name: 1, createdAt: 2 } as const
+
 export type SessionOrder = keyof typeof sessionOrders
 export type ApiKeyOrder = keyof typeof apiKeyOrders
 export type BucketOrder = keyof typeof bucketOrders
+export type DomainOrder = keyof typeof domainOrders
 export type MemberOrder = keyof typeof memberOrders
 export type LinkOrder = keyof typeof linkOrders
 

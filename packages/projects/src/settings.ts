@@ -1,5 +1,6 @@
 import type { SettingSpecs, SettingValues } from '@perigee/server-kit/settings'
 import { boolean, choice, duration, pathName, plainName, text, url } from '@perigee/server-kit/settings/parsers'
+import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import { hour, second } from '@perigee/std/durations'
 
 /** Keys and passphrases of projects. */
@@ -88,6 +89,8 @@ export const projectSettings = {
     parse: boolean,
     means: 'Whether projects of paid accounts show no limits as long as nobody has set one and none is near.',
   },
+  customDomains: sharedSettings.customDomains,
+  dnsServers: sharedSettings.dnsServers,
   projectDeletion: {
     env: 'PERIGEE_PROJECT_DELETION',
     default: true,

@@ -96,6 +96,12 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   },
   // go with the test
   'satellite.connection_test_requests': {},
+  // at once: the name is free for another project then
+  'satellite.domains': {
+    project: { by: 'project_id', ending: 'deleted' },
+    person: { by: 'created_by', ending: 'kept' },
+    why: 'A domain is the project’s, whoever connected it.',
+  },
   'satellite.passphrase_checks': ofProject('last'),
   'satellite.buckets': {
     project: { by: 'project_id', ending: 'later' },

@@ -4,6 +4,7 @@ import type { ActsSchema } from './acts-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { ConnectionTestsSchema } from './connection-tests-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
+import type { DomainsSchema } from './domains-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
 import type { LinksSchema } from './links-schema'
@@ -19,6 +20,7 @@ export interface SatelliteSchema
     BucketsAndUsageSchema,
     PassphraseChecksSchema,
     PasskeysSchema,
+    DomainsSchema,
     JobsSchema,
     OutgoingMailsSchema,
     FreezesAndFormsSchema,

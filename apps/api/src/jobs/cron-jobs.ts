@@ -18,6 +18,7 @@ import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
+import { recheckDomains } from '@perigee/projects/domains/recheck-domains'
 import { mailLimits } from '@perigee/projects/projects/mail-limits'
 import { purgeConnectionTests } from '@perigee/projects/connection-tests/watch-access-key'
 import { purgeEdgeProcesses } from '@perigee/projects/edge-reports/take-batch'
@@ -56,6 +57,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', may: 'account.delete', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', may: 'account.remind', run: remindTrials },
   { name: 'purge-invitations', schedule: '32 3 * * *', may: 'expired.purge', run: purgeInvitations },
+  { name: 'check-domains', schedule: '22 * * * *', may: 'domain.check', run: recheckDomains },
   { name: 'mail-limits', schedule: '* * * * *', may: 'account.remind', run: mailLimits },
   { name: 'deliver-mails', schedule: '* * * * *', may: 'mail.deliver', run: deliverMails },
   { name: 'deliver-submissions', schedule: '*/5 * * * *', may: 'feedback.deliver', run: deliverSubmissions },

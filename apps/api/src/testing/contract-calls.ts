@@ -9,6 +9,7 @@ import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { connectionTests } from '@perigee/contract/connection-tests'
 import { getConfig } from '@perigee/contract/config'
+import { domains } from '@perigee/contract/domains'
 import { forms } from '@perigee/contract/forms'
 import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
@@ -35,6 +36,7 @@ const groups: Record<string, Call>[] = [
   links,
   connectionTests,
   buckets,
+  domains,
   analytics,
   forms,
 ]

@@ -52,6 +52,8 @@ const generous = {
   PERIGEE_INACTIVITY_TIMER: 'false',
   PERIGEE_API_PORT: '1',
   PERIGEE_CAPTCHA: 'none',
+  // where nobody listens: no test asks the world
+  PERIGEE_DNS_SERVERS: '127.0.0.1:9',
 }
 
 /** The real app on a free port and a database of its own, ended with the test file. Time moves only by `clock`. */

@@ -154,6 +154,7 @@ const laterTables = [
   'connection_tests',
   'connection_test_requests',
   'key_facts',
+  'domains',
   'project_people',
   'people_marks',
   'lifecycle_rules',

@@ -15,6 +15,7 @@ import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
 import { connectionTests } from './connection-tests'
 import { edgeReports } from './edge-reports'
+import { domains } from './domains'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
 import { limitMails } from './limit-mails'
@@ -46,6 +47,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0014-connection-tests': statements(connectionTests),
     '0015-placement-of-usage': statements(placementOfUsage),
     '0016-key-facts': statements(keyFacts),
+    '0017-domains': statements(domains),
   },
   definitions,
   beforeBaseline: {

@@ -120,7 +120,7 @@ export const configFields: {
   pathwayOverviewEnabled: setting('firstSteps'),
   noLimitsUiEnabled: setting('limitlessScreens'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
-  domainsPageEnabled: constant(false, 'Links have no domains of their own yet.'),
+  domainsPageEnabled: setting('customDomains'),
   restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
   newDetailedUsageReportEnabled: setting('detailedUsageReports'),
   fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),

@@ -2,6 +2,8 @@ import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audi
 import { apiKeys } from '@perigee/contract/api-keys'
 import { connectionTests } from '@perigee/contract/connection-tests'
 import { buckets } from '@perigee/contract/buckets'
+import { domains } from '@perigee/contract/domains'
+import { domainRefusals } from '@perigee/contract/refusals/domains'
 import { invitationAnswers } from '@perigee/domain/invitations'
 import type { Call } from '@perigee/contract/call'
 import { links } from '@perigee/contract/links'
@@ -19,7 +21,7 @@ import type { Given } from '../api-client'
 import { aLinkRecord } from '../links'
 import { foreign, type ForeignScenes } from './foreign-case'
 import { checkValue, markOfKey } from './project-examples'
-import { aConnectionTest, aDeletion, aLink, aMember, type Scene } from './scene'
+import { aConnectionTest, aDeletion, aDomain, aLink, aMember, type Scene } from './scene'
 
 const page = { limit: 10, page: 1 }
 const days = { since: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z' }
@@ -160,6 +162,24 @@ export const foreignProjects = [
     given: (link, { mine }) => ({ params: { id: mine.project.publicId }, body: { ids: [link] } }),
     answer: linkRefusals.noSuchLink(),
   }),
+  inProject('domains.create', domains.create, (projectId) => ({
+    params: { projectId },
+    body: { subdomain: 'mine.example.test', prefix: 'photos', accessID: 'jabc' },
+  })),
+  inProject('domains.delete', domains.delete, async (projectId, { theirs }) => ({
+    params: { projectId },
+    body: await aDomain(theirs),
+  })),
+  foreign('domains.delete, one of another project', domains.delete, {
+    objects: async (theirs) => ({ known: await aDomain(theirs), unknown: 'nobodys.example.test' }),
+    given: (name, { mine }) => ({ params: { projectId: mine.project.publicId }, body: name }),
+    answer: domainRefusals.noSuchDomain(),
+  }),
+  inProject('domains.list', domains.list, (projectId) => ({
+    params: { projectId },
+    query: { ...page, order: 1, orderDirection: 1 },
+  })),
+  inProject('domains.names', domains.names, (projectId) => ({ params: { projectId } })),
   byQuery('buckets.usageTotals', buckets.usageTotals, { ...period, ...page }),
   inProject('buckets.totals', buckets.totals, (projectID, { theirs }) => ({
     query: { projectID, bucket: theirs.bucket, before: period.before },

@@ -3,6 +3,7 @@ import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audi
 import { apiKeys } from '@perigee/contract/api-keys'
 import { connectionTests } from '@perigee/contract/connection-tests'
 import { buckets } from '@perigee/contract/buckets'
+import { domains } from '@perigee/contract/domains'
 import { forms } from '@perigee/contract/forms'
 import { expectedStorage } from '@perigee/domain/placement-waitlist'
 import { announcedPlacement } from '../announced-placement'
@@ -13,7 +14,16 @@ import { invitationAnswers } from '@perigee/domain/invitations'
 import { wireRoles } from '@perigee/domain/roles'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
-import { aConnectionTest, aDeletion, aLink, aMember, anInvitationFor, anInvitedAddress, type Scene } from './scene'
+import {
+  aConnectionTest,
+  aDeletion,
+  aDomain,
+  aLink,
+  aMember,
+  anInvitationFor,
+  anInvitedAddress,
+  type Scene,
+} from './scene'
 import { aLinkRecord } from '../links'
 import { someKeyFacts } from '../builders'
 import { emptied, flowAt } from './account-examples'
@@ -185,6 +195,23 @@ export const projectExamples = [
   }),
   example('buckets.stopDeletion', buckets.stopDeletion, {
     given: async (scene) => ({ params: { id: await aDeletion(scene) }, query: { projectID: projectID(scene) } }),
+  }),
+
+  example('domains.create', domains.create, {
+    given: ({ project }) => ({
+      params: { projectId: project.publicId },
+      body: { subdomain: `new-${project.publicId}.example.test`, prefix: 'photos', accessID: 'jabc' },
+    }),
+  }),
+  example('domains.delete', domains.delete, {
+    given: async (scene) => ({ params: { projectId: projectID(scene) }, body: await aDomain(scene) }),
+  }),
+  example('domains.list', domains.list, {
+    given: (scene) => ({ params: { projectId: projectID(scene) }, query: { ...page, order: 1, orderDirection: 1 } }),
+  }),
+  example('domains.names', domains.names, { given: (scene) => ({ params: { projectId: projectID(scene) } }) }),
+  example('domains.checkDns', domains.checkDns, {
+    given: () => ({ query: { domain: 'files.example.test' }, body: { cname: 'links.test.', txt: [] } }),
   }),
 
   example('analytics.event', analytics.event, { given: () => ({ body: { eventName: 'Search Buckets' } }) }),

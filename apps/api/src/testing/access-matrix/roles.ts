@@ -29,6 +29,7 @@ export const inProjectOfAnother =
     if (things === 'own') return owner
     const made = { created_by: owner.id }
     await db.updateTable('satellite.api_keys').set(made).where('project_id', '=', internalId).execute()
+    await db.updateTable('satellite.domains').set(made).where('project_id', '=', internalId).execute()
     await db.updateTable('satellite.buckets').set(made).where('project_id', '=', internalId).execute()
     return owner
   }

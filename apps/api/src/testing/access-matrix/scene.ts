@@ -7,6 +7,7 @@ import type { UsersTable } from '@perigee/satellite-db/accounts-and-projects-sch
 import { openConnectionTest } from '@perigee/satellite-db/connection-tests'
 import { beginBucketDeletion } from '@perigee/satellite-db/bucket-deletions'
 import { insertBucket } from '@perigee/satellite-db/buckets'
+import { insertDomain } from '@perigee/satellite-db/domains'
 import { wireRoles } from '@perigee/domain/roles'
 import { insertProjectMember } from '@perigee/satellite-db/members'
 import { findProjectByPublicId, type ProjectRow } from '@perigee/satellite-db/projects'
@@ -100,6 +101,20 @@ export async function aConnectionTest({ api, project, id: openedBy }: Scene): Pr
   const endsAt = new Date(api.clock().getTime() + connectionTestLifetime)
   const of = { projectId: project.internalId, openedBy, keyMark: new Uint8Array(16) }
   return (await openConnectionTest(api.db, { ...of, endsAt, atMost: 10 })).id
+}
+
+/** A domain of the scene's project, which the scene's person has connected. @returns its name */
+export async function aDomain({ api, project, id: createdBy }: Scene): Promise<string> {
+  const domain = `files-${++counter}.example.test`
+  await insertDomain(api.db, {
+    project_id: project.internalId,
+    domain,
+    root: 'photos',
+    access_id: 'jabc',
+    created_by: createdBy,
+    created_at: api.clock(),
+  })
+  return domain
 }
 
 /** Somebody who is invited to the scene's project. */

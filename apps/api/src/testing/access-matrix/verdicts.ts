@@ -111,6 +111,7 @@ export const rules: Record<ColumnName, Rule> = {
       'connectionTests.get': checked,
       'connectionTests.close': checked,
       'apiKeys.storeFacts': checked,
+      'domains.create': checked,
       'projects.answerInvitation': checked,
       'projects.requestLimit': checked,
       'links.record': checked,

@@ -62,6 +62,8 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
   'link.created': () => 'made a share link',
   'link.deleted': () => 'ended a share link',
   'link.optionsChanged': ({ fact }) => `set the options of a share link: ${linkOptions(fact)}`,
+  'domain.created': ({ target, fact }) => `connected the domain ${target} to the bucket ${fact('bucket')}`,
+  'domain.deleted': ({ target }) => `deleted the domain ${target}`,
   'bucket.created': ({ target, fact }) => `made the bucket ${target}${made(fact)}`,
   'bucket.deleted': ({ target }) => `deleted the bucket ${target}`,
   'bucket.emptyingBegun': ({ target }) => `began to delete the bucket ${target} with everything in it`,

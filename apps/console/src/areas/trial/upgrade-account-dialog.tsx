@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { paidActionText } from '@perigee/domain/account-kinds'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { useAccount } from '@/lib/account'
@@ -16,9 +17,7 @@ export function UpgradeAccountDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Upgrade Account" onSubmit={next} onClose={onClose}>
-      <Text>
-        This action requires a paid plan. The project owner is currently on a free trial and must upgrade to proceed.
-      </Text>
+      <Text>{paidActionText}</Text>
       <DialogActions>
         {isOwner && <CancelButton />}
         <SubmitButton>{isOwner ? 'Upgrade Account' : 'Close'}</SubmitButton>
