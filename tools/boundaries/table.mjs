@@ -249,6 +249,11 @@ export const consoleAreas = [
   },
   { area: 'account-setup', may: ['passphrase', 'projects'], holds: 'what a new account is asked once' },
   { area: 'access', may: ['storage', 'passphrase', 'trial'], holds: 'access keys and the wizard that makes one' },
+  {
+    area: 'domains',
+    may: ['storage', 'passphrase', 'access', 'trial'],
+    holds: 'custom domains and the wizard that connects one',
+  },
   { area: 'share', may: ['storage', 'passphrase', 'access', 'trial'], holds: 'share links' },
   { area: 'transfers', may: ['storage', 'passphrase'], holds: 'uploads, downloads, archives, deletions under way' },
   {

@@ -12,6 +12,7 @@ const places = {
   Browse: (page: Page) => title(page, 'Buckets'),
   Access: (page: Page) => title(page, 'Access Keys'),
   Applications: (page: Page) => title(page, 'Applications'),
+  Domains: (page: Page) => title(page, 'Domains'),
   Team: (page: Page) => title(page, 'Team'),
   'Audit log': (page: Page) => title(page, 'Audit log'),
 }

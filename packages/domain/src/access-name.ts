@@ -33,6 +33,9 @@ export function sharedAccessName(item: string, type: 'bucket' | 'folder' | 'obje
   return characterCount(whole) > max ? `shared-${type}_${now.toISOString()}` : whole
 }
 
+/** Name of the key behind a custom domain. */
+export const customDomainAccessName = (now: Date): string => `custom-domain-access-${now.toISOString()}`
+
 /** Whether a name looks as `sharedAccessName` makes them. */
 export const isSharedAccessName = (name: string): boolean =>
   /(?:^|_)shared-(?:bucket|folder|object)_[\dT:.-]+Z$/.test(name)

@@ -29,8 +29,8 @@ type Type = 'A' | 'AAAA' | 'CNAME' | 'TXT'
 const typeOf = (code: number): string | undefined =>
   Object.entries(dns2.Packet.TYPE).find(([, value]) => value === code)?.[0]
 
-/** A real name server that knows what it is told and follows aliases, as resolvers do. */
-export async function startDnsZone(entries: Record<string, ZoneEntry> = {}): Promise<DnsZone> {
+/** `address`: as `127.0.0.1:<port>`, where it is known already. A real name server that knows what it is told and follows aliases, as resolvers do. */
+export async function startDnsZone(entries: Record<string, ZoneEntry> = {}, address?: string): Promise<DnsZone> {
   const zone = new Map(Object.entries(entries).map(([name, entry]) => [name.toLowerCase(), entry]))
   const asked: string[] = []
 
@@ -58,7 +58,8 @@ export async function startDnsZone(entries: Record<string, ZoneEntry> = {}): Pro
     return response
   }
 
-  const [port = 0] = await freePorts(1)
+  const [free = 0] = address === undefined ? await freePorts(1) : []
+  const port = address === undefined ? free : Number(address.split(':')[1])
   const server = dns2.createServer({ udp: true, tcp: true, handle: (request, send) => void send(answer(request)) })
   const at = { address: '127.0.0.1', port }
   await server.listen({ udp: at, tcp: at })

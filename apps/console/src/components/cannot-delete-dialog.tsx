@@ -3,7 +3,7 @@ import { Dialog } from '@/components/dialog'
 import { CloseButton, DialogActions } from '@/components/dialog-actions'
 
 interface Props {
-  what: 'bucket' | 'access key'
+  what: 'bucket' | 'access key' | 'domain'
   /** Empty when the creator has left. */
   creatorEmail: string
   onClose: () => void
@@ -15,7 +15,7 @@ export function CannotDeleteDialog({ what, creatorEmail, onClose }: Props) {
     <Dialog title="Cannot delete" onSubmit={onClose} onClose={onClose}>
       <Text>{`You can only delete ${what}s that you created.`}</Text>
       <Text>
-        {what === 'bucket' ? 'Bucket' : 'Access key'} creator:{' '}
+        {`${what.slice(0, 1).toUpperCase()}${what.slice(1)} creator:`}{' '}
         <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
           {creatorEmail || 'unknown'}
         </Text>

@@ -15,6 +15,7 @@ export const hidesAccountLimits = (config: FrontendConfig): boolean => config.no
 /** Whether new accounts are led to their first file on the dashboard. */
 export const leadsFirstSteps = (config: FrontendConfig): boolean => config.pathwayOverviewEnabled
 export const deletesProjects = (config: FrontendConfig): boolean => config.deleteProjectEnabled
+export const connectsDomains = (config: FrontendConfig): boolean => config.domainsPageEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
 export const offersGallery = (config: FrontendConfig): boolean => config.galleryViewEnabled
 export const showsVersions = (config: FrontendConfig): boolean => config.versioningUIEnabled

@@ -12,6 +12,7 @@ import { loadBucketSettingsPage } from '@/areas/bucket-settings/public'
 import { loadBucketPage } from '@/areas/objects/public'
 import { catalogueSearch, loadAccessKeysPage, loadApplicationsPage } from '@/areas/access/public'
 import { loadProjectSettingsPage } from '@/areas/project-settings/public'
+import { loadDomainsPage } from '@/areas/domains/public'
 import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
 import { loadTeamPage } from '@/areas/team/public'
 
@@ -87,6 +88,14 @@ const applications = createRoute({
   component: lazyPage(loadApplicationsPage, 'ApplicationsPage'),
 })
 
+const domains = createRoute({
+  getParentRoute: () => project,
+  path: '/domains',
+  validateSearch: listSearch,
+  staticData: { title: 'Domains', crumb: 'Domains', wide: true },
+  component: lazyPage(loadDomainsPage, 'DomainsPage'),
+})
+
 const team = createRoute({
   getParentRoute: () => project,
   path: '/team',
@@ -132,6 +141,7 @@ export const projectTree = project.addChildren([
   bucketSettings,
   access,
   applications,
+  domains,
   team,
   auditLog,
   settings,

@@ -6,6 +6,7 @@ import {
   Cpu,
   FolderOpen,
   FolderSync,
+  Globe,
   HardDrive,
   KeyRound,
   LayoutDashboard,
@@ -23,7 +24,7 @@ import { BrandMark } from '@/components/brand-mark'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
-import { offersCloudGpus, offersFileSystemBeta, offersObjectMount, showsAuditLog } from '@/lib/flags'
+import { connectsDomains, offersCloudGpus, offersFileSystemBeta, offersObjectMount, showsAuditLog } from '@/lib/flags'
 import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
@@ -102,6 +103,9 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
         to="/projects/$id/applications"
         params={params}
       />
+      {connectsDomains(config) && (
+        <NavigationLink narrow={narrow} icon={Globe} label="Domains" to="/projects/$id/domains" params={params} />
+      )}
       <NavigationLink narrow={narrow} icon={Users} label="Team" to="/projects/$id/team" params={params} />
       {showsAuditLog(config) && (
         <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />

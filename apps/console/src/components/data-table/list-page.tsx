@@ -22,15 +22,19 @@ export type ListCursor<Order extends string = string> = {
 /**
  * Where somebody is in a long list; each change but that of the page leads back to the first one. The address carries it,
  * but for what is searched, which may be private. `columns` are those that can be sorted by, first the usual one.
+ * `usualSize`: rows on a page, unless somebody wants it otherwise.
  */
-export function useListCursor<Order extends string>(columns: readonly [Order, ...Order[]]) {
+export function useListCursor<Order extends string>(
+  columns: readonly [Order, ...Order[]],
+  usualSize: number = defaultPageSize,
+) {
   const usual: Sort<Order> = { by: columns[0], direction: 'asc' }
   const [url, changeUrl] = useListSearch()
   const [search, setSearch] = useState('')
   const { by, direction } = readSort(url.sort, columns, usual)
   const cursor: ListCursor<Order> = {
     page: url.page ?? 1,
-    limit: url.size ?? defaultPageSize,
+    limit: url.size ?? usualSize,
     search,
     order: by,
     direction,
@@ -41,7 +45,7 @@ export function useListCursor<Order extends string>(columns: readonly [Order, ..
     setSearch(next.search)
     changeUrl({
       page: next.page === 1 ? undefined : next.page,
-      size: next.limit === defaultPageSize ? undefined : next.limit,
+      size: next.limit === usualSize ? undefined : next.limit,
       sort: writeSort({ by: next.order, direction: next.direction }, usual),
     })
   }
@@ -55,6 +59,8 @@ interface Props {
   query: { data: { totalCount: number } | undefined; error: Error | null; refetch: () => unknown }
   cursor: ListCursor
   onMove: (patch: Partial<Pick<ListCursor, 'page' | 'limit' | 'search'>>) => void
+  /** Rows on a page, as the cursor has it. */
+  usualSize?: number
   /** In the singular and in the plural. */
   nouns: [one: string, many: string]
   /** Whether the server can search it. */
@@ -73,6 +79,7 @@ export function ListPage({
   query: { data, error, refetch },
   cursor,
   onMove,
+  usualSize = defaultPageSize,
   nouns: [one, many],
   searchable = true,
   tools,
@@ -107,6 +114,7 @@ export function ListPage({
           total={data.totalCount}
           page={cursor.page}
           size={cursor.limit}
+          usualSize={usualSize}
           onPage={(page) => onMove({ page })}
           onSize={(limit) => onMove({ limit })}
         />

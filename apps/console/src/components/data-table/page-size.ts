@@ -1,13 +1,14 @@
-import { maxPageSize, offersAll, pageSizes as sizesOfPages } from '@perigee/domain/page'
+import { defaultPageSize, maxPageSize, offersAll, pageSizes as sizesOfPages } from '@perigee/domain/page'
 
 export interface PageSizeOption {
   value: number
   label: string
 }
 
-/** 10, 25, 50, 100, and 'All' (300 rows, the most the server gives) when they all fit. */
-export function pageSizes(total: number, allowAll = true): PageSizeOption[] {
-  const sizes = sizesOfPages.map((value) => ({ value, label: String(value) }))
+/** 10, 25, 50, 100, what is usual, and 'All' (300 rows, the most the server gives) when they all fit. */
+export function pageSizes(total: number, allowAll = true, usual: number = defaultPageSize): PageSizeOption[] {
+  const numbers = [...new Set([usual, ...sizesOfPages])].toSorted((a, b) => a - b)
+  const sizes = numbers.map((value) => ({ value, label: String(value) }))
   return allowAll && offersAll(total) ? [...sizes, { value: maxPageSize, label: 'All' }] : sizes
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { pageSizes as offeredSizes } from '@perigee/domain/page'
+import { defaultPageSize } from '@perigee/domain/page'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { pageCount, pageRange, pageSizes } from './page-size'
@@ -11,6 +11,8 @@ interface Props {
   /** From 1. */
   page: number
   size: number
+  /** Offered besides, where it is another one than in most lists. */
+  usualSize?: number
   /** False where 'All' is not offered. */
   allowAll?: boolean
   onPage: (page: number) => void
@@ -19,11 +21,13 @@ interface Props {
 }
 
 /** The way through the pages of a list; nothing while everything fits on the smallest page. */
-export function TablePagination({ total, more = false, page, size, allowAll = true, onPage, onSize }: Props) {
+export function TablePagination(props: Props) {
+  const { total, more = false, page, size, usualSize = defaultPageSize, allowAll = true, onPage, onSize } = props
   const id = useId()
-  const sizes = pageSizes(total, allowAll).map(({ value, label }) => ({ value: String(value), label }))
+  const offered = pageSizes(total, allowAll, usualSize)
+  const sizes = offered.map(({ value, label }) => ({ value: String(value), label }))
   const known = pageCount(total, size)
-  if (total <= offeredSizes[0] && !more && page === 1) return null
+  if (total <= Math.min(...offered.map(({ value }) => value)) && !more && page === 1) return null
   return (
     <Group component="nav" aria-label="Pages" justify="flex-end" gap="md" mt="sm">
       <Group gap="xs">
