@@ -17,6 +17,12 @@ import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { KiB } from '@perigee/std/units'
+import type { KeptCertificate as OwnCertificate } from '@perigee/server-kit/tls/keep-certificate'
+import { createDomainCertificates, type DomainCertificates } from './certificates/domain-certificates'
+import { certificateRules } from './certificates/may-have-certificate'
+import { challengesOf, openDomainPorts, ownPair } from './certificates/open-domain-ports'
+import type { CertificatePort } from './certificates/certificate-port'
+import type { RequestParts } from './request-parts'
 import { blockedBy } from './blocked-paths'
 import type { Brand } from './brand'
 import { createSlots } from '@perigee/std/slots'
@@ -29,6 +35,7 @@ import type { Location, Settings } from './settings'
 import { openSite } from './site'
 
 export type { Brand } from './brand'
+export type { CertificatePort, KeptCertificate } from './certificates/certificate-port'
 export { settings, type Settings } from './settings'
 
 export type LinkshareConfig = {
@@ -48,6 +55,10 @@ export type LinkshareConfig = {
   /** Where the blobs of the installation are stored. */
   blobLocations: readonly Location[]
   brand: Brand
+  /** Keeps certificates of custom domains; without it nobody asks an authority for any. */
+  certificates?: CertificatePort
+  /** The operator's, for the service's own names. */
+  ownCertificate?: OwnCertificate
   logger: Logger
   metrics?: Metrics
   /** Shared by all services of a process. */
@@ -81,6 +92,27 @@ function domainReader({ settings, publicUrls, otherUrls = [] }: LinkshareConfig)
   return (host) => customDomainOf(host, own)
 }
 
+/** Undefined where nobody keeps them, or somebody else has the certificates of domains. */
+function certificatesOf(
+  { settings, publicUrls, certificates: port, ownCertificate, logger }: LinkshareConfig,
+  { parts, domainOf, clock }: { parts: RequestParts; domainOf: (host: string) => string | null; clock: Clock },
+): DomainCertificates | undefined {
+  const { acme, acmeDirectory: directoryUrl, acmeMail: mail, acmeDomains: allowed, dnsServers } = settings
+  if (!acme || !port || !settings.customDomains) return undefined
+  const hosts = [...publicUrls.map((url) => new URL(url).hostname), ...settings.publicHosts]
+  const { domains, resolve } = parts
+  return createDomainCertificates({
+    port,
+    authority: { directoryUrl, mail, challenges: challengesOf(settings) },
+    clock,
+    logger,
+    domains,
+    domainOf,
+    mayHave: certificateRules({ resolve, isPaid: port.isPaid, clock, hosts, dnsServers, allowed }),
+    own: ownPair(ownCertificate ?? null),
+  })
+}
+
 /** Starts the link-sharing service. */
 export async function start(config: LinkshareConfig): Promise<Linkshare> {
   const { settings, store, authUrl, resolveToken, logger, clock = systemClock, folders = createFolderCache() } = config
@@ -96,7 +128,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
   }
   const clientOf = clientReader(settings.trustedProxies)
   const domainOf = domainReader(config)
-  const parts = {
+  const parts: RequestParts & { stopping: boolean; logger: Logger } = {
     site: openSite(config),
     store,
     folders,
@@ -127,6 +159,9 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     requestTimeout: 0,
     idleTimeout,
   })
+  const certificates = certificatesOf(config, { parts, domainOf, clock })
+  if (certificates) parts.certificates = certificates
+  const domainPorts = certificates && (await openDomainPorts(server, settings, certificates))
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_LINKSHARE_PORT' })
   return {
     url,
@@ -136,6 +171,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     },
     async stop() {
       parts.stopping = true
+      domainPorts?.stop()
       await stopServer(server, shutdownTimeout)
       await parts.site.governing.uses.flush()
     },

@@ -9,6 +9,7 @@ import type { Clock } from '@perigee/std/clock'
 import type { Slots } from '@perigee/std/slots'
 import type { IncomingMessage } from 'node:http'
 import type { ArchivePlaces } from './archive/archive-places'
+import type { DomainCertificates } from './certificates/domain-certificates'
 import type { DomainFrame } from './domains/domain-site'
 import type { KnownDomains } from './domains/known-domains'
 import type { Mode } from './link/parse-link'
@@ -34,6 +35,8 @@ export type RequestParts = {
   /** The custom domain that a host names; null for the service itself. */
   domainOf: (host: string) => string | null
   domains: KnownDomains
+  /** Absent where somebody else has the certificates of domains. */
+  certificates?: Pick<DomainCertificates, 'challengeText'>
   clock: Clock
   readonly stopping: boolean
 }

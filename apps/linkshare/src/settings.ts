@@ -1,3 +1,4 @@
+import type { ListenOptions } from '@perigee/server-kit/http/listen'
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { webAssemblySetting } from '@perigee/server-kit/settings/web-assembly'
 import {
@@ -37,6 +38,48 @@ export const settings = defineSettings({
     default: [],
     parse: list(text),
     means: 'Further host names under which shared links are reached; all others are custom domains.',
+  },
+  acme: {
+    env: 'PERIGEE_ACME',
+    default: false,
+    parse: boolean,
+    means: 'Get certificates for custom domains from a certification authority; accepts its terms of service.',
+  },
+  acmeDirectory: {
+    env: 'PERIGEE_ACME_DIRECTORY',
+    default: 'https://acme-v02.api.letsencrypt.org/directory',
+    parse: url,
+    means: 'Address of the ACME directory of that authority.',
+  },
+  acmeMail: {
+    env: 'PERIGEE_ACME_MAIL',
+    default: null,
+    parse: text,
+    means: 'Where the authority may write to; nowhere when unset.',
+  },
+  acmeDomains: {
+    env: 'PERIGEE_ACME_DOMAINS',
+    default: [],
+    parse: list(text),
+    means: 'Domains, with those below them, that get certificates whatever their owner pays; * is all.',
+  },
+  domainsBind: {
+    env: 'PERIGEE_DOMAINS_BIND',
+    default: null,
+    parse: text,
+    means: 'Address that the ports of custom domains listen on; PERIGEE_BIND when unset.',
+  },
+  domainsHttpPort: {
+    env: 'PERIGEE_DOMAINS_HTTP_PORT',
+    default: 80,
+    parse: port,
+    means: 'Port of custom domains without TLS, opened with PERIGEE_ACME; 0 = none, where a proxy passes it on.',
+  },
+  domainsTlsPort: {
+    env: 'PERIGEE_DOMAINS_TLS_PORT',
+    default: 443,
+    parse: port,
+    means: 'Port of custom domains with TLS, opened with PERIGEE_ACME; 0 = none.',
   },
   landingPage: {
     env: 'PERIGEE_LINKSHARE_LANDING_PAGE',
@@ -147,3 +190,15 @@ export const settings = defineSettings({
 export type Settings = SettingsOf<typeof settings>
 /** In degrees; north and east are positive. */
 export type Location = { latitude: number; longitude: number }
+
+export type PortSettings = Pick<Settings, 'domainsBind' | 'host' | 'domainsHttpPort' | 'domainsTlsPort'>
+
+/** The ports where browsers look for custom domains, as far as they are opened here. */
+export function domainPorts({ domainsBind, host, domainsHttpPort, domainsTlsPort }: PortSettings) {
+  const at = (port: number, variable: string): ListenOptions | null =>
+    port === 0 ? null : { host: domainsBind ?? host, port, variable }
+  return {
+    http: at(domainsHttpPort, 'PERIGEE_DOMAINS_HTTP_PORT'),
+    tls: at(domainsTlsPort, 'PERIGEE_DOMAINS_TLS_PORT'),
+  }
+}

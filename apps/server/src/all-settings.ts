@@ -6,7 +6,7 @@ import { unknownSettings, type SettingRow } from '@perigee/server-kit/settings'
 import { settings as server } from './settings'
 
 /** Read by tests and tools, not by the server. */
-const elsewhere = ['PERIGEE_CHROMIUM', 'PERIGEE_TEST_REPORT']
+const elsewhere = ['PERIGEE_CHROMIUM', 'PERIGEE_TEST_REPORT', 'PERIGEE_PEBBLE']
 
 const groups = [
   { name: 'Server', rows: server.describe() },

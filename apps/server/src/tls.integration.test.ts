@@ -2,6 +2,7 @@ import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { certificates } from '@perigee/testing/certificates'
 import { freePorts } from '@perigee/testing/free-ports'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get as getPlain, type IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { anInstallation, type TestInstallation } from './testing/an-installation
 
 let folder: string
 let files: { PERIGEE_TLS_CERTIFICATE: string; PERIGEE_TLS_KEY: string }
-let ports: { api: number; gateway: number; auth: number; links: number }
+let ports: { api: number; gateway: number; auth: number; links: number; web: number; secureWeb: number }
 let installation: TestInstallation
 let banner: string
 beforeAll(async () => {
@@ -19,14 +20,18 @@ beforeAll(async () => {
   files = { PERIGEE_TLS_CERTIFICATE: join(folder, 'tls.crt'), PERIGEE_TLS_KEY: join(folder, 'tls.key') }
   await writeFile(files.PERIGEE_TLS_CERTIFICATE, certificates.one.cert)
   await writeFile(files.PERIGEE_TLS_KEY, certificates.one.key, { mode: 0o600 })
-  const [api = 0, gateway = 0, auth = 0, links = 0] = await freePorts(4)
-  ports = { api, gateway, auth, links }
+  const [api = 0, gateway = 0, auth = 0, links = 0, web = 0, secureWeb = 0] = await freePorts(6)
+  ports = { api, gateway, auth, links, web, secureWeb }
   installation = await anInstallation({
     ...files,
     PERIGEE_API_TLS_PORT: String(api),
     PERIGEE_GATEWAY_TLS_PORT: String(gateway),
     PERIGEE_AUTH_TLS_PORT: String(auth),
     PERIGEE_LINKSHARE_TLS_PORT: String(links),
+    PERIGEE_ACME: 'on',
+    PERIGEE_ACME_DIRECTORY: 'http://127.0.0.1:1/directory',
+    PERIGEE_DOMAINS_HTTP_PORT: String(web),
+    PERIGEE_DOMAINS_TLS_PORT: String(secureWeb),
   })
   banner = (await installation.serve()).output()
 })
@@ -55,6 +60,36 @@ it('every public service answers with TLS, and its address says so', async () =>
   expect(linksharingURL).toContain(`https://127.0.0.1:${ports.links}`)
   expect(banner).toContain(`https://localhost:${ports.api}`)
   expect(banner).toContain(`https://127.0.0.1:${ports.gateway}`)
+})
+
+it('the ports of custom domains answer for the service, and for an authority from what any process has published', async () => {
+  expect(await ask(ports.secureWeb, '/health/process')).toBe('okay')
+  expect(await (await fetch(`http://127.0.0.1:${ports.web}/health/process`)).text()).toBe('okay')
+  const now = new Date()
+  const row = {
+    domain: 'site.example',
+    tried_at: now,
+    next_try_at: now,
+    is_under_way: true,
+    last_error: '',
+    failures: 0,
+  }
+  const challenge = { challenge_token: 'token', challenge_answer: 'token.thumbprint' }
+  const none = { sealed_key: null, chain: null, valid_from: null, valid_to: null }
+  await installation.withDatabase((db) =>
+    db
+      .insertInto('satellite.certificates')
+      .values({ ...row, ...challenge, ...none })
+      .execute(),
+  )
+  const path = '/.well-known/acme-challenge/token'
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    getPlain({ host: '127.0.0.1', port: ports.web, path, headers: { host: 'site.example' } }, resolve).on(
+      'error',
+      reject,
+    )
+  })
+  expect(await text(answer)).toBe('token.thumbprint')
 })
 
 it('takes and gives objects', async () => {

@@ -132,6 +132,8 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.job_runs': {},
   'satellite.root_secret': {},
   'satellite.values_to_forget': {},
+  'satellite.certificates': {},
+  'satellite.certificate_accounts': {},
 }
 
 /** Tables whose rows of an owner end in a certain way, with the column that names the owner. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { ActsSchema } from './acts-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
+import type { CertificatesSchema } from './certificates-schema'
 import type { ConnectionTestsSchema } from './connection-tests-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
 import type { DomainsSchema } from './domains-schema'
@@ -25,6 +26,7 @@ export interface SatelliteSchema
     OutgoingMailsSchema,
     FreezesAndFormsSchema,
     SignupsSchema,
+    CertificatesSchema,
     ActsSchema,
     EdgeReportsSchema,
     LinksSchema,

@@ -15,6 +15,7 @@ export type KeyLabel =
   | 'login-ticket'
   | 'totp'
   | 'api-keys'
+  | 'certificates'
   | 'fingerprint'
   | 'edge-reports'
 

@@ -1,6 +1,6 @@
 import { headerValue } from '@perigee/s3/sigv4/request'
 import { openObjects } from '@perigee/object-client/open-objects'
-import { redirect, type Answer } from '@perigee/server-kit/edge/answer'
+import { redirect, textAnswer, type Answer } from '@perigee/server-kit/edge/answer'
 import { admit, assertPresent, type Incoming } from '@perigee/server-kit/edge/serve'
 import type { Client } from '@perigee/server-kit/http/client'
 import type { PlainPath } from '@perigee/std/brand'
@@ -29,6 +29,8 @@ export async function answerDomain(
   // of two hosts a proxy in front may have taken the other one: RFC 9112 3.2.2
   if (target.authority !== undefined && parts.domainOf(target.authority) !== domain) throw problems.malformed()
   admit(visitor)
+  const challenge = await challengeAnswer(parts, domain, target)
+  if (challenge) return challenge
   if (parts.isBlocked(domain + target.path)) throw problems.unknownAccess()
   const records = await parts.domains(domain, visitor.address())
   if (!records) throw problems.malformed()
@@ -72,6 +74,17 @@ export async function answerDomain(
   visitor.known()
   parts.report('keyUsed', { head: toHex(grant.apiKey.head), at: parts.clock().getTime() })
   return answer
+}
+
+/** What a certification authority looks for (RFC 8555 8.3); null for paths of the website's own. */
+async function challengeAnswer(
+  { certificates }: RequestParts,
+  domain: string,
+  { path }: Target,
+): Promise<Answer | null> {
+  const [, token] = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/.exec(path) ?? []
+  const text = token === undefined ? null : await certificates?.challengeText(domain, token)
+  return typeof text === 'string' ? textAnswer(200, text) : null
 }
 
 /** A website has queries of its own: those that mean a zip file count for zip files, and maps and archives are none. */

@@ -7,8 +7,9 @@ import type { Admission } from '@perigee/server-kit/admission/create-admission'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName, PlainPath } from '@perigee/std/brand'
 import { utf8 } from '@perigee/std/bytes'
-import { aProject, startTestStore } from '@perigee/store-core/testing/test-store'
+import { aProject, startTestStore, type TestStore } from '@perigee/store-core/testing/test-store'
 import { afterAll, beforeAll } from 'vitest'
+import type { CertificatePort } from '../certificates/certificate-port'
 import { settings, start } from '../index'
 import { ask, type AskOptions } from './ask'
 import { startAuthService } from '@perigee/edge-access/testing/auth-service'
@@ -26,6 +27,7 @@ export type TestOptions = {
   report?: ReportToApi
   /** An auth service to ask in the place of the one that is started. */
   askedAuth?: { authUrl: string; resolveToken: string }
+  certificates?: (store: TestStore) => CertificatePort
 }
 
 /** The real service on a free port over a real store, with one project and one bucket; closed by the suite. */
@@ -33,21 +35,25 @@ export async function startLinkshare(options: TestOptions = {}) {
   const testStore = await startTestStore()
   const auth = await startAuthService(resolveToken)
   const lines: string[] = []
-  const linkshare = await start({
-    settings: settings.load({ PERIGEE_LINKSHARE_PORT: '0', ...options.env }),
-    store: testStore.store,
-    ...(options.askedAuth ?? { authUrl: auth.url, resolveToken }),
-    publicUrls: [options.publicUrl ?? 'http://links.test'],
-    blobLocations: [
-      { latitude: 52.5, longitude: 13.4 },
-      { latitude: -33.9, longitude: 18.4 },
-    ],
-    brand: { name: 'Perigee & Co', color: '#4c5fd5', homepageUrl: options.homepageUrl ?? null, supportUrl: null },
-    logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
-    ...(options.clock && { clock: options.clock }),
-    ...(options.admission && { admission: options.admission }),
-    ...(options.report && { report: options.report }),
-  })
+  const certificates = options.certificates?.(testStore)
+  const run = (env: NodeJS.ProcessEnv) =>
+    start({
+      settings: settings.load({ PERIGEE_LINKSHARE_PORT: '0', ...options.env, ...env }),
+      store: testStore.store,
+      ...(options.askedAuth ?? { authUrl: auth.url, resolveToken }),
+      publicUrls: [options.publicUrl ?? 'http://links.test'],
+      blobLocations: [
+        { latitude: 52.5, longitude: 13.4 },
+        { latitude: -33.9, longitude: 18.4 },
+      ],
+      brand: { name: 'Perigee & Co', color: '#4c5fd5', homepageUrl: options.homepageUrl ?? null, supportUrl: null },
+      logger: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+      ...(options.clock && { clock: options.clock }),
+      ...(options.admission && { admission: options.admission }),
+      ...(options.report && { report: options.report }),
+      ...(certificates && { certificates }),
+    })
+  const linkshare = await run({})
   const project = await aProject(testStore.db)
   const grant = generateAccessGrant({ satelliteAddress, apiKey: project.apiKey, rootKey: randomBytes(32) })
   const objects = openObjects({ store: testStore.store, grant })
@@ -58,6 +64,8 @@ export async function startLinkshare(options: TestOptions = {}) {
 
   return {
     ...linkshare,
+    /** One more process of the same service. */
+    another: run,
     auth,
     store: testStore,
     project,

@@ -159,6 +159,8 @@ const laterTables = [
   'people_marks',
   'lifecycle_rules',
   'lifecycle_walks',
+  'certificates',
+  'certificate_accounts',
   'links',
   'link_days',
 ]

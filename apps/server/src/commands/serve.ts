@@ -1,3 +1,4 @@
+import { domainPorts } from '@perigee/linkshare/settings'
 import { assertPortFree } from '@perigee/server-kit/http/listen'
 import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger, type Logger } from '@perigee/server-kit/logger'
@@ -103,6 +104,9 @@ async function assertPortsFree({ ports, settings, tls }: Config, services: reado
     await assertPortFree({ host, port: ports[name], variable: `PERIGEE_${name.toUpperCase()}_PORT` })
     if (tls && name !== 'outbox') await assertPortFree(tlsPortOf(tls, name))
   }
+  if (!services.includes('linkshare') || !settings.linkshare.acme) return
+  const { http, tls: secure } = domainPorts(settings.linkshare)
+  for (const at of [http, secure]) if (at) await assertPortFree(at)
 }
 
 async function postgresEnded(pid: number): Promise<never> {

@@ -15,6 +15,7 @@ import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { keepCertificate, type KeptCertificate } from '@perigee/server-kit/tls/keep-certificate'
 import { listenTls } from '@perigee/server-kit/tls/listen-tls'
+import { systemClock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { DirectStore } from '@perigee/store-core/direct-store'
@@ -33,6 +34,8 @@ import type { ServiceName } from './service-names'
 
 /** How long requests to the console may take to end when the server stops; the edge has settings for it. */
 const drainTime = minute
+/** For certificates of domains, which are rarely looked for. */
+const fewConnections = 2
 /** For closing what is left once the time of a service is over. */
 const closingTime = 5 * second
 
@@ -54,7 +57,8 @@ type ServiceParts = MeasuredParts & {
   folders: FolderCache
   reporter: () => Promise<EdgeReporter>
 }
-type MeasuredParts = Parts & { metrics: Metrics; admission: Admission }
+/** `certificate` is the operator's, null without one. */
+type MeasuredParts = Parts & { metrics: Metrics; admission: Admission; certificate: KeptCertificate | null }
 
 interface Service {
   /** Absent where it is never reached from elsewhere. */
@@ -72,7 +76,9 @@ export async function startServices(given: Parts): Promise<void> {
   const { config, services, plan, logger, shutdown, metrics = createMetrics() } = given
   const { server } = config.settings
   const admission = createAdmission({ settings: server, metrics, logger, processes: processesOf(given) })
-  const parts = { ...given, metrics, admission }
+  const certificate = config.tls && (await keepCertificate(config.tls.files, { logger }))
+  if (certificate) shutdown.onShutdown('certificate', () => certificate.stop())
+  const parts = { ...given, metrics, admission, certificate }
   const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
   let opened: Promise<DirectStore> | undefined
   const store = () =>
@@ -89,8 +95,6 @@ export async function startServices(given: Parts): Promise<void> {
   let reporting: Promise<EdgeReporter> | undefined
   const reporter = () => (reporting ??= import('./open-reporter').then(({ openReporter }) => openReporter(parts)))
   const folders = createFolderCache({ maxSize: listingMemory(config) })
-  const certificate = config.tls && (await keepCertificate(config.tls.files, { logger }))
-  if (certificate) shutdown.onShutdown('certificate', () => certificate.stop())
   for (const name of services) {
     const own = { store, folders, reporter, logger: logger.child({ service: name }) }
     const started: Service = await starters[name]({ ...parts, ...own })
@@ -131,10 +135,14 @@ export function drainTimeOf(name: ServiceName, { settings }: Config): number {
   return name === 'linkshare' ? settings.linkshare.shutdownTimeout : drainTime
 }
 
-function pool<Schema>({ address, plan, logger, metrics, shutdown }: MeasuredParts, name: ServiceName) {
+function pool<Schema>(
+  { address, plan, logger, metrics, shutdown }: MeasuredParts,
+  name: ServiceName,
+  most = plan?.connections,
+) {
   const db = openDatabase<Schema>(address, {
     logger,
-    ...(plan && { maxConnections: plan.connections }),
+    ...(most !== undefined && { maxConnections: most }),
     watch: (opened) => metrics.watchPool(name, opened),
   })
   shutdown.onShutdown('database pool', () => closeDatabase(db))
@@ -198,6 +206,8 @@ async function runLinkshare(parts: ServiceParts) {
     report: (await parts.reporter()).report,
     processes: processesOf(parts),
     publicUrls: [config.urls.links],
+    ...(linkshare.acme && { certificates: await domainCertificates(parts) }),
+    ...(parts.certificate && { ownCertificate: parts.certificate }),
     otherUrls: [config.urls.console, config.urls.gateway, config.urls.auth],
     blobLocations: linkshare.blobLocations,
     brand: { name: api.brandName, color: api.brandColor, homepageUrl: api.homepageUrl, supportUrl: api.supportUrl },
@@ -205,6 +215,12 @@ async function runLinkshare(parts: ServiceParts) {
     metrics,
     admission,
   })
+}
+
+async function domainCertificates(parts: ServiceParts) {
+  const { certificatePort } = await import('./certificate-port')
+  const { rootSecret } = parts.installation
+  return certificatePort(pool<SatelliteSchema>(parts, 'linkshare', fewConnections), { rootSecret, clock: systemClock })
 }
 
 async function runApi(parts: MeasuredParts) {

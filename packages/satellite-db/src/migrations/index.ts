@@ -14,6 +14,7 @@ import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
 import { connectionTests } from './connection-tests'
+import { certificates } from './certificates'
 import { edgeReports } from './edge-reports'
 import { domains } from './domains'
 import { firstAccountLink } from './first-account-link'
@@ -48,6 +49,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0015-placement-of-usage': statements(placementOfUsage),
     '0016-key-facts': statements(keyFacts),
     '0017-domains': statements(domains),
+    '0018-certificates': statements(certificates),
   },
   definitions,
   beforeBaseline: {
