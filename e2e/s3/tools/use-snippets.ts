@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Snippets } from '@perigee/s3/tool-snippets/snippet'
 import { terminal } from '@perigee/s3/tool-snippets/snippet'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { runProgram } from '../../src/run-program'
 import { removedLater } from '../buckets'
 import { s3 } from '../clients'
@@ -38,18 +38,13 @@ interface Reader {
   first?: readonly string[]
 }
 
-const homes: string[] = []
-afterAll(async () => {
-  for (const home of homes.splice(0)) await rm(home, { recursive: true, force: true })
-})
-
 /**
  * Does what the snippets say, as they are printed: files are written where they belong (those of the whole machine
- * below the home), what is for the terminal is left to `run`.
+ * below the home), what is for the terminal is left to `run`. To be called in a test, with which the home goes.
  */
 export async function follow(snippets: Snippets, reader: Reader): Promise<Followed> {
   const home = await mkdtemp(join(tmpdir(), 'perigee-reader-'))
-  homes.push(home)
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
   const printed = snippets({
     accessKeyId: target.accessKey,
     secretKey: target.secretKey,
