@@ -115,25 +115,26 @@ describe('sharing', () => {
     }
   })
 
-  it('takes back a link that was never passed on when it gets another end, and with its dialog', async () => {
+  it('keeps its address when it gets an end, and is taken back with its dialog when it was never passed on', async () => {
     const { page } = session
     const before = await user.shareEntry(picture, 'File', { taken: false })
     expect(await statusOf(before.page)).toBe(200)
+    await page.getByRole('button', { name: 'Options' }).click()
     await page.getByText('1 Day', { exact: true }).click()
+    await page.getByRole('button', { name: 'Apply Options' }).click()
     const link = page.getByRole('textbox', { name: 'Interactive Preview Link' })
-    await expect.poll(() => link.inputValue()).not.toBe(before.page)
-    expect(await statusOf(before.page)).toBe(403)
-    const after = await link.inputValue()
-    expect(await statusOf(after)).toBe(200)
+    await shows(link)
+    expect(await link.inputValue()).toBe(before.page)
+    expect(await statusOf(before.page)).toBe(200)
     await page.keyboard.press('Escape')
-    await expect.poll(() => statusOf(after)).toBe(403)
+    await expect.poll(() => statusOf(before.page)).toBe(401)
   })
 
   it('ends at once when its access key is deleted, and only for its own link', async () => {
     expect([await statusOf(file.page), await statusOf(file.direct)]).toEqual([200, 200])
     await user.goTo('Access')
     await user.deleteAccess(/Link · trip · /)
-    expect(await statusOf(folder.page)).toBe(403)
+    expect(await statusOf(folder.page)).toBe(401)
     expect(await statusOf(file.page)).toBe(200)
     await visitor(async (page) => {
       await page.goto(folder.page)

@@ -9,6 +9,7 @@ import { presentHeaders } from './http/present-headers'
 import { parseTarget, withQuery, type Target } from './http/target'
 import { answerLink } from './link/answer-link'
 import { authorize } from './link/authorize'
+import { countOpening } from './link/count-opening'
 import { readFlags } from './link/flags'
 import { parseLink } from './link/parse-link'
 import { mayRead } from './link/may-read'
@@ -109,5 +110,5 @@ async function answerShare(
   // a link that shows something: only now the store has found its key
   visitor.known()
   report('keyUsed', { head: toHex(grant.apiKey.head), at: clock().getTime() })
-  return answer
+  return governedLink === null ? answer : countOpening(answer, { link: governedLink, incoming, report, clock })
 }

@@ -13,6 +13,7 @@ const places = {
   Access: (page: Page) => title(page, 'Access Keys'),
   Applications: (page: Page) => title(page, 'Applications'),
   Domains: (page: Page) => title(page, 'Domains'),
+  Shared: (page: Page) => title(page, 'Shared'),
   Team: (page: Page) => title(page, 'Team'),
   'Audit log': (page: Page) => title(page, 'Audit log'),
 }

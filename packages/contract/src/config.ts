@@ -21,6 +21,8 @@ export const additions = [
   'bucket-orders',
   'end-other-sessions',
   'lifecycle-rules',
+  // Links that are listed, and obey rules which can be changed.
+  'links',
   // Clients that take access grants.
   'native-clients',
   'passkeys',

@@ -1,5 +1,6 @@
 import { connectionOutcomes } from '@perigee/domain/connection-outcomes'
 import { s3Clients } from '@perigee/domain/s3-clients'
+import { day } from '@perigee/std/durations'
 import * as z from 'zod/mini'
 
 type Shape = z.core.$ZodType
@@ -16,6 +17,7 @@ const kind = <S extends Shape>(described: ReportKind<S>): ReportKind<S> => descr
 
 /** Milliseconds since 1970, by the clock of the reporting host. */
 const time = z.int()
+const amount = z.int().check(z.gte(0))
 const hexBytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
 
 /**
@@ -48,6 +50,19 @@ export const edgeReportKinds = {
     }),
     about: ({ key, outcome }) => `${key} ${outcome}`,
     merge: (known, added) => (added.at > known.at ? added : known),
+  }),
+
+  /** A link was opened: its page was shown, or bytes of what it leads to went out. */
+  linkOpened: kind({
+    /** `link`: SHA-256 of its access key. `at`: of the last one that is counted. */
+    schema: z.object({ link: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: time, views: amount, bytes: amount }),
+    about: ({ link, at }) => `${link} ${Math.floor(at / day)}`,
+    merge: (known, added) => ({
+      link: known.link,
+      at: Math.max(known.at, added.at),
+      views: known.views + added.views,
+      bytes: known.bytes + added.bytes,
+    }),
   }),
 }
 

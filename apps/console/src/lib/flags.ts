@@ -43,6 +43,8 @@ const has = (config: Pick<FrontendConfig, 'additions'>, addition: Addition): boo
 export const offersPasskeys = (config: FrontendConfig): boolean => has(config, 'passkeys')
 export const showsActivity = (config: FrontendConfig): boolean => has(config, 'activity')
 export const showsAuditLog = (config: FrontendConfig): boolean => has(config, 'audit-log')
+/** Whether it lists the links of a project and governs them. */
+export const governsLinks = (config: FrontendConfig): boolean => has(config, 'links')
 export const endsOtherSessions = (config: FrontendConfig): boolean => has(config, 'end-other-sessions')
 /** Whether it deletes buckets with everything in them by itself, also when nobody watches. */
 export const deletesBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-deletions')

@@ -25,6 +25,13 @@ export type WorkerCalls = {
   }
   /** A weaker copy of an access grant, limited to `bucket` or `bucket/prefix` paths. */
   restrictGrant: { input: { grant: string; paths: readonly string[]; permission: Permission }; output: string }
+  /** What the list of links keeps of one: how the services name it, and where it leads, sealed. Base64. */
+  sealLink: {
+    input: { accessKeyId: string; place: string; rootKey: RootKeySource }
+    output: { linkHash: string; sealedPlace: string }
+  }
+  /** Null for what another passphrase has sealed. */
+  openLink: { input: { linkHash: string; sealedPlace: string; rootKey: RootKeySource }; output: string | null }
   /** A new passphrase of twelve words. */
   generateMnemonic: { input: undefined; output: string }
 }

@@ -1,6 +1,7 @@
 import { deriveRootKey } from '@perigee/crypto/derive'
 import { passphraseCheck } from '@perigee/crypto/passphrase-check'
-import { fromBase64, toBase64 } from '@perigee/std/encoding'
+import { fromBase64, toBase64, toHex } from '@perigee/std/encoding'
+import { formatAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { isMnemonic } from '@perigee/crypto/mnemonic'
 import { parseAccessGrant } from '@perigee/grants/access-grant'
 import { describe, expect, it, vi } from 'vitest'
@@ -110,4 +111,21 @@ it('a generated passphrase is a twelve-word mnemonic, each time another', async 
   expect(isMnemonic(one)).toBe(true)
   expect(one.split(' ')).toHaveLength(12)
   expect(one).not.toBe(two)
+})
+
+describe('a link of the list', () => {
+  const accessKey = new Uint8Array(16).fill(3)
+  const place = '{"path":"a"}'
+
+  it('is named by the hash of its record, and opens for the passphrase that sealed it', async () => {
+    const { linkHash, sealedPlace } = await handlers.sealLink({
+      accessKeyId: formatAccessKeyId(accessKey),
+      place,
+      rootKey,
+    })
+    expect(linkHash).toBe(toHex(recordKeyOf(accessKey)))
+    expect(await handlers.openLink({ linkHash, sealedPlace, rootKey })).toBe(place)
+    const other = { ...rootKey, passphrase: 'another' }
+    expect(await handlers.openLink({ linkHash, sealedPlace, rootKey: other })).toBeNull()
+  })
 })

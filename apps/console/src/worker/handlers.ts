@@ -1,9 +1,11 @@
+import { parseAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
+import { openLinkPlace, sealLinkPlace } from '@perigee/crypto/link-place'
 import { generateMnemonic } from '@perigee/crypto/mnemonic'
 import { passphraseCheck } from '@perigee/crypto/passphrase-check'
 import { parseAccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
 import { parseApiKey, serializeApiKey } from '@perigee/grants/api-key'
 import { generateAccessGrant, restrictGrant, setApiKeyPermission } from '@perigee/grants/derive'
-import { toBase64 } from '@perigee/std/encoding'
+import { fromBase64, fromHex, toBase64, toHex } from '@perigee/std/encoding'
 import type { Handlers } from './calls'
 import { grantPermission } from './permission'
 import { createRootKeys } from './root-keys'
@@ -39,6 +41,15 @@ export function createHandlers(rootKeys = createRootKeys()): Handlers {
 
     restrictGrant: ({ grant, paths, permission }) =>
       serializeAccessGrant(restrictGrant(parseAccessGrant(grant), paths, grantPermission(permission))),
+
+    async sealLink({ accessKeyId, place, rootKey }) {
+      const hash = recordKeyOf(parseAccessKeyId(accessKeyId))
+      const sealed = sealLinkPlace(await rootKeys.of(rootKey), hash, place)
+      return { linkHash: toHex(hash), sealedPlace: toBase64(sealed) }
+    },
+
+    openLink: async ({ linkHash, sealedPlace, rootKey }) =>
+      openLinkPlace(await rootKeys.of(rootKey), fromHex(linkHash), fromBase64(sealedPlace)) ?? null,
 
     generateMnemonic: () => generateMnemonic(),
   }

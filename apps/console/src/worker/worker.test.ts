@@ -29,6 +29,8 @@ function withHandlers(handlers: Partial<Handlers>) {
     setPermission: refuse,
     generateAccess: refuse,
     restrictGrant: refuse,
+    sealLink: refuse,
+    openLink: refuse,
     generateMnemonic: refuse,
   }
   serve(there, { ...others, ...handlers })

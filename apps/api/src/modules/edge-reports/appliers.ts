@@ -2,6 +2,7 @@ import type { EdgeReport, EdgeReportKind } from '@perigee/contract/edge-reports'
 import type { InTransaction } from '@perigee/actors/context'
 import { noteKeyUses } from '@perigee/projects/api-keys/note-key-uses'
 import { noteRequestsSeen } from '@perigee/projects/connection-tests/note-requests-seen'
+import { noteLinkOpenings } from '@perigee/projects/links/note-link-openings'
 import { fromHex } from '@perigee/std/encoding'
 import type { Deps } from '../../deps'
 
@@ -19,6 +20,11 @@ export const appliers: Appliers = {
       uses.map(({ head, at }) => ({ head: fromHex(head), at: new Date(at) })),
     ),
   requestSeen: (context, seen) => noteRequestsSeen(context, seen.map(asRow)),
+  linkOpened: (context, openings) =>
+    noteLinkOpenings(
+      context,
+      openings.map(({ link, at, ...counted }) => ({ ...counted, recordHash: fromHex(link), at: new Date(at) })),
+    ),
 }
 
 const asRow = ({ key, at, outcome, client, operation, code, skew }: EdgeReport<'requestSeen'>) => ({

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { inTransaction } from '@perigee/actors/context'
 import { apiKeys } from '@perigee/contract/api-keys'
 import { auditLog } from '@perigee/contract/audit'
 import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
 import { accountKinds } from '@perigee/domain/account-kinds'
+import { noteLinkOpenings } from '@perigee/projects/links/note-link-openings'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
 import { updateUser } from '@perigee/satellite-db/users'
+import { day, hour } from '@perigee/std/durations'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { describe, expect, it } from 'vitest'
 import { aProject, anAccessKey, type Person, type TestProject } from '../../testing/builders'
@@ -298,6 +301,39 @@ describe('the list', async () => {
     api.auth.answers = true
     expect(found.map(({ state, rules }) => [state, rules])).toEqual(found.map(() => ['unknown', null]))
     expect(api.auth.asked - before).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('how often a link was opened', () => {
+  const counted = (openings: Parameters<typeof noteLinkOpenings>[1]) =>
+    inTransaction(api.deps, (within) => noteLinkOpenings(within, openings))
+
+  it('is added up, by day for a month; what is not listed is nowhere', async () => {
+    const project = await aProject(api)
+    await aLinkOf(project, project.owner)
+    const recordHash = fromHex((await rows(project))[0]?.linkHash ?? '')
+    const opening = { recordHash, views: 2, bytes: 100 }
+    const before = (days: number) => new Date(api.clock().getTime() - days * day)
+    await counted([
+      { ...opening, at: before(0) },
+      { ...opening, at: before(1), bytes: 0 },
+      { ...opening, at: before(0), recordHash: randomBytes(32) },
+    ])
+    await counted([{ ...opening, at: before(31) }])
+    expect((await rows(project))[0]).toMatchObject({
+      views: 6,
+      recentViews: 4,
+      bytes: 200,
+      lastOpenedAt: before(0).toISOString(),
+    })
+  })
+
+  it('is counted for now where the clock of the service is ahead', async () => {
+    const project = await aProject(api)
+    await aLinkOf(project, project.owner)
+    const recordHash = fromHex((await rows(project))[0]?.linkHash ?? '')
+    await counted([{ recordHash, at: new Date(api.clock().getTime() + hour), views: 1, bytes: 1 }])
+    expect((await rows(project))[0]?.lastOpenedAt).toBe(api.clock().toISOString())
   })
 })
 

@@ -13,6 +13,7 @@ import { loadBucketPage } from '@/areas/objects/public'
 import { catalogueSearch, loadAccessKeysPage, loadApplicationsPage } from '@/areas/access/public'
 import { loadProjectSettingsPage } from '@/areas/project-settings/public'
 import { loadDomainsPage } from '@/areas/domains/public'
+import { loadSharedPage } from '@/areas/share/public'
 import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
 import { loadTeamPage } from '@/areas/team/public'
 
@@ -80,6 +81,14 @@ const access = createRoute({
   component: lazyPage(loadAccessKeysPage, 'AccessKeysPage'),
 })
 
+const shared = createRoute({
+  getParentRoute: () => project,
+  path: '/shared',
+  validateSearch: listSearch,
+  staticData: { title: 'Shared', crumb: 'Shared', wide: true },
+  component: lazyPage(loadSharedPage, 'SharedPage'),
+})
+
 const applications = createRoute({
   getParentRoute: () => project,
   path: '/applications',
@@ -140,6 +149,7 @@ export const projectTree = project.addChildren([
   bucket,
   bucketSettings,
   access,
+  shared,
   applications,
   domains,
   team,

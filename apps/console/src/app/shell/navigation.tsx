@@ -15,6 +15,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   Settings,
+  Share2,
   Users,
   ScrollText,
 } from 'lucide-react'
@@ -24,7 +25,14 @@ import { BrandMark } from '@/components/brand-mark'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
-import { connectsDomains, offersCloudGpus, offersFileSystemBeta, offersObjectMount, showsAuditLog } from '@/lib/flags'
+import {
+  connectsDomains,
+  governsLinks,
+  offersCloudGpus,
+  offersFileSystemBeta,
+  offersObjectMount,
+  showsAuditLog,
+} from '@/lib/flags'
 import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
@@ -96,6 +104,9 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       />
       <NavigationLink narrow={narrow} icon={FolderOpen} label="Browse" to="/projects/$id/buckets" params={params} />
       <NavigationLink narrow={narrow} icon={KeyRound} label="Access" to="/projects/$id/access" params={params} />
+      {governsLinks(config) && (
+        <NavigationLink narrow={narrow} icon={Share2} label="Shared" to="/projects/$id/shared" params={params} />
+      )}
       <NavigationLink
         narrow={narrow}
         icon={Blocks}

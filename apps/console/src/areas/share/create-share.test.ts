@@ -1,9 +1,14 @@
+import { formatAccessKeyId, recordKeyOf } from '@perigee/crypto/edge-credentials'
 import { parseAccessGrant } from '@perigee/grants/access-grant'
 import { decodeCaveat } from '@perigee/grants/caveat'
+import { toHex } from '@perigee/std/encoding'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoreKeyFacts } from '@/areas/storage/store-key-facts'
 import { someLinkServices } from '@/testing/link-services'
 import { createShare, type ShareOrder } from './create-share'
+import { readPlace } from './link-place'
+import { noOptions } from './options/link-draft'
+import type { NewLink } from './queries'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const order: ShareOrder = {
@@ -11,6 +16,7 @@ const order: ShareOrder = {
   object: { key: 'a/b.png' },
   kind: 'file',
   notAfter: null,
+  options: null,
   passphrase: 'secret',
 }
 
@@ -20,6 +26,7 @@ function setting(services = someLinkServices().services, taken: string[] = []) {
     storeFacts: vi.fn<StoreKeyFacts>(),
     takenNames: async () => taken,
     maxNameLength: 100,
+    recordLink: null,
     linkBase: 'https://link.test',
     now: () => now,
   }
@@ -97,5 +104,74 @@ describe('the API key behind it', () => {
     const { services, names } = someLinkServices(() => Promise.reject(new Error('Can not get gateway credentials')))
     await expect(createShare(setting(services), order)).rejects.toThrow('Can not get gateway credentials')
     expect(names.size).toBe(0)
+  })
+})
+
+describe('a link that is listed', () => {
+  const accessKey = new Uint8Array(16).fill(1)
+  const registered = () =>
+    someLinkServices(async () => ({ access_key_id: formatAccessKeyId(accessKey), secret_key: '', endpoint: '' }))
+  const options = { ...noOptions, asksPassword: true, newPassword: 'four words', downloads: '1' }
+  const refuse = () => Promise.reject(new Error('not now'))
+
+  it('is told by its hash, where it leads sealed, with its options', async () => {
+    const { services } = registered()
+    const recorded: NewLink[] = []
+    const recordLink = async (link: NewLink) => `link ${recorded.push(link)}`
+    const { linkId, keyId } = await createShare({ ...setting(services), recordLink }, { ...order, options })
+    expect(linkId).toBe('link 1')
+    const [link] = recorded
+    expect(link).toMatchObject({
+      apiKeyId: keyId,
+      linkHash: toHex(recordKeyOf(accessKey)),
+      kind: 'file',
+      bucket: 'photos',
+      password: 'four words',
+      maxDownloads: 1,
+      maxBytes: null,
+      expiresAt: null,
+      hideListing: false,
+      paused: false,
+      dropBox: null,
+    })
+    const { salt } = await services.projectKeys()
+    const rootKey = { passphrase: 'secret', salt }
+    const sealed = { linkHash: link?.linkHash ?? '', sealedPlace: link?.sealedPlace ?? '', rootKey }
+    expect(readPlace((await services.worker.run('openLink', sealed)) ?? '')).toEqual({
+      accessKeyId: formatAccessKeyId(accessKey),
+      bucket: 'photos',
+      path: 'a/b.png',
+    })
+    expect(JSON.stringify(link)).not.toContain(formatAccessKeyId(accessKey))
+  })
+
+  it('is given out without the list where it has no options, and not at all where it has some', async () => {
+    const { services, names } = registered()
+    const context = { ...setting(services), recordLink: refuse }
+    expect(await createShare(context, order)).toMatchObject({ linkId: null })
+    expect(names.size).toBe(1)
+    await expect(createShare(context, { ...order, options })).rejects.toThrow('not now')
+    await expect(createShare(setting(services), { ...order, options })).rejects.toThrow('cannot give links options')
+    expect(names.size).toBe(1)
+  })
+
+  it('to a drop box may write there and nothing else', async () => {
+    const grants: string[] = []
+    const { services } = someLinkServices(async (grant) => {
+      grants.push(grant)
+      return { access_key_id: formatAccessKeyId(accessKey), secret_key: '', endpoint: '' }
+    })
+    const recorded: NewLink[] = []
+    const recordLink = async (link: NewLink) => `link ${recorded.push(link)}`
+    const dropBox = { ...noOptions, isDropBox: true, files: '10' }
+    const folder = { ...order, kind: 'folder' as const, object: { key: 'a/b/' }, options: dropBox }
+    await createShare({ ...setting(services), recordLink }, folder)
+    const [caveat] = parseAccessGrant(grants[0] ?? '').apiKey.caveats.map(decodeCaveat)
+    const denied = (['disallowReads', 'disallowLists', 'disallowDeletes', 'disallowWrites'] as const).map((flag) =>
+      caveat?.flags.has(flag),
+    )
+    expect(denied).toEqual([true, true, true, false])
+    expect(caveat?.allowedPaths).toHaveLength(1)
+    expect(recorded).toMatchObject([{ kind: 'dropbox', dropBox: { maxFiles: 10, maxBytes: null, maxFileBytes: null } }])
   })
 })

@@ -4,7 +4,8 @@ import { useId } from 'react'
 import styles from './expiry-chips.module.css'
 
 interface Props {
-  value: AccessExpiryPreset
+  /** Another text marks none of them. */
+  value: string
   disabled: boolean
   onChange: (preset: AccessExpiryPreset) => void
 }

@@ -1,4 +1,5 @@
-// Share links.
+// Share links: making one, and the list of those of the project.
 // The only file of this area that other areas and the app may import.
 export { shareDialog } from './lazy-dialogs'
+export { loadSharedPage } from './loaders'
 export { useLeftoverLinks } from './use-leftover-links'

@@ -14,3 +14,7 @@ export const wireType = { bucket: 'bucket', folder: 'folder', file: 'object' } a
   ShareKind,
   string
 >
+
+/** Of a link that takes files and gives none out. */
+export const dropBoxInfo = (kind: ShareKind): string =>
+  `Anyone with the link can upload files into this ${kind}, and sees nothing of what is in it. No sign-in required.`

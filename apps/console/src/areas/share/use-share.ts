@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiKeyNames, apiKeysRoot } from '@/areas/access/public'
 import { accountQuery } from '@/lib/account'
 import { recordEvent } from '@/lib/analytics'
+import { governsLinks } from '@/lib/flags'
 import { linkBase, linkServices, storeKeyFacts, uninitialized, useStorageContext } from '@/areas/storage/public'
 import { discardLink, forgetPending, rememberPending, reminder } from './pending-links'
-import { createShare, type Share, type ShareTarget } from './create-share'
+import { createShare, type Share, type ShareOrder, type ShareTarget } from './create-share'
+import { linksRoot, recordLink } from './queries'
 
 /**
  * Makes a link at once; `share` is null while one is being made. It goes away with the dialog unless it was passed on.
@@ -20,30 +22,35 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
   const pending = useRef<string | null>(null)
   const account = cache.getQueryData(accountQuery.queryKey)?.id ?? ''
 
+  async function refreshLists(): Promise<void> {
+    await cache.invalidateQueries({ queryKey: apiKeysRoot(context.project.id) })
+    await cache.invalidateQueries({ queryKey: linksRoot(context.project.id) })
+  }
+
   async function discard(keyId: string | null, options?: { last: boolean }): Promise<void> {
     if (keyId === null) return
     await discardLink(keyId, options)
-    await cache.invalidateQueries({ queryKey: apiKeysRoot(context.project.id) })
+    await refreshLists()
   }
 
-  async function make(notAfter: Date | null): Promise<void> {
+  /** Another link, which takes the place of the one before. What it throws leaves that one as it is. */
+  async function replace(order: Pick<ShareOrder, 'notAfter' | 'options'>): Promise<void> {
     const { config, project, storage } = context
-    const services = linkServices(context)
     const replaced = pending.current
-    setShare(null)
     try {
       const passphrase = storage.passphrases.get(project.id)
       if (passphrase === null) throw new Error(uninitialized)
       const made = await createShare(
         {
-          services,
+          services: linkServices(context),
           storeFacts: storeKeyFacts,
           takenNames: () => cache.fetchQuery(apiKeyNames(project.id)),
           maxNameLength: config.maxNameCharacters,
+          recordLink: governsLinks(config) ? (link) => recordLink(project.id, link) : null,
           linkBase: linkBase(context),
           now: () => new Date(),
         },
-        { ...target, notAfter, passphrase },
+        { ...target, ...order, passphrase },
       )
       // Nobody has the link that this one takes the place of: it must not stay open without anybody knowing.
       pending.current = made.keyId
@@ -55,11 +62,14 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
       }
       recordEvent('Link Shared')
       setShare(made)
-    } catch (cause) {
-      onFailed(cause)
     } finally {
-      void cache.invalidateQueries({ queryKey: apiKeysRoot(project.id) })
+      void refreshLists()
     }
+  }
+
+  async function make(notAfter: Date | null): Promise<void> {
+    setShare(null)
+    await replace({ notAfter, options: null }).catch(onFailed)
   }
 
   // Once, also where effects run twice: each run would leave a key behind.
@@ -90,6 +100,8 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
     share,
     /** Makes another link with this end; the one before goes away unless it was passed on. */
     remake: make,
+    /** The same with options. It throws what went wrong, and leaves the link before as it is. */
+    replace,
     markPassedOn: () => {
       if (pending.current !== null) forgetPending(pending.current)
       pending.current = null

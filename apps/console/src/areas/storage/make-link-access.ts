@@ -1,4 +1,5 @@
 import type { GatewayCredentials } from '@perigee/contract/edge-auth'
+import type { AccessRight } from '@/worker/calls'
 import { type AccessServices, withNewKey } from './make-access'
 
 export type LinkServices = Omit<AccessServices, 'registerGrant'> & {
@@ -14,15 +15,26 @@ export type LinkOrder = {
   /** null: the link does not end by itself. */
   notAfter: Date | null
   passphrase: string
+  /** A drop box takes uploads and gives nothing out: neither a file nor a name. */
+  isDropBox?: boolean
 }
+
+/** What the key of a link may do in its place. */
+export const linkRights = ({ isDropBox = false }: Pick<LinkOrder, 'isDropBox'>): readonly AccessRight[] =>
+  isDropBox ? ['upload'] : ['download', 'list']
 
 export type LinkAccess = { keyId: string; credentials: GatewayCredentials }
 
 /**
- * An access that everybody may use who knows its id, to read and list one place only. It holds the keys of that place
- * and of nothing above it. What was made is undone when a later step fails.
+ * An access that everybody may use who knows its id, to read and list one place only, or to upload into it only. It holds
+ * the keys of that place and of nothing above it. `use` gets it; what was made is undone when that, or a step before it,
+ * fails.
  */
-export async function makeLinkAccess(services: LinkServices, order: LinkOrder): Promise<LinkAccess> {
+export async function makeLinkAccess<T>(
+  services: LinkServices,
+  order: LinkOrder,
+  use: (made: LinkAccess) => Promise<T>,
+): Promise<T> {
   const { worker, satelliteNodeURL } = services
   const { salt, encryptPath } = await services.projectKeys()
   const rootKey = { passphrase: order.passphrase, salt }
@@ -37,10 +49,10 @@ export async function makeLinkAccess(services: LinkServices, order: LinkOrder): 
       grant: whole,
       paths: [order.path === '' ? order.bucket : `${order.bucket}/${order.path}`],
       permission: {
-        rights: ['download', 'list'],
+        rights: linkRights(order),
         ...(order.notAfter ? { notAfter: order.notAfter.toISOString() } : {}),
       },
     })
-    return { keyId: id, credentials: await services.registerPublicGrant(grant) }
+    return use({ keyId: id, credentials: await services.registerPublicGrant(grant) })
   })
 }

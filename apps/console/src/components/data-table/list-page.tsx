@@ -21,14 +21,15 @@ export type ListCursor<Order extends string = string> = {
 
 /**
  * Where somebody is in a long list; each change but that of the page leads back to the first one. The address carries it,
- * but for what is searched, which may be private. `columns` are those that can be sorted by, first the usual one.
- * `usualSize`: rows on a page, unless somebody wants it otherwise.
+ * but for what is searched, which may be private. `columns` are those that can be sorted by, first the usual one,
+ * upwards unless `usually` says otherwise. `usualSize`: rows on a page, unless somebody wants it otherwise.
  */
 export function useListCursor<Order extends string>(
   columns: readonly [Order, ...Order[]],
   usualSize: number = defaultPageSize,
+  usually: Sort<Order>['direction'] = 'asc',
 ) {
-  const usual: Sort<Order> = { by: columns[0], direction: 'asc' }
+  const usual: Sort<Order> = { by: columns[0], direction: usually }
   const [url, changeUrl] = useListSearch()
   const [search, setSearch] = useState('')
   const { by, direction } = readSort(url.sort, columns, usual)

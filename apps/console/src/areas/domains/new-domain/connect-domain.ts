@@ -27,13 +27,8 @@ export async function connectDomain(
   { domain, bucket, passphrase, now }: Order,
 ): Promise<{ accessId: string }> {
   if (!passphrase || bucket === '') throw new Error(nothingToOpen)
-  const { keyId, credentials } = await makeLinkAccess(services, {
-    keyName: customDomainAccessName(now),
-    bucket,
-    path: '',
-    notAfter: null,
-    passphrase,
-  })
+  const access = { keyName: customDomainAccessName(now), bucket, path: '', notAfter: null, passphrase }
+  const { keyId, credentials } = await makeLinkAccess(services, access, async (made) => made)
   const accessId = credentials.access_key_id
   try {
     await services.storeDomain({ subdomain: domain, prefix: bucket, accessID: accessId })

@@ -18,10 +18,10 @@ export async function createArchiveLink(
   place: { bucket: string; path: string; passphrase: string },
 ): Promise<string> {
   if (linkBase === '') throw new Error('This installation has no link service.')
-  const { credentials } = await makeLinkAccess(services, {
+  const order = {
     ...place,
     keyName: browserKeyName(keyNamePrefix, now()),
     notAfter: new Date(now().getTime() + archiveLinkLife),
-  })
-  return linkUrl(linkBase, credentials.access_key_id, place)
+  }
+  return makeLinkAccess(services, order, async ({ credentials }) => linkUrl(linkBase, credentials.access_key_id, place))
 }
