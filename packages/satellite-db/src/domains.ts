@@ -18,6 +18,9 @@ export interface ListedDomain {
   checkedAt: Date | null
   points: string[]
   txt: string[]
+  /** Of the claim that holds the name; null while there is no certificate, as is the error where nobody asked for one. */
+  certificateUntil: Date | null
+  certificateError: string | null
 }
 
 interface ListDomains {
@@ -39,6 +42,9 @@ export async function listDomains(
   const matching = db
     .selectFrom('satellite.domains as d')
     .innerJoin('satellite.projects as p', 'p.id', 'd.project_id')
+    .leftJoin('satellite.certificates as c', (join) =>
+      join.onRef('c.domain', '=', 'd.domain').on('d.held_since', 'is not', null),
+    )
     .where('d.project_id', '=', projectId)
     .where(sql<boolean>`strpos(d.domain, ${search}) > 0`)
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -54,6 +60,8 @@ export async function listDomains(
       'd.checked_at as checkedAt',
       'd.found_points as points',
       'd.found_txt as txt',
+      'c.valid_to as certificateUntil',
+      'c.last_error as certificateError',
     ])
     .orderBy(order === 'name' ? 'd.domain' : 'd.created_at', direction)
     .orderBy('d.id', direction)

@@ -36,6 +36,17 @@ const page = (project: TestProject, query: object = {}) =>
 const names = async (project: TestProject, query: object = {}) =>
   (await page(project, query)).body.domains.map(({ subdomain }) => subdomain)
 
+const aCertificate = (at: Date) => ({
+  sealed_key: new Uint8Array(1),
+  chain: 'PEM',
+  valid_from: at,
+  valid_to: at,
+  failures: 1,
+  tried_at: at,
+  next_try_at: at,
+  is_under_way: false,
+})
+
 const recordsOf = (domain: string, { tls = false, access = accessID } = {}) => {
   const { cname, txt } = recordsFor({ domain, linksharingHost: 'links.test', root: 'photos', accessId: access, tls })
   return { cname: cname.content, txt: txt.contents }
@@ -294,6 +305,23 @@ describe('the daily look', () => {
       points: ['links.test'],
       txt: recordsOf(name, { tls: true }).txt,
     })
+  })
+
+  it('has the certificate beside it, for the project that holds the name alone', async () => {
+    const [owner, other] = [await aProject(api), await aProject(api)]
+    const name = aName()
+    await add(owner, owner.owner, name)
+    await add(other, other.owner, name)
+    publish(name, recordsOf(name))
+    await check(owner.owner, name)
+    const at = api.clock()
+    await api.db
+      .insertInto('satellite.certificates')
+      .values({ ...aCertificate(at), domain: name, last_error: 'CAA forbids it' })
+      .execute()
+    const certificateIn = async (project: TestProject) => (await page(project)).body.domains[0]?.life?.certificate
+    expect(await certificateIn(owner)).toEqual({ until: at.toISOString(), lastError: 'CAA forbids it' })
+    expect(await certificateIn(other)).toBeNull()
   })
 
   it('takes no name from anybody because name servers fail', async () => {

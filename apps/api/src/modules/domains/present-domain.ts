@@ -13,6 +13,9 @@ export const presentDomain = (domain: ListedDomain): DomainInfo => ({
     checkedAt: domain.checkedAt?.toISOString() ?? null,
     points: domain.points,
     txt: domain.txt,
-    certificate: null,
+    certificate:
+      domain.certificateError === null
+        ? null
+        : { until: domain.certificateUntil?.toISOString() ?? null, lastError: domain.certificateError },
   },
 })
