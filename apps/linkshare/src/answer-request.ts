@@ -110,5 +110,7 @@ async function answerShare(
   // a link that shows something: only now the store has found its key
   visitor.known()
   report('keyUsed', { head: toHex(grant.apiKey.head), at: clock().getTime() })
-  return governedLink === null ? answer : countOpening(answer, { link: governedLink, incoming, report, clock })
+  return governedLink === null
+    ? answer
+    : countOpening(answer, { link: governedLink, incoming, report, clock, isSite: false })
 }

@@ -10,6 +10,7 @@ import { presentHeaders } from '../http/present-headers'
 import { parseTarget, withQuery, type Target } from '../http/target'
 import { answerLink } from '../link/answer-link'
 import { authorizePublic } from '../link/authorize'
+import { countOpening } from '../link/count-opening'
 import { readFlags, type Flags } from '../link/flags'
 import type { AskedLink } from '../link/link'
 import { mayRead } from '../link/may-read'
@@ -72,8 +73,11 @@ export async function answerDomain(
     enterUpload: () => parts.uploads({ project, address: visitor.address() }),
   })
   visitor.known()
-  parts.report('keyUsed', { head: toHex(grant.apiKey.head), at: parts.clock().getTime() })
-  return answer
+  const { report, clock } = parts
+  report('keyUsed', { head: toHex(grant.apiKey.head), at: clock().getTime() })
+  return governedLink === null
+    ? answer
+    : countOpening(answer, { link: governedLink, incoming, report, clock, isSite: true })
 }
 
 /** What a certification authority looks for (RFC 8555 8.3); null for paths of the website's own. */

@@ -1,3 +1,4 @@
+import type { EdgeReport, ReportToApi } from '@perigee/contract/edge-reports'
 import { recordsFor } from '@perigee/domain/custom-domain'
 import { projectStatus } from '@perigee/domain/project-status'
 import { emptyPayloadHash } from '@perigee/s3/sigv4/request'
@@ -13,15 +14,17 @@ const password = 'correct horse'
 const size = 100_000
 const zone = await startDnsZone()
 afterAll(() => zone.stop())
-const env = { PERIGEE_DNS_SERVERS: zone.address }
-const { auth, aLink, change, get, links, linkshare, post } = await useGoverned({ env }, async ({ put }) => {
+const env = { PERIGEE_DNS_SERVERS: zone.address, PERIGEE_LINKSHARE_VIEW_HTML: 'true' }
+const opened: EdgeReport<'linkOpened'>[] = []
+const report: ReportToApi = (_, told) => void ('views' in told && opened.push(told))
+const { auth, aLink, change, get, links, linkshare, post } = await useGoverned({ env, report }, async ({ put }) => {
   await put(`${folder}/${secretName}`, 'hidden')
   await put(`${folder}/kept.txt`, 'kept', { 'cache-control': 'public, max-age=99' })
   await put(`${folder}/large.bin`, new Uint8Array(size))
   await put(`${folder}/other.bin`, new Uint8Array(size))
   await put(`${folder}/picture.png`, new Uint8Array(1000))
   await put(`${folder}/picture2.png`, new Uint8Array(1000))
-  await put(`${folder}/site/index.html`, 'start')
+  await put(`${folder}/site/index.html`, 'start', { 'content-type': 'text/html' })
 })
 const range = (value: string) => ({ range: `bytes=${value}` })
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
@@ -344,6 +347,18 @@ describe('a custom domain that shows a governed link', () => {
     expect((await get('/large.bin', host)).bytes).toHaveLength(size)
     expect((await get('/other.bin', host)).text).toContain('This link is used up')
     expect((await get(link.path('other.bin', 'raw'))).status).toBe(410)
+  })
+
+  it('counts its pages as views, and all of its bytes', async () => {
+    const link = await aLink()
+    connect('counted.example', link.access)
+    const host = { host: 'counted.example' }
+    await get('/site/', host)
+    await get('/large.bin', host)
+    await get('/absent', host)
+    const mine = opened.filter((one) => one.link === link.hash)
+    const sumOf = (figure: 'views' | 'bytes') => mine.reduce((sum, one) => sum + one[figure], 0)
+    expect([sumOf('views'), sumOf('bytes')]).toEqual([1, size + 'start'.length])
   })
 
   it('asks for its password, and leads nobody to another host', async () => {

@@ -10,23 +10,24 @@ interface Opening {
   incoming: Incoming
   report: ReportToApi
   clock: Clock
+  /** A custom domain, whose pages are files of its owner. */
+  isSite: boolean
 }
 
 /**
  * Tells api that a link was opened: a page of it that somebody asked for, and the bytes of its content that go out. Pages
  * that stand before it (password, used up) are none, and neither is what programs fetch for a chat. Figures for people.
  */
-export function countOpening(answer: Answer, { link, incoming, report, clock }: Opening): Answer {
+export function countOpening(answer: Answer, { link, incoming, report, clock, isSite }: Opening): Answer {
   const { request, cleanup } = incoming
   const tell = (counted: { views: number; bytes: number }) =>
     report('linkOpened', { link, at: clock().getTime(), ...counted })
   const { body } = answer
   if (request.method !== 'GET') return answer
-  if (typeof body !== 'function') {
-    const isPage = answer.status === 200 && answer.headers?.['content-type']?.startsWith('text/html')
-    if (isPage && !isPreviewBot(request.headers['user-agent'])) tell({ views: 1, bytes: 0 })
-    return answer
-  }
+  const isPage = answer.status === 200 && answer.headers?.['content-type']?.startsWith('text/html') === true
+  const isShown = isPage && (isSite || typeof body !== 'function')
+  if (isShown && !isPreviewBot(request.headers['user-agent'])) tell({ views: 1, bytes: 0 })
+  if (typeof body !== 'function') return answer
   let bytes = 0
   cleanup.defer(() => (bytes > 0 ? tell({ views: 0, bytes }) : undefined))
   async function* counted(): AsyncGenerator<Uint8Array> {
