@@ -56,6 +56,12 @@ export const acts = {
     activity: null,
     facts: ['storage', 'bandwidth', 'segments', 'buckets', 'rate', 'burst'],
   },
+  /** By the operator: the addresses that count now, '' where it is that of the installation. */
+  'project.edgeUrlsChanged': {
+    about: 'project',
+    activity: null,
+    facts: ['authService', 'publicLinksharing', 'internalLinksharing'],
+  },
   /** The first proof of who asks was given. */
   'project.deletionRequested': { about: 'project', activity: null, facts: [] },
   'project.deleted': { about: 'project', activity: null, facts: [] },

@@ -40,6 +40,8 @@ export const projectPermissions = {
   'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
   /** Limits of the account's tier. People choose lower ones by `project.setLimits`. */
   'project.setTierLimits': { people: nobody, also: ['operator'] },
+  /** Edge services of their own. */
+  'project.setEdgeUrls': { people: nobody, also: ['operator'] },
   'passphraseCheck.add': { people: everyone, also: [] },
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },

@@ -53,6 +53,7 @@ const table: [
   ['audit.readOthers', {}, true, true, false],
   ['compute.use', {}, true, true, false],
   ['project.setTierLimits', {}, false, false, false],
+  ['project.setEdgeUrls', {}, false, false, false],
   ['object.bypassGovernance', {}, true, true, false],
   ['link.revoke', {}, true, true, false],
   ['link.revoke', { own: true }, true, true, true],

@@ -1,4 +1,5 @@
 import type { AccountKind } from '@perigee/domain/account-kinds'
+import type { EdgeUrls } from '@perigee/domain/edge-urls'
 import type { WireRole } from '@perigee/domain/roles'
 import type { MemberOrder } from '@perigee/domain/sort-orders'
 import type { Versioning } from '@perigee/domain/versioning'
@@ -160,6 +161,8 @@ export interface ProjectsTable {
   placement: Generated<number>
   /** How new buckets start. */
   default_versioning: Generated<Versioning>
+  /** See the domain's `EdgeUrls`. */
+  edge_urls: ColumnType<EdgeUrls, string | undefined, string>
   /** Limits of the account's tier, in bytes and segments. */
   storage_limit: number
   bandwidth_limit: number

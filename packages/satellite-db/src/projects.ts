@@ -1,3 +1,4 @@
+import type { EdgeUrls } from '@perigee/domain/edge-urls'
 import type { Versioning } from '@perigee/domain/versioning'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId, UserId } from '@perigee/std/brand'
@@ -20,6 +21,7 @@ export interface ProjectRow {
   passphraseKeyId: string | null
   placement: number
   defaultVersioning: Versioning
+  edgeUrls: EdgeUrls
   storageLimit: number
   bandwidthLimit: number
   segmentLimit: number
@@ -47,6 +49,7 @@ export const projectColumns = [
   'p.passphrase_key_id as passphraseKeyId',
   'p.placement',
   'p.default_versioning as defaultVersioning',
+  'p.edge_urls as edgeUrls',
   'p.storage_limit as storageLimit',
   'p.bandwidth_limit as bandwidthLimit',
   'p.segment_limit as segmentLimit',
@@ -214,4 +217,13 @@ export async function updateProjectLimits(
   }
   if (Object.keys(changed).length === 0) return
   await db.updateTable('satellite.projects').set(changed).where('id', '=', id).execute()
+}
+
+/** In place of those that were set before. */
+export async function updateEdgeUrls(db: SatelliteDb, id: number, urls: EdgeUrls): Promise<void> {
+  await db
+    .updateTable('satellite.projects')
+    .set({ edge_urls: JSON.stringify(urls) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -169,7 +169,14 @@ const laterColumns = {
   bucket_egress: ['placement'],
   buckets: ['declarations', 'being_deleted'],
   project_members: ['name_key', 'email_key'],
-  projects: ['storage_notifications', 'egress_notifications', 'storage_level', 'egress_level', 'egress_level_month'],
+  projects: [
+    'edge_urls',
+    'storage_notifications',
+    'egress_notifications',
+    'storage_level',
+    'egress_level',
+    'egress_level_month',
+  ],
 }
 
 /** As versions wrote it that kept API keys open and gave records one seal. */

@@ -9,7 +9,7 @@ import { showProject } from '@perigee/projects/projects/show-project'
 import type { ProjectId } from '@perigee/std/brand'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { sql } from 'kysely'
-import { describeProject, setProjectLimits, verifyLogs } from './admin-projects'
+import { describeProject, setProjectEdge, setProjectLimits, verifyLogs } from './admin-projects'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 
 /** Every command is a process of its own. */
@@ -125,4 +125,27 @@ it('says up to where the audit log is what was written, and fails when somebody 
     return verifyLogs(context)
   })
   await expect(forged).rejects.toThrow(/; BROKEN at batch 1: an entry was changed$/)
+})
+
+it('sends a project to edge services of its own, and back', async () => {
+  const known = ['https://*.eu.test', 'https://link.test']
+  const change = {
+    authService: 'https://auth.eu.test',
+    publicLinksharing: 'https://link.test',
+    internalLinksharing: 'https://auth.eu.test.evil.example',
+  }
+  const setEdge = (given: Parameters<typeof setProjectEdge>[2]['change']) =>
+    on((context) => setProjectEdge(context, id, { change: given, known }))
+  await expect(setEdge({})).rejects.toThrow('Give at least one address.')
+  const [said, blocked] = (await setEdge(change)).split('\n')
+  expect([said, blocked]).toEqual([
+    expect.stringMatching(/^The edge services of .* are set\.$/),
+    'Browsers let the console talk to hosts of PERIGEE_EDGE_HOSTS alone: add https://auth.eu.test.evil.example.',
+  ])
+  expect(await shown()).toMatchObject({ edge: change })
+  expect(await setEdge({ internalLinksharing: null })).not.toContain('\n')
+  const { output } = await admin('show', id)
+  expect(output).toMatch(/Edge +authService https:\/\/auth\.eu\.test, publicLinksharing https:\/\/link\.test$/)
+  const back = await admin('set-edge', id, '--auth-service', 'none', '--public-linksharing', 'none')
+  expect([back.code, await shown()]).toMatchObject([0, { edge: {} }])
 })

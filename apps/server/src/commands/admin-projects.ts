@@ -2,16 +2,19 @@ import { type ProjectLimits, setTierLimits } from '@perigee/accounts/administrat
 import { operator } from '@perigee/actors/actor'
 import { isRefusal } from '@perigee/contract/refusal'
 import { verifyChains } from '@perigee/projects/audit/verify-chain'
+import { type EdgeUrlChange, setEdgeUrls } from '@perigee/projects/projects/set-edge-urls'
 import { showProject } from '@perigee/projects/projects/show-project'
-import { integer, size } from '@perigee/server-kit/settings/parsers'
+import { integer, size, url } from '@perigee/server-kit/settings/parsers'
 import type { ProjectId } from '@perigee/std/brand'
 import { fromHex, toHex } from '@perigee/std/encoding'
+import { withoutEnd } from '@perigee/std/without-end'
 import type { Command } from 'commander'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 import { as, orNone } from './option-value'
 import { projectText } from './project-text'
 
 const amount = as(integer({ min: 0 }))
+const edgeUrl = as(orNone(url))
 
 /** `admin project`: what operators do about single projects. */
 export function addProjectAdmin(admin: Command, parts: AdminParts): void {
@@ -36,6 +39,16 @@ export function addProjectAdmin(admin: Command, parts: AdminParts): void {
     .description('of this project only; they count at once')
     .action((id: string, flags: ProjectLimits) => on((context) => setProjectLimits(context, id, flags)))
   project
+    .command('set-edge')
+    .argument('<project>', 'id')
+    .option('--auth-service <url>', 'makes credentials of access grants', edgeUrl)
+    .option('--public-linksharing <url>', 'where links lie that people are given', edgeUrl)
+    .option('--internal-linksharing <url>', 'where the console asks for maps', edgeUrl)
+    .description('edge services of their own for one project; none: those of the installation again')
+    .action((id: string, flags: EdgeUrlChange) =>
+      on((context) => setProjectEdge(context, id, { change: flags, known: parts.config().settings.server.edgeHosts })),
+    )
+  project
     .command('verify-log')
     .argument('[project]', 'id; all of them without one')
     .option('--noted <hash>', 'a hash that this command has printed before: whether it is still in the log')
@@ -54,6 +67,33 @@ export async function setProjectLimits(context: AdminContext, id: string, limits
   if (Object.keys(limits).length === 0) throw new Error('Give at least one limit.')
   const { name } = await onProject(id, (projectId) => setTierLimits(context, operator, { projectId, limits }))
   return `The limits of ${name} (${id}) are set.`
+}
+
+interface EdgeChange {
+  change: EdgeUrlChange
+  /** Origins that pages of the console may talk to, besides those of the installation. */
+  known: readonly string[]
+}
+
+/** What is not given stays. */
+export async function setProjectEdge(context: AdminContext, id: string, given: EdgeChange): Promise<string> {
+  const { change, known } = given
+  if (Object.keys(change).length === 0) throw new Error('Give at least one address.')
+  const { name, urls } = await onProject(id, (projectId) => setEdgeUrls(context, operator, { projectId, change }))
+  const isKnown = (address: string): boolean => known.some((host) => covers(host, address))
+  const blocked = Object.values(urls).filter((address) => !isKnown(address))
+  const lines = [`The edge services of ${name} (${id}) are set.`]
+  if (blocked.length > 0)
+    lines.push(`Browsers let the console talk to hosts of PERIGEE_EDGE_HOSTS alone: add ${blocked.join(', ')}.`)
+  return lines.join('\n')
+}
+
+/** Whether an origin, maybe with a star for the first part of its host, is that of an address. */
+function covers(host: string, address: string): boolean {
+  const { protocol, origin } = new URL(address)
+  if (!host.includes('//*.')) return new URL(host).origin === origin
+  const [scheme, end] = host.split('//*') as [string, string]
+  return scheme === protocol && origin.endsWith(withoutEnd(end, '/'))
 }
 
 /** A line for each log. @throws Error with the lines when a chain is broken, or no log has the noted hash */

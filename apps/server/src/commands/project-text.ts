@@ -29,12 +29,14 @@ function describe({ project, ownerEmail, usage }: ShownProject) {
     objects,
     rate: project.rateLimit,
     burst: project.burstLimit,
+    edge: project.edgeUrls,
   }
 }
 
 function asText({ storage, bandwidth, segments, buckets, ...project }: ReturnType<typeof describe>): string {
   const bytes = ({ used, limit, chosen }: typeof storage): string =>
     `${size.show(used)} of ${size.show(limit)}${chosen === null ? '' : `, of which ${size.show(chosen)} by its people`}`
+  const edge = Object.entries(project.edge).map(([name, address]) => `${name} ${address}`)
   const rows: [string, string][] = [
     ['Id', project.id],
     ['Name', project.name],
@@ -49,5 +51,6 @@ function asText({ storage, bandwidth, segments, buckets, ...project }: ReturnTyp
     ['Rate', project.rate === null ? 'that of the installation' : `${project.rate} calls a second`],
     ['Burst', project.burst === null ? 'a second of its rate' : `${project.burst} calls`],
   ]
+  if (edge.length > 0) rows.push(['Edge', edge.join(', ')])
   return rows.map(([name, value]) => `${name.padEnd(10)}${value}`).join('\n')
 }

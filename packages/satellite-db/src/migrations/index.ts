@@ -17,6 +17,7 @@ import { connectionTests } from './connection-tests'
 import { certificates } from './certificates'
 import { edgeReports } from './edge-reports'
 import { domains } from './domains'
+import { edgeUrls } from './edge-urls'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
 import { limitMails } from './limit-mails'
@@ -50,6 +51,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0016-key-facts': statements(keyFacts),
     '0017-domains': statements(domains),
     '0018-certificates': statements(certificates),
+    '0019-edge-urls': statements(edgeUrls),
   },
   definitions,
   beforeBaseline: {

@@ -8,6 +8,7 @@ export const presentProject = ({ project, usage }: ProjectWithUsage): Project =>
   description: project.description,
   memberCount: project.memberCount,
   createdAt: project.createdAt.toISOString(),
+  ...(Object.keys(project.edgeUrls).length > 0 && { edgeURLOverrides: project.edgeUrls }),
   storageUsed: usage.storage,
   bandwidthUsed: usage.egress,
   versioning: project.defaultVersioning,

@@ -1,3 +1,5 @@
+import { operator } from '@perigee/actors/actor'
+import { setEdgeUrls } from '@perigee/projects/projects/set-edge-urls'
 import { projects } from '@perigee/contract/projects'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { recordEgress, recordUsage } from '@perigee/satellite-db/usage-records'
@@ -188,4 +190,14 @@ describe('usage limits', () => {
     })
     expect(await total(project.member)).toMatchObject({ storageLimit: 0, storageUsed: 0, bucketsUsed: 0 })
   })
+})
+
+it('says which edge services the operator has set for a project, and only of that one', async () => {
+  const [sent, other] = [await aProject(api), await aProject(api)]
+  const change = { authService: 'https://auth.eu.test', publicLinksharing: 'https://link.eu.test' }
+  await setEdgeUrls(api.deps, operator, { projectId: sent.id, change })
+  await setEdgeUrls(api.deps, operator, { projectId: sent.id, change: { publicLinksharing: null } })
+  const listed = async ({ member }: TestProject) => (await member.browser.call(projects.list)).body[0]
+  expect((await listed(sent))?.edgeURLOverrides).toEqual({ authService: 'https://auth.eu.test' })
+  expect(await listed(other)).not.toHaveProperty('edgeURLOverrides')
 })

@@ -51,6 +51,16 @@ it.each([
     { storage: 7e12, bandwidth: '', segments: '', buckets: 3, rate: 'none', burst: '' },
     'set the limits of the project: storage 7 TB, buckets 3, rate none',
   ],
+  [
+    'project.edgeUrlsChanged',
+    { authService: 'https://auth.eu.test', publicLinksharing: '', internalLinksharing: 'https://link.eu.test' },
+    'set the edge services of the project: auth https://auth.eu.test, map https://link.eu.test',
+  ],
+  [
+    'project.edgeUrlsChanged',
+    { authService: '', publicLinksharing: '', internalLinksharing: '' },
+    'set the edge services of the project: those of the installation',
+  ],
   ['member.roleChanged', { from: 'member', to: 'admin' }, 'made bob@example.com an admin'],
   [
     'member.removed',

@@ -44,6 +44,7 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
   'project.limitRequested': ({ fact }) =>
     `asked for ${fact('desired')} of ${fact('limit') === 'storage' ? 'storage' : 'download'} in place of ${fact('current')}`,
   'project.tierLimitsChanged': ({ fact }) => `set the limits of the project: ${tierLimits(fact)}`,
+  'project.edgeUrlsChanged': ({ fact }) => `set the edge services of the project: ${edgeUrls(fact)}`,
   'project.deletionRequested': () => 'began to delete the project',
   'project.deleted': () => 'deleted the project',
   'invitation.created': ({ about }) => `invited ${about}`,
@@ -153,6 +154,12 @@ const tierLimits = (fact: Fact): string =>
       return to !== '' && `${word} ${limit === 'storage' || limit === 'bandwidth' ? sized(to) : to}`
     }),
   )
+
+const edgeUrls = (fact: Fact): string => {
+  const of = (name: string, word: string) => fact(name) !== '' && `${word} ${fact(name)}`
+  const own = [of('authService', 'auth'), of('publicLinksharing', 'links'), of('internalLinksharing', 'map')]
+  return own.some((part) => part !== false) ? listed(own) : 'those of the installation'
+}
 
 const made = (fact: Fact): string => {
   const withs = [fact('versioning') === 'on' && 'versioning', fact('objectLock') === 'on' && 'object lock']

@@ -99,6 +99,16 @@ describe('New Access', () => {
     expect(satellite.to(remove)).toEqual([])
   })
 
+  it('is made by the edge services of the project, and shows their endpoint', async () => {
+    const edgeURLOverrides = { authService: 'https://auth.test/eu' }
+    satellite.on('GET /api/v0/projects', () => answered([{ ...project, edgeURLOverrides }]))
+    const credentials = { access_key_id: 'access', secret_key: 'secret', endpoint: 'https://gateway.eu.test' }
+    satellite.on('POST /eu/v1/access', () => answered(credentials))
+    await confirmDetails()
+    await press('Create Access')
+    expect((await screen.findByLabelText<HTMLInputElement>('Endpoint')).value).toBe('https://gateway.eu.test')
+  })
+
   it('remembers the passphrase of the project for this tab', async () => {
     await confirmDetails()
     await press('Create Access')
