@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { get } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { projects } from '@perigee/contract/projects'
+import { type AcmeAuthority, startAcmeAuthority } from '@perigee/testing/acme/acme-authority'
 import { type DnsZone, startDnsZone } from '@perigee/testing/dns-zone'
+import { freePorts } from '@perigee/testing/free-ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
@@ -10,22 +14,36 @@ import { onlooker } from '../src/look'
 import { makeGrant, registerGrant } from '../src/make-access'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
+import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
-import { sharedProduct } from '../src/shared-product'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const passphrase = 'of the whole project'
 const domain = 'bücher.example'
 const spelled = 'xn--bcher-kva.example'
-const product = sharedProduct()
+let product: Product
 let session: BrowserSession
 let user: Person
 let owner: Account
 let zone: DnsZone
+let authority: AcmeAuthority
+let tlsPort: number
 
 beforeAll(async () => {
-  zone = await startDnsZone({}, product.env['PERIGEE_DNS_SERVERS'])
+  const [httpPort = 0, port = 0] = await freePorts(2)
+  tlsPort = port
+  zone = await startDnsZone({})
+  authority = await startAcmeAuthority({ httpPort, tlsPort })
+  product = await startProduct(
+    await newInstallation({
+      PERIGEE_DNS_SERVERS: zone.address,
+      PERIGEE_ACME: 'on',
+      PERIGEE_ACME_DIRECTORY: authority.directoryUrl,
+      PERIGEE_DOMAINS_HTTP_PORT: String(httpPort),
+      PERIGEE_DOMAINS_TLS_PORT: String(tlsPort),
+    }),
+  )
   owner = await signUp(product)
   const { answer: project } = await owner.client.call(projects.create, { body: { name: 'Library' } })
   const grant = await makeGrant(owner.client, { projectId: project.id, name: 'laptop', passphrase })
@@ -38,8 +56,9 @@ beforeAll(async () => {
   user = person(session.page, product)
 }, 120_000)
 afterAll(async () => {
+  await takeDown({ session, product })
+  await authority?.stop()
   await zone?.stop()
-  await takeDown({ session })
 })
 
 describe('a domain of one’s own', () => {
@@ -100,8 +119,13 @@ describe('a domain of one’s own', () => {
     await look('Domains')
   })
 
-  it('shows the files of the bucket', async () => {
+  it('shows the files of the bucket, with a certificate that is made for it when it is first visited', async () => {
     expect(await openAt(spelled)).toEqual({ status: 200, text: '<h1>Books</h1>' })
+    expect(await openSafely(spelled)).toEqual({ status: 200, text: '<h1>Books</h1>' })
+    expect(authority.issued).toEqual([expect.stringContaining(spelled)])
+    await session.page.reload()
+    await user.skipPassphrase()
+    await shows(session.page.getByText(/^Certificate until /))
   })
 
   it('is checked again and deleted from its menu', async () => {
@@ -126,10 +150,15 @@ describe('a domain of one’s own', () => {
 })
 
 /** As a browser that DNS has led to the link service. */
-async function openAt(host: string): Promise<{ status: number | undefined; text: string }> {
-  const asked = request(`${product.urls.links}/`, { headers: { host } }).end()
+const openAt = (host: string) => answerTo(request(`${product.urls.links}/`, { headers: { host } }).end())
+
+/** The same by https, for one that trusts nobody but the authority. */
+const openSafely = (host: string) =>
+  answerTo(
+    get({ host: '127.0.0.1', port: tlsPort, servername: host, ca: authority.root, agent: false, headers: { host } }),
+  )
+
+async function answerTo(asked: ReturnType<typeof request>): Promise<{ status: number | undefined; text: string }> {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  let text = ''
-  for await (const piece of answer.setEncoding('utf8')) text += String(piece)
-  return { status: answer.statusCode, text }
+  return { status: answer.statusCode, text: await text(answer) }
 }

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
-import { type DomainRecords, looksLikeApex } from '@perigee/domain/custom-domain'
+import { asciiDomain, type DomainRecords, looksLikeApex } from '@perigee/domain/custom-domain'
 import { Info } from 'lucide-react'
 import { CopyButton } from '@/components/copy-button'
 import { HelpLink } from '@/components/help-link'
@@ -22,6 +22,11 @@ export const CnameFields = ({ records: { cname } }: { records: DomainRecords }) 
     <Text size="sm" c="dimmed">
       Ensure you include the dot . at the end
     </Text>
+    {asciiDomain(cname.content) === undefined && (
+      <Alert variant="light" color="yellow" icon={<Info size={18} aria-hidden />}>
+        {`Links of this installation have the address ${cname.content.slice(0, -1)} and no name that a CNAME record could point to. Whoever runs it has to give links a host name before domains can be connected.`}
+      </Alert>
+    )}
     {looksLikeApex(cname.hostname) && (
       <Alert variant="light" color="yellow" icon={<Info size={18} aria-hidden />}>
         {`The top of a zone cannot have a CNAME record. If your DNS provider offers ALIAS or ANAME records (or “CNAME flattening”), use one with this content. Otherwise enter A and AAAA records with the addresses of ${cname.content.slice(0, -1)}, or choose a name such as www.${cname.hostname}.`}{' '}
