@@ -19,12 +19,10 @@ describe('the state of a domain', () => {
     ['no TXT records', found('links.test'), missing, 'missing'],
     ['no name', missing, right, 'missing'],
     ['no answer', unanswered, missing, 'unanswered'],
-  ] as const)('%s', (_, points, txt, state) =>
-    expect(stateOf({ points, leadsByAddress: false, txt }, asked)).toBe(state),
-  )
+  ] as const)('%s', (_, points, txt, state) => expect(stateOf({ points, leadsByAddress: [], txt }, asked)).toBe(state))
 
   it('is connected where the top of a zone has the addresses of the link service', () =>
-    expect(stateOf({ points: found('192.0.2.1'), leadsByAddress: true, txt: right }, asked)).toBe('connected'))
+    expect(stateOf({ points: found('192.0.2.1'), leadsByAddress: [asked.host], txt: right }, asked)).toBe('connected'))
 })
 
 it.each([

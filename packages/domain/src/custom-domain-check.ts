@@ -14,15 +14,16 @@ export type DnsAnswer = { state: 'found'; values: string[] } | { state: 'missing
 export interface SeenDomain {
   /** The name that it is an alias of; its addresses where it is none. */
   points: DnsAnswer
-  /** It is no alias, but all its addresses are those of the link service: so the top of a zone leads there. */
-  leadsByAddress: boolean
+  /** Hosts of the link service that it leads to without being an alias, by their addresses: as the top of a zone does. */
+  leadsByAddress: readonly string[]
   /** Texts of the TXT records that belong to it. */
   txt: DnsAnswer
 }
 
 /** Whether a domain leads to the link service. */
 export const leadsTo = (host: string, { points, leadsByAddress }: SeenDomain): boolean =>
-  leadsByAddress || (points.state === 'found' && points.values.some((name) => isSameDnsName(name, host)))
+  leadsByAddress.some((name) => isSameDnsName(name, host)) ||
+  (points.state === 'found' && points.values.some((name) => isSameDnsName(name, host)))
 
 /**
  * Whether TXT records say exactly what they should: each expected text and none of ours besides, in any order. Records of

@@ -1,3 +1,4 @@
+import type { EdgeUrls } from '@perigee/domain/edge-urls'
 import { type DomainState, holderOf } from '@perigee/domain/custom-domain-check'
 import { projectStatus } from '@perigee/domain/project-status'
 import type { WireRole } from '@perigee/domain/roles'
@@ -163,13 +164,25 @@ export async function listDomainsToCheck(
   return rows.map(({ domain }) => domain)
 }
 
+/** The edge services of the projects that claim a name, each once. */
+export async function edgeUrlsOfClaims(db: SatelliteDb, domain: string): Promise<EdgeUrls[]> {
+  const rows = await db
+    .selectFrom('satellite.domains as d')
+    .innerJoin('satellite.projects as p', 'p.id', 'd.project_id')
+    .select('p.edge_urls as edgeUrls')
+    .distinct()
+    .where('d.domain', '=', domain)
+    .execute()
+  return rows.map(({ edgeUrls }) => edgeUrls)
+}
+
 interface LookedAt {
   domain: string
   at: Date
   points: string[]
   txt: string[]
-  /** What DNS says to a claim of this root and access. */
-  judge(claim: { root: string; accessId: string }): DomainState
+  /** What DNS says to a claim of this root and access, in a project with these edge services. */
+  judge(claim: { root: string; accessId: string; edgeUrls: EdgeUrls }): DomainState
 }
 
 /**
@@ -178,11 +191,12 @@ interface LookedAt {
  */
 export async function settleDomain(db: SatelliteDb, { domain, at, points, txt, judge }: LookedAt): Promise<number> {
   const rows = await db
-    .selectFrom('satellite.domains')
-    .select(['id', 'root', 'access_id as accessId', 'held_since as heldSince'])
-    .where('domain', '=', domain)
-    .orderBy('id')
-    .forUpdate()
+    .selectFrom('satellite.domains as d')
+    .innerJoin('satellite.projects as p', 'p.id', 'd.project_id')
+    .select(['d.id', 'd.root', 'd.access_id as accessId', 'd.held_since as heldSince', 'p.edge_urls as edgeUrls'])
+    .where('d.domain', '=', domain)
+    .orderBy('d.id')
+    .forUpdate('d')
     .execute()
   const claims = rows.map((row) => ({ ...row, holds: row.heldSince !== null, state: judge(row) }))
   const holder = holderOf(claims)

@@ -103,7 +103,10 @@ it('waits for the end of a freeze', async () => {
 })
 
 it('says up to where the audit log is what was written, and fails when somebody changed it', async () => {
-  expect((await admin('verify-log', id)).output).toMatch(/^[0-9a-f-]{36}: nothing is chained yet; \d+ wait$/)
+  // a job of the installation that runs beside may have been there first
+  expect((await admin('verify-log', id)).output).toMatch(
+    /^[0-9a-f-]{36}: (nothing is chained yet; \d+ wait|\d+ entries hold, .*)$/,
+  )
   await on(async (context) => {
     const project = await showProject(context, operator, { projectId: id as ProjectId })
     await inTransaction(context, (within) =>
@@ -115,8 +118,8 @@ it('says up to where the audit log is what was written, and fails when somebody 
   expect(before).toMatch(/^[0-9a-f-]{36}: \d+ entries hold, up to [^ ]+Z, [0-9a-f]{64}$/)
 
   const noted = before.slice(-64)
-  expect((await admin('verify-log', id, '--noted', noted)).output).toContain(
-    `The noted hash is that of batch 1 of ${id}.`,
+  expect((await admin('verify-log', id, '--noted', noted)).output).toMatch(
+    new RegExp(`The noted hash is that of batch \\d+ of ${id}\\.`),
   )
   expect((await admin('verify-log', '--noted', '0'.repeat(64))).code).toBe(1)
 

@@ -1,7 +1,6 @@
 import { useCase } from '@perigee/actors/use-case'
-import { isSameDnsName } from '@perigee/domain/custom-domain'
 import { type DnsAnswer, leadsTo, saysExactly, type SeenDomain } from '@perigee/domain/custom-domain-check'
-import { type DomainsContext, hostOfLinks } from './domains-context'
+import type { DomainsContext } from './domains-context'
 import { noteDomain } from './note-domain'
 
 interface Expected {
@@ -30,10 +29,7 @@ export const checkDns = useCase(
   'signedIn',
   async (context: DomainsContext, _actor, expected: Expected): Promise<DnsCheck> => {
     const { domain, cname } = expected
-    const host = hostOfLinks(context)
-    const seen = await context.lookUpDomain(domain, isSameDnsName(cname, host) ? host : cname)
-    // what leads elsewhere says nothing about claims, which are all for the host of this installation
-    if (isSameDnsName(cname, host)) await noteDomain(context, domain, seen)
+    const { seen } = await noteDomain(context, domain, cname)
     return compare(expected, seen)
   },
 )

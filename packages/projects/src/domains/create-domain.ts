@@ -61,6 +61,6 @@ async function requireFree(context: DomainsContext, domain: string): Promise<voi
   if (!holder) return
   const age = context.clock().getTime() - (holder.checkedAt?.getTime() ?? 0)
   if (age < settledFor) throw domainRefusals.domainTaken()
-  await noteDomain(context, domain, await context.lookUpDomain(domain, hostOfLinks(context)))
+  await noteDomain(context, domain)
   if (await findHolder(context.db, domain)) throw domainRefusals.domainTaken()
 }

@@ -1,3 +1,4 @@
+import type { EdgeUrls } from '@perigee/domain/edge-urls'
 import type { ProjectsContext } from '../context'
 import type { LookUpDomain } from './look-up-domain'
 
@@ -11,5 +12,8 @@ export interface DomainsContext extends Pick<ProjectsContext, 'db' | 'clock'> {
   }
 }
 
-export const hostOfLinks = ({ addresses }: Pick<DomainsContext, 'addresses'>): string =>
-  new URL(addresses.links).hostname
+/** The host of the link service, also of one that a project has for itself. */
+export const hostOfLinks = (
+  { addresses }: Pick<DomainsContext, 'addresses'>,
+  { publicLinksharing = addresses.links }: EdgeUrls = {},
+): string => new URL(publicLinksharing).hostname

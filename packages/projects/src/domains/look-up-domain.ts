@@ -8,13 +8,13 @@ const patience = { timeout: 3 * second, tries: 2 }
 /** More than that say nothing that people could compare. */
 const mostValues = 50
 
-/** What DNS says. A name that is no alias is asked for its addresses, which the top of a zone has instead. */
-export type LookUpDomain = (domain: string, host: string) => Promise<SeenDomain>
+/** What DNS says. A name that is no alias is asked for its addresses, which the top of a zone has instead: those of `hosts`. */
+export type LookUpDomain = (domain: string, hosts: readonly string[]) => Promise<SeenDomain>
 
 /** Asks these name servers, or those of the machine where there are none; an answer is never a remembered one. */
 export const domainLookUp =
   (servers: readonly string[]): LookUpDomain =>
-  async (domain, host) => {
+  async (domain, hosts) => {
     const resolver = new Resolver(patience)
     if (servers.length > 0) resolver.setServers(servers)
     const addressesOf = async (name: string) =>
@@ -26,15 +26,18 @@ export const domainLookUp =
     ])
     const txt: DnsAnswer =
       records.state === 'found' ? { state: 'found', values: txtTexts(records.values).slice(0, mostValues) } : records
-    if (alias.state !== 'missing') return { points: alias, leadsByAddress: false, txt }
+    if (alias.state !== 'missing') return { points: alias, leadsByAddress: [], txt }
 
-    const [points, ofHost] = await Promise.all([addressesOf(domain), addressesOf(host)])
-    const leadsByAddress =
-      points.state === 'found' &&
-      ofHost.state === 'found' &&
-      points.values.every((address) => ofHost.values.includes(address))
+    const [points, ...ofHosts] = await Promise.all([addressesOf(domain), ...hosts.map(addressesOf)])
+    const leadsByAddress = hosts.filter((_, at) => isWithin(points, ofHosts[at]))
     return { points, leadsByAddress, txt }
   }
+
+/** Whether all addresses of a name are among those of a host. */
+const isWithin = (points: DnsAnswer, ofHost: DnsAnswer | undefined): boolean =>
+  points.state === 'found' &&
+  ofHost?.state === 'found' &&
+  points.values.every((address) => ofHost.values.includes(address))
 
 type Answer<T> = { state: 'found'; values: T[] } | { state: 'missing' } | { state: 'unanswered' }
 

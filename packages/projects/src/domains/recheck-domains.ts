@@ -1,7 +1,8 @@
 import { listDomainsToCheck } from '@perigee/satellite-db/domains'
 import { hour } from '@perigee/std/durations'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
-import { type DomainsContext, hostOfLinks } from './domains-context'
+import { sum } from '@perigee/std/sum'
+import type { DomainsContext } from './domains-context'
 import { noteDomain } from './note-domain'
 
 /** The job runs each hour: a name is looked at once a day, and many names are spread over it. */
@@ -16,9 +17,6 @@ export async function recheckDomains(
   if (!context.settings.customDomains) return 0
   const before = new Date(context.clock().getTime() - every)
   const names = await listDomainsToCheck(context.db, { before, limit: mostOfOneRun })
-  const host = hostOfLinks(context)
-  const counts = await mapConcurrently(names, atOnce, async (domain) =>
-    noteDomain(context, domain, await context.lookUpDomain(domain, host)),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+  const noted = await mapConcurrently(names, atOnce, (domain) => noteDomain(context, domain))
+  return sum(noted, ({ claims }) => claims)
 }

@@ -1,8 +1,10 @@
+import { operator } from '@perigee/actors/actor'
 import { auditLog } from '@perigee/contract/audit'
 import { domains } from '@perigee/contract/domains'
 import { recordsFor } from '@perigee/domain/custom-domain'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { recheckDomains } from '@perigee/projects/domains/recheck-domains'
+import { setEdgeUrls } from '@perigee/projects/projects/set-edge-urls'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
 import { updateUser } from '@perigee/satellite-db/users'
 import { day, minute } from '@perigee/std/durations'
@@ -322,6 +324,29 @@ describe('the daily look', () => {
     const certificateIn = async (project: TestProject) => (await page(project)).body.domains[0]?.life?.certificate
     expect(await certificateIn(owner)).toEqual({ until: at.toISOString(), lastError: 'CAA forbids it' })
     expect(await certificateIn(other)).toBeNull()
+  })
+
+  it('compares with the link service of its project, also by address', async () => {
+    const [project, other] = [await aProject(api), await aProject(api)]
+    const edge = { publicLinksharing: 'https://links.eu.test' }
+    await setEdgeUrls(api.deps, operator, { projectId: project.row.publicId, change: edge })
+    zone.set('links.eu.test', { A: ['192.0.2.8'] })
+    const [alias, top] = [aName(), aName()]
+    for (const name of [alias, top]) {
+      await add(project, project.owner, name)
+      await add(other, other.owner, name)
+      zone.set(`txt-${name}`, { TXT: recordsOf(name).txt })
+    }
+    zone.set(alias, { CNAME: 'links.eu.test' })
+    zone.set(top, { A: ['192.0.2.8'] })
+    expect((await check(project.owner, alias, { ...recordsOf(alias), cname: 'links.eu.test.' })).body.isSuccess).toBe(
+      true,
+    )
+    api.clock.advance(day)
+    await look()
+
+    for (const name of [alias, top])
+      expect([await stateIn(project, name), await stateIn(other, name)]).toEqual(['connected', 'wrong'])
   })
 
   it('takes no name from anybody because name servers fail', async () => {
