@@ -9,6 +9,7 @@ import { closeDatabase, openDatabase } from '@perigee/server-kit/database'
 import { startEmbeddedPostgres } from '@perigee/server-kit/embedded-postgres/start'
 import { createLogger } from '@perigee/server-kit/logger'
 import { minute } from '@perigee/std/durations'
+import { sql } from 'kysely'
 import { beforeAll, afterAll, expect, it } from 'vitest'
 import { clusterFolder, prepareDataFolder } from './instance/prepare-data-folder'
 import { anInstallation, type TestInstallation } from './testing/an-installation'
@@ -34,6 +35,8 @@ async function makeOldFolder(dataFolder: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir: clusterFolder(dataFolder), logger })
   const db = openDatabase<unknown>(server.address, { logger, maxConnections: 1 })
   await makeOldDatabase(db, await allOldSteps())
+  // those that got no part for a day are given up
+  await sql`update store.objects set created_at = now() where state = 0`.execute(db)
   await closeDatabase(db)
   await server.stop()
 }

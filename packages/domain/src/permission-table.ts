@@ -54,7 +54,7 @@ export const projectPermissions = {
   'link.revoke': { people: leadersOrOwn, also: ['restKey'] },
   'domain.view': { people: everyone, also: ['restKey', 'operator'] },
   'domain.create': { people: everyone, also: ['restKey'], makes: true },
-  'domain.delete': { people: leadersOrOwn, also: ['restKey', 'operator'] },
+  'domain.delete': { people: leadersOrOwn, also: ['restKey'] },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },

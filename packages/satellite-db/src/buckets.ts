@@ -2,7 +2,6 @@ import { projectStatus } from '@perigee/domain/project-status'
 import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { UserId } from '@perigee/std/brand'
-import { sql } from 'kysely'
 import type { SatelliteDb } from './schema'
 
 /** A bucket as queries answer it. */
@@ -149,9 +148,16 @@ export async function insertBucket(db: SatelliteDb, bucket: NewBucket): Promise<
  * one before holds until then. The row goes first: whoever holds it, because they empty the same bucket, still counts.
  */
 export async function deleteBucket(trx: SatelliteDb, bucketId: number, at: Date): Promise<void> {
-  await sql`
-    with gone as (delete from satellite.buckets where id = ${bucketId} returning project_id, name, placement)
-    insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments, placement)
-    select project_id, name, ${at}, 0, 0, 0, placement from gone on conflict do nothing`.execute(trx)
+  const gone = await trx
+    .deleteFrom('satellite.buckets')
+    .where('id', '=', bucketId)
+    .returning(['project_id', 'name as bucket', 'placement'])
+    .execute()
+  for (const of of gone)
+    await trx
+      .insertInto('satellite.bucket_tallies')
+      .values({ ...of, taken_at: at, storage: 0, objects: 0, segments: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   await trx.deleteFrom('satellite.bucket_usage_deltas').where('bucket_id', '=', bucketId).execute()
 }
