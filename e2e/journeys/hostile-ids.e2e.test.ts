@@ -14,6 +14,9 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { auditLog, auditLogExport } from '@perigee/contract/audit'
 import type { Call } from '@perigee/contract/call'
 import { registerAccess } from '@perigee/contract/edge-auth'
+import { connectionTests } from '@perigee/contract/connection-tests'
+import { domains } from '@perigee/contract/domains'
+import { links } from '@perigee/contract/links'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { projects } from '@perigee/contract/projects'
 import { invitationAnswers } from '@perigee/domain/invitations'
@@ -112,6 +115,51 @@ const samplesOfLog = () => ({
   userId: victimId,
 })
 
+const samplesOfReport = () => ({
+  since: String(Math.floor((Date.now() - day) / 1000)),
+  before: String(Math.floor(Date.now() / 1000)),
+  cost: 'true',
+  'project-summary': 'true',
+  format: 'csv',
+})
+
+const samplesOfFacts = ({ key }: { key: string }) => ({
+  id: key,
+  type: 'S3-Credentials',
+  rights: ['list'],
+  buckets: [bucket],
+  expiresAt: null,
+})
+
+const samplesOfLinks = ({ key }: { key: string }) => ({
+  apiKeyId: key,
+  linkHash: '07'.repeat(32),
+  kind: 'file',
+  sealedPlace: null,
+  password: null,
+  expiresAt: null,
+  maxDownloads: null,
+  maxBytes: null,
+  hideListing: false,
+  paused: true,
+  dropBox: null,
+  change: { paused: true },
+})
+
+const samplesOfDomains = () => ({ subdomain: 'files.example.test', prefix: bucket, accessID: 'jabcdef' })
+
+/** What these calls take besides, or in another form. */
+const ownSamples = new Map<Call, (ids: { project: string; key: string }) => object>([
+  [auditLog, samplesOfLog],
+  [auditLogExport, samplesOfLog],
+  [projects.usageReport, samplesOfReport],
+  [apiKeys.storeFacts, samplesOfFacts],
+  [connectionTests.open, () => ({ key: '07'.repeat(16) })],
+  [links.record, samplesOfLinks],
+  [links.change, samplesOfLinks],
+  [domains.create, samplesOfDomains],
+])
+
 /** Where a body takes another form than a query. */
 const samplesOfBodies = () => ({ emails: [victim.email] })
 /** Bodies that are no JSON: a role, or a name. */
@@ -119,7 +167,7 @@ const textFor = (call: Call): string => (call.path.endsWith('/:memberId') ? Stri
 
 /** A request that is right but for the ids in it. */
 function inputOf(call: Call, ids: { project: string; key: string }): CallInput<Call> {
-  const known = { ...samples(ids), ...((call === auditLog || call === auditLogExport) && samplesOfLog()) }
+  const known: Record<string, unknown> = { ...samples(ids), ...ownSamples.get(call)?.(ids) }
   const pick = (fields: string[], known: Record<string, unknown>) =>
     Object.fromEntries(
       fields.map((field) => {

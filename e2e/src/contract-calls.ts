@@ -7,8 +7,11 @@ import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audi
 import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
+import { connectionTests } from '@perigee/contract/connection-tests'
 import { getConfig } from '@perigee/contract/config'
+import { domains } from '@perigee/contract/domains'
 import { forms } from '@perigee/contract/forms'
+import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
 import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
@@ -38,6 +41,9 @@ export const contractCalls: readonly Call[] = [
   ...Object.values(passphraseChecks),
   ...Object.values(buckets),
   ...Object.values(apiKeys),
+  ...Object.values(connectionTests),
+  ...Object.values(links),
+  ...Object.values(domains),
 ]
 
 const fieldsOf = (schema: object): string[] => ('shape' in schema ? Object.keys(schema.shape as object) : [])

@@ -19,7 +19,11 @@ export const additions = [
   'bucket-days',
   'bucket-deletions',
   'bucket-orders',
+  // The gateway tells what became of the requests of a key while somebody watches.
+  'connection-tests',
   'end-other-sessions',
+  // What a key was restricted to is kept for the list.
+  'key-facts',
   'lifecycle-rules',
   // Links that are listed, and obey rules which can be changed.
   'links',

@@ -45,6 +45,10 @@ export const showsActivity = (config: FrontendConfig): boolean => has(config, 'a
 export const showsAuditLog = (config: FrontendConfig): boolean => has(config, 'audit-log')
 /** Whether it lists the links of a project and governs them. */
 export const governsLinks = (config: FrontendConfig): boolean => has(config, 'links')
+/** Whether it keeps for the list of keys what each was restricted to. */
+export const keepsKeyFacts = (config: FrontendConfig): boolean => has(config, 'key-facts')
+/** Whether its gateway tells what became of requests while somebody watches. */
+export const testsConnections = (config: FrontendConfig): boolean => has(config, 'connection-tests')
 export const endsOtherSessions = (config: FrontendConfig): boolean => has(config, 'end-other-sessions')
 /** Whether it deletes buckets with everything in them by itself, also when nobody watches. */
 export const deletesBuckets = (config: FrontendConfig): boolean => has(config, 'bucket-deletions')

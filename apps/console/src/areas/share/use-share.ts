@@ -43,7 +43,7 @@ export function useShare(target: ShareTarget, onFailed: (cause: unknown) => void
       const made = await createShare(
         {
           services: linkServices(context),
-          storeFacts: storeKeyFacts,
+          storeFacts: storeKeyFacts(config),
           takenNames: () => cache.fetchQuery(apiKeyNames(project.id)),
           maxNameLength: config.maxNameCharacters,
           recordLink: governsLinks(config) ? (link) => recordLink(project.id, link) : null,

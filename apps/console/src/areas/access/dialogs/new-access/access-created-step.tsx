@@ -4,6 +4,7 @@ import { Info } from 'lucide-react'
 import { CopyButton } from '@/components/copy-button'
 import { SecretField } from '@/components/secret-field'
 import { useConfig } from '@/lib/config'
+import { testsConnections } from '@/lib/flags'
 import { UpgradeLink } from '@/areas/trial/public'
 import { showDate } from '@/lib/show-date'
 import type { Application } from '../../applications/application'
@@ -65,10 +66,10 @@ const native: Readonly<Record<'Access-Grant' | 'API-Key', string>> = {
 }
 
 function Uses({ projectId, made, wish, application, onTaken }: Props) {
-  const { brand } = useConfig()
+  const config = useConfig()
   if (made.type !== 'S3-Credentials') return <Hint>{native[made.type]}</Hint>
   const { freeTierRestrictedExpiration: end, access_key_id: accessKeyId, endpoint } = made.credentials
-  const tools = configuredTools({ credentials: made.credentials, brand: brand.name, buckets: wish.buckets })
+  const tools = configuredTools({ credentials: made.credentials, brand: config.brand.name, buckets: wish.buckets })
   return (
     <>
       {end && (
@@ -79,7 +80,9 @@ function Uses({ projectId, made, wish, application, onTaken }: Props) {
       )}
       <ToolSnippets tools={tools} first={firstTool(application)} onCopy={onTaken} />
       <Hint>If an application has trouble connecting, try pasting the Endpoint without the https:// prefix.</Hint>
-      <ConnectionTest projectId={projectId} accessKeyId={accessKeyId} endpoint={endpoint} />
+      {testsConnections(config) && (
+        <ConnectionTest projectId={projectId} accessKeyId={accessKeyId} endpoint={endpoint} />
+      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function useCreateAccess(
     try {
       const context = {
         services: storage.services(config, project),
-        storeFacts: storeKeyFacts,
+        storeFacts: storeKeyFacts(config),
         knownPassphrase: storage.passphrases.get(project.id),
         setProjectPassphrase,
         rememberPassphrase: (passphrase: string) => void remember(passphrase),
