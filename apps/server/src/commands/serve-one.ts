@@ -40,10 +40,10 @@ export async function runServiceProcess(config: Config, plan: ProcessPlan): Prom
 
   try {
     await Promise.race([bringUp().then(() => main.toldToStop), main.toldToStop, broken])
+    // What is still being started serves nobody: nothing of it is worth waiting for.
+    if (!isUp) process.exit(0)
     main.tellLeaving()
     await shutdown.stop()
-    // What is still being started serves nobody, and would keep the process from ending.
-    if (!isUp) process.exit(0)
   } finally {
     main.tellLeaving()
     await shutdown.stop()

@@ -1,4 +1,5 @@
 import { domainPorts } from '@perigee/linkshare/settings'
+import { isAlive } from '@perigee/server-kit/embedded-postgres/alive'
 import { assertPortFree } from '@perigee/server-kit/http/listen'
 import { openInstallation } from '@perigee/server-kit/installation'
 import { createLogger, type Logger } from '@perigee/server-kit/logger'
@@ -63,7 +64,11 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
       }),
     )
     const ends = [up.estranged, up.postgresPid === undefined ? undefined : postgresEnded(up.postgresPid)]
-    await Promise.race([told, broken, ...ends.filter((end) => end !== undefined)])
+    await Promise.race([told, broken, ...ends.filter((end) => end !== undefined)]).catch(async (cause: unknown) => {
+      // what broke first may have broken by that
+      if (up.postgresPid !== undefined && !(await isAlive(up.postgresPid))) throw postgresGone(cause)
+      throw cause
+    })
     say('Stopping: running requests may end, once more Ctrl-C stops at once.')
     await shutdown.stop({ delay: config.settings.server.shutdownDelay })
   } finally {
@@ -111,8 +116,11 @@ async function assertPortsFree({ ports, settings, tls }: Config, services: reado
 
 async function postgresEnded(pid: number): Promise<never> {
   await untilGone(pid)
-  throw new Error('PostgreSQL ended unexpectedly, so the server stops. Its log is in the data folder.')
+  throw postgresGone()
 }
+
+const postgresGone = (cause?: unknown) =>
+  new Error('PostgreSQL ended unexpectedly, so the server stops. Its log is in the data folder.', { cause })
 
 /** SIGQUIT ends PostgreSQL without waiting for anybody; the next start recovers. */
 function endAtOnce(postgresPid: number | undefined): never {

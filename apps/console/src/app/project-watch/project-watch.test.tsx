@@ -208,7 +208,7 @@ describe('a dialog whose person loses the right to what it is for', () => {
     act(() => void openDialog(Invite, {}, { needs: { project: photos, action: 'accessKey.create' } }))
     demoted()
     await comeBack()
-    await screen.findByText(/You are now a member of “Photos”/)
+    await screen.findAllByText(/You are now a member of “Photos”/)
     expect(await (await dialog()).findByRole('button', { name: 'Send' })).toBeTruthy()
   })
 
