@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { DomainInfo } from '@perigee/contract/domains'
 import { domainOrders, orderWords } from '@perigee/domain/sort-orders'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { Globe, ListTree, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import type { Action } from '@/components/actions/action'
 import { CannotDeleteDialog } from '@/components/cannot-delete-dialog'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { SortSelect } from '@/components/data-table/sort-select'
+import { CardsSort } from '@/components/data-table/cards-sort'
 import { EmptyState } from '@/components/empty-state'
 import { HelpLink } from '@/components/help-link'
 import { PageHeader } from '@/components/page-header'
@@ -94,13 +94,11 @@ export function DomainsPage() {
       >
         {narrow ? (
           <>
-            <Group justify="flex-end" mb="sm">
-              <SortSelect
-                columns={columns.map(({ order, title }) => ({ value: order, label: title }))}
-                sort={{ by: cursor.order, direction: cursor.direction }}
-                onSort={({ by, direction }) => move({ order: by, direction })}
-              />
-            </Group>
+            <CardsSort
+              columns={columns.map(({ order, title }) => ({ value: order, label: title }))}
+              cursor={cursor}
+              onMove={move}
+            />
             <DomainCards {...list} />
           </>
         ) : (

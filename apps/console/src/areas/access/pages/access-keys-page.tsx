@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ApiKeyInfo } from '@perigee/contract/api-keys'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import type { Action } from '@/components/actions/action'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { SortSelect } from '@/components/data-table/sort-select'
+import { CardsSort } from '@/components/data-table/cards-sort'
 import { barOfPage } from '@/components/data-table/bar-of-page'
 import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
@@ -108,13 +108,7 @@ export function AccessKeysPage() {
       >
         {narrow ? (
           <>
-            <Group justify="flex-end" mb="sm">
-              <SortSelect
-                columns={sortable}
-                sort={{ by: cursor.order, direction: cursor.direction }}
-                onSort={({ by, direction }) => move({ order: by, direction })}
-              />
-            </Group>
+            <CardsSort columns={sortable} cursor={cursor} onMove={move} />
             <AccessKeyCards {...list} />
           </>
         ) : (

@@ -3,7 +3,7 @@ import type { BucketUsage } from '@perigee/contract/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, PackageOpen, Plus } from 'lucide-react'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { SortSelect } from '@/components/data-table/sort-select'
+import { CardsSort } from '@/components/data-table/cards-sort'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
 import { useOpenPlace } from '@/areas/storage/public'
@@ -106,15 +106,7 @@ export function BucketsPage() {
       >
         {narrow ? (
           <>
-            {sortable && (
-              <Group justify="flex-end" mb="sm">
-                <SortSelect
-                  columns={sortChoices(list.columns)}
-                  sort={{ by: cursor.order, direction: cursor.direction }}
-                  onSort={({ by, direction }) => move({ order: by, direction })}
-                />
-              </Group>
-            )}
+            {sortable && <CardsSort columns={sortChoices(list.columns)} cursor={cursor} onMove={move} />}
             <BucketCards {...list} />
           </>
         ) : (

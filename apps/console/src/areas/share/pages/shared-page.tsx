@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { defaultPageSize } from '@perigee/domain/page'
 import { linkOrders, orderWords } from '@perigee/domain/sort-orders'
 import type { LinkInfo } from '@perigee/contract/links'
@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { FolderOpen, Share2 } from 'lucide-react'
 import { barOfPage } from '@/components/data-table/bar-of-page'
 import { isEmptyList, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { SortSelect } from '@/components/data-table/sort-select'
+import { CardsSort } from '@/components/data-table/cards-sort'
 import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
 import { PageHeader } from '@/components/page-header'
@@ -72,13 +72,11 @@ export function SharedPage() {
         <div data-selecting={selected.length > 0 || undefined}>
           {narrow ? (
             <>
-              <Group justify="flex-end" mb="sm">
-                <SortSelect
-                  columns={columns.map(({ order, title }) => ({ value: order, label: title }))}
-                  sort={{ by: cursor.order, direction: cursor.direction }}
-                  onSort={({ by, direction }) => move({ order: by, direction })}
-                />
-              </Group>
+              <CardsSort
+                columns={columns.map(({ order, title }) => ({ value: order, label: title }))}
+                cursor={cursor}
+                onMove={move}
+              />
               <LinkCards {...list} />
             </>
           ) : (

@@ -1,9 +1,9 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { memberOrders, orderWords } from '@perigee/domain/sort-orders'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { type ListCursor, ListPage, useListCursor, useNarrowList } from '@/components/data-table/list-page'
-import { SortSelect } from '@/components/data-table/sort-select'
+import { CardsSort } from '@/components/data-table/cards-sort'
 import { barOfPage } from '@/components/data-table/bar-of-page'
 import { useSelection } from '@/components/data-table/use-selection'
 import { EmptyState } from '@/components/empty-state'
@@ -83,15 +83,7 @@ export function TeamPage() {
         <div data-selecting={selected.length > 0 || undefined}>
           {narrow ? (
             <>
-              {!alone && (
-                <Group justify="flex-end" mb="sm">
-                  <SortSelect
-                    columns={columns}
-                    sort={{ by: cursor.order, direction: cursor.direction }}
-                    onSort={({ by, direction }) => move({ order: by, direction })}
-                  />
-                </Group>
-              )}
+              {!alone && <CardsSort columns={columns} cursor={cursor} onMove={move} />}
               <TeamCards {...list} />
             </>
           ) : (
