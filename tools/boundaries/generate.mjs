@@ -2,7 +2,8 @@
 // `--check` writes nothing and fails when either is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'oxfmt'
-import { alsoInTests, consoleAreas, parts, rules, testFiles } from './table.mjs'
+import { consoleAreas } from './console-areas.mjs'
+import { alsoInTests, parts, rules, testFiles } from './table.mjs'
 
 const rulesFile = new URL('rules.generated.json', import.meta.url)
 const docsFile = new URL('../../docs/architecture.md', import.meta.url)

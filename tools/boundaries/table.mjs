@@ -1,3 +1,5 @@
+import { consoleAreas } from './console-areas.mjs'
+
 /**
  * Who may import whom. This table is the only place: the linter's rules and the table in docs/architecture.md are
  * generated from it (`npm run boundaries`).
@@ -63,6 +65,30 @@ export const parts = [
     holds: 'use cases: projects, members, API keys, buckets, managed passphrases, usage',
   },
   {
+    part: 'packages/billing',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/actors',
+      'packages/accounts',
+    ],
+    holds:
+      'money: prices of usage, ledger, invoices, funds; ports of the card provider, the chain and the price source',
+  },
+  {
+    part: 'packages/card-providers',
+    may: ['packages/std', 'packages/server-kit', 'packages/billing'],
+    holds: 'the port of the card provider twice: the embedded sandbox, and Stripe',
+  },
+  {
+    part: 'packages/token-chain',
+    may: ['packages/std', 'packages/billing'],
+    holds: 'the ports of the chain and the price source: what a node and a price service say',
+  },
+  {
     part: 'packages/store-core',
     may: [
       'packages/std',
@@ -103,6 +129,7 @@ export const parts = [
       'packages/actors',
       'packages/accounts',
       'packages/projects',
+      'packages/billing',
     ],
     holds: 'console API, sessions, mail; serves the console',
   },
@@ -163,6 +190,9 @@ export const parts = [
       'packages/actors',
       'packages/accounts',
       'packages/projects',
+      'packages/billing',
+      'packages/card-providers',
+      'packages/token-chain',
       'apps/api',
       'apps/auth',
       'apps/gateway',
@@ -225,57 +255,6 @@ export const alsoInTests = [
 /** The files of packages/crypto that cannot decrypt; all others are out of the object store's reach. */
 const harmlessCrypto = 'hash|base58|format-error|protobuf|version-id'
 
-/**
- * The areas of the console (apps/console/src/areas): one per noun. `may` names the other areas that it may use, through
- * their public.ts alone. They stand below their users, so that there are no circles.
- */
-export const consoleAreas = [
-  {
-    area: 'storage',
-    may: [],
-    holds: 'how buckets and objects are reached: passphrases in force, credentials, clients, links',
-  },
-  { area: 'support', may: [], holds: 'forms with which people write to those who run the service' },
-  { area: 'trial', may: [], holds: 'what the free trial blocks, when it ends, how to upgrade' },
-  { area: 'passphrase', may: ['storage'], holds: 'choosing and entering passphrases, and who keeps them' },
-  { area: 'account', may: ['passphrase'], holds: 'settings, sessions, second factors, passkeys, deletion' },
-  { area: 'sign-in', may: [], holds: 'login, sign-up, activation, recovery, single sign-on' },
-  { area: 'project-settings', may: ['trial'], holds: 'name, limits, encryption and deletion of a project' },
-  { area: 'team', may: ['trial'], holds: 'the people of a project, invitations, roles' },
-  {
-    area: 'projects',
-    may: ['passphrase', 'trial', 'project-settings', 'team'],
-    holds: 'the list of projects, making one',
-  },
-  { area: 'account-setup', may: ['passphrase', 'projects'], holds: 'what a new account is asked once' },
-  { area: 'access', may: ['storage', 'passphrase', 'trial'], holds: 'access keys and the wizard that makes one' },
-  {
-    area: 'domains',
-    may: ['storage', 'passphrase', 'access', 'trial'],
-    holds: 'custom domains and the wizard that connects one',
-  },
-  { area: 'share', may: ['storage', 'passphrase', 'access', 'trial'], holds: 'share links' },
-  { area: 'transfers', may: ['storage', 'passphrase'], holds: 'uploads, downloads, archives, deletions under way' },
-  {
-    area: 'buckets',
-    may: ['storage', 'passphrase', 'share', 'transfers', 'trial'],
-    holds: 'the list of buckets, making one, what can be done with one',
-  },
-  { area: 'bucket-settings', may: ['storage', 'buckets', 'trial'], holds: 'the page of settings of one bucket' },
-  {
-    area: 'objects',
-    may: ['storage', 'passphrase', 'share', 'transfers', 'buckets', 'trial'],
-    holds: 'the file browser: lists, preview, deletion, where the pieces lie',
-  },
-  { area: 'audit-log', may: [], holds: 'who did what in a project, and from where' },
-  { area: 'usage-report', may: [], holds: 'reports of what projects have used, as files' },
-  {
-    area: 'dashboard',
-    may: ['storage', 'passphrase', 'access', 'trial', 'usage-report'],
-    holds: 'usage of a project, first steps',
-  },
-]
-
 /** Rules inside a part or across many, with what to do instead. */
 export const rules = [
   {
@@ -306,14 +285,14 @@ export const rules = [
   },
   {
     name: 'use-cases-know-no-http',
-    from: '^packages/(actors|accounts|projects)/src/',
+    from: '^packages/(actors|accounts|projects|billing)/src/',
     to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics)',
     advice:
       'A use case takes values and an actor, see docs/decisions/use-cases.md: addresses, cookies and answers belong into apps/api.',
   },
   {
     name: 'use-cases-know-no-wire',
-    from: '^packages/(actors|accounts|projects)/src/',
+    from: '^packages/(actors|accounts|projects|billing)/src/',
     to: '^packages/contract/src/(?!refusals?(/|\\.ts$))',
     advice:
       'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer.',
