@@ -1,6 +1,7 @@
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { sql } from 'kysely'
+import { updateBillingCustomer } from './billing-customers'
 import { satelliteHoldings, tablesThatEnd } from './holdings'
 import { endProjects } from './project-deletion'
 import { mailbox } from './users'
@@ -36,6 +37,7 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   for (const { table, by } of tablesThatEnd(satelliteHoldings, 'account', 'deleted')) {
     await db.deleteFrom(table).where(sql.ref(by), '=', id).execute()
   }
+  await updateBillingCustomer(db, id, { address: null, invoice_reference: '' })
   await db
     .updateTable('satellite.users')
     .set({

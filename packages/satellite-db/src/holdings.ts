@@ -130,6 +130,16 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.outgoing_mails': {},
   'satellite.first_account_link': {},
   'satellite.job_runs': {},
+  // without the address; the books need to know whose they are
+  'satellite.billing_customers': { account: { by: 'user_id', ending: 'blanked' } },
+  'satellite.ledger_acts': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'Books are kept by law; the id of a deleted user leads to nobody.',
+  },
+  'satellite.ledger_entries': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'Books are kept by law; the id of a deleted user leads to nobody.',
+  },
   'satellite.root_secret': {},
   'satellite.values_to_forget': {},
   'satellite.certificates': {},

@@ -8,6 +8,7 @@ import type { EdgeReportsSchema } from './edge-reports-schema'
 import type { DomainsSchema } from './domains-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { LedgerSchema } from './ledger-schema'
 import type { LinksSchema } from './links-schema'
 import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
@@ -30,6 +31,7 @@ export interface SatelliteSchema
     ActsSchema,
     EdgeReportsSchema,
     LinksSchema,
+    LedgerSchema,
     ConnectionTestsSchema {}
 
 /** What queries run on: the pool or an open transaction. */

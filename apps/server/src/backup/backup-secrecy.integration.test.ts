@@ -163,6 +163,9 @@ const laterTables = [
   'certificate_accounts',
   'links',
   'link_days',
+  'billing_customers',
+  'ledger_acts',
+  'ledger_entries',
 ]
 const laterColumns = {
   bucket_tallies: ['placement'],

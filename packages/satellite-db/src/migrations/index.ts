@@ -20,6 +20,7 @@ import { domains } from './domains'
 import { edgeUrls } from './edge-urls'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
+import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
 import { links } from './links'
 import { marksOfPeople } from './marks-of-people'
@@ -52,6 +53,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0017-domains': statements(domains),
     '0018-certificates': statements(certificates),
     '0019-edge-urls': statements(edgeUrls),
+    '0020-ledger': statements(ledger),
   },
   definitions,
   beforeBaseline: {

@@ -1,4 +1,5 @@
 import { bucketLiveUsage } from './bucket-live-usage'
+import { ledgerGuards, refuseLedgerChange, requireBalance } from './guard-ledger'
 import { countPeople, evenMarks, markPeople, marksEven, peopleCounted } from './mark-people'
 import { membersNamed, membersRenamed, nameMember, renameMember } from './name-members'
 import { limitsChanged, noteLimitChange } from './note-limit-change'
@@ -19,4 +20,7 @@ export const definitions: readonly string[] = [
   ...peopleCounted,
   noteLimitChange,
   limitsChanged,
+  refuseLedgerChange,
+  requireBalance,
+  ...ledgerGuards,
 ]

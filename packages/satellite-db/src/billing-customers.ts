@@ -1,0 +1,57 @@
+import type { UserId } from '@perigee/std/brand'
+import type { Updateable } from 'kysely'
+import type { BillingCustomersTable } from './ledger-schema'
+import type { SatelliteDb } from './schema'
+
+/** What billing knows of an account; undefined for one that it has nothing to do with yet. */
+export const findBillingCustomer = (db: SatelliteDb, userId: UserId) =>
+  db
+    .selectFrom('satellite.billing_customers')
+    .select([
+      'user_id as userId',
+      'provider',
+      'provider_id as providerId',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+      'address',
+      'invoice_reference as invoiceReference',
+      'package',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export type BillingCustomerRow = NonNullable<Awaited<ReturnType<typeof findBillingCustomer>>>
+
+/** Leaves one that exists as it is. */
+export async function insertBillingCustomer(
+  db: SatelliteDb,
+  customer: { userId: UserId; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('satellite.billing_customers')
+    .values({
+      user_id: customer.userId,
+      created_at: customer.createdAt,
+      provider: null,
+      provider_id: null,
+      closed_at: null,
+      address: null,
+      package: null,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Objects as JSON. @returns false when there is no such customer */
+export async function updateBillingCustomer(
+  db: SatelliteDb,
+  userId: UserId,
+  changes: Updateable<BillingCustomersTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('satellite.billing_customers')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
