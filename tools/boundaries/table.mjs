@@ -80,7 +80,7 @@ export const parts = [
   },
   {
     part: 'packages/card-providers',
-    may: ['packages/std', 'packages/server-kit', 'packages/billing'],
+    may: ['packages/std', 'packages/domain', 'packages/server-kit', 'packages/billing'],
     holds: 'the port of the card provider twice: the embedded sandbox, and Stripe',
   },
   {
@@ -249,6 +249,7 @@ export const alsoInTests = [
   'packages/s3',
   'packages/grants',
   'packages/crypto',
+  'packages/card-providers',
   'apps/auth',
 ]
 
