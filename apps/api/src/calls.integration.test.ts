@@ -5,13 +5,14 @@ import { auth } from '@perigee/contract/auth'
 import type { Call } from '@perigee/contract/call'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './create-app'
+import { billingOn } from './testing/billing-env'
 import { aUser } from './testing/builders'
 import { contractCalls as calls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 
 const named = (list: readonly Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
-const api = await startApi()
+const api = await startApi({ env: billingOn })
 const user = await aUser(api)
 const params = {
   id: crypto.randomUUID(),
@@ -24,7 +25,7 @@ const params = {
 /** Calls that the contract's modules export, alone or in a group. */
 async function exportedCalls(): Promise<Call[]> {
   const folder = join(import.meta.dirname, '../../../packages/contract/src')
-  const files = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /^(payments\/)?[a-z-]+\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>))
   const exported = modules.flatMap((module) => Object.values(module) as unknown[])
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -33,6 +33,7 @@ import { mfaRoutes } from './modules/account/mfa-routes'
 import { memberRoutes } from './modules/members/routes'
 import { serveInvited } from './modules/members/serve-invited'
 import { passkeyRoutes } from './modules/passkeys/routes'
+import { paymentRoutes } from './modules/payments/routes'
 import { auditRoutes } from './modules/audit/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/account/session-routes'
@@ -63,6 +64,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...domainRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),
+  ...paymentRoutes(deps),
 ]
 
 /** The HTTP server, not yet listening. */

@@ -12,6 +12,7 @@ import { installationKeys } from '@perigee/accounts/keys'
 import { accountMails } from '@perigee/accounts/mails/account-mails'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { createMailer } from '@perigee/accounts/mails/mailer'
+import { readPriceBook } from '@perigee/billing/prices/read-price-book'
 import { domainLookUp } from '@perigee/projects/domains/look-up-domain'
 import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
@@ -67,6 +68,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     badPasswords,
     ssoProviders: loadSsoProviders(settings),
     partners: readPartners(settings.partnersFile),
+    priceBook: readPriceBook(settings.priceBookFile),
     lookUpDomain: domainLookUp(settings.dnsServers),
     vault: keyManagement && createPassphraseVault(keyManagement),
   }

@@ -1,6 +1,7 @@
 import type { AccountsContext } from '@perigee/accounts/context'
 import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { Placement } from '@perigee/domain/placements'
+import type { PriceBook } from '@perigee/domain/prices/price-book'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { LookUpDomain } from '@perigee/projects/domains/look-up-domain'
@@ -28,6 +29,8 @@ export interface Deps extends AccountsContext {
   /** Sends mails that an act has written down, once its transaction is committed. */
   deliverMailsSoon(): void
   partners: Partners
+  /** What usage costs, where billing is on. */
+  priceBook: PriceBook
   lookUpDomain: LookUpDomain
   /** Null where no key management is there: then every project keeps its own passphrase. */
   vault: PassphraseVault | null

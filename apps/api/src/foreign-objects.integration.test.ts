@@ -4,11 +4,12 @@ import { foreignAccounts } from './testing/access-matrix/foreign-accounts'
 import type { ForeignCase } from './testing/access-matrix/foreign-case'
 import { foreignProjects } from './testing/access-matrix/foreign-projects'
 import { aScene } from './testing/access-matrix/scene'
+import { billingOn } from './testing/billing-env'
 import { contractCalls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 import { watchTables } from './testing/watch-tables'
 
-const api = await startApi({ consoleUrl: 'http://localhost:7910' })
+const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
 const changedBy = await watchTables(api.db)
 const cases: ForeignCase[] = [...foreignProjects, ...foreignAccounts]
 

@@ -1,10 +1,11 @@
 import type { Call } from '@perigee/contract/call'
 import { describe, expect, it } from 'vitest'
 import { aProject, aUser } from './testing/builders'
+import { billingOn } from './testing/billing-env'
 import { contractCalls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 
-const api = await startApi()
+const api = await startApi({ env: billingOn })
 const { owner, id } = await aProject(api)
 const params = { id, projectId: id, sessionId: crypto.randomUUID(), passkeyId: crypto.randomUUID() }
 

@@ -18,6 +18,7 @@ import { examples } from './testing/access-matrix/examples'
 import { aScene, type Scene } from './testing/access-matrix/scene'
 import { verdictOn } from './testing/access-matrix/verdicts'
 import { apiClient } from './testing/api-client'
+import { billingOn } from './testing/billing-env'
 import { startApi } from './testing/start-api'
 
 /*
@@ -25,7 +26,7 @@ import { startApi } from './testing/start-api'
  * the caller: REST keys of people in each role, the operator, a job.
  */
 
-const api = await startApi({ consoleUrl: 'http://localhost:7910' })
+const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
 const { browser, actAs } = await frame()
 
 async function frame() {

@@ -1,5 +1,6 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
 import { accountSettings } from '@perigee/accounts/settings/accounts'
+import { billingSettings } from '@perigee/billing/settings'
 import { emissionSettings } from '@perigee/projects/emission/emission-settings'
 import { feedbackSettings } from '@perigee/accounts/settings/feedback'
 import { installationSettings } from './settings/installation'
@@ -17,6 +18,7 @@ export const settings = defineSettings({
   ...feedbackSettings,
   ...projectSettings,
   ...emissionSettings,
+  ...billingSettings,
 })
 
 export type Settings = SettingsOf<typeof settings>

@@ -2,6 +2,7 @@ import type { internalError, WireCode } from './refusal'
 import { accountRefusals } from './refusals/accounts'
 import { apiKeyRefusals } from './refusals/api-keys'
 import { authRefusals } from './refusals/auth'
+import { billingRefusals } from './refusals/billing'
 import { bucketRefusals } from './refusals/buckets'
 import { commonRefusals } from './refusals/common'
 import { domainRefusals } from './refusals/domains'
@@ -29,6 +30,7 @@ export const refusalAreas = {
   linkRefusals,
   domainRefusals,
   ssoRefusals,
+  billingRefusals,
   storeRefusals,
 }
 

@@ -12,7 +12,7 @@ export interface MeasuredUsage {
   egress: bigint
 }
 
-interface Period {
+export interface UsagePeriod {
   since: Date
   /** Not part of it. */
   before: Date
@@ -36,7 +36,7 @@ type Row = { bucket: string; placement: number | null } & Record<
  */
 export async function measuredUsage(
   db: SatelliteDb,
-  { projectId, since, before, after, limit }: Period & { projectId: number; after: string | null; limit: number },
+  { projectId, since, before, after, limit }: UsagePeriod & { projectId: number; after: string | null; limit: number },
 ): Promise<MeasuredPage> {
   const nextName = (last: ReturnType<typeof sql>) => sql`least(
     (select min(bucket) from satellite.bucket_tallies where project_id = ${projectId} and bucket > ${last}),

@@ -6,6 +6,7 @@ import type { CertificatesSchema } from './certificates-schema'
 import type { ConnectionTestsSchema } from './connection-tests-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
 import type { DomainsSchema } from './domains-schema'
+import type { EntitlementsSchema } from './entitlements-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
 import type { LedgerSchema } from './ledger-schema'
@@ -23,6 +24,7 @@ export interface SatelliteSchema
     PassphraseChecksSchema,
     PasskeysSchema,
     DomainsSchema,
+    EntitlementsSchema,
     JobsSchema,
     OutgoingMailsSchema,
     FreezesAndFormsSchema,

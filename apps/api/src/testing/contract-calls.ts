@@ -17,6 +17,7 @@ import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { getPartnerText } from '@perigee/contract/partners'
+import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
 import { sso } from '@perigee/contract/sso'
@@ -39,6 +40,7 @@ const groups: Record<string, Call>[] = [
   domains,
   analytics,
   forms,
+  prices,
 ]
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [

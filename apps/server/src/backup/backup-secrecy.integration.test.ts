@@ -159,6 +159,7 @@ const laterTables = [
   'people_marks',
   'lifecycle_rules',
   'lifecycle_walks',
+  'project_entitlements',
   'certificates',
   'certificate_accounts',
   'links',

@@ -18,6 +18,7 @@ import { certificates } from './certificates'
 import { edgeReports } from './edge-reports'
 import { domains } from './domains'
 import { edgeUrls } from './edge-urls'
+import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
 import { ledger } from './ledger'
@@ -54,6 +55,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0018-certificates': statements(certificates),
     '0019-edge-urls': statements(edgeUrls),
     '0020-ledger': statements(ledger),
+    '0021-entitlements': statements(entitlements),
   },
   definitions,
   beforeBaseline: {

@@ -155,3 +155,24 @@ export const matching = (accepts: string, pattern: RegExp): Parser<string> => ({
 /** Of letters, digits, dots, dashes and underscores. */
 export const plainName = matching('a name of letters, digits, dots and dashes', /^\w[\w.-]{0,63}$/)
 export const pathName = matching('a path such as transit or team/transit', /^\w[\w.-]*(\/\w[\w.-]*)*$/)
+
+/** Midnight of UTC. */
+export const utcDay: Parser<Date> = {
+  accepts: 'a day of UTC such as 2026-12-01',
+  read: (given) => {
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined
+    return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(given) ? at : undefined
+  },
+  show: (value) => value.toISOString().slice(0, 10),
+}
+
+/** Lines of text. */
+export const lines: Parser<readonly string[]> = {
+  accepts: 'lines of text, separated by |',
+  read: (given) =>
+    given
+      .split('|')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  show: (value) => value.join('|'),
+}

@@ -2,6 +2,8 @@ import { newAccountLimits } from '@perigee/accounts/sign-up/starting-limits'
 import { helpAddress } from '@perigee/contract/help'
 import { additions, type FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
+import { defaultPlacement } from '@perigee/domain/placements'
+import { pricesAt, productAt } from '@perigee/domain/prices/price-book'
 import { formatMemorySize } from '@perigee/domain/memory-size'
 import { millisToNanos } from '@perigee/domain/session-duration'
 import { longestUsageReport } from '@perigee/domain/usage-report'
@@ -9,7 +11,7 @@ import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import type { Settings } from '../../settings'
 
-export type ConfigNeeds = Pick<Deps, 'settings' | 'addresses' | 'nodeId' | 'captcha' | 'vault'>
+export type ConfigNeeds = Pick<Deps, 'settings' | 'addresses' | 'nodeId' | 'captcha' | 'vault' | 'priceBook' | 'clock'>
 
 /** What the operator sets: settings of this app, and the public addresses of the services. */
 type Source = keyof Settings | keyof Deps['addresses']
@@ -38,6 +40,22 @@ const publicAddress = (name: 'external' | 'auth' | 'links') => ({
 })
 
 const constant = <const Value>(value: Value, because: string) => ({ constant: value, because })
+
+/** Off while nothing is charged for. */
+const withBilling = <Name extends keyof Settings>(name: Name, off: Settings[Name]) => ({
+  by: ['billing', name] as const,
+  value: ({ settings }: ConfigNeeds): Settings[Name] => (settings.billing ? settings[name] : off),
+})
+
+/** What new data in the default place costs people who came by themselves. */
+const rate = (name: 'storageMBMonthCents' | 'egressMBCents' | 'segmentMonthCents') => ({
+  by: ['priceBookFile'] as const,
+  value: ({ priceBook, clock }: ConfigNeeds): string => {
+    const now = clock()
+    const everybody = { partner: '', placement: defaultPlacement, entitlements: [] }
+    return pricesAt(productAt(priceBook, everybody, now), now)[name]
+  },
+})
 
 const noBilling = 'There is no billing yet.'
 const noCompute = 'There is no compute yet.'
@@ -130,14 +148,14 @@ export const configFields: {
   useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
   couponCodeBillingUIEnabled: constant(false, noBilling),
   pricingPackagesEnabled: constant(false, noBilling),
-  billingFeaturesEnabled: constant(false, noBilling),
+  billingFeaturesEnabled: setting('billing'),
   nativeTokenPaymentsEnabled: constant(false, noBilling),
   billingInformationTabEnabled: constant(false, noBilling),
   billingStripeCheckoutEnabled: constant(false, noBilling),
   addCardAuthorizationEnabled: constant(false, noBilling),
-  showNewPricingTiers: constant(false, noBilling),
+  showNewPricingTiers: withBilling('priceTiers', false),
   computeUIEnabled: constant(false, noCompute),
-  entitlementsEnabled: constant(false, noCompute),
+  entitlementsEnabled: withBilling('entitlements', false),
 
   defaultProjectLimit: {
     by: ['newAccountKind', 'newAccountProjects', 'freeProjects'],
@@ -174,12 +192,24 @@ export const configFields: {
   upgradePayUpfrontAmount: constant(0, noBilling),
   stripePublicKey: constant('', noBilling),
   zkSyncContractAddress: constant('', noBilling),
-  storageMBMonthCents: constant('0.0004', noBilling),
-  egressMBCents: constant('0.0007', noBilling),
-  segmentMonthCents: constant('0.00088', noBilling),
-  minimumCharge: constant({ enabled: false, amount: 0, startDate: null }, noBilling),
-  newPricingStartDate: constant(null, noBilling),
-  productPriceSummaries: constant(null, noBilling),
+  storageMBMonthCents: rate('storageMBMonthCents'),
+  egressMBCents: rate('egressMBCents'),
+  segmentMonthCents: rate('segmentMonthCents'),
+  minimumCharge: {
+    by: ['billing', 'minimumCharge', 'minimumChargeFrom'],
+    value: ({ settings: { billing, minimumCharge: amount, minimumChargeFrom: from } }) =>
+      billing && amount > 0
+        ? { enabled: true, amount, startDate: from?.toISOString() ?? null }
+        : { enabled: false, amount: 0, startDate: null },
+  },
+  newPricingStartDate: {
+    by: ['billing', 'priceTiersFrom'],
+    value: ({ settings: { billing, priceTiersFrom: from } }) => (billing && from ? from.toISOString() : null),
+  },
+  productPriceSummaries: {
+    by: ['billing', 'priceSummaries'],
+    value: ({ settings: { billing, priceSummaries: summaries } }) => (billing && summaries ? [...summaries] : null),
+  },
 
   captcha: {
     by: ['captcha', 'hcaptchaSiteKey'],

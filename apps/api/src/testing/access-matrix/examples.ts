@@ -1,7 +1,13 @@
 import { accountExamples } from './account-examples'
 import { authExamples } from './auth-examples'
 import type { Example } from './example'
+import { paymentExamples } from './payment-examples'
 import { projectExamples } from './project-examples'
 
 /** At least one for every call of the contract. */
-export const examples: readonly Example[] = [...authExamples, ...accountExamples, ...projectExamples]
+export const examples: readonly Example[] = [
+  ...authExamples,
+  ...accountExamples,
+  ...projectExamples,
+  ...paymentExamples,
+]

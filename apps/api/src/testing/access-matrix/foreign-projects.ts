@@ -9,6 +9,7 @@ import type { Call } from '@perigee/contract/call'
 import { links } from '@perigee/contract/links'
 import { members } from '@perigee/contract/members'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
+import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { bucketRefusals } from '@perigee/contract/refusals/buckets'
@@ -92,6 +93,7 @@ export const foreignProjects = [
     answer: memberRefusals.noSuchMember(),
   }),
   byQuery('projects.usageReport', projects.usageReport, { since: 1_700_000_000, before: 1_700_100_000 }),
+  byQuery('prices.placementPricing', prices.placementPricing),
   byPath('auditLog', auditLog, { query: { limit: 10 } }),
   byPath('auditLogExport', auditLogExport, { query: { format: 'csv' } }),
   byPath('auditLogPeople', auditLogPeople),

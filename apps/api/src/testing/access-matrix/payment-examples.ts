@@ -1,0 +1,14 @@
+import { prices } from '@perigee/contract/payments/prices'
+import { example } from './example'
+
+/** Calls about money; the scene's installation has billing on. */
+export const paymentExamples = [
+  example('prices.pricing', prices.pricing),
+  example('prices.placementPricing', prices.placementPricing, {
+    given: ({ project }) => ({ query: { projectID: project.publicId, placement: 0 } }),
+  }),
+  example('prices.productCharges', prices.productCharges, {
+    given: () => ({ query: { from: 1_700_000_000, to: 1_700_100_000 } }),
+  }),
+  example('prices.forecast', prices.forecast),
+]

@@ -1,0 +1,2 @@
+/** Settings with which an installation charges for usage. */
+export const billingOn = { PERIGEE_BILLING: 'true' }

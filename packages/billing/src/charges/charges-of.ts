@@ -1,0 +1,128 @@
+import { chargeUsage, type PricedUsage, type Usage } from '@perigee/domain/prices/charge-usage'
+import {
+  type DatedPrices,
+  type Entitlement,
+  partsOfPeriod,
+  type Period,
+  pricesAt,
+  type Product,
+  productAt,
+} from '@perigee/domain/prices/price-book'
+import type { UserId } from '@perigee/std/brand'
+import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
+import { usageByPlacement } from '@perigee/satellite-db/usage-by-placement'
+import { findUserById } from '@perigee/satellite-db/users'
+import type { BillingContext } from '../context'
+import { entitlementsOf } from '../prices/entitlements'
+
+export type ChargesNeeds = Pick<BillingContext, 'db' | 'priceBook' | 'settings'>
+type ChargedProject = Pick<ProjectRow, 'internalId' | 'publicId' | 'name'>
+
+/** What was used at the same prices. */
+export interface ChargePart {
+  prices: DatedPrices
+  /** As it was measured. */
+  usage: Usage
+  priced: PricedUsage
+}
+
+/** What one product comes to in one project and period. Cents are those of its parts added up, never rounded again. */
+export interface Charge extends Period {
+  project: ChargedProject
+  product: Product
+  /** One, unless prices changed inside the period; in the order of time. */
+  parts: readonly ChargePart[]
+  storageCents: bigint
+  egressCents: bigint
+  segmentCents: bigint
+  totalCents: bigint
+}
+
+/** Active projects that a person owns, or those that are named; deleted ones can be named, too. */
+export type Charged = { userId: UserId; projects?: readonly ChargedProject[] } & Period
+
+/**
+ * What a person's projects come to in a period, by project (oldest first) and product: the one function behind screens,
+ * reports and invoices. The buckets of a product are added up before anything is rounded. A product whose prices change
+ * inside the period is charged in parts, each at its own. Products without any usage are left out.
+ * @param charged the period begins and ends on whole hours of UTC: downloads are counted by the hour
+ */
+export async function chargesOf(context: ChargesNeeds, { userId, projects, ...period }: Charged): Promise<Charge[]> {
+  const owner = await findUserById(context.db, userId)
+  const charges: Charge[] = []
+  for (const project of projects ?? (await listOwnedProjects(context.db, userId)))
+    charges.push(...(await chargesOfProject(context, { project, partner: owner?.partner ?? '', period })))
+  return charges
+}
+
+interface OfProject {
+  project: ChargedProject
+  partner: string
+  period: Period
+}
+
+async function chargesOfProject(context: ChargesNeeds, { project, partner, period }: OfProject): Promise<Charge[]> {
+  const { internalId, publicId, name } = project
+  const entitlements = await entitlementsOf(context, internalId)
+  const pieces: PricedPiece[] = []
+  for (const part of partsOfPeriod(context.priceBook, entitlements, period)) {
+    const places = await usageByPlacement(context.db, { projectId: internalId, ...part })
+    pieces.push(...places.map((place) => ({ ...place, at: part.since })))
+  }
+  return chargesForUsage(context, { pieces, partner, entitlements }).map((charge) => ({
+    ...charge,
+    ...period,
+    project: { internalId, publicId, name },
+  }))
+}
+
+/** Usage of one place from a moment on, until which nothing about its price changes any more. */
+export interface PricedPiece extends Usage {
+  placement: number
+  at: Date
+}
+
+interface PiecesOfProject {
+  pieces: readonly PricedPiece[]
+  partner: string
+  entitlements: readonly Entitlement[]
+}
+
+/** Sorts usage by product and prices, and charges each sum. */
+export function chargesForUsage(
+  { priceBook }: Pick<ChargesNeeds, 'priceBook'>,
+  { pieces, partner, entitlements }: PiecesOfProject,
+): Omit<Charge, 'project' | keyof Period>[] {
+  const products = new Map<Product, Map<DatedPrices, Usage>>()
+  for (const { placement, at, ...usage } of pieces) {
+    const product = productAt(priceBook, { partner, placement, entitlements }, at)
+    const parts = products.get(product) ?? new Map<DatedPrices, Usage>()
+    const prices = pricesAt(product, at)
+    parts.set(prices, added(parts.get(prices), usage))
+    products.set(product, parts)
+  }
+  return [...products].flatMap(([product, sums]) => {
+    const parts = [...sums]
+      .map(([prices, usage]) => ({ prices, usage, priced: chargeUsage(usage, prices) }))
+      .toSorted((a, b) => a.prices.from.getTime() - b.prices.from.getTime())
+    return parts.every(({ usage }) => isNothing(usage)) ? [] : [{ product, parts, ...centsOfParts(parts) }]
+  })
+}
+
+function centsOfParts(parts: readonly ChargePart[]) {
+  const sum = (of: (priced: PricedUsage) => bigint): bigint => parts.reduce((all, { priced }) => all + of(priced), 0n)
+  const storageCents = sum((priced) => priced.storageCents)
+  const egressCents = sum((priced) => priced.egressCents)
+  const segmentCents = sum((priced) => priced.segmentCents)
+  return { storageCents, egressCents, segmentCents, totalCents: storageCents + egressCents + segmentCents }
+}
+
+const added = (sum: Usage | undefined, { byteMillis, segmentMillis, objectMillis, egress }: Usage): Usage => ({
+  byteMillis: (sum?.byteMillis ?? 0n) + byteMillis,
+  segmentMillis: (sum?.segmentMillis ?? 0n) + segmentMillis,
+  objectMillis: (sum?.objectMillis ?? 0n) + objectMillis,
+  egress: (sum?.egress ?? 0n) + egress,
+})
+
+const isNothing = ({ byteMillis, segmentMillis, objectMillis, egress }: Usage): boolean =>
+  byteMillis === 0n && segmentMillis === 0n && objectMillis === 0n && egress === 0n
