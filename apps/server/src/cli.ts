@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { addAdmin } from './commands/admin'
 import { runBackup, runVerify, type BackupFlags } from './commands/backup'
+import { addBilling } from './commands/billing/billing'
 import { configText } from './commands/config'
 import { examine } from './commands/doctor'
 import { runMigrate } from './commands/migrate'
@@ -81,6 +82,7 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .option('--backup <name>', 'not the newest one')
     .action((folder: string, flags: RestoreFlags) => runRestore(loadConfig(env), folder, flags, say))
 
+  addBilling(program, { config: () => loadConfig(env), say })
   addAdmin(program, { config: () => loadConfig(env), say })
   return program
 }

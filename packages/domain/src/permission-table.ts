@@ -98,10 +98,14 @@ export const installationPermissions = {
   'passphrase.reseal': { people: nobody, also: ['operator'] },
   'account.view': { people: nobody, also: ['operator'] },
   'account.setKind': { people: nobody, also: ['operator'] },
+  /** Whose prices and texts count, and whether a reseller bills the account. */
+  'account.setPartner': { people: nobody, also: ['operator'] },
   'account.setLimits': { people: nobody, also: ['operator'] },
   'account.freeze': { people: nobody, also: ['operator', 'job'] },
   'account.unfreeze': { people: nobody, also: ['operator', 'job'] },
   'account.delete': { people: nobody, also: ['operator', 'job'] },
+  'coupon.view': { people: nobody, also: ['operator'] },
+  'coupon.change': { people: nobody, also: ['operator'] },
   'registrationLink.create': { people: nobody, also: ['operator'] },
   /** What people sent from the console. */
   'feedback.read': { people: nobody, also: ['operator'] },

@@ -52,6 +52,10 @@ export interface UsersTable {
   other_browser_told_at: Generated<Date | null>
   /** How sure the captcha provider was that a program signed up, 0 to 1; null where it does not say. */
   captcha_score: Generated<number | null>
+  /** When the account became paid last; null where it was paid from its beginning, or never. */
+  upgraded_at: Generated<Date | null>
+  /** Whether a reseller bills them; null: the partner says it. */
+  var_partner: Generated<boolean | null>
   created_at: CreatedAt
 }
 

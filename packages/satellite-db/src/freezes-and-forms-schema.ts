@@ -27,6 +27,8 @@ export interface AccountFreezesTable {
   saved: JSONColumnType<SavedLimits | null>
   /** Days after which the next step follows; null = never. */
   days_till_escalation: number | null
+  /** About it, to the owner. */
+  mails_sent: Generated<number>
   created_at: ColumnType<Date, Date, never>
 }
 

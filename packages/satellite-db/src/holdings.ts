@@ -141,6 +141,13 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     account: { by: 'user_id', ending: 'kept' },
     why: 'Books are kept by law; the id of a deleted user leads to nobody.',
   },
+  'satellite.coupons': {},
+  'satellite.applied_coupons': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'Invoices name what was taken off them; the id of a deleted user leads to nobody.',
+  },
+  'satellite.tax_ids': ofAccount(),
+  'satellite.billing_begin': {},
   'satellite.root_secret': {},
   'satellite.values_to_forget': {},
   'satellite.certificates': {},

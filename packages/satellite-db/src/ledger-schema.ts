@@ -71,6 +71,8 @@ export interface BillingCustomersTable {
   address: ColumnType<BillingAddress | null, string | null, string | null>
   invoice_reference: Generated<string>
   package: ColumnType<BoughtPackage | null, string | null, string | null>
+  /** The provider has not been told yet that the email address is another one. */
+  provider_behind: Generated<boolean>
 }
 
 export interface LedgerSchema {

@@ -21,6 +21,15 @@ interface Limited {
   link: string
 }
 
+interface Dunned {
+  /** Owed in all. */
+  cents: number
+  /** Of those about this warning or freeze, from 1. */
+  mailNumber: number
+  /** Until the next step; 0 when it comes with the next run. */
+  daysLeft: number
+}
+
 /** What each mail that can be written down says besides what all mails say. Links in them open nothing by themselves. */
 export interface OutgoingMails {
   projectInvitation: Invited
@@ -32,6 +41,18 @@ export interface OutgoingMails {
   removedFromProject: { project: string; by: string; accessKeysEnded: boolean }
   limitClose: Limited
   limitReached: Limited
+  /** `by`: what has paid for it. */
+  accountUpgraded: { by: 'card' | 'funds' | 'tokens' | 'package' }
+  cardAdded: { brand: string; last4: string }
+  /** `say`: the provider's words for people. */
+  cardFailed: { cents: number; say: string }
+  /** A bank wants to ask its customer before an invoice is paid. */
+  confirmationWanted: { cents: number }
+  billingWarning: Dunned
+  billingFreeze: Dunned
+  billingEscalated: { cents: number }
+  /** `from`: a day, such as 2027-01-01. */
+  chargesBegin: { from: string }
 }
 
 export type OutgoingMail = {

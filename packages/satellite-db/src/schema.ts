@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { ActsSchema } from './acts-schema'
+import type { BillingPeopleSchema } from './billing-people-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { CertificatesSchema } from './certificates-schema'
 import type { ConnectionTestsSchema } from './connection-tests-schema'
@@ -34,6 +35,7 @@ export interface SatelliteSchema
     EdgeReportsSchema,
     LinksSchema,
     LedgerSchema,
+    BillingPeopleSchema,
     ConnectionTestsSchema {}
 
 /** What queries run on: the pool or an open transaction. */

@@ -17,6 +17,7 @@ export interface UserRow {
   /** See the domain's `accountKinds`. */
   kind: number
   partner: string
+  signupPromoCode: string
   isProfessional: boolean
   companyName: string
   position: string
@@ -29,6 +30,9 @@ export interface UserRow {
   projectBandwidthLimit: number
   projectSegmentLimit: number
   trialExpiration: Date | null
+  upgradedAt: Date | null
+  /** Whether a reseller bills them; null: the partner says it. */
+  varPartner: boolean | null
   failedLoginCount: number
   loginLockoutExpiration: Date | null
   mfaSecret: Uint8Array | null
@@ -48,6 +52,7 @@ export const userColumns = [
   'u.status',
   'u.kind',
   'u.partner',
+  'u.signup_promo_code as signupPromoCode',
   'u.is_professional as isProfessional',
   'u.company_name as companyName',
   'u.position',
@@ -60,6 +65,8 @@ export const userColumns = [
   'u.project_bandwidth_limit as projectBandwidthLimit',
   'u.project_segment_limit as projectSegmentLimit',
   'u.trial_expiration as trialExpiration',
+  'u.upgraded_at as upgradedAt',
+  'u.var_partner as varPartner',
   'u.failed_login_count as failedLoginCount',
   'u.login_lockout_expiration as loginLockoutExpiration',
   'u.mfa_secret as mfaSecret',

@@ -198,7 +198,7 @@ describe('an operator', () => {
     const { id, before } = await anOwner()
     const tier = { ...tierLimits[1], segments: 8, projects: 3 }
     await freeze(id, freezeKinds.trialExpiration)
-    const change = { kind: 1, tier, trialExpiration: new Date() } as const
+    const change = { kind: 1, tier, trialExpiration: new Date(), now: api.clock() } as const
     await api.db.transaction().execute((trx) => changeKind(trx, id, change))
     const after = await limitsOf(id)
     expect(after.projects.map(({ segments }) => segments)).toEqual([8, 8])

@@ -167,8 +167,14 @@ const laterTables = [
   'billing_customers',
   'ledger_acts',
   'ledger_entries',
+  'coupons',
+  'applied_coupons',
+  'tax_ids',
+  'billing_begin',
 ]
 const laterColumns = {
+  users: ['upgraded_at', 'var_partner'],
+  account_freezes: ['mails_sent'],
   bucket_tallies: ['placement'],
   bucket_egress: ['placement'],
   buckets: ['declarations', 'being_deleted'],

@@ -7,6 +7,7 @@ import { deleteAccount } from './users/delete-account'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 import { listAccounts } from './users/list-users'
 import { showAccount } from './users/show-user'
+import { setPartner, setVar } from './users/change-partner'
 import { setLimits } from './users/change-user'
 
 /** Every command is a process of its own. */
@@ -80,6 +81,19 @@ it('finds accounts by a part of the address', async () => {
   expect(await on((context) => listAccounts(context, { ...flags, json: false, search: '%' }))).toBe(
     'There are no such accounts.',
   )
+})
+
+it('sets the partner, and whether a reseller bills', async () => {
+  expect(await on((context) => setPartner(context, email, 'acme'))).toBe(`${email} has the partner acme now.`)
+  expect(await on((context) => setVar(context, email, 'yes'))).toContain('is billed by a reseller now')
+  expect(await shown()).toMatchObject({ partner: 'acme', varPartner: true })
+  expect(await on((context) => showAccount(context, email, { json: false }))).toMatch(
+    /Partner +acme, billed by a reseller/,
+  )
+  await on((context) => setVar(context, email, 'partner'))
+  await on((context) => setPartner(context, email, ''))
+  expect(await shown()).toMatchObject({ partner: '', varPartner: null })
+  await expect(on((context) => setPartner(context, 'nobody@example.test', 'acme'))).rejects.toThrow('no account')
 })
 
 it('says what excludes a freeze, and that there is none to end', async () => {

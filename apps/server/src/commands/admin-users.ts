@@ -7,6 +7,7 @@ import { as } from './option-value'
 import { setKind, setLimits, type KindFlags, type LimitFlags } from './users/change-user'
 import { askOnTerminal, deleteAccount, type DeleteFlags } from './users/delete-account'
 import { kindNames, type KindName } from './users/account-texts'
+import { setPartner, setVar, type VarAnswer, varAnswers } from './users/change-partner'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 import { listAccounts, type ListFlags } from './users/list-users'
 import { showAccount } from './users/show-user'
@@ -43,6 +44,18 @@ export function addUserAdmin(admin: Command, parts: AdminParts): void {
     .action((id: string, kind: KindName, flags: KindFlags) =>
       on((context) => setKind(context, parts.config(), { who: id, kind, ...flags })),
     )
+  user
+    .command('set-partner')
+    .argument('<user>', who)
+    .argument('<partner>', "name of the partner; '' for none")
+    .description('whose prices and texts count for the account')
+    .action((id: string, partner: string) => on((context) => setPartner(context, id, partner)))
+  user
+    .command('set-var')
+    .argument('<user>', who)
+    .addArgument(new Argument('<answer>', 'whether a reseller bills the account').choices(varAnswers))
+    .description('yes, no, or as PERIGEE_VAR_PARTNERS says of its partner')
+    .action((id: string, answer: VarAnswer) => on((context) => setVar(context, id, answer)))
   user
     .command('set-limits')
     .argument('<user>', who)

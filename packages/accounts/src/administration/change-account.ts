@@ -36,9 +36,10 @@ export const setKind = useCase(
   async (context: Needs, _actor, { who, kind, trial, resetLimits }: KindChange): Promise<{ email: string }> => {
     const { id, email } = await findAccount(context, who)
     const tier = limitsOfKind(kind, context.settings)
-    const trialExpiration = trial === undefined ? null : new Date(context.clock().getTime() + trial)
+    const now = context.clock()
+    const trialExpiration = trial === undefined ? null : new Date(now.getTime() + trial)
     await inTransaction(context, async ({ db }) => {
-      await changeKind(db, id, { kind, tier, trialExpiration })
+      await changeKind(db, id, { kind, tier, trialExpiration, now })
       if (!resetLimits) return
       await updateUser(db, id, { project_limit: tier.projects })
       await changeLimits(db, id, ({ projects }) => ({

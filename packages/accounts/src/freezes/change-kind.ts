@@ -1,5 +1,5 @@
 import { trialNotices } from '@perigee/domain/trial-notices'
-import { hasPaidPrivileges, type AccountKind, type TierLimits } from '@perigee/domain/account-kinds'
+import { hasPaidPrivileges, isPaidTier, type AccountKind, type TierLimits } from '@perigee/domain/account-kinds'
 import { freezeKinds } from '@perigee/domain/freezes'
 import type { SavedLimits } from '@perigee/satellite-db/freezes-and-forms-schema'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -15,13 +15,14 @@ interface Change {
   tier: TierLimits
   /** When the trial of a free account ends; null = never. */
   trialExpiration: Date | null
+  now: Date
 }
 
 /** Gives an account another kind. One that is paid has no trial any more, and is no longer frozen because of one. */
 export async function changeKind(
   trx: Transaction<SatelliteSchema>,
   userId: UserId,
-  { kind, tier, trialExpiration }: Change,
+  { kind, tier, trialExpiration, now }: Change,
 ): Promise<void> {
   const user = await lockUser(trx, userId)
   if (!user) return
@@ -31,6 +32,8 @@ export async function changeKind(
     trial_expiration: paid ? null : trialExpiration,
     trial_notifications: trialNotices.none,
     ...(paid ? { project_limit: Math.max(user.projectLimit, tier.projects) } : {}),
+    // what it is charged for begins then
+    ...(isPaidTier(kind) && user.kind !== kind ? { upgraded_at: now } : {}),
   })
   if (!paid) return
   await unfreezeUser(trx, userId, freezeKinds.trialExpiration)

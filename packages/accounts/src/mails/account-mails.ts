@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@perigee/satellite-db/outgoing-mails'
 import type { AccountsSettings } from '../settings'
 import { accountLifeMails } from './account-life-mails'
+import { billingMails } from './billing-mails'
 import type { MailContent } from './lay-out'
 import { limitMails } from './limit-mails'
 import { type MailFacts, mailLinks, type WrittenDown } from './mail-facts'
@@ -10,7 +11,7 @@ import { securityMails } from './security-mails'
 import { signUpMails } from './sign-up-mails'
 import { teamMails } from './team-mails'
 
-const written: WrittenDown = { ...teamMails, ...limitMails }
+const written: WrittenDown = { ...teamMails, ...limitMails, ...billingMails }
 /** Every mail about an account. */
 const texts = { ...signUpMails, ...passwordMails, ...securityMails, ...accountLifeMails, ...written }
 

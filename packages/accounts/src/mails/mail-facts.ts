@@ -4,6 +4,7 @@ import type { MailContent } from './lay-out'
 /** Pages of the console that mails point to; `console` is its address with a trailing slash. */
 export const mailLinks = (console: string) => ({
   login: `${console}login`,
+  billing: `${console}account/billing?tab=payment-methods`,
   signup: `${console}signup`,
   forgotPassword: `${console}forgot-password`,
   activation: (token: string) => `${console}activation?token=${encodeURIComponent(token)}`,

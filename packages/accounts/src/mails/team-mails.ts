@@ -60,7 +60,10 @@ export const teamMails = {
         : 'Access keys that you created in it were left to the project.',
     ],
   }),
-} as const satisfies Omit<WrittenDown, 'limitClose' | 'limitReached'>
+} as const satisfies Pick<
+  WrittenDown,
+  'projectInvitation' | 'newcomerInvitation' | 'unverifiedInvitation' | 'roleChanged' | 'removedFromProject'
+>
 
 const passphraseHint =
   'Data in the project is encrypted. Unless the project manages its passphrase, ask whoever invited you for it: everybody in the project uses the same one.'

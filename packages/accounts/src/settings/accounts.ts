@@ -1,6 +1,6 @@
 import { accountKinds, tierLimits } from '@perigee/domain/account-kinds'
 import type { SettingSpecs } from '@perigee/server-kit/settings'
-import { boolean, choice, duration, integer, size, text, url } from '@perigee/server-kit/settings/parsers'
+import { boolean, choice, duration, integer, list, size, text, url } from '@perigee/server-kit/settings/parsers'
 import { day } from '@perigee/std/durations'
 
 const paid = tierLimits[accountKinds.paid]
@@ -82,6 +82,12 @@ export const accountSettings = {
     default: null,
     parse: url,
     means: 'Page to show after a registration instead of our own, where accounts are activated by a link.',
+  },
+  varPartners: {
+    env: 'PERIGEE_VAR_PARTNERS',
+    default: [],
+    parse: list(text),
+    means: 'Partners that bill their people themselves: these see no prices and pay nothing here.',
   },
   signupPromoCodes: {
     env: 'PERIGEE_SIGNUP_PROMO_CODES',

@@ -2,6 +2,23 @@ import { refusals } from '../refusal'
 
 /** One block for each part, in the order of the alphabet. */
 export const billingRefusals = refusals({
+  // People.
+  billedByReseller: () => ({ status: 403, say: 'Your account is billed by your reseller.' }),
+  couponActive: () => ({
+    status: 409,
+    say: 'You currently have an active coupon. Please try again when your coupon is no longer active, or contact Support for further help.',
+  }),
+  couponExists: (promoCode: string) => ({
+    status: 409,
+    say: `There is, or was, a coupon with the code "${promoCode}".`,
+  }),
+  couponUnknown: () => ({ status: 400, say: 'There is no such coupon code.' }),
+  couponUsed: () => ({ status: 400, say: 'You have had this coupon already.' }),
+  noSuchCoupon: (promoCode: string) => ({
+    status: 404,
+    say: `There is no coupon with the code "${promoCode}" that could be ended.`,
+  }),
+
   // Prices.
   unknownPlacement: () => ({ status: 404, say: 'There is no such location.' }),
 })

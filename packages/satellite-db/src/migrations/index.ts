@@ -11,6 +11,7 @@ import { acts } from './acts'
 import { actsOfEverybody } from './acts-of-everybody'
 import { stepsTo0008 } from './before-baseline/steps-to-0008'
 import { stepsTo0023 } from './before-baseline/steps-to-0023'
+import { billingPeople } from './billing-people'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
 import { connectionTests } from './connection-tests'
@@ -56,6 +57,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0019-edge-urls': statements(edgeUrls),
     '0020-ledger': statements(ledger),
     '0021-entitlements': statements(entitlements),
+    '0022-billing-people': statements(billingPeople),
   },
   definitions,
   beforeBaseline: {

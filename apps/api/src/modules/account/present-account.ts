@@ -1,13 +1,18 @@
 import type { OwnAccount } from '@perigee/accounts/profile/own-account'
+import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
 import type { Account } from '@perigee/contract/account'
 import { accountKindName, hasPaidPrivileges, isAccountKind, isPaidTier } from '@perigee/domain/account-kinds'
 import { freezeKinds } from '@perigee/domain/freezes'
 import { userStatus } from '@perigee/domain/user-status'
 import type { FreezeRow } from '@perigee/satellite-db/freezes'
 import { day } from '@perigee/std/durations'
+import type { Deps } from '../../deps'
 
-/** A user as their own console sees them. Resellers are not built: nobody has one. */
-export const presentAccount = ({ user, freezes, recoveryCodeCount }: OwnAccount, now: Date): Account => ({
+/** A user as their own console sees them. */
+export const presentAccount = (
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  { user, freezes, recoveryCodeCount }: OwnAccount,
+): Account => ({
   id: user.id,
   externalID: user.externalId ?? '',
   fullName: user.fullName,
@@ -30,8 +35,8 @@ export const presentAccount = ({ user, freezes, recoveryCodeCount }: OwnAccount,
   createdAt: user.createdAt.toISOString(),
   pendingVerification: user.status === userStatus.pendingBotVerification,
   trialExpiration: user.trialExpiration?.toISOString() ?? null,
-  hasVarPartner: false,
-  freezeStatus: freezeStatus(freezes, now),
+  hasVarPartner: hasVarPartner(user, settings),
+  freezeStatus: freezeStatus(freezes, clock()),
 })
 
 function kindOf(kind: number): Pick<Account, 'paidTier' | 'kindInfo'> {

@@ -9,7 +9,7 @@ import { presentAccount } from './present-account'
 import { presentSettings } from './present-settings'
 
 export const accountRoutes = (deps: Deps) => [
-  implement(accounts.get, async ({ session }) => presentAccount(await readOwnAccount(deps, session), deps.clock())),
+  implement(accounts.get, async ({ session }) => presentAccount(deps, await readOwnAccount(deps, session))),
 
   implement(accounts.update, ({ session, body }) => changeOwnName(deps, session, body)),
 

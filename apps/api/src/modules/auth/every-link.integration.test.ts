@@ -72,6 +72,14 @@ const senders = (tokens: {
     mails.removedFromProject(to, { project: 'Photos', by: 'ada@example.test', accessKeysEnded: true }),
   limitClose: () => mails.limitClose(to, { ...nearLimit, kind: 'storage' }),
   limitReached: () => mails.limitReached(to, { ...nearLimit, kind: 'download' }),
+  accountUpgraded: () => mails.accountUpgraded(to, { by: 'card' }),
+  cardAdded: () => mails.cardAdded(to, { brand: 'visa', last4: '4242' }),
+  cardFailed: () => mails.cardFailed(to, { cents: 1234, say: 'Your card was declined.' }),
+  confirmationWanted: () => mails.confirmationWanted(to, { cents: 1234 }),
+  billingWarning: () => mails.billingWarning(to, { cents: 1234, mailNumber: 1, daysLeft: 15 }),
+  billingFreeze: () => mails.billingFreeze(to, { cents: 1234, mailNumber: 4, daysLeft: 0 }),
+  billingEscalated: () => mails.billingEscalated(to, { cents: 1234 }),
+  chargesBegin: () => mails.chargesBegin(to, { from: '2027-01-01' }),
   activationLocked: () => mails.activationLocked(to, 2 * minute),
 })
 
@@ -127,6 +135,7 @@ it('every link of every mail, opened as a mail scanner does, changes nothing and
       '/cancel-password-recovery',
       '/invited',
       '/projects',
+      '/account/billing',
     ]),
   )
   const readers = [api.browser(), signedUp, (await aUser(api)).browser]

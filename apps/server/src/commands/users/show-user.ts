@@ -17,7 +17,10 @@ function describe({ user, freezes, projects }: ShownAccount) {
     name: user.fullName,
     kind: kindText(user.kind),
     status: statusText(user.status),
+    partner: user.partner,
+    varPartner: user.varPartner,
     createdAt: user.createdAt.toISOString(),
+    upgradedAt: user.upgradedAt?.toISOString() ?? null,
     trialExpiration: user.trialExpiration?.toISOString() ?? null,
     secondFactor: user.mfaEnabled,
     limits: {
@@ -47,6 +50,7 @@ function asText({ limits, freezes, projects, ...user }: ReturnType<typeof descri
     ['Name', user.name || '–'],
     ['Kind', user.kind],
     ['Status', user.status],
+    ['Partner', partnerText(user)],
     ['Created', user.createdAt],
     ['Trial', user.trialExpiration === null ? '–' : `ends ${user.trialExpiration}`],
     ['2FA', user.secondFactor ? 'on' : 'off'],
@@ -60,6 +64,9 @@ function asText({ limits, freezes, projects, ...user }: ReturnType<typeof descri
   ]
   return rows.map(([name, value]) => `${name.padEnd(10)}${value}`).join('\n')
 }
+
+const partnerText = ({ partner, varPartner }: { partner: string; varPartner: boolean | null }): string =>
+  `${partner || '–'}${varPartner === null ? '' : varPartner ? ', billed by a reseller' : ', billed here'}`
 
 const limitsText = ({ storage, bandwidth, segments }: { storage: number; bandwidth: number; segments: number }) =>
   `storage ${size.show(storage)}, bandwidth ${size.show(bandwidth)}, segments ${segments}`
