@@ -47,4 +47,10 @@ export const consoleAreas = [
     may: ['storage', 'passphrase', 'access', 'trial', 'usage-report'],
     holds: 'usage of a project, first steps',
   },
+  { area: 'payment-form', may: [], holds: 'fields of cards and addresses, by the card provider or its sandbox' },
+  {
+    area: 'billing',
+    may: ['payment-form', 'usage-report', 'trial'],
+    holds: 'the Billing page: charges, cards, funds, coupons, history, address and tax IDs',
+  },
 ]

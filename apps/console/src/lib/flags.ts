@@ -6,6 +6,8 @@ export const checksPasswordsLive = (config: FrontendConfig): boolean => config.l
 export const reportsPageViews = (config: FrontendConfig): boolean => config.analyticsEnabled
 export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
+/** Whether a new card is set up with its bank before it is saved. */
+export const authorizesCards = (config: FrontendConfig): boolean => config.addCardAuthorizationEnabled
 /** Whether usage reports can be summed up by project and tell costs. */
 export const hasDetailedReports = (config: FrontendConfig): boolean => config.newDetailedUsageReportEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled

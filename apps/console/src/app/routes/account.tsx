@@ -1,7 +1,13 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
 import { loadAccountSettingsPage } from '@/areas/account/public'
+import { loadBillingPage } from '@/areas/billing/public'
+import { accountQuery } from '@/lib/account'
+import { configQuery } from '@/lib/config'
+import { publicQueries } from '@/lib/query-client'
+import { currentScope } from '@/lib/session-scope'
+import { seesBilling } from '@/lib/sees-billing'
 
 const account = createRoute({
   getParentRoute: () => signedInRoute,
@@ -23,4 +29,20 @@ const settings = createRoute({
   component: lazyPage(loadAccountSettingsPage, 'AccountSettingsPage'),
 })
 
-export const accountTree = account.addChildren([index, settings])
+const billing = createRoute({
+  getParentRoute: () => account,
+  path: '/billing',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } =>
+    typeof tab === 'string' ? { tab } : {},
+  staticData: { title: 'Billing', crumb: 'Billing', wide: true },
+  loader: async () => {
+    const [config, person] = await Promise.all([
+      publicQueries.ensureQueryData(configQuery),
+      currentScope().queries.ensureQueryData(accountQuery),
+    ])
+    if (!seesBilling(config, person)) notFound({ throw: true })
+  },
+  component: lazyPage(loadBillingPage, 'BillingPage'),
+})
+
+export const accountTree = account.addChildren([index, settings, billing])

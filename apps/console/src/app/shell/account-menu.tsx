@@ -1,11 +1,12 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleArrowUp, LogOut, Settings } from 'lucide-react'
+import { CircleArrowUp, LogOut, ReceiptText, Settings } from 'lucide-react'
 import { useUpgrade } from '@/areas/trial/public'
 import { displayName, offersUpgrade, useAccount } from '@/lib/account'
 import { recordLastEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
+import { useSeesBilling } from '@/lib/sees-billing'
 import { wantedPage } from '@/lib/wanted-page'
 import { initials } from './initials'
 
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
   const upgrade = useUpgrade()
+  const billed = useSeesBilling()
   const name = displayName(account)
 
   async function signOut() {
@@ -53,6 +55,11 @@ export function AccountMenu() {
         {offersUpgrade(account) && (
           <Menu.Item leftSection={<CircleArrowUp size={16} aria-hidden />} onClick={upgrade}>
             Upgrade
+          </Menu.Item>
+        )}
+        {billed && (
+          <Menu.Item component={Link} to="/account/billing" leftSection={<ReceiptText size={16} aria-hidden />}>
+            Billing
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/account/settings" leftSection={<Settings size={16} aria-hidden />}>

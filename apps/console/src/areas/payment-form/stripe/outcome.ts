@@ -1,0 +1,9 @@
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
+import type { Outcome } from '../payment-form'
+
+/** What Stripe said of a payment. One that still asks for something has not worked. */
+export function outcomeOf(error: StripeError | undefined, intent: PaymentIntent | undefined): Outcome {
+  const status = intent?.status
+  if (error === undefined && (status === 'succeeded' || status === 'processing')) return { status }
+  return { status: 'failed', say: error?.message ?? '' }
+}
