@@ -41,6 +41,7 @@ export const consoleAreas = [
     holds: 'the file browser: lists, preview, deletion, where the pieces lie',
   },
   { area: 'audit-log', may: [], holds: 'who did what in a project, and from where' },
+  { area: 'tokens', may: [], holds: 'deposits of the native token: wallet, adding tokens, history' },
   { area: 'usage-report', may: [], holds: 'reports of what projects have used, as files' },
   {
     area: 'dashboard',

@@ -47,6 +47,9 @@ const brand = z.object({
   privacyURL: text,
 })
 
+/** How an operator calls the token that people may pay with, and the networks that it is taken from. */
+const nativeToken = z.object({ name: text, networks: listOf(z.string()) })
+
 /**
  * Everything the console asks for at its start. We always send all keys; what other servers of this API leave out is
  * read as off or empty. A flag whose feature is not built is false.
@@ -157,6 +160,7 @@ export const frontendConfig = z.object({
     termsURL: '',
     privacyURL: '',
   }),
+  nativeToken: z._default(nativeToken, { name: '', networks: [] }),
   additions: z._default(listOf(z.string()), []),
 })
 export type FrontendConfig = z.output<typeof frontendConfig>

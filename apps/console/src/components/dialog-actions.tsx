@@ -13,10 +13,13 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <>
       <ErrorNote error={refusedField(error) === undefined ? error : null} />
-      <div className={styles['row']}>{children}</div>
+      <ButtonRow>{children}</ButtonRow>
     </>
   )
 }
+
+/** Buttons at the foot of a form, outside of dialogs too. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>
 
 interface CancelProps {
   /** Closes the dialog where nothing else is given. */

@@ -165,6 +165,7 @@ export const aConfig = (facts: Partial<FrontendConfig> = {}): FrontendConfig => 
   newPricingStartDate: null,
   productPriceSummaries: null,
   brand: { name: 'Perigee', primaryColor: '#4c5fd5', supportURL: '', upgradeURL: '', termsURL: '', privacyURL: '' },
+  nativeToken: { name: '', networks: [] },
   additions: [...additions],
   ...facts,
 })

@@ -192,6 +192,7 @@ export const configFields: {
   upgradePayUpfrontAmount: constant(0, noBilling),
   stripePublicKey: constant('', noBilling),
   zkSyncContractAddress: constant('', noBilling),
+  nativeToken: constant({ name: '', networks: [] }, noBilling),
   storageMBMonthCents: rate('storageMBMonthCents'),
   egressMBCents: rate('egressMBCents'),
   segmentMonthCents: rate('segmentMonthCents'),

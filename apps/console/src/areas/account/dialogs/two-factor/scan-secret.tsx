@@ -3,7 +3,7 @@ import { SecretField } from '@/components/secret-field'
 import { useAccount } from '@/lib/account'
 import { useConfig } from '@/lib/config'
 import { otpauthUri } from './otpauth-uri'
-import { QrCode } from './qr-code'
+import { QrCode } from '@/components/qr-code'
 
 /** Takes a secret over to the authenticator app. */
 export function ScanSecret({ secret }: { secret: string }) {
