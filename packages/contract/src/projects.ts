@@ -311,8 +311,8 @@ export const projects = {
 
   /**
    * What was used in a period, as a file: of one project or of all that the caller owns, by bucket or summed up by place.
-   * `cost` adds nothing as long as the installation has no prices. Without the detailed form of reports (see
-   * `newDetailedUsageReportEnabled`) cost and summary are left aside.
+   * `cost` adds what each line would cost by itself, where the installation charges for usage. Without the detailed form of
+   * reports (see `newDetailedUsageReportEnabled`) cost and summary are left aside.
    */
   usageReport: defineCall({
     method: 'GET',

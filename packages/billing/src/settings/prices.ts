@@ -46,6 +46,12 @@ export const priceSettings = {
     parse: lines,
     means: 'Lines about prices for the card of the Pro plan, separated by "|"; shown with storage tiers.',
   },
+  skusInReports: {
+    env: 'PERIGEE_SKUS_IN_REPORTS',
+    default: false,
+    parse: boolean,
+    means: 'Whether usage reports name the SKUs of products.',
+  },
   entitlements: {
     env: 'PERIGEE_ENTITLEMENTS',
     default: false,

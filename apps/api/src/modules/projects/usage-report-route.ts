@@ -1,7 +1,7 @@
 import { projects } from '@perigee/contract/projects'
 import type { QueryOf } from '@perigee/contract/call'
 import { placementLabel } from '@perigee/domain/placements'
-import { readUsageReport } from '@perigee/projects/usage-report/read-usage-report'
+import { readUsageReport } from '@perigee/billing/usage-report/read-usage-report'
 import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
@@ -10,8 +10,8 @@ import { type ReportForm, usageReportName, usageReportText } from './usage-repor
 export const usageReportRoute = (deps: Deps) =>
   serve(deps, projects.usageReport, readUsageReport, {
     input({ query }) {
-      const { since, before, summary } = formOf(deps, query)
-      return { projectId: query.projectID, since, before, summary }
+      const { since, before, summary, cost, skus } = formOf(deps, query)
+      return { projectId: query.projectID, since, before, summary, priced: cost || skus }
     },
     present(pages, { reply, query }) {
       const form = formOf(deps, query)
@@ -27,6 +27,8 @@ function formOf({ settings, placements }: Deps, query: QueryOf<typeof projects.u
     format: query.format,
     detailed,
     summary: detailed && query['project-summary'] === 'true',
+    cost: settings.billing && detailed && query.cost === 'true',
+    skus: settings.billing && detailed && settings.skusInReports,
     since: new Date(query.since * second),
     before: new Date(query.before * second),
     placementName: placements.length > 1 ? (id) => placementLabel(id, placements) : undefined,

@@ -1,13 +1,18 @@
 import { hour } from '@perigee/std/durations'
 import { csvLine } from '@perigee/std/csv-line'
 import { decimalText } from '@perigee/std/decimal-text'
-import type { ReportLine } from '@perigee/projects/usage-report/read-usage-report'
+import type { LineCost } from '@perigee/billing/usage-report/price-lines'
+import type { ReportLine } from '@perigee/billing/usage-report/read-usage-report'
 
 export interface ReportForm {
   format: 'csv' | 'json'
   /** The newer form, with more columns. */
   detailed: boolean
   summary: boolean
+  /** With what each line would cost by itself. */
+  cost: boolean
+  /** With the article numbers of products. */
+  skus: boolean
   since: Date
   before: Date
   /** Name of a place, for summaries of installations with several. */
@@ -21,6 +26,7 @@ const TB = 1_000n * GB
 const millisPerHour = BigInt(hour)
 /** All months have as many for prices (reference console-api.md 5.6). */
 const millisPerMonth = 720n * millisPerHour
+const dollars = (cents: bigint) => decimalText(cents, 100n, 2)
 const number = (numerator: bigint, denominator: bigint) => decimalText(numerator, denominator, 6)
 
 const project: Column[] = [
@@ -37,30 +43,51 @@ const period: Column[] = [
   ['Before', (_, { before }) => before.toISOString()],
 ]
 
+type Sku = 'storageSKU' | 'egressSKU' | 'segmentSKU'
+type Cents = Exclude<keyof LineCost, 'product'>
+
+/** What a report says first that has prices. */
+const disclaimer = 'Estimated prices: the amount that is billed may differ, because it is rounded once for all buckets.'
+
 /** As reference console-api.md 5.6 lists them; the place of a summary stands behind them all. */
-const columnsOf = ({ detailed, summary, placementName }: ReportForm): Column[] =>
-  detailed
+function columnsOf({ detailed, summary, cost, skus, placementName }: ReportForm): Column[] {
+  const when = (shown: boolean, ...columns: Column[]): Column[] => (shown ? columns : [])
+  const sku = (heading: string, of: Sku) => when(skus, [heading, (line) => line.cost?.product[of] ?? ''])
+  const price = (heading: string, of: Cents) => when(cost, [heading, (line) => dollars(line.cost?.[of] ?? 0n)])
+  return detailed
     ? [
         ...project,
-        ...(summary ? [] : [bucketName]),
+        ...when(!summary, bucketName),
+        ...sku('Storage SKU', 'storageSKU'),
         storage,
         ['Storage TB-months', ({ byteMillis }) => number(byteMillis, TB * millisPerMonth)],
+        ...price('Estimated Storage Price ($)', 'storageCents'),
+        ...sku('Egress SKU', 'egressSKU'),
         egress,
         ['Egress TB', (line) => number(line.egress, TB)],
+        ...price('Estimated Egress Price ($)', 'egressCents'),
         objects,
+        ...sku('Segment SKU', 'segmentSKU'),
         segments,
         ['Segment Months', ({ segmentMillis }) => number(segmentMillis, millisPerMonth)],
+        ...price('Estimated Segment Price ($)', 'segmentCents'),
+        ...price('Estimated Total Amount ($)', 'totalCents'),
         ...period,
         ...(summary && placementName
           ? [['Location', ({ placement }) => placementName(placement)] satisfies Column]
           : []),
       ]
     : [...project, bucketName, storage, egress, objects, segments, ...period]
+}
 
-/** The text of the file, a page of lines at a time. JSON has the same columns, one object a line, in one array. */
+/**
+ * The text of the file, a page of lines at a time. JSON has the same columns, one object a line, in one array, without the
+ * line that CSV has above its headings where there are prices.
+ */
 export async function* usageReportText(pages: AsyncIterable<ReportLine[]>, form: ReportForm): AsyncIterable<string> {
   const columns = columnsOf(form)
   if (form.format === 'csv') {
+    if (form.cost) yield csvLine(columns.map((_, index) => (index === 0 ? disclaimer : '')))
     yield csvLine(columns.map(([heading]) => heading))
     for await (const page of pages)
       yield page.map((line) => csvLine(columns.map(([, cell]) => cell(line, form)))).join('')

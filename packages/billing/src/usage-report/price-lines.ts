@@ -1,0 +1,52 @@
+import { type Entitlement, type PriceBook, type Product, productAt } from '@perigee/domain/prices/price-book'
+import { chargesForUsage } from '../charges/charges-of'
+import type { MeasuredLine } from './measured-parts'
+
+/** What a line of a report would cost by itself, in cents. */
+export interface LineCost {
+  /** That of the end of the period, where it has changed in it. */
+  product: Product
+  storageCents: bigint
+  egressCents: bigint
+  segmentCents: bigint
+  totalCents: bigint
+}
+
+export interface LinePrices {
+  priceBook: PriceBook
+  partner: string
+  entitlements: readonly Entitlement[]
+}
+
+/**
+ * What lines cost, each by itself: the bill rounds once for all buckets of a product, so that lines do not add up to it to
+ * the cent. For the same reason single buckets are not rounded up to whole GB.
+ */
+export function priceLines(
+  { priceBook, partner, entitlements }: LinePrices,
+  lines: readonly MeasuredLine[],
+  { summary }: { summary: boolean },
+): LineCost[] {
+  const book = summary ? priceBook : withoutWholeGB(priceBook)
+  return lines.map(({ parts, placement }) => {
+    const charges = chargesForUsage({ priceBook: book }, { pieces: parts, partner, entitlements })
+    const sum = (of: 'storageCents' | 'egressCents' | 'segmentCents' | 'totalCents'): bigint =>
+      charges.reduce((all, charge) => all + charge[of], 0n)
+    const last = parts.at(-1)?.at ?? new Date(0)
+    return {
+      product: productAt(book, { partner, placement, entitlements }, last),
+      storageCents: sum('storageCents'),
+      egressCents: sum('egressCents'),
+      segmentCents: sum('segmentCents'),
+      totalCents: sum('totalCents'),
+    }
+  })
+}
+
+const withoutWholeGB = (book: PriceBook): PriceBook => ({
+  ...book,
+  products: book.products.map((product) => ({
+    ...product,
+    prices: product.prices.map((prices) => ({ ...prices, useGBUnits: false })),
+  })),
+})

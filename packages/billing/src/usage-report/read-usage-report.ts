@@ -1,0 +1,67 @@
+import { authorizeInProject } from '@perigee/actors/authorize'
+import { useCase } from '@perigee/actors/use-case'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { projectRefusals } from '@perigee/contract/refusals/projects'
+import { longestUsageReport } from '@perigee/domain/usage-report'
+import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
+import type { ProjectId } from '@perigee/std/brand'
+import type { BillingContext } from '../context'
+import { entitlementsOf } from '../prices/entitlements'
+import { measuredParts, type MeasuredLine } from './measured-parts'
+import { priceLines, type LineCost } from './price-lines'
+
+export interface UsageReportQuery {
+  since: Date
+  before: Date
+  /** One project; all of one's own when undefined. */
+  projectId: ProjectId | undefined
+  /** One line for each place of a project instead of one for each bucket. */
+  summary: boolean
+  /** Whether lines are priced, where the installation charges for usage. */
+  priced: boolean
+}
+
+/** `bucket` is null in a summary; `cost` where nothing is priced. */
+export type ReportLine = Omit<MeasuredLine, 'parts'> & {
+  project: Pick<ProjectRow, 'name' | 'publicId'>
+  cost: LineCost | null
+}
+
+type Needs = Pick<BillingContext, 'db' | 'priceBook' | 'settings'>
+
+/**
+ * What was used in a period, a page of buckets at a time, with what each line would cost by itself; for owners. Nothing is
+ * left to be refused once the first page is asked for. @throws invalidInput, reportTooLong, noSuchProject, forbidden
+ */
+export const readUsageReport = useCase(
+  'account.readUsage',
+  async (context: Needs, actor, { projectId, ...asked }: UsageReportQuery): Promise<AsyncIterable<ReportLine[]>> => {
+    const { since, before } = asked
+    if (before <= since) throw commonRefusals.invalidInput('The period ends before it begins.')
+    if (before.getTime() - since.getTime() > longestUsageReport) throw projectRefusals.reportTooLong()
+    const reported =
+      projectId === undefined
+        ? await listOwnedProjects(context.db, actor.user.id)
+        : [(await authorizeInProject(context, actor, 'usageReport.read', projectId)).project]
+    return linesOf(context, { reported, partner: actor.user.partner, ...asked })
+  },
+)
+
+type Reported = Omit<UsageReportQuery, 'projectId'> & { reported: readonly ProjectRow[]; partner: string }
+
+async function* linesOf(
+  context: Needs,
+  { reported, partner, summary, priced, since, before }: Reported,
+): AsyncIterable<ReportLine[]> {
+  const { db, priceBook, settings } = context
+  for (const { name, publicId, internalId } of reported) {
+    const project = { name, publicId }
+    const entitlements = await entitlementsOf(context, internalId)
+    const of = { projectId: internalId, since, before, summary }
+    const book = priced && settings.billing ? { priceBook, partner, entitlements } : null
+    for await (const lines of measuredParts(db, of, book)) {
+      const costs = book && priceLines(book, lines, { summary })
+      yield lines.map(({ parts: _, ...line }, index) => ({ project, ...line, cost: costs?.[index] ?? null }))
+    }
+  }
+}
