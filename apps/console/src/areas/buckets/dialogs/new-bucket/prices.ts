@@ -1,32 +1,21 @@
-import { defineCall } from '@perigee/contract/call'
+import { type PriceModel, prices } from '@perigee/contract/payments/prices'
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { call } from '@/lib/call'
-
-const priceModel = z.object({ storageMBMonthCents: z.string(), egressMBCents: z.string() })
-export type PriceModel = z.output<typeof priceModel>
-
-/** Not answered by our own server, which has no billing. */
-const placementPricing = defineCall({
-  method: 'GET',
-  path: '/api/v0/payments/placement-pricing',
-  may: 'signedIn',
-  query: z.object({ projectID: z.string(), placement: z.string() }),
-  response: priceModel,
-  fallback: 'Can not get price model for placement',
-})
 
 /** What storing in a place costs in a project. Only for servers with billing. */
 export const placementPrice = (projectId: string, placement: number) =>
   queryOptions({
     queryKey: ['placement-price', projectId, placement],
     queryFn: ({ signal }) =>
-      call(placementPricing, { query: { projectID: projectId, placement: String(placement) }, signal }),
+      call(prices.placementPricing, { query: { projectID: projectId, placement: String(placement) }, signal }),
     staleTime: Infinity,
   })
 
 /** As it is shown, or null for numbers that are none. */
-export function priceText({ storageMBMonthCents, egressMBCents }: PriceModel): string | null {
+export function priceText({
+  storageMBMonthCents,
+  egressMBCents,
+}: Pick<PriceModel, 'storageMBMonthCents' | 'egressMBCents'>): string | null {
   const [stored, download] = [dollarsPerGB(storageMBMonthCents), dollarsPerGB(egressMBCents)]
   return stored === null || download === null ? null : `$${stored}/GB-month stored, $${download}/GB download`
 }
