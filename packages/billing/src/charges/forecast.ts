@@ -6,6 +6,7 @@ import { holdingsByPlacement, lastMeasured, usageByPlacement } from '@perigee/sa
 import { monthStart } from '@perigee/std/month-start'
 import type { BillingContext } from '../context'
 import { entitlementsOf } from '../prices/entitlements'
+import { billedPeriod } from './billed-period'
 import { chargesForUsage, chargesOf, type PricedPiece } from './charges-of'
 
 type Needs = Pick<BillingContext, 'db' | 'clock' | 'priceBook' | 'settings'>
@@ -25,28 +26,35 @@ export const readForecast = useCase('signedIn', async (context: Needs, { user })
   const now = clock()
   const since = monthStart(now)
   const month = { since, before: monthAfter(since) }
-  const soFar = await chargesOf(context, { userId: user.id, since, before: now })
+  const billed = await billedPeriod(context, user, month)
+  if (billed === null) return { ...month, current: 0n, forecast: 0n }
+  const soFar =
+    billed.since < now ? await chargesOf(context, { userId: user.id, since: billed.since, before: now }) : []
   let forecast = 0n
   for (const { internalId } of await listOwnedProjects(db, user.id)) {
     const entitlements = await entitlementsOf(context, internalId)
     const pieces: PricedPiece[] = []
-    for (const part of partsOfPeriod(context.priceBook, entitlements, month))
-      pieces.push(...(await expectedIn(context, { projectId: internalId, part, now, month })))
+    for (const part of partsOfPeriod(context.priceBook, entitlements, billed))
+      pieces.push(...(await expectedIn(context, { projectId: internalId, part, now, since: billed.since })))
     const charges = chargesForUsage(context, { pieces, partner: user.partner, entitlements })
-    forecast += charges.reduce((sum, { totalCents }) => sum + totalCents, 0n)
+    forecast += sumOf(charges)
   }
-  return { ...month, current: soFar.reduce((sum, { totalCents }) => sum + totalCents, 0n), forecast }
+  return { ...month, current: sumOf(soFar), forecast }
 })
+
+const sumOf = (charges: readonly { totalCents: bigint }[]): bigint =>
+  charges.reduce((sum, { totalCents }) => sum + totalCents, 0n)
 
 interface Expected {
   projectId: number
   part: Period
   now: Date
-  month: Period
+  /** Since when downloads are billed. */
+  since: Date
 }
 
 /** What is known of a part of the month, and what is expected of the rest of it. */
-async function expectedIn({ db }: Needs, { projectId, part, now, month }: Expected): Promise<PricedPiece[]> {
+async function expectedIn({ db }: Needs, { projectId, part, now, since }: Expected): Promise<PricedPiece[]> {
   const at = part.since
   const known = await usageByPlacement(db, { projectId, ...part })
   // Of an hour that is not measured yet, what is there now is the best guess.
@@ -60,9 +68,9 @@ async function expectedIn({ db }: Needs, { projectId, part, now, month }: Expect
     segmentMillis: segments * rest,
     egress: 0n,
   }))
-  const elapsed = millisBetween(month.since, now)
+  const elapsed = millisBetween(since, now)
   const ahead = millisBetween(latest(now, part.since), part.before)
-  const soFar = elapsed > 0n ? await usageByPlacement(db, { projectId, since: month.since, before: now }) : []
+  const soFar = elapsed > 0n ? await usageByPlacement(db, { projectId, since, before: now }) : []
   const downloads = soFar.map(({ placement, egress }) => ({
     placement,
     at,

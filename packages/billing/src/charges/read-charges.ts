@@ -4,6 +4,7 @@ import type { Period } from '@perigee/domain/prices/price-book'
 import { longestUsageReport } from '@perigee/domain/usage-report'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import type { BillingContext } from '../context'
+import { billedPeriod } from './billed-period'
 import { type Charge, chargesOf } from './charges-of'
 import { minimumApplies } from './minimum-applies'
 
@@ -13,7 +14,7 @@ export interface ReadCharges {
   applyMinimum: boolean
 }
 
-/** What the projects of the person who asks have come to. @throws invalidInput, reportTooLong */
+/** What the projects of the person who asks have come to, in the part that is billed. @throws invalidInput, reportTooLong */
 export const readCharges = useCase(
   'signedIn',
   async (
@@ -24,7 +25,9 @@ export const readCharges = useCase(
     const { since, before } = period
     if (before < since) throw commonRefusals.invalidInput('The period ends before it begins.')
     if (before.getTime() - since.getTime() > longestUsageReport) throw projectRefusals.reportTooLong()
-    const charges = await chargesOf(context, { userId: user.id, ...period })
+    const billed = await billedPeriod(context, user, period)
+    if (billed === null) return { charges: [], applyMinimum: false }
+    const charges = await chargesOf(context, { userId: user.id, ...billed })
     return { charges, applyMinimum: await minimumApplies(context, user, since) }
   },
 )

@@ -23,9 +23,9 @@ interface Measured extends Period {
 export async function* measuredParts(
   db: SatelliteDb,
   { projectId, summary, ...period }: Measured,
-  prices: Pick<LinePrices, 'priceBook' | 'entitlements'> | null,
+  prices: LinePrices | null,
 ): AsyncIterable<MeasuredLine[]> {
-  const parts = prices ? partsOfPeriod(prices.priceBook, prices.entitlements, period) : [period]
+  const parts = prices ? partsOf(prices, period) : [period]
   if (summary) {
     const lines = new Lines()
     for (const part of parts) lines.add(part, await usageByPlacement(db, { projectId, ...part }))
@@ -44,6 +44,16 @@ export async function* measuredParts(
     if (end === null) return
     after = end
   }
+}
+
+/** Cut where prices change, and where they begin to count. */
+function partsOf({ priceBook, entitlements, pricedFrom }: LinePrices, { since, before }: Period): Period[] {
+  const from = pricedFrom ?? before
+  const isCut = from > since && from <= before
+  return [
+    ...(isCut ? [{ since, before: from }] : []),
+    ...partsOfPeriod(priceBook, entitlements, { since: isCut ? from : since, before }),
+  ]
 }
 
 /** Lines that are put together from the parts of a period. */

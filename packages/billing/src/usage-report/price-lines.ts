@@ -16,6 +16,8 @@ export interface LinePrices {
   priceBook: PriceBook
   partner: string
   entitlements: readonly Entitlement[]
+  /** What was used before costs nothing; null: neither does what was used after. */
+  pricedFrom: Date | null
 }
 
 /**
@@ -23,13 +25,14 @@ export interface LinePrices {
  * the cent. For the same reason single buckets are not rounded up to whole GB.
  */
 export function priceLines(
-  { priceBook, partner, entitlements }: LinePrices,
+  { priceBook, partner, entitlements, pricedFrom }: LinePrices,
   lines: readonly MeasuredLine[],
   { summary }: { summary: boolean },
 ): LineCost[] {
   const book = summary ? priceBook : withoutWholeGB(priceBook)
   return lines.map(({ parts, placement }) => {
-    const charges = chargesForUsage({ priceBook: book }, { pieces: parts, partner, entitlements })
+    const pieces = parts.filter(({ at }) => pricedFrom !== null && at >= pricedFrom)
+    const charges = chargesForUsage({ priceBook: book }, { pieces, partner, entitlements })
     const sum = (of: 'storageCents' | 'egressCents' | 'segmentCents' | 'totalCents'): bigint =>
       charges.reduce((all, charge) => all + charge[of], 0n)
     const last = parts.at(-1)?.at ?? new Date(0)

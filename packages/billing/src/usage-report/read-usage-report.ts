@@ -5,10 +5,12 @@ import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { longestUsageReport } from '@perigee/domain/usage-report'
 import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId } from '@perigee/std/brand'
+import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
+import { billedPeriod } from '../charges/billed-period'
 import type { BillingContext } from '../context'
 import { entitlementsOf } from '../prices/entitlements'
 import { measuredParts, type MeasuredLine } from './measured-parts'
-import { priceLines, type LineCost } from './price-lines'
+import { type LineCost, type LinePrices, priceLines } from './price-lines'
 
 export interface UsageReportQuery {
   since: Date
@@ -27,6 +29,12 @@ export type ReportLine = Omit<MeasuredLine, 'parts'> & {
   cost: LineCost | null
 }
 
+export interface UsageReport {
+  pages: AsyncIterable<ReportLine[]>
+  /** Whether lines have costs: not for people whom a reseller bills, who see no prices. */
+  priced: boolean
+}
+
 type Needs = Pick<BillingContext, 'db' | 'priceBook' | 'settings'>
 
 /**
@@ -35,7 +43,7 @@ type Needs = Pick<BillingContext, 'db' | 'priceBook' | 'settings'>
  */
 export const readUsageReport = useCase(
   'account.readUsage',
-  async (context: Needs, actor, { projectId, ...asked }: UsageReportQuery): Promise<AsyncIterable<ReportLine[]>> => {
+  async (context: Needs, actor, { projectId, ...asked }: UsageReportQuery): Promise<UsageReport> => {
     const { since, before } = asked
     if (before <= since) throw commonRefusals.invalidInput('The period ends before it begins.')
     if (before.getTime() - since.getTime() > longestUsageReport) throw projectRefusals.reportTooLong()
@@ -43,25 +51,31 @@ export const readUsageReport = useCase(
       projectId === undefined
         ? await listOwnedProjects(context.db, actor.user.id)
         : [(await authorizeInProject(context, actor, 'usageReport.read', projectId)).project]
-    return linesOf(context, { reported, partner: actor.user.partner, ...asked })
+    const priced = asked.priced && context.settings.billing && !hasVarPartner(actor.user, context.settings)
+    const billed = priced ? await billedPeriod(context, actor.user, { since, before }) : null
+    const prices = priced ? { partner: actor.user.partner, pricedFrom: billed?.since ?? null } : null
+    return { priced, pages: linesOf(context, { reported, since, before, summary: asked.summary, prices }) }
   },
 )
 
-type Reported = Omit<UsageReportQuery, 'projectId'> & { reported: readonly ProjectRow[]; partner: string }
+interface Reported extends Pick<UsageReportQuery, 'since' | 'before' | 'summary'> {
+  reported: readonly ProjectRow[]
+  prices: Pick<LinePrices, 'partner' | 'pricedFrom'> | null
+}
 
 async function* linesOf(
   context: Needs,
-  { reported, partner, summary, priced, since, before }: Reported,
+  { reported, prices, summary, since, before }: Reported,
 ): AsyncIterable<ReportLine[]> {
-  const { db, priceBook, settings } = context
+  const { db, priceBook } = context
   for (const { name, publicId, internalId } of reported) {
     const project = { name, publicId }
     const entitlements = await entitlementsOf(context, internalId)
     const of = { projectId: internalId, since, before, summary }
-    const book = priced && settings.billing ? { priceBook, partner, entitlements } : null
+    const book = prices && { priceBook, entitlements, ...prices }
     for await (const lines of measuredParts(db, of, book)) {
       const costs = book && priceLines(book, lines, { summary })
-      yield lines.map(({ parts: _, ...line }, index) => ({ project, ...line, cost: costs?.[index] ?? null }))
+      yield lines.map((line, index) => ({ project, ...line, cost: costs?.[index] ?? null }))
     }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { prices } from '@perigee/contract/payments/prices'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { monthAfter } from '@perigee/domain/prices/billed-from'
+import { noteSwitchedOn, setBeginsAt } from '@perigee/satellite-db/billing-begin'
 import { insertBillingCustomer, updateBillingCustomer } from '@perigee/satellite-db/billing-customers'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { insertEntitlement } from '@perigee/satellite-db/entitlements'
@@ -216,6 +217,22 @@ describe('the minimum charge', () => {
     if (hasCredit) await credit(owner.id, 'credit')
     expect(await chargesOf({ owner, id })).toMatchObject({ minimum: expected })
   })
+})
+
+it('nobody is charged before billing begins for them', async () => {
+  const project = await made()
+  await stored(project, { name: 'kept', storage: 3000 * GB, from: 0, until: 30 })
+  const price = async () => (await chargesOf(project)).charges['1']?.storagePrice
+  expect(await price()).toBe(1200)
+  await updateUser(api.db, project.owner.id, { upgraded_at: at(9.5) })
+  expect(await price()).toBe(800)
+  await noteSwitchedOn(api.db, at(20))
+  expect(await chargesOf(project)).toEqual({ charges: {}, minimum: false })
+  api.clock.set(at(12))
+  expect((await project.owner.browser.call(prices.forecast)).body).toMatchObject({ current: 0, forecast: 0 })
+  await setBeginsAt(api.db, at(15))
+  expect(await price()).toBe(600)
+  await api.db.deleteFrom('satellite.billing_begin').execute()
 })
 
 it('the forecast keeps what is stored, and goes on with downloads as they were', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { projects } from '@perigee/contract/projects'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { recordEgress, recordUsage, takeTally } from '@perigee/satellite-db/usage-records'
+import { updateUser } from '@perigee/satellite-db/users'
 import { day, hour, second } from '@perigee/std/durations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { billingOn } from '../../testing/billing-env'
@@ -62,13 +63,15 @@ describe('a report with prices', () => {
     const [told, head, ...lines] = await table({ cost: 'true' })
     expect(told?.[0]).toMatch(/^Estimated prices: the amount that is billed may differ/)
     expect(told?.slice(1)).toEqual(Array.from({ length: 18 }, () => ''))
-    expect(head).toEqual([
-      ...['ProjectName', 'ProjectID', 'BucketName'],
-      ...['Storage SKU', ...heads.storage, 'Estimated Storage Price ($)'],
-      ...['Egress SKU', ...heads.egress, 'Estimated Egress Price ($)'],
-      ...['ObjectCount objects-hour', 'Segment SKU', ...heads.segments, 'Estimated Segment Price ($)'],
-      ...['Estimated Total Amount ($)', 'Since', 'Before'],
-    ])
+    expect(head).toEqual(
+      [
+        ['ProjectName', 'ProjectID', 'BucketName'],
+        ['Storage SKU', ...heads.storage, 'Estimated Storage Price ($)'],
+        ['Egress SKU', ...heads.egress, 'Estimated Egress Price ($)'],
+        ['ObjectCount objects-hour', 'Segment SKU', ...heads.segments, 'Estimated Segment Price ($)'],
+        ['Estimated Total Amount ($)', 'Since', 'Before'],
+      ].flat(),
+    )
     const segments = ['1440.000000', 'G1', '5184000.000000', '7200.000000', '0.06']
     expect(lines).toEqual([
       [
@@ -125,5 +128,28 @@ describe('a report with prices', () => {
     const [films, notes] = JSON.parse(await report({ cost: 'true', format: 'json' })) as Record<string, string>[]
     expect(Object.keys(films ?? {})).toEqual(head)
     expect([films, notes].map((line) => line?.['Estimated Total Amount ($)'])).toEqual(['6.06', '0.31'])
+  })
+})
+
+describe('nothing is priced', () => {
+  const change = (columns: Parameters<typeof updateUser>[2]) => updateUser(api.db, project.owner.id, columns)
+
+  it('of what was used before an account was billed', async () => {
+    await change({ upgraded_at: at(359), created_at: at(-1) })
+    const [, , films] = await table({ cost: 'true' })
+    // the second half, at new prices
+    expect(films).toEqual(expect.arrayContaining([...usageOf.films, '4.00', '4.03']))
+    await change({ upgraded_at: at(721) })
+    const [, , later] = await table({ cost: 'true' })
+    expect(later).toEqual(expect.arrayContaining([...usageOf.films, '0.00']))
+    await change({ upgraded_at: null })
+  })
+
+  it('for people whom a reseller bills', async () => {
+    await change({ var_partner: true })
+    const [head] = await table({ cost: 'true' })
+    expect(head?.[0]).toBe('ProjectName')
+    expect(head?.some((heading) => heading.includes('$') || heading.includes('SKU'))).toBe(false)
+    await change({ var_partner: null })
   })
 })

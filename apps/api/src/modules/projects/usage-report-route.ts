@@ -13,8 +13,9 @@ export const usageReportRoute = (deps: Deps) =>
       const { since, before, summary, cost, skus } = formOf(deps, query)
       return { projectId: query.projectID, since, before, summary, priced: cost || skus }
     },
-    present(pages, { reply, query }) {
-      const form = formOf(deps, query)
+    present({ pages, priced }, { reply, query }) {
+      const asked = formOf(deps, query)
+      const form = { ...asked, cost: asked.cost && priced, skus: asked.skus && priced }
       reply.header('content-type', form.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json')
       reply.header('content-disposition', `attachment;filename="${usageReportName(form, query.projectID)}"`)
       return usageReportText(pages, form)
