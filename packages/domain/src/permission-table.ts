@@ -42,6 +42,8 @@ export const projectPermissions = {
   'project.setTierLimits': { people: nobody, also: ['operator'] },
   /** Edge services of their own. */
   'project.setEdgeUrls': { people: nobody, also: ['operator'] },
+  /** Prices of its own. */
+  'project.setEntitlement': { people: nobody, also: ['operator'] },
   'passphraseCheck.add': { people: everyone, also: [] },
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },

@@ -54,6 +54,7 @@ const table: [
   ['compute.use', {}, true, true, false],
   ['project.setTierLimits', {}, false, false, false],
   ['project.setEdgeUrls', {}, false, false, false],
+  ['project.setEntitlement', {}, false, false, false],
   ['object.bypassGovernance', {}, true, true, false],
   ['link.revoke', {}, true, true, false],
   ['link.revoke', { own: true }, true, true, true],

@@ -4,12 +4,16 @@ import { anInstallation, type Credentials, type TestInstallation } from '../test
 import type { AdminContext } from './admin-database'
 import { operator } from '@perigee/actors/actor'
 import { inTransaction } from '@perigee/actors/context'
+import { settings as api } from '@perigee/api/settings'
+import { placementsOf } from '@perigee/domain/placements'
+import { defaultPriceBook } from '@perigee/domain/prices/default-price-book'
 import { recordActs } from '@perigee/actors/record-acts'
 import { showProject } from '@perigee/projects/projects/show-project'
 import type { ProjectId } from '@perigee/std/brand'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
+import { hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
-import { describeProject, setProjectEdge, setProjectLimits, verifyLogs } from './admin-projects'
+import { describeProject, setProjectEdge, setProjectEntitlement, setProjectLimits, verifyLogs } from './admin-projects'
 import { freezeAccount, unfreezeAccount } from './users/freeze-account'
 
 /** Every command is a process of its own. */
@@ -151,4 +155,29 @@ it('sends a project to edge services of its own, and back', async () => {
   expect(output).toMatch(/Edge +authService https:\/\/auth\.eu\.test, publicLinksharing https:\/\/link\.test$/)
   const back = await admin('set-edge', id, '--auth-service', 'none', '--public-linksharing', 'none')
   expect([back.code, await shown()]).toMatchObject([0, { edge: {} }])
+})
+
+it('gives a project prices of its own, where there are such, for time to come', async () => {
+  const given = { priceBook: defaultPriceBook, placements: placementsOf('Local', []) }
+  const set = (flags: Parameters<typeof setProjectEntitlement>[2], entitlements = true) => {
+    const settings = { ...api.load({}), entitlements }
+    return on((context) => setProjectEntitlement({ ...context, ...given, settings }, id, flags))
+  }
+  const next = new Date((Math.floor(Date.now() / hour) + 1) * hour)
+  expect(await set({ placement: 0, product: 1 })).toMatch(/^From .*:00:00.000Z on data of .* is charged as Storage\.$/)
+  expect(await set({ placement: 0, product: null, from: new Date('2100-01-01') })).toContain('of everybody else')
+  const [first, last] = await on(({ db }) =>
+    db.selectFrom('satellite.project_entitlements').selectAll().orderBy('from_at').execute(),
+  )
+  expect([first?.product, first && first.from_at >= new Date(next.getTime() - hour), last?.product]).toEqual([
+    1,
+    true,
+    null,
+  ])
+  await expect(set({ placement: 0, product: 1, from: new Date(0) })).rejects.toThrow('time that has passed')
+  await expect(set({ placement: 0, product: 9 })).rejects.toThrow('no product 9')
+  await expect(set({ placement: 9, product: 1 })).rejects.toThrow('no such location')
+  await expect(set({ placement: 0, product: 1 }, false)).rejects.toThrow('PERIGEE_ENTITLEMENTS')
+  const { code, output } = await admin('set-entitlement', id, '--placement', '0', '--product', 'one')
+  expect([code, output]).toEqual([1, expect.stringContaining('a whole number')])
 })

@@ -1,14 +1,18 @@
 import { type ProjectLimits, setTierLimits } from '@perigee/accounts/administration/change-account'
 import { operator } from '@perigee/actors/actor'
+import { placementsOf } from '@perigee/domain/placements'
 import { isRefusal } from '@perigee/contract/refusal'
+import { setEntitlement } from '@perigee/billing/prices/set-entitlement'
+import { readPriceBook } from '@perigee/billing/prices/read-price-book'
 import { verifyChains } from '@perigee/projects/audit/verify-chain'
 import { type EdgeUrlChange, setEdgeUrls } from '@perigee/projects/projects/set-edge-urls'
 import { showProject } from '@perigee/projects/projects/show-project'
-import { integer, size, url } from '@perigee/server-kit/settings/parsers'
+import { integer, size, url, utcDay } from '@perigee/server-kit/settings/parsers'
 import type { ProjectId } from '@perigee/std/brand'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { withoutEnd } from '@perigee/std/without-end'
 import type { Command } from 'commander'
+import type { Config } from '../load-config'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 import { as, orNone } from './option-value'
 import { projectText } from './project-text'
@@ -49,6 +53,20 @@ export function addProjectAdmin(admin: Command, parts: AdminParts): void {
       on((context) => setProjectEdge(context, id, { change: flags, known: parts.config().settings.server.edgeHosts })),
     )
   project
+    .command('set-entitlement')
+    .argument('<project>', 'id')
+    .requiredOption('--placement <number>', 'where the data lies', amount)
+    .requiredOption(
+      '--product <number>',
+      'of the price book; none: that of everybody else again',
+      as(orNone(integer())),
+    )
+    .option('--from <day>', 'of UTC, such as 2026-12-01; else from the next hour on', as(utcDay))
+    .description('what a project pays for data in one place, whatever others do')
+    .action((id: string, flags: EntitlementFlags) =>
+      on((context) => setProjectEntitlement({ ...context, ...pricesOf(parts.config()) }, id, flags)),
+    )
+  project
     .command('verify-log')
     .argument('[project]', 'id; all of them without one')
     .option('--noted <hash>', 'a hash that this command has printed before: whether it is still in the log')
@@ -67,6 +85,30 @@ export async function setProjectLimits(context: AdminContext, id: string, limits
   if (Object.keys(limits).length === 0) throw new Error('Give at least one limit.')
   const { name } = await onProject(id, (projectId) => setTierLimits(context, operator, { projectId, limits }))
   return `The limits of ${name} (${id}) are set.`
+}
+
+interface EntitlementFlags {
+  placement: number
+  product: number | null
+  from?: Date
+}
+
+const pricesOf = ({ settings, placements }: Config) => ({
+  settings: settings.api,
+  priceBook: readPriceBook(settings.api.priceBookFile),
+  placements: placementsOf(settings.api.satelliteName, placements.offered),
+})
+
+/** Counts from the named day, or the next hour, on. */
+export async function setProjectEntitlement(
+  context: AdminContext & ReturnType<typeof pricesOf>,
+  id: string,
+  flags: EntitlementFlags,
+): Promise<string> {
+  const { name, product, from } = await onProject(id, (projectId) =>
+    setEntitlement(context, operator, { projectId, ...flags }),
+  )
+  return `From ${from.toISOString()} on data of ${name} in place ${flags.placement} is charged as ${product}.`
 }
 
 interface EdgeChange {

@@ -1,6 +1,5 @@
 import { type Entitlement, type PriceBook, type Product, productAt } from '@perigee/domain/prices/price-book'
-import { chargesForUsage } from '../charges/charges-of'
-import type { MeasuredLine } from './measured-parts'
+import { chargesForUsage, type PricedPiece } from '../charges/charges-of'
 
 /** What a line of a report would cost by itself, in cents. */
 export interface LineCost {
@@ -26,7 +25,7 @@ export interface LinePrices {
  */
 export function priceLines(
   { priceBook, partner, entitlements, pricedFrom }: LinePrices,
-  lines: readonly MeasuredLine[],
+  lines: readonly { placement: number; parts: readonly PricedPiece[] }[],
   { summary }: { summary: boolean },
 ): LineCost[] {
   const book = summary ? priceBook : withoutWholeGB(priceBook)

@@ -2,8 +2,10 @@ import { authorizeInProject } from '@perigee/actors/authorize'
 import { useCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
+import { accountKinds } from '@perigee/domain/account-kinds'
 import { longestUsageReport } from '@perigee/domain/usage-report'
 import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
+import type { UserRow } from '@perigee/satellite-db/users'
 import type { ProjectId } from '@perigee/std/brand'
 import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
 import { billedPeriod } from '../charges/billed-period'
@@ -31,7 +33,7 @@ export type ReportLine = Omit<MeasuredLine, 'parts'> & {
 
 export interface UsageReport {
   pages: AsyncIterable<ReportLine[]>
-  /** Whether lines have costs: not for people whom a reseller bills, who see no prices. */
+  /** Whether lines have costs: not for people who see no prices. */
   priced: boolean
 }
 
@@ -51,12 +53,16 @@ export const readUsageReport = useCase(
       projectId === undefined
         ? await listOwnedProjects(context.db, actor.user.id)
         : [(await authorizeInProject(context, actor, 'usageReport.read', projectId)).project]
-    const priced = asked.priced && context.settings.billing && !hasVarPartner(actor.user, context.settings)
+    const priced = asked.priced && seesPrices(context, actor.user)
     const billed = priced ? await billedPeriod(context, actor.user, { since, before }) : null
     const prices = priced ? { partner: actor.user.partner, pricedFrom: billed?.since ?? null } : null
     return { priced, pages: linesOf(context, { reported, since, before, summary: asked.summary, prices }) }
   },
 )
+
+/** Nobody whom a reseller bills, and nobody who is never billed. */
+const seesPrices = ({ settings }: Needs, user: UserRow): boolean =>
+  settings.billing && user.kind !== accountKinds.notForResale && !hasVarPartner(user, settings)
 
 interface Reported extends Pick<UsageReportQuery, 'since' | 'before' | 'summary'> {
   reported: readonly ProjectRow[]

@@ -20,5 +20,11 @@ export const billingRefusals = refusals({
   }),
 
   // Prices.
+  entitlementsOff: () => ({
+    status: 409,
+    say: 'Projects have no prices of their own here: PERIGEE_ENTITLEMENTS is off.',
+  }),
+  entitlementTooEarly: () => ({ status: 400, say: 'Nobody gets other prices for time that has passed.' }),
+  unknownProduct: (id: number) => ({ status: 400, say: `There is no product ${id} in the price book.` }),
   unknownPlacement: () => ({ status: 404, say: 'There is no such location.' }),
 })

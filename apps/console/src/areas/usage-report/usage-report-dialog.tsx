@@ -7,9 +7,10 @@ import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-a
 import { useAccount } from '@/lib/account'
 import { callUrl } from '@/lib/call-url'
 import { useConfig } from '@/lib/config'
-import { hasDetailedReports, offersBilling } from '@/lib/flags'
+import { hasDetailedReports } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { projectsQuery } from '@/lib/projects'
+import { useSeesBilling } from '@/lib/sees-billing'
 import { startDownload } from '@/lib/start-download'
 import { nanosToMillis } from '@perigee/domain/session-duration'
 import { type PeriodChoice, rangeProblem, reportPeriod } from './report-period'
@@ -39,7 +40,7 @@ export function UsageReportDialog({ projectId, onClose }: Props) {
     ? rangeProblem(range, { now, longest: nanosToMillis(config.allowedUsageReportDateRange) })
     : undefined
   const detailed = hasDetailedReports(config)
-  const priced = detailed && offersBilling(config)
+  const priced = useSeesBilling() && detailed
 
   function download() {
     setTried(true)

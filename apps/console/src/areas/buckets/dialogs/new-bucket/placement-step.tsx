@@ -2,9 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { PlacementDetails } from '@perigee/contract/buckets'
 import { useQueries } from '@tanstack/react-query'
 import { OptionCards } from '@/components/option-cards'
-import { useConfig } from '@/lib/config'
 import { messageOf } from '@/lib/failure'
-import { offersBilling } from '@/lib/flags'
+import { useSeesBilling } from '@/lib/sees-billing'
 import { placementPrice, priceText } from './prices'
 import { WaitlistForm } from './waitlist-form'
 
@@ -54,9 +53,9 @@ function Facts({ description, price }: { description: string; price: string | nu
   )
 }
 
-/** In the order of the placements; what cannot be read says why. Without billing nothing is asked. */
+/** In the order of the placements; what cannot be read says why. Who sees nothing of billing asks nothing. */
 function usePrices(projectId: string, placements: readonly PlacementDetails[]): (string | null)[] {
-  const asks = offersBilling(useConfig())
+  const asks = useSeesBilling()
   return useQueries({
     queries: placements.map(({ id }) => ({ ...placementPrice(projectId, id), enabled: asks })),
     combine: (found) => found.map(({ data, error }) => (data ? priceText(data) : error && messageOf(error))),
