@@ -1,7 +1,8 @@
 import type { SettingValues } from '@perigee/server-kit/settings'
+import { invoiceSettings } from './settings/invoices'
 import { priceSettings } from './settings/prices'
 
 /** Everything that the operator sets about money. */
-export const billingSettings = { ...priceSettings } as const
+export const billingSettings = { ...priceSettings, ...invoiceSettings } as const
 
 export type BillingSettings = SettingValues<typeof billingSettings>

@@ -122,6 +122,10 @@ export const installationPermissions = {
   'audit.chain': { people: nobody, also: ['job'] },
   /** Asks DNS what has become of connected domains. */
   'domain.check': { people: nobody, also: ['job'] },
+  /** Makes, sends and collects invoices, and says whether the books hold. */
+  'billing.invoice': { people: nobody, also: ['operator', 'job'] },
+  /** Gives money back, or takes back what an invoice asks for. */
+  'billing.credit': { people: nobody, also: ['operator'] },
   /** Sessions, challenges, links and lines of logs that have ended. */
   'expired.purge': { people: nobody, also: ['job'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>
@@ -142,5 +146,4 @@ export const plannedPermissions = {
   'restKey.delete': { also: ['operator'] },
   'billing.view': { also: ['restKey', 'operator'] },
   'billing.change': { also: [] },
-  'billing.credit': { people: nobody, also: ['operator'] },
 } as const satisfies Record<string, Permission>

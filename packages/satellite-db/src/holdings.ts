@@ -148,6 +148,17 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   },
   'satellite.tax_ids': ofAccount(),
   'satellite.billing_begin': {},
+  'satellite.invoices': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'Invoices that were sent are kept by law, with the buyer that they name.',
+  },
+  // with the invoice; and what they say of a project is no longer about anybody
+  'satellite.invoice_lines': ofProject('kept', 'Lines of an invoice stay as they were sent.'),
+  'satellite.invoice_records': {
+    account: { by: 'user_id', ending: 'kept' },
+    project: { by: 'project_id', ending: 'kept' },
+    why: 'What an invoice was made of stays with it.',
+  },
   'satellite.root_secret': {},
   'satellite.values_to_forget': {},
   'satellite.certificates': {},

@@ -39,8 +39,8 @@ export interface LedgerEntriesTable {
   act_id: number
   account: LedgerAccount
   user_id: UserId | null
-  /** Millionths of a dollar, debit above zero. Read as text: see `microsText`. */
-  micros: ColumnType<never, string, never>
+  /** Millionths of a dollar, debit above zero. Sums of them are texts; a single one may not fit a number. */
+  micros: ColumnType<number, string, never>
 }
 
 export interface BillingAddress {

@@ -10,6 +10,7 @@ import type { DomainsSchema } from './domains-schema'
 import type { EntitlementsSchema } from './entitlements-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { InvoicesSchema } from './invoices-schema'
 import type { LedgerSchema } from './ledger-schema'
 import type { LinksSchema } from './links-schema'
 import type { OutgoingMailsSchema } from './outgoing-mails-schema'
@@ -36,6 +37,7 @@ export interface SatelliteSchema
     LinksSchema,
     LedgerSchema,
     BillingPeopleSchema,
+    InvoicesSchema,
     ConnectionTestsSchema {}
 
 /** What queries run on: the pool or an open transaction. */

@@ -17,6 +17,7 @@ import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { getPartnerText } from '@perigee/contract/partners'
+import { invoices } from '@perigee/contract/payments/invoices'
 import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
@@ -41,6 +42,7 @@ const groups: Record<string, Call>[] = [
   analytics,
   forms,
   prices,
+  invoices,
 ]
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [

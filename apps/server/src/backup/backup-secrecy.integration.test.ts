@@ -171,6 +171,9 @@ const laterTables = [
   'applied_coupons',
   'tax_ids',
   'billing_begin',
+  'invoices',
+  'invoice_lines',
+  'invoice_records',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],

@@ -19,6 +19,10 @@ export const billingRefusals = refusals({
     say: `There is no coupon with the code "${promoCode}" that could be ended.`,
   }),
 
+  // Invoices.
+  invoiceNotOpen: () => ({ status: 409, say: 'This invoice is not open.' }),
+  monthNotOver: (month: string) => ({ status: 409, say: `${month} is not over yet.` }),
+  noSuchInvoice: () => ({ status: 404, say: 'There is no such invoice.' }),
   // Prices.
   entitlementsOff: () => ({
     status: 409,

@@ -22,6 +22,7 @@ import { edgeUrls } from './edge-urls'
 import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
+import { invoices } from './invoices'
 import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
 import { links } from './links'
@@ -58,6 +59,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0020-ledger': statements(ledger),
     '0021-entitlements': statements(entitlements),
     '0022-billing-people': statements(billingPeople),
+    '0023-invoices': statements(invoices),
   },
   definitions,
   beforeBaseline: {

@@ -1,4 +1,6 @@
+import { invoices } from '@perigee/contract/payments/invoices'
 import { prices } from '@perigee/contract/payments/prices'
+import { aSentInvoice } from '../invoices'
 import { example } from './example'
 
 /** Calls about money; the scene's installation has billing on. */
@@ -11,4 +13,11 @@ export const paymentExamples = [
     given: () => ({ query: { from: 1_700_000_000, to: 1_700_100_000 } }),
   }),
   example('prices.forecast', prices.forecast),
+  example('invoices.balance', invoices.balance),
+  example('invoices.history', invoices.history, { given: () => ({ query: { limit: 10 } }) }),
+  example('invoices.failed', invoices.failed),
+  example('invoices.legacyHistory', invoices.legacyHistory),
+  example('invoices.document', invoices.document, {
+    given: async ({ api, id }) => ({ params: { id: await aSentInvoice(api.db, id) } }),
+  }),
 ]

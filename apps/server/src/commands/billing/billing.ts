@@ -2,12 +2,15 @@ import { integer } from '@perigee/server-kit/settings/parsers'
 import { Option, type Command } from 'commander'
 import { type AdminParts, commandOn } from '../admin-database'
 import { as } from '../option-value'
+import { addMonth } from './month'
 import { type CouponFlags, createCoupon, endCoupon, listCoupons } from './coupons'
 
 /** `billing`: what operators do about money. */
 export function addBilling(program: Command, parts: AdminParts): void {
-  const billing = program.command('billing').description('money: coupons')
+  const billing = program.command('billing').description('money: invoices and coupons')
   const on = commandOn(parts)
+
+  addMonth(billing, parts)
 
   const coupon = billing.command('coupon').description('what takes something off invoices')
   coupon

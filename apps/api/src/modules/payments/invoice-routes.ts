@@ -1,0 +1,44 @@
+import { findFailed } from '@perigee/billing/invoices/find-failed'
+import { legacyHistory } from '@perigee/billing/invoices/legacy-history'
+import { listHistory } from '@perigee/billing/invoices/list-history'
+import { makeDocument } from '@perigee/billing/invoices/make-document'
+import { readBalance } from '@perigee/billing/invoices/read-balance'
+import { invoices } from '@perigee/contract/payments/invoices'
+import type { Deps } from '../../deps'
+import { implement } from '../../session/session'
+import { presentLegacyItem } from './present-legacy-history'
+import { presentBalance, presentHistoryItem, presentInvoice } from './present-invoices'
+
+export const invoiceRoutes = (deps: Deps) => {
+  const shown = { brandName: deps.settings.brandName, external: deps.addresses.external }
+  return [
+    implement(invoices.balance, async ({ session }) => presentBalance(await readBalance(deps, session))),
+
+    implement(invoices.history, async ({ session, query }) => {
+      const { limit, starting_after: after, ending_before: beforeItem } = query
+      const { items, next, previous } = await listHistory(deps, session, { limit, after, beforeItem })
+      return { items: items.map((item) => presentHistoryItem(item, shown)), next, previous }
+    }),
+
+    implement(invoices.failed, async ({ session }) => {
+      const failed = await findFailed(deps, session)
+      return failed ? presentInvoice(failed, shown) : null
+    }),
+
+    implement(invoices.legacyHistory, async ({ session }) =>
+      (await legacyHistory(deps, session)).map((item) => presentLegacyItem(item, shown)),
+    ),
+
+    implement(invoices.document, async ({ session, params, reply }) => {
+      const { name, bytes } = await makeDocument(deps, session, params)
+      reply.header('content-type', 'application/pdf')
+      reply.header('content-disposition', `inline; filename="${name}"`)
+      return pieces(bytes)
+    }),
+  ]
+}
+
+/** The frame sends what comes in pieces; a document is one. */
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,44 @@
+import type { BillingAddress } from '@perigee/satellite-db/ledger-schema'
+import { addressLines, type DocumentParts, sellerLines } from './invoice-document'
+import { dayText, moneyText } from './money-text'
+import { openPage } from './page'
+
+/** A charge of a card. */
+export interface Receipt {
+  /** Of the payment, as the card provider knows it. */
+  reference: string
+  at: Date
+  cents: number
+  /** What it was for. */
+  description: string
+  /** As it is known now. */
+  buyer: { name: string; email: string; address: BillingAddress | null }
+}
+
+/** What says that a card was charged. */
+export async function receiptDocument(
+  { reference, at, cents, description, buyer }: Receipt,
+  { seller, brand, font }: DocumentParts,
+): Promise<Uint8Array> {
+  const page = openPage({ font, title: 'Receipt', author: seller.name || brand })
+  page.heading('Receipt')
+  page.sides(
+    { title: 'From', lines: sellerLines(seller, brand) },
+    {
+      title: 'To',
+      lines: [buyer.address?.name || buyer.name, ...addressLines(buyer.address), buyer.email].filter(Boolean),
+    },
+  )
+  page.sides({ title: 'Payment', lines: [reference] }, { title: 'Date', lines: [`${dayText(at)}, by UTC`] })
+  const columns = [
+    { share: 0.8, align: 'left' },
+    { share: 0.2, align: 'right' },
+  ] as const
+  page.table(columns, ['For', 'Amount'], [[description, moneyText(cents)]])
+  page.space(6)
+  page.sums([{ label: 'Paid by card', amount: moneyText(cents), strong: true }])
+  page.space(14)
+  page.note('All amounts are in US dollars.')
+  if (seller.note) page.note(seller.note)
+  return page.done()
+}

@@ -1,0 +1,33 @@
+import { useCase } from '@perigee/actors/use-case'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { clampPageSize } from '@perigee/domain/page'
+import { type HistoryPage, type HistoryRow, pageOfHistory } from '@perigee/satellite-db/invoice-history'
+import type { BillingContext } from '../context'
+
+export interface History {
+  items: HistoryRow[]
+  /** Whether there is something older. */
+  next: boolean
+  /** Whether there is something newer. */
+  previous: boolean
+}
+
+/** Sent invoices and charges of the person who asks, newest first. @throws invalidInput for a limit or cursor that is none */
+export const listHistory = useCase(
+  'signedIn',
+  async ({ db }: Pick<BillingContext, 'db'>, { user }, wanted: HistoryPage): Promise<History> => {
+    const { after, beforeItem } = wanted
+    const limit = clampPageSize(wanted.limit)
+    if (limit === undefined) throw commonRefusals.invalidInput('A whole number is needed.', 'limit')
+    if (after !== undefined && beforeItem !== undefined)
+      throw commonRefusals.invalidInput('A page comes after an item or before one.', 'ending_before')
+    const page = await pageOfHistory(db, user.id, { ...wanted, limit })
+    if (!page)
+      throw commonRefusals.invalidInput(
+        'There is no such invoice.',
+        after === undefined ? 'ending_before' : 'starting_after',
+      )
+    const isBack = beforeItem !== undefined
+    return { items: page.rows, next: isBack || page.more, previous: isBack ? page.more : after !== undefined }
+  },
+)
