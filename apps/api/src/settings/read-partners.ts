@@ -1,3 +1,4 @@
+import { partnerPlanText } from '@perigee/contract/partner-plan'
 import { partnerPlaces, partnerText, type PartnerPlace, type PartnerText } from '@perigee/contract/partners'
 import { SettingError } from '@perigee/server-kit/settings'
 import { readFileSync } from 'node:fs'
@@ -9,7 +10,10 @@ const partner = z.strictObject(
     z.ZodMiniOptional<typeof partnerText>
   >,
 )
-const partners = z.record(z.string(), partner)
+const partners = z.record(
+  z.string(),
+  z.intersection(partner, z.looseObject({ 'pricing-plan': z.optional(partnerPlanText) })),
+)
 
 export type Partners = ReadonlyMap<string, Partial<Record<PartnerPlace, PartnerText | undefined>>>
 

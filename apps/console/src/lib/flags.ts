@@ -8,6 +8,9 @@ export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
 /** Whether a new card is set up with its bank before it is saved. */
 export const authorizesCards = (config: FrontendConfig): boolean => config.addCardAuthorizationEnabled
+/** Whether partners sell plans of their own. */
+export const sellsPackages = (config: FrontendConfig): boolean => config.pricingPackagesEnabled
+export const takesNativeTokens = (config: FrontendConfig): boolean => config.nativeTokenPaymentsEnabled
 /** Whether usage reports can be summed up by project and tell costs. */
 export const hasDetailedReports = (config: FrontendConfig): boolean => config.newDetailedUsageReportEnabled
 export const takesLimitRequests = (config: FrontendConfig): boolean => config.limitIncreaseRequestEnabled

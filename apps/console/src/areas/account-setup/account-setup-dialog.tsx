@@ -14,6 +14,7 @@ import { logOut } from '@/lib/session'
 import { useWizard } from '@/lib/use-wizard'
 import { neighbour } from '@/lib/wizard'
 import { AccountInfoStep } from './account-info-step'
+import { useBillingStep } from './billing-step'
 import { CompleteStep } from './complete-step'
 import { type Draft, type Facts, rules, type State, type Step } from './setup'
 import type { StepView } from './step-view'
@@ -30,9 +31,7 @@ const EncryptionStep: StepView = ({ draft, onEdit }) => (
   <EncryptionChoice value={draft.encryption} onChange={(encryption) => onEdit({ encryption })} />
 )
 
-type Shown = Exclude<Step, 'PlanTypeSelection' | 'PaymentMethodSelection' | 'PricingPlanSelection'>
-
-const views: Partial<Record<Step, StepView>> & Record<Shown, StepView> = {
+const views: Partial<Record<Step, StepView>> = {
   AccountInfo: AccountInfoStep,
   ManagedPassphraseOptIn: EncryptionStep,
   SetupComplete: CompleteStep,
@@ -47,12 +46,14 @@ const headings = (product: string): Record<Step, { over: string; title: ReactNod
   SetupComplete: { over: 'Account Complete', title: `You are now ready to use ${product}` },
 })
 
+const activated = { over: '', title: 'Success' }
+
 /** Fills the screen and stays until the account is set up; the one way out is to log out. */
 export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
   const leave = useSetup(facts)
   const navigate = useNavigate()
   const { brand } = useConfig()
-  const { partner } = useAccount()
+  const { partner, kindInfo } = useAccount()
   const { join } = useSearch({ strict: false })
 
   async function finish(draft: Draft) {
@@ -71,12 +72,26 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
     start: begun,
     leave: (step) => async (draft) => {
       if (step === 'SetupComplete') return finish(draft)
+      if (billing.pay) {
+        await billing.pay()
+        // What a partner sells is shown before it is left behind.
+        if (draft.plan === 'partner') return { stay: { bought: true } }
+      }
       await leave(step, draft, neighbour(kind, { step, draft }, 1))
-      return undefined
+      const isPaid = step === 'PaymentMethodSelection' && (billing.pay !== undefined || kindInfo.hasPaidPrivileges)
+      return { patch: { bought: draft.bought || isPaid } }
     },
   })
   const { step, draft, saving, error } = wizard.state
-  const { over, title } = headings(brand.name)[step]
+  const billing = useBillingStep({
+    facts,
+    step,
+    draft,
+    onEdit: wizard.edit,
+    onNext: wizard.next,
+    onBack: wizard.back,
+  })
+  const { over, title } = step === 'PricingPlanSelection' && draft.bought ? activated : headings(brand.name)[step]
   const View = views[step]
 
   async function leaveForNow() {
@@ -90,7 +105,7 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (saving) return
+    if (saving || billing.isLoading || billing.leadsOn) return
     flushSync(wizard.next)
     focusFirstMistake(event.currentTarget)
   }
@@ -134,17 +149,20 @@ export function AccountSetupDialog({ facts, state: begun, onDone }: Props) {
               </div>
               {step === 'AccountInfo' && <PartnerNote place="onboarding" partner={partner} />}
               {View && <View draft={draft} facts={facts} isMarked={isMarked} onEdit={wizard.edit} />}
+              {billing.view}
               <ErrorNote error={isMarked ? null : error} />
-              <Group wrap="nowrap">
-                {wizard.canGoBack && (
-                  <Button variant="default" size="md" onClick={wizard.back} disabled={saving}>
-                    Back
+              {!billing.leadsOn && (
+                <Group wrap="nowrap">
+                  {wizard.canGoBack && (
+                    <Button variant="default" size="md" onClick={wizard.back} disabled={saving}>
+                      Back
+                    </Button>
+                  )}
+                  <Button type="submit" size="md" flex={1} loading={saving} disabled={billing.isLoading}>
+                    {billing.label}
                   </Button>
-                )}
-                <Button type="submit" size="md" flex={1} loading={saving}>
-                  Continue
-                </Button>
-              </Group>
+                </Group>
+              )}
             </Stack>
           </form>
         </CardFrame>

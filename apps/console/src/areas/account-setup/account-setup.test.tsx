@@ -1,5 +1,6 @@
 import { accountKinds } from '@perigee/domain/account-kinds'
 import type { Account, AccountSettings } from '@perigee/contract/account'
+import type { FrontendConfig } from '@perigee/contract/config'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +31,7 @@ function begin(given: {
   account?: Partial<Account>
   settings?: Partial<AccountSettings>
   managed?: boolean
-  billing?: boolean
+  config?: Partial<FrontendConfig>
 }) {
   settings = settingsAnswer({ ...newcomer, ...given.settings })
   projects = []
@@ -39,7 +40,7 @@ function begin(given: {
       answered(
         aConfig({
           satelliteManagedEncryptionEnabled: given.managed ?? true,
-          billingFeaturesEnabled: given.billing ?? false,
+          ...given.config,
         }),
       ),
     'GET /api/v0/auth/account': () => answered(anAccount({ fullName: '', ...given.account })),
@@ -66,18 +67,6 @@ const goOn = (place: HTMLElement, user: ReturnType<typeof userEvent.setup>) =>
   user.click(within(place).getByRole('button', { name: 'Continue' }))
 
 describe('a new account', () => {
-  it('passes over the steps of billing, which have no screens', async () => {
-    const { user } = begin({ billing: true, account: { fullName: 'Ada Lovelace' } })
-    await goOn(await dialog(/^Welcome/), user)
-    expect(await dialog('Project Encryption')).toBeTruthy()
-  })
-
-  it('that stopped at a step without a screen goes on behind it', async () => {
-    const account = { fullName: 'Ada Lovelace' }
-    begin({ billing: true, account, settings: { onboardingStep: 'PaymentMethodSelection' } })
-    expect(await dialog('Project Encryption')).toBeTruthy()
-  })
-
   it('tells who it is, lets the service keep the passphrase and ends on the dashboard of its first project', async () => {
     const { router, user } = begin({})
     const info = await dialog(/^Welcome\s+Set up your account$/)
@@ -200,6 +189,96 @@ describe('a new account', () => {
     expect(await dialog(/You are now ready/)).toBeTruthy()
     expect(sent('POST /api/v0/projects')).toEqual([])
   })
+})
+
+describe('a new account of a service that bills', () => {
+  const free = { value: accountKinds.free, name: 'Free Trial', hasPaidPrivileges: false }
+  const newcomer = { fullName: 'Ada Lovelace', kindInfo: free }
+  const billing = (facts: Partial<FrontendConfig> = {}) => ({ billingFeaturesEnabled: true, ...facts })
+  const paysFrom = (facts: Partial<Account>) => {
+    const upgraded = () => {
+      const kindInfo = { value: accountKinds.paid, name: 'Pro Account', hasPaidPrivileges: true }
+      satellite.on('GET /api/v0/auth/account', () => answered(anAccount({ ...facts, kindInfo })))
+      return done()
+    }
+    satellite.on('POST /api/v0/payments/cards', upgraded)
+    satellite.on('POST /api/v0/payments/purchase', upgraded)
+    satellite.on('POST /api/v0/payments/attempt-payments', () => done())
+    satellite.on('GET /api/v0/payments/pricing', () =>
+      answered({ storageMBMonthCents: '0.0004', egressMBCents: '0.0007', segmentMonthCents: '0' }),
+    )
+  }
+  async function typeCard(place: HTMLElement, user: ReturnType<typeof userEvent.setup>) {
+    await user.type(await within(place).findByLabelText(/^Card number/), '4242424242424242')
+    await user.type(within(place).getByLabelText(/^Expiry/), '12/35')
+    await user.type(within(place).getByLabelText(/^Security code/), '123')
+  }
+  const press = (place: HTMLElement, user: ReturnType<typeof userEvent.setup>, name: string) =>
+    user.click(within(place).getByRole('button', { name }))
+
+  it('may stay with the trial, and come back to the choice', async () => {
+    const { user } = begin({ account: newcomer, config: billing() })
+    paysFrom(newcomer)
+    await goOn(await dialog(/^Welcome/), user)
+    const choice = await dialog(/^Account Type\s+Choose your account type$/)
+    expect(settings.onboardingStep).toBe('PlanTypeSelection')
+    await press(choice, user, 'Start Free Trial')
+    const encryption = await dialog('Project Encryption')
+    expect(settings.onboardingStep).toBe('ManagedPassphraseOptIn')
+    await press(encryption, user, 'Back')
+    expect(await dialog(/Choose your account type/)).toBeTruthy()
+  })
+
+  it('becomes a Pro account by a card, once, and what was paid stays', async () => {
+    const { user } = begin({ account: newcomer, config: billing() })
+    paysFrom(newcomer)
+    await goOn(await dialog(/^Welcome/), user)
+    const choice = await dialog(/Choose your account type/)
+    await user.click(within(choice).getByRole('radio', { name: 'Pay-as-you-go' }))
+    await press(choice, user, 'Start Pro Account')
+    const payment = await dialog(/^Account Setup\s+Activate your account$/)
+    expect(settings.onboardingStep).toBe('PaymentMethodSelection')
+    await typeCard(payment, user)
+    satellite.on(`PATCH ${settingsPath}`, () => refused(500, 'Not now'))
+    await press(payment, user, 'Activate Pay-as-you-go')
+    await within(payment).findByText('Not now')
+    satellite.on(`PATCH ${settingsPath}`, () => answered(settings))
+    await press(payment, user, 'Activate Pay-as-you-go')
+    const encryption = await dialog('Project Encryption')
+    expect(satellite.to('POST /api/v0/payments/cards').map(({ body }) => body)).toEqual(['tok_visa-2035-12'])
+    expect(within(encryption).queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  it('that came from a partner begins with its plan', async () => {
+    const account = { ...newcomer, partner: 'acme' }
+    const { user } = begin({ account, config: billing({ pricingPackagesEnabled: true }) })
+    paysFrom(account)
+    satellite.on('GET /api/v0/payments/package-available', () => answered(true))
+    satellite.on('GET /api/v0/pricing-plan-config/acme', () =>
+      answered({ planTitle: 'Acme 1 TB', planCTA: 'Take it', planUpfrontCharge: '$12', activationSubtitle: 'Thanks!' }),
+    )
+    const choice = await dialog(/Choose your account type/)
+    await user.click(await within(choice).findByRole('radio', { name: 'Acme 1 TB' }))
+    await press(choice, user, 'Take it')
+    const payment = await dialog(/Activate your account/)
+    expect(settings.onboardingStep).toBe('PricingPlanSelection')
+    await typeCard(payment, user)
+    await press(payment, user, 'Activate Acme 1 TB')
+    const success = await dialog('Success')
+    expect(success.textContent).toContain('Your plan has been successfully activated.')
+    expect(success.textContent).toContain('Thanks!')
+    await goOn(success, user)
+    expect(await dialog('Project Encryption')).toBeTruthy()
+  })
+
+  it.each([{ hasVarPartner: true }, { kindInfo: anAccount().kindInfo }])(
+    'has nothing to choose with %j',
+    async (facts) => {
+      const { user } = begin({ account: { ...newcomer, ...facts }, config: billing() })
+      await goOn(await dialog(/^Welcome/), user)
+      expect(await dialog('Project Encryption')).toBeTruthy()
+    },
+  )
 })
 
 it.each([{ onboardingEnd: true }, { onboardingStep: 'CreateBucket' }, { onboardingStep: 'unheard of' }])(

@@ -18,6 +18,8 @@ const draft: Draft = {
   storageNeeds: '',
   salesContact: false,
   plan: 'free',
+  method: 'card',
+  bought: false,
   encryption: 'auto',
 }
 const ada = { fullName: 'Ada', companyName: 'Navy', storageNeeds: '', haveSalesContact: false }
@@ -43,7 +45,7 @@ describe('the steps', () => {
     },
     {
       given: { billing: true, hasProjects: true },
-      plan: 'package',
+      plan: 'partner',
       steps: ['AccountInfo', 'PlanTypeSelection', 'PricingPlanSelection', 'SetupComplete'],
     },
   ])('with $given and the plan $plan', ({ given, plan, steps }) => {
@@ -62,7 +64,13 @@ describe('the steps', () => {
     { from: 'SetupComplete', patch: { encryption: 'auto' }, to: 'SetupComplete' },
     { from: 'SetupComplete', given: { member: true }, to: 'AccountInfo' },
     { from: 'PaymentMethodSelection', patch: { plan: 'pro' }, given: { billing: true }, to: 'PlanTypeSelection' },
-    { from: 'ManagedPassphraseOptIn', given: { billing: true }, to: 'ManagedPassphraseOptIn' },
+    { from: 'ManagedPassphraseOptIn', given: { billing: true }, to: 'PlanTypeSelection' },
+    {
+      from: 'ManagedPassphraseOptIn',
+      patch: { plan: 'pro', bought: true },
+      given: { billing: true },
+      to: 'ManagedPassphraseOptIn',
+    },
   ])('lead back from $from with $patch, $given to $to', ({ from, patch, given, to }) => {
     expect(play(at(from, patch), { ...facts, ...given }, { type: 'back' }).step).toBe(to)
   })
@@ -82,7 +90,8 @@ describe('where it begins', () => {
     { saved: 'PlanTypeSelection', step: 'ManagedPassphraseOptIn' },
     { saved: 'PlanTypeSelection', given: { billing: true }, step: 'PlanTypeSelection' },
     { saved: 'PaymentMethodSelection', given: { billing: true }, step: 'PaymentMethodSelection' },
-    { saved: 'PricingPlanSelection', given: { billing: true }, step: 'PricingPlanSelection' },
+    { saved: 'PricingPlanSelection', given: { billing: true, pricingPlans: true }, step: 'PricingPlanSelection' },
+    { saved: 'PricingPlanSelection', given: { billing: true }, step: 'PlanTypeSelection' },
     { saved: 'SetupComplete', step: 'SetupComplete' },
     { saved: 'SetupComplete', person: nobody, step: 'SetupComplete' },
     { saved: 'EncryptionPassphrase', step: undefined },

@@ -23,7 +23,11 @@ export interface Draft {
   company: string
   storageNeeds: string
   salesContact: boolean
-  plan: 'free' | 'pro' | 'package'
+  plan: 'free' | 'pro' | 'partner'
+  /** How a Pro account is paid for. */
+  method: 'card' | 'tokens'
+  /** The plan is paid for. */
+  bought: boolean
   encryption: 'auto' | 'manual'
 }
 
@@ -47,7 +51,7 @@ function path({ billing, managedEncryption, hasProjects, member }: Facts, { plan
     'AccountInfo',
     ...when(billing, 'PlanTypeSelection'),
     ...when(billing && plan === 'pro', 'PaymentMethodSelection'),
-    ...when(billing && plan === 'package', 'PricingPlanSelection'),
+    ...when(billing && plan === 'partner', 'PricingPlanSelection'),
     ...when(managedEncryption && !hasProjects, 'ManagedPassphraseOptIn'),
     'SetupComplete',
   ]
@@ -67,6 +71,8 @@ export function resume({ onboardingEnd, onboardingStep }: Saved, person: Person,
     storageNeeds: person.storageNeeds,
     salesContact: person.haveSalesContact,
     plan: planBehind(saved),
+    method: 'card',
+    bought: false,
     // With the service's passphrase the project would be there.
     encryption: saved === 'SetupComplete' && facts.managedEncryption && !facts.hasProjects ? 'manual' : 'auto',
   }
@@ -80,12 +86,15 @@ function firstStep(saved: (typeof order)[number], { fullName }: Person, { pricin
     return !isNameless && pricingPlans && steps.includes('PlanTypeSelection') ? 'PlanTypeSelection' : 'AccountInfo'
   }
   if (isNameless && saved !== 'SetupComplete') return 'AccountInfo'
+  // What was to be bought is sold no longer: the choice is made again.
+  if (saved === 'PricingPlanSelection' && !pricingPlans && steps.includes('PlanTypeSelection'))
+    return 'PlanTypeSelection'
   return steps.find((step) => order.indexOf(step) >= order.indexOf(saved)) ?? 'SetupComplete'
 }
 
 function planBehind(saved: (typeof order)[number]): Draft['plan'] {
   if (saved === 'PaymentMethodSelection') return 'pro'
-  return saved === 'PricingPlanSelection' ? 'package' : 'free'
+  return saved === 'PricingPlanSelection' ? 'partner' : 'free'
 }
 
 /** What keeps the first step from being left. */
@@ -101,17 +110,13 @@ export const rules = (facts: Facts): WizardRules<Step, Draft> => ({
   problem: (step, draft) =>
     step === 'AccountInfo' ? Object.values(problems(draft, facts)).find((problem) => problem !== undefined) : null,
   settle,
-  mayGoBack: (step, draft) =>
-    !(step === 'SetupComplete' && isProjectMade(facts, draft)) && !isBehindPayment(step, facts),
+  // What was paid for stays.
+  mayGoBack: (step, draft) => !(step === 'SetupComplete' && isProjectMade(facts, draft)) && !draft.bought,
 })
 
 /** The service made the first project together with its passphrase: that choice stays. */
 const isProjectMade = ({ managedEncryption, hasProjects, member }: Facts, { encryption }: Draft): boolean =>
   managedEncryption && !hasProjects && !member && encryption === 'auto'
-
-/** What was paid for stays. */
-const isBehindPayment = (step: Step, { billing }: Facts): boolean =>
-  billing && (step === 'ManagedPassphraseOptIn' || step === 'SetupComplete')
 
 /** Whoever needs that much is called by somebody, and nobody else, unless they say otherwise. */
 const settle = (draft: Draft, { storageNeeds: chosen }: Partial<Draft>): Draft =>

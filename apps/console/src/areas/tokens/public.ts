@@ -3,3 +3,4 @@
 export { AddTokensStep } from './add-tokens-step'
 export { TokenCard } from './token-card'
 export { TokenPaymentHistory } from './token-payment-history'
+export { tokensOf } from './token-words'

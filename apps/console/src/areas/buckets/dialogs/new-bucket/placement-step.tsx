@@ -3,8 +3,9 @@ import type { PlacementDetails } from '@perigee/contract/buckets'
 import { useQueries } from '@tanstack/react-query'
 import { OptionCards } from '@/components/option-cards'
 import { messageOf } from '@/lib/failure'
+import { priceText } from '@/lib/price-text'
 import { useSeesBilling } from '@/lib/sees-billing'
-import { placementPrice, priceText } from './prices'
+import { placementPrice } from './prices'
 import { WaitlistForm } from './waitlist-form'
 
 interface Props {

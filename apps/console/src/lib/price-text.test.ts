@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollarsPerGB, priceText } from './prices'
+import { dollarsPerGB, priceText } from './price-text'
 
 it.each([
   ['0.0004', '0.004'],
