@@ -12,6 +12,7 @@ import { listing } from './gateway/listing'
 import { multipartMemory } from './gateway/multipart-memory'
 import { memberLists } from './member-lists'
 import { smallObjects } from './gateway/small-objects'
+import { usageReport } from './usage-report'
 import { versions } from './gateway/versions'
 import { pressedByStrangers } from './strangers/strangers'
 
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'browser-upload': browserUpload,
   'browser-small-files': browserSmallFiles,
   'member-lists': memberLists,
+  'usage-report': usageReport,
   strangers: pressedByStrangers,
 }
 
