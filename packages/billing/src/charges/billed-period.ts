@@ -1,8 +1,8 @@
 import { accountKinds } from '@perigee/domain/account-kinds'
+import { firstBilledDay } from '@perigee/domain/prices/billed-from'
 import type { Period } from '@perigee/domain/prices/price-book'
 import { type BillingBegin, findBillingBegin } from '@perigee/satellite-db/billing-begin'
 import type { UserRow } from '@perigee/satellite-db/users'
-import { day } from '@perigee/std/durations'
 import type { BillingContext } from '../context'
 
 export type BilledAccount = Pick<UserRow, 'kind' | 'createdAt' | 'upgradedAt'>
@@ -32,5 +32,5 @@ export function billedSince(
 ): Date | 'notYet' {
   const wasPaidBefore = begin !== undefined && (upgradedAt ?? createdAt) < begin.switchedOnAt
   if (wasPaidBefore) return begin.beginsAt ?? 'notYet'
-  return upgradedAt === null ? always : new Date(Math.floor(upgradedAt.getTime() / day) * day + day)
+  return upgradedAt === null ? always : firstBilledDay(upgradedAt)
 }

@@ -7,9 +7,12 @@ import { day } from '@perigee/std/durations'
  */
 export function billedFrom(month: Date, upgradedAt: Date | null): Date | null {
   if (upgradedAt === null || upgradedAt < month) return month
-  const from = new Date(Math.floor(upgradedAt.getTime() / day) * day + day)
+  const from = firstBilledDay(upgradedAt)
   return from < monthAfter(month) ? from : null
 }
+
+/** The first whole day of UTC after an upgrade. */
+export const firstBilledDay = (upgradedAt: Date): Date => new Date((Math.floor(upgradedAt.getTime() / day) + 1) * day)
 
 /** First moment of the month after the one that `moment` is in, by UTC. */
 export const monthAfter = (moment: Date): Date =>
