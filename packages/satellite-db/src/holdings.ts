@@ -117,6 +117,10 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.bucket_usage_deltas': ofProject('later'),
   'satellite.bucket_live_usage': ofProject('later'),
   'satellite.bucket_egress': ofProject('kept', 'Past usage is charged after the project is gone.'),
+  'satellite.former_partners': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'Past usage is charged after the account is gone.',
+  },
   'satellite.project_entitlements': ofProject('kept', 'Past usage is charged after the project is gone.'),
   'satellite.bucket_tallies': ofProject('kept', 'Past usage is charged after the project is gone.'),
   'satellite.usage_changes': ofProject('last'),

@@ -159,6 +159,7 @@ const laterTables = [
   'people_marks',
   'lifecycle_rules',
   'lifecycle_walks',
+  'former_partners',
   'project_entitlements',
   'certificates',
   'certificate_accounts',

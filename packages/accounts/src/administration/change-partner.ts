@@ -1,4 +1,6 @@
+import { inTransaction } from '@perigee/actors/context'
 import { useCase } from '@perigee/actors/use-case'
+import { insertFormerPartner } from '@perigee/satellite-db/former-partners'
 import { updateUser } from '@perigee/satellite-db/users'
 import type { AccountsContext } from '../context'
 import { findAccount } from './find-account'
@@ -10,12 +12,20 @@ interface PartnerChange {
   partner: string
 }
 
-/** Counts from now on: what was used before keeps its prices on invoices that were made. @throws noSuchAccount */
+/** Counts from now on: what was used before keeps its prices. @throws noSuchAccount */
 export const setPartner = useCase(
   'account.setPartner',
-  async (context: Pick<AccountsContext, 'db'>, _actor, { who, partner }: PartnerChange): Promise<{ email: string }> => {
-    const { id, email } = await findAccount(context, who)
-    await updateUser(context.db, id, { partner })
+  async (
+    context: Pick<AccountsContext, 'db' | 'clock'>,
+    _actor,
+    { who, partner }: PartnerChange,
+  ): Promise<{ email: string }> => {
+    const { id, email, partner: former } = await findAccount(context, who)
+    if (former === partner) return { email }
+    await inTransaction(context, async ({ db, clock }) => {
+      await insertFormerPartner(db, { userId: id, until: clock(), partner: former })
+      await updateUser(db, id, { partner })
+    })
     return { email }
   },
 )

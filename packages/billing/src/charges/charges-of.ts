@@ -1,7 +1,9 @@
 import { chargeUsage, type PricedUsage, type Usage } from '@perigee/domain/prices/charge-usage'
 import {
+  type DatedPartner,
   type DatedPrices,
   type Entitlement,
+  partnerAt,
   partsOfPeriod,
   type Period,
   pricesAt,
@@ -9,9 +11,9 @@ import {
   productAt,
 } from '@perigee/domain/prices/price-book'
 import type { UserId } from '@perigee/std/brand'
+import { partnersOf } from '@perigee/satellite-db/former-partners'
 import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
 import { usageByPlacement } from '@perigee/satellite-db/usage-by-placement'
-import { findUserById } from '@perigee/satellite-db/users'
 import type { BillingContext } from '../context'
 import { entitlementsOf } from '../prices/entitlements'
 
@@ -48,28 +50,28 @@ export type Charged = { userId: UserId; projects?: readonly ChargedProject[] } &
  * @param charged the period begins and ends on whole hours of UTC: downloads are counted by the hour
  */
 export async function chargesOf(context: ChargesNeeds, { userId, projects, ...period }: Charged): Promise<Charge[]> {
-  const owner = await findUserById(context.db, userId)
+  const partners = await partnersOf(context.db, userId)
   const charges: Charge[] = []
   for (const project of projects ?? (await listOwnedProjects(context.db, userId)))
-    charges.push(...(await chargesOfProject(context, { project, partner: owner?.partner ?? '', period })))
+    charges.push(...(await chargesOfProject(context, { project, partners, period })))
   return charges
 }
 
 interface OfProject {
   project: ChargedProject
-  partner: string
+  partners: readonly DatedPartner[]
   period: Period
 }
 
-async function chargesOfProject(context: ChargesNeeds, { project, partner, period }: OfProject): Promise<Charge[]> {
+async function chargesOfProject(context: ChargesNeeds, { project, partners, period }: OfProject): Promise<Charge[]> {
   const { internalId, publicId, name } = project
   const entitlements = await entitlementsOf(context, internalId)
   const pieces: PricedPiece[] = []
-  for (const part of partsOfPeriod(context.priceBook, entitlements, period)) {
+  for (const part of partsOfPeriod(context.priceBook, [...entitlements, ...partners], period)) {
     const places = await usageByPlacement(context.db, { projectId: internalId, ...part })
     pieces.push(...places.map((place) => ({ ...place, at: part.since })))
   }
-  return chargesForUsage(context, { pieces, partner, entitlements }).map((charge) => ({
+  return chargesForUsage(context, { pieces, partners, entitlements }).map((charge) => ({
     ...charge,
     ...period,
     project: { internalId, publicId, name },
@@ -84,18 +86,18 @@ export interface PricedPiece extends Usage {
 
 interface PiecesOfProject {
   pieces: readonly PricedPiece[]
-  partner: string
+  partners: readonly DatedPartner[]
   entitlements: readonly Entitlement[]
 }
 
 /** Sorts usage by product and prices, and charges each sum. */
 export function chargesForUsage(
   { priceBook }: Pick<ChargesNeeds, 'priceBook'>,
-  { pieces, partner, entitlements }: PiecesOfProject,
+  { pieces, partners, entitlements }: PiecesOfProject,
 ): Omit<Charge, 'project' | keyof Period>[] {
   const products = new Map<Product, Map<DatedPrices, Usage>>()
   for (const { placement, at, ...usage } of pieces) {
-    const product = productAt(priceBook, { partner, placement, entitlements }, at)
+    const product = productAt(priceBook, { partner: partnerAt(partners, at), placement, entitlements }, at)
     const parts = products.get(product) ?? new Map<DatedPrices, Usage>()
     const prices = pricesAt(product, at)
     parts.set(prices, added(parts.get(prices), usage))

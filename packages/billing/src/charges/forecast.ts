@@ -1,6 +1,7 @@
 import { useCase } from '@perigee/actors/use-case'
 import { monthAfter } from '@perigee/domain/prices/billed-from'
 import { type Period, partsOfPeriod } from '@perigee/domain/prices/price-book'
+import { partnersOf } from '@perigee/satellite-db/former-partners'
 import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import { holdingsByPlacement, lastMeasured, usageByPlacement } from '@perigee/satellite-db/usage-by-placement'
 import { monthStart } from '@perigee/std/month-start'
@@ -30,13 +31,14 @@ export const readForecast = useCase('signedIn', async (context: Needs, { user })
   if (billed === null) return { ...month, current: 0n, forecast: 0n }
   const soFar =
     billed.since < now ? await chargesOf(context, { userId: user.id, since: billed.since, before: now }) : []
+  const partners = await partnersOf(db, user.id)
   let forecast = 0n
   for (const { internalId } of await listOwnedProjects(db, user.id)) {
     const entitlements = await entitlementsOf(context, internalId)
     const pieces: PricedPiece[] = []
-    for (const part of partsOfPeriod(context.priceBook, entitlements, billed))
+    for (const part of partsOfPeriod(context.priceBook, [...entitlements, ...partners], billed))
       pieces.push(...(await expectedIn(context, { projectId: internalId, part, now, since: billed.since })))
-    const charges = chargesForUsage(context, { pieces, partner: user.partner, entitlements })
+    const charges = chargesForUsage(context, { pieces, partners, entitlements })
     forecast += sumOf(charges)
   }
   return { ...month, current: sumOf(soFar), forecast }

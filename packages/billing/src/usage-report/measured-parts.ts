@@ -47,12 +47,12 @@ export async function* measuredParts(
 }
 
 /** Cut where prices change, and where they begin to count. */
-function partsOf({ priceBook, entitlements, pricedFrom }: LinePrices, { since, before }: Period): Period[] {
+function partsOf({ priceBook, entitlements, partners, pricedFrom }: LinePrices, { since, before }: Period): Period[] {
   const from = pricedFrom ?? before
   const isCut = from > since && from <= before
   return [
     ...(isCut ? [{ since, before: from }] : []),
-    ...partsOfPeriod(priceBook, entitlements, { since: isCut ? from : since, before }),
+    ...partsOfPeriod(priceBook, [...entitlements, ...partners], { since: isCut ? from : since, before }),
   ]
 }
 

@@ -1,4 +1,11 @@
-import { type Entitlement, type PriceBook, type Product, productAt } from '@perigee/domain/prices/price-book'
+import {
+  type DatedPartner,
+  type Entitlement,
+  partnerAt,
+  type PriceBook,
+  type Product,
+  productAt,
+} from '@perigee/domain/prices/price-book'
 import { chargesForUsage, type PricedPiece } from '../charges/charges-of'
 
 /** What a line of a report would cost by itself, in cents. */
@@ -13,7 +20,7 @@ export interface LineCost {
 
 export interface LinePrices {
   priceBook: PriceBook
-  partner: string
+  partners: readonly DatedPartner[]
   entitlements: readonly Entitlement[]
   /** What was used before costs nothing; null: neither does what was used after. */
   pricedFrom: Date | null
@@ -24,19 +31,19 @@ export interface LinePrices {
  * the cent. For the same reason single buckets are not rounded up to whole GB.
  */
 export function priceLines(
-  { priceBook, partner, entitlements, pricedFrom }: LinePrices,
+  { priceBook, partners, entitlements, pricedFrom }: LinePrices,
   lines: readonly { placement: number; parts: readonly PricedPiece[] }[],
   { summary }: { summary: boolean },
 ): LineCost[] {
   const book = summary ? priceBook : withoutWholeGB(priceBook)
   return lines.map(({ parts, placement }) => {
     const pieces = parts.filter(({ at }) => pricedFrom !== null && at >= pricedFrom)
-    const charges = chargesForUsage({ priceBook: book }, { pieces, partner, entitlements })
+    const charges = chargesForUsage({ priceBook: book }, { pieces, partners, entitlements })
     const sum = (of: 'storageCents' | 'egressCents' | 'segmentCents' | 'totalCents'): bigint =>
       charges.reduce((all, charge) => all + charge[of], 0n)
     const last = parts.at(-1)?.at ?? new Date(0)
     return {
-      product: productAt(book, { partner, placement, entitlements }, last),
+      product: productAt(book, { partner: partnerAt(partners, last), placement, entitlements }, last),
       storageCents: sum('storageCents'),
       egressCents: sum('egressCents'),
       segmentCents: sum('segmentCents'),

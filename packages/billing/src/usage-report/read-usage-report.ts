@@ -4,6 +4,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { longestUsageReport } from '@perigee/domain/usage-report'
+import { partnersOf } from '@perigee/satellite-db/former-partners'
 import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
 import type { UserRow } from '@perigee/satellite-db/users'
 import type { ProjectId } from '@perigee/std/brand'
@@ -55,7 +56,9 @@ export const readUsageReport = useCase(
         : [(await authorizeInProject(context, actor, 'usageReport.read', projectId)).project]
     const priced = asked.priced && seesPrices(context, actor.user)
     const billed = priced ? await billedPeriod(context, actor.user, { since, before }) : null
-    const prices = priced ? { partner: actor.user.partner, pricedFrom: billed?.since ?? null } : null
+    const prices = priced
+      ? { partners: await partnersOf(context.db, actor.user.id), pricedFrom: billed?.since ?? null }
+      : null
     return { priced, pages: linesOf(context, { reported, since, before, summary: asked.summary, prices }) }
   },
 )
@@ -66,7 +69,7 @@ const seesPrices = ({ settings }: Needs, user: UserRow): boolean =>
 
 interface Reported extends Pick<UsageReportQuery, 'since' | 'before' | 'summary'> {
   reported: readonly ProjectRow[]
-  prices: Pick<LinePrices, 'partner' | 'pricedFrom'> | null
+  prices: Pick<LinePrices, 'partners' | 'pricedFrom'> | null
 }
 
 async function* linesOf(

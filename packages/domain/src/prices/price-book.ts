@@ -48,6 +48,15 @@ export interface Entitlement {
   from: Date
 }
 
+/** The partner that an account has from a moment on; '' for none. */
+export interface DatedPartner {
+  partner: string
+  from: Date
+}
+
+/** The partner of an account at a moment. */
+export const partnerAt = (partners: readonly DatedPartner[], at: Date): string => newestOf(partners, at)?.partner ?? ''
+
 /** Whose usage, and where it lay. */
 export interface PricedPlace {
   /** '' for people who came by themselves. */
@@ -109,11 +118,14 @@ export interface Period {
   before: Date
 }
 
-/** A period in parts in each of which no price, plan or promise changes. Empty for a period of no time. */
-export function partsOfPeriod(book: PriceBook, entitlements: readonly Entitlement[], period: Period): Period[] {
+/**
+ * A period in parts in each of which no price and no plan changes, nor what is `own`: promises and partners. Empty for a
+ * period of no time.
+ */
+export function partsOfPeriod(book: PriceBook, own: readonly { from: Date }[], period: Period): Period[] {
   const { since, before } = period
   if (before <= since) return []
-  const dates = [...book.plans, ...book.products.flatMap(({ prices }) => prices), ...entitlements].map(({ from }) =>
+  const dates = [...book.plans, ...book.products.flatMap(({ prices }) => prices), ...own].map(({ from }) =>
     from.getTime(),
   )
   const inside = dates.filter((date) => date > since.getTime() && date < before.getTime())

@@ -22,6 +22,7 @@ import { edgeUrls } from './edge-urls'
 import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
+import { formerPartners } from './former-partners'
 import { invoices } from './invoices'
 import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
@@ -60,6 +61,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0021-entitlements': statements(entitlements),
     '0022-billing-people': statements(billingPeople),
     '0023-invoices': statements(invoices),
+    '0024-former-partners': statements(formerPartners),
   },
   definitions,
   beforeBaseline: {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setPartner } from '@perigee/accounts/administration/change-partner'
+import { operator } from '@perigee/actors/actor'
 import { prices } from '@perigee/contract/payments/prices'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { monthAfter } from '@perigee/domain/prices/billed-from'
@@ -217,6 +219,21 @@ describe('the minimum charge', () => {
     if (hasCredit) await credit(owner.id, 'credit')
     expect(await chargesOf({ owner, id })).toMatchObject({ minimum: expected })
   })
+})
+
+it('who gets another partner keeps the prices of before for the time before', async () => {
+  api.clock.set(at(20))
+  const project = await made('other')
+  await stored(project, { name: 'kept', storage: 3000 * GB, from: 0, until: 30 })
+  const price = async () =>
+    Object.values((await chargesOf(project)).charges).map(({ productID, storagePrice }) => [productID, storagePrice])
+  expect(await price()).toEqual([[1, 1200]])
+  await setPartner(api.deps, operator, { who: project.owner.id, partner: 'acme' })
+  // Ten days at 0.0008.
+  expect(await price()).toEqual([
+    [1, 800],
+    [3, 800],
+  ])
 })
 
 it('nobody is charged before billing begins for them', async () => {
