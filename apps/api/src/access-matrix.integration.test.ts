@@ -16,7 +16,12 @@ import { watchTables } from './testing/watch-tables'
 const api = await startApi({
   consoleUrl: 'http://localhost:7910',
   placements: [announcedPlacement],
-  env: { PERIGEE_FILE_SYSTEM_BETA: 'true', PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true', ...billingOn },
+  env: {
+    PERIGEE_FILE_SYSTEM_BETA: 'true',
+    PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true',
+    ...billingOn,
+    PERIGEE_UPGRADE_PAY_UPFRONT: '500',
+  },
 })
 const changedBy = await watchTables(api.db)
 

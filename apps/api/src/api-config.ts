@@ -1,3 +1,5 @@
+import type { CardProvider } from '@perigee/billing/ports/card-provider'
+import type { CardSandbox } from '@perigee/billing/ports/card-sandbox'
 import type { Placement } from '@perigee/domain/placements'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -36,6 +38,8 @@ export interface ApiConfig {
   formerAssetsDir?: string
   /** What the auth service knows of links. */
   linkRules: LinkRulesPort
+  /** Who keeps cards; needed where usage is charged for. `sandbox` is its own browser part, null with a real provider. */
+  cards?: { provider: CardProvider; sandbox: CardSandbox | null }
   /** Takes the mails while no mail server is configured. */
   outbox: MailTransport
   clock?: Clock

@@ -83,7 +83,8 @@ export function createApp(
     door,
     requestTimeout: settings.requestTimeout,
   })
-  addSecurityHeaders(app, addresses, deps.captcha)
+  const usesStripe = settings.billing && settings.cardProvider === 'stripe'
+  addSecurityHeaders(app, addresses, { captcha: deps.captcha, usesStripe })
   addCors(app, {
     origin: addresses.externalOrigin,
     prefix: '/api/',

@@ -68,6 +68,8 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     badPasswords,
     ssoProviders: loadSsoProviders(settings),
     partners: readPartners(settings.partnersFile),
+    cards: config.cards?.provider ?? null,
+    cardSandbox: config.cards?.sandbox ?? null,
     priceBook: readPriceBook(settings.priceBookFile),
     lookUpDomain: domainLookUp(settings.dnsServers),
     vault: keyManagement && createPassphraseVault(keyManagement),

@@ -2,6 +2,8 @@ import type { AccountsContext } from '@perigee/accounts/context'
 import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { Placement } from '@perigee/domain/placements'
 import type { PriceBook } from '@perigee/domain/prices/price-book'
+import type { CardProvider } from '@perigee/billing/ports/card-provider'
+import type { CardSandbox } from '@perigee/billing/ports/card-sandbox'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { LookUpDomain } from '@perigee/projects/domains/look-up-domain'
@@ -29,6 +31,10 @@ export interface Deps extends AccountsContext {
   /** Sends mails that an act has written down, once its transaction is committed. */
   deliverMailsSoon(): void
   partners: Partners
+  /** Null where nothing is charged for. */
+  cards: CardProvider | null
+  /** The browser's part of the sandbox; null with any other provider. */
+  cardSandbox: CardSandbox | null
   /** What usage costs, where billing is on. */
   priceBook: PriceBook
   lookUpDomain: LookUpDomain

@@ -23,7 +23,11 @@ export function banner(
     [true, 'Data', dataFolder],
   ]
   const lines = rows.filter(([shown]) => shown).map(([, name, value]) => `  ${name.padEnd(13)}${value}`)
-  const notes = [...(dataFolderNote === undefined ? [] : [dataFolderNote]), ...networkNotes(config)]
+  const notes = [
+    ...(dataFolderNote === undefined ? [] : [dataFolderNote]),
+    ...networkNotes(config),
+    ...(services.includes('api') ? moneyNotes(config) : []),
+  ]
   return [
     '',
     'Perigee is running.',
@@ -59,6 +63,13 @@ function mailRows(
     ],
   ]
 }
+
+const moneyNotes = ({ settings: { api } }: Config): string[] =>
+  api.billing && api.cardProvider === 'sandbox'
+    ? [
+        'No real money: cards are those of the sandbox (PERIGEE_CARD_PROVIDER), and accounts that pay with them pay nothing.',
+      ]
+    : []
 
 function networkNotes({ urls, settings }: Config): string[] {
   const { hostname, protocol } = new URL(urls.console)

@@ -120,6 +120,8 @@ export const installationPermissions = {
   'audit.verify': { people: nobody, also: ['operator'] },
   /** Joins new entries of audit logs to their chains. */
   'audit.chain': { people: nobody, also: ['job'] },
+  /** Brings the books to what the card provider says. */
+  'payment.settle': { people: nobody, also: ['job'] },
   /** Asks DNS what has become of connected domains. */
   'domain.check': { people: nobody, also: ['job'] },
   /** Makes, sends and collects invoices, and says whether the books hold. */

@@ -163,6 +163,12 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     project: { by: 'project_id', ending: 'kept' },
     why: 'What an invoice was made of stays with it.',
   },
+  'satellite.card_payments': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'Payments are kept with the books; the id of a deleted user leads to nobody.',
+  },
+  // ids of the card provider alone
+  'satellite.provider_events': {},
   'satellite.root_secret': {},
   'satellite.values_to_forget': {},
   'satellite.certificates': {},

@@ -3,6 +3,7 @@ import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { ActsSchema } from './acts-schema'
 import type { BillingPeopleSchema } from './billing-people-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
+import type { CardPaymentsSchema } from './card-payments-schema'
 import type { CertificatesSchema } from './certificates-schema'
 import type { ConnectionTestsSchema } from './connection-tests-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
@@ -31,6 +32,7 @@ export interface SatelliteSchema
     OutgoingMailsSchema,
     FreezesAndFormsSchema,
     SignupsSchema,
+    CardPaymentsSchema,
     CertificatesSchema,
     ActsSchema,
     EdgeReportsSchema,

@@ -18,6 +18,7 @@ export type KeyLabel =
   | 'certificates'
   | 'fingerprint'
   | 'edge-reports'
+  | 'card-sandbox'
 
 /** A 32-byte key for one purpose: HKDF-SHA256 of the installation's root secret. The same inputs always give the same key. */
 export function deriveInstallationKey(rootSecret: Uint8Array, label: KeyLabel): Uint8Array {

@@ -1,5 +1,7 @@
 import type { InstallationAction } from '@perigee/domain/permissions'
 import type { Deps } from '../deps'
+import { handleEvents, purgeEvents } from '@perigee/billing/cards/handle-events'
+import { settleOpenPayments } from '@perigee/billing/cards/settle-open-payments'
 import { deleteMarkedAccounts } from '@perigee/accounts/flows/delete-marked-accounts'
 import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
 import { freezeAccounts } from '@perigee/accounts/freezes/freeze-accounts'
@@ -60,5 +62,8 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'check-domains', schedule: '22 * * * *', may: 'domain.check', run: recheckDomains },
   { name: 'mail-limits', schedule: '* * * * *', may: 'account.remind', run: mailLimits },
   { name: 'deliver-mails', schedule: '* * * * *', may: 'mail.deliver', run: deliverMails },
+  { name: 'handle-card-events', schedule: '* * * * *', may: 'payment.settle', run: handleEvents },
+  { name: 'settle-card-payments', schedule: '*/10 * * * *', may: 'payment.settle', run: settleOpenPayments },
+  { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
   { name: 'deliver-submissions', schedule: '*/5 * * * *', may: 'feedback.deliver', run: deliverSubmissions },
 ]

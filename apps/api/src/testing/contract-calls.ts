@@ -18,6 +18,9 @@ import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { getPartnerText } from '@perigee/contract/partners'
 import { invoices } from '@perigee/contract/payments/invoices'
+import { cardProvider } from '@perigee/contract/payments/card-provider'
+import { cards } from '@perigee/contract/payments/cards'
+import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
 import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
@@ -43,6 +46,8 @@ const groups: Record<string, Call>[] = [
   forms,
   prices,
   invoices,
+  cards,
+  cardProvider,
 ]
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [
@@ -52,5 +57,6 @@ export const contractCalls: readonly Call[] = [
   auditLog,
   auditLogExport,
   auditLogPeople,
+  confirmInSandbox,
   ...groups.flatMap((group) => Object.values(group)),
 ]

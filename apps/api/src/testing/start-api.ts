@@ -5,10 +5,14 @@ import { createLogger, type LogLevel } from '@perigee/server-kit/logger'
 import { listen } from '@perigee/server-kit/http-server'
 import { migrate } from '@perigee/server-kit/migrate'
 import type { Mail } from '@perigee/server-kit/outbox/mail'
+import { createSandbox, type Sandbox } from '@perigee/card-providers/sandbox/create-sandbox'
+import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
 import { openTestDatabase } from '@perigee/testing/postgres'
+import type { Kysely } from 'kysely'
 import { afterAll } from 'vitest'
 import type { StaticFile } from '../console/static-files'
 import { createApp } from '../create-app'
@@ -16,6 +20,7 @@ import { createDeps } from '../create-deps'
 import type { Deps } from '../deps'
 import { settings } from '../settings'
 import { apiClient, type ApiClient } from './api-client'
+import { cardWebhookSecret } from './billing-env'
 import { fakeAuth, type FakeAuth } from './fake-auth'
 
 export interface TestApi {
@@ -26,6 +31,8 @@ export interface TestApi {
   clock: FakeClock
   /** What stands for the auth service. */
   auth: FakeAuth
+  /** The card provider; null where billing is off. */
+  cards: Sandbox | null
   /** Log lines, parsed. */
   log: Record<string, unknown>[]
   /** A browser without any cookie yet. */
@@ -78,9 +85,16 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const sent: Mail[] = []
   const clock = fakeClock(new Date())
   const linkRules = fakeAuth()
+  const loaded = settings.load({ ...generous, ...env })
+  const webhook = { url: '', secret: cardWebhookSecret }
+  const cards =
+    loaded.cardProvider === 'sandbox'
+      ? await createSandbox({ db: database.db as unknown as Kysely<CardSandboxSchema>, clock, webhook })
+      : null
   const deps = createDeps(
     {
-      settings: settings.load({ ...generous, ...env }),
+      settings: loaded,
+      ...(cards && { cards: { provider: cards, sandbox: cards } }),
       db: database.db,
       installation: { rootSecret: deriveInstallationKey(new Uint8Array(32).fill(7), 'cookie'), nodeId: '1NodeId' },
       urls: {
@@ -102,6 +116,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   )
   const app = createApp(deps, files)
   const url = await listen(app, { host: '127.0.0.1', port: 0, variable: 'PERIGEE_API_PORT' })
+  webhook.url = `${url}${cardProvider.webhook.path}`
   afterAll(async () => {
     await app.close()
     await database.drop()
@@ -113,6 +128,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     address: database.address,
     clock,
     auth: linkRules,
+    cards,
     log,
     browser: () => apiClient(url),
     mails: async () => {

@@ -175,6 +175,8 @@ const laterTables = [
   'invoices',
   'invoice_lines',
   'invoice_records',
+  'card_payments',
+  'provider_events',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],

@@ -1,4 +1,5 @@
 import type { AuthSchema } from '@perigee/auth'
+import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createLinks } from '@perigee/edge-access/links'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
@@ -226,8 +227,10 @@ async function domainCertificates(parts: ServiceParts) {
 async function runApi(parts: MeasuredParts) {
   const { start: startApi } = await import('@perigee/api')
   const { config, installation, logger, metrics, admission } = parts
+  const cards = await openCards(parts)
   return startApi({
     settings: config.settings.api,
+    ...(cards && { cards }),
     db: pool<SatelliteSchema>(parts, 'api'),
     jobsDatabase: parts.address,
     installation,
@@ -242,6 +245,20 @@ async function runApi(parts: MeasuredParts) {
     logger,
     metrics,
     admission,
+  })
+}
+
+async function openCards(parts: MeasuredParts) {
+  const { config, installation, shutdown } = parts
+  const { billing, cardProvider, bind } = config.settings.api
+  if (!billing || cardProvider === null) return undefined
+  if (cardProvider === 'stripe') throw new Error('Stripe is not part of this version: PERIGEE_CARD_PROVIDER=sandbox')
+  const { openSandbox } = await import('./open-card-provider')
+  return openSandbox({
+    db: pool<CardSandboxSchema>(parts, 'api', fewConnections),
+    rootSecret: installation.rootSecret,
+    apiUrl: localUrl(bind, config.ports.api),
+    shutdown,
   })
 }
 

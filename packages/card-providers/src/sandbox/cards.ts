@@ -104,7 +104,7 @@ export async function listCards({ db }: Sandboxed, customerId: string): Promise<
     .where('card.customer_id', '=', customerId)
     .where('card.is_detached', '=', false)
     .orderBy('card.created_at')
-    .orderBy('card.id')
+    .orderBy('card.number')
     .execute()
   return rows.map((row) => ({ ...describeCard(row), isDefault: row.default_card === row.id }))
 }

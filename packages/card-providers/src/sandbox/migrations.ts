@@ -17,6 +17,8 @@ const tables = [
     exp_month int not null check (exp_month between 1 and 12),
     exp_year int not null,
     created_at timestamptz not null,
+    -- of those of one moment, the order
+    number bigint generated always as identity,
     is_set_up boolean not null default false,
     is_detached boolean not null default false
   )`,

@@ -21,6 +21,8 @@ interface CardsTable {
   exp_month: number
   exp_year: number
   created_at: Date
+  /** Of those of one moment, the order. */
+  number: Generated<number>
   /** Whether its owner has agreed to later charges. */
   is_set_up: Generated<boolean>
   is_detached: Generated<boolean>

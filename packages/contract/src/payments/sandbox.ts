@@ -6,6 +6,7 @@ export const confirmInSandbox = defineCall({
   method: 'POST',
   path: '/api/v0/payments/sandbox/confirm',
   may: 'signedIn',
+  rateLimit: { by: 'user', name: 'card-sandbox', times: 20 },
   body: z.object({
     clientSecret: z.string(),
     /** The name of a test card: pays an intent or saves a card with it. Alone, the secret asks how it stands. */

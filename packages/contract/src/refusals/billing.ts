@@ -2,6 +2,41 @@ import { refusals } from '../refusal'
 
 /** One block for each part, in the order of the alphabet. */
 export const billingRefusals = refusals({
+  // Cards.
+  addFundsOff: () => ({ status: 403, say: 'Funds cannot be added on this satellite.' }),
+  alreadyUpgraded: () => ({ status: 409, say: 'This account is a Pro Account already.' }),
+  amountOutOfBounds: (least: number, most: number) => ({
+    status: 400,
+    say: `The amount must be between $${least / 100} and $${most / 100}.`,
+  }),
+  attemptChanged: () => ({ status: 409, say: 'This payment was begun with other values. Please start again.' }),
+  cardAuthenticationRequired: (say: string, clientSecret: string) => ({
+    status: 402,
+    say,
+    body: { clientSecret },
+  }),
+  cardAuthorizationOff: () => ({ status: 403, say: 'Cards are added without authorization on this satellite.' }),
+  /** In the words of the bank. */
+  cardDeclined: (say: string) => ({ status: 402, say }),
+  cardKnown: () => ({ status: 400, say: 'This card is already added to your account.' }),
+  cardMissing: () => ({ status: 400, say: 'Payment method must be selected' }),
+  /** In the words of the provider. */
+  cardNotAccepted: (say: string) => ({ status: 400, say }),
+  cardProviderUnreachable: () => ({
+    status: 503,
+    say: 'The card payment provider cannot be reached. Nothing is lost; please try again.',
+  }),
+  defaultCardStays: () => ({
+    status: 409,
+    say: "This is your default payment card. It can't be removed.",
+  }),
+  noCardProvider: () => ({ status: 403, say: 'Cards are not taken on this satellite.' }),
+  noSuchCard: () => ({ status: 404, say: 'There is no such card.' }),
+  paymentIntentUnknown: () => ({ status: 403, say: 'This is not what this call is for.' }),
+  prepaidCard: () => ({ status: 400, say: 'Prepaid cards are not supported' }),
+  tooManyCards: (most: number) => ({ status: 403, say: `An account can have ${most} cards at most.` }),
+  webhookUnsigned: () => ({ status: 400, say: 'This was not signed by the card payment provider.' }),
+
   // People.
   billedByReseller: () => ({ status: 403, say: 'Your account is billed by your reseller.' }),
   couponActive: () => ({

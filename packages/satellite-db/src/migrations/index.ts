@@ -15,6 +15,7 @@ import { billingPeople } from './billing-people'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
 import { connectionTests } from './connection-tests'
+import { cardPayments } from './card-payments'
 import { certificates } from './certificates'
 import { edgeReports } from './edge-reports'
 import { domains } from './domains'
@@ -62,6 +63,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0022-billing-people': statements(billingPeople),
     '0023-invoices': statements(invoices),
     '0024-former-partners': statements(formerPartners),
+    '0025-card-payments': statements(cardPayments),
   },
   definitions,
   beforeBaseline: {

@@ -1,9 +1,28 @@
 import type { Session } from '@perigee/accounts/sessions/session'
+import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
+import { billingRefusals } from '@perigee/contract/refusals/billing'
 import type { Route } from '@perigee/server-kit/implement'
 import type { Deps } from '../../deps'
+import { cardProviderRoutes } from './card-provider-routes'
+import { cardRoutes } from './card-routes'
 import { invoiceRoutes } from './invoice-routes'
 import { priceRoutes } from './price-routes'
 
 /** Everything about money; nothing of it is there while the installation charges for nothing. */
-export const paymentRoutes = (deps: Deps): Route<Session>[] =>
-  deps.settings.billing ? [...priceRoutes(deps), ...invoiceRoutes(deps)] : []
+export const paymentRoutes = (deps: Deps): Route<Session>[] => {
+  if (!deps.settings.billing) return []
+  return [...priceRoutes(deps), ...invoiceRoutes(deps), ...cardRoutes(deps), ...cardProviderRoutes(deps)].map(
+    unlessReseller(deps),
+  )
+}
+
+/** Whom a reseller bills has no business with us. */
+const unlessReseller =
+  ({ settings }: Pick<Deps, 'settings'>) =>
+  (route: Route<Session>): Route<Session> => ({
+    ...route,
+    run(input, session) {
+      if (session && hasVarPartner(session.user, settings)) throw billingRefusals.billedByReseller()
+      return route.run(input, session)
+    },
+  })

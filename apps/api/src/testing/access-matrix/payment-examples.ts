@@ -1,10 +1,12 @@
 import { invoices } from '@perigee/contract/payments/invoices'
 import { prices } from '@perigee/contract/payments/prices'
 import { aSentInvoice } from '../invoices'
+import { cardExamples } from './card-examples'
 import { example } from './example'
 
 /** Calls about money; the scene's installation has billing on. */
 export const paymentExamples = [
+  ...cardExamples,
   example('prices.pricing', prices.pricing),
   example('prices.placementPricing', prices.placementPricing, {
     given: ({ project }) => ({ query: { projectID: project.publicId, placement: 0 } }),

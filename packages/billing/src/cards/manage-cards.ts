@@ -1,0 +1,53 @@
+import { useCase } from '@perigee/actors/use-case'
+import { billingRefusals } from '@perigee/contract/refusals/billing'
+import type { UserRow } from '@perigee/satellite-db/users'
+import type { CardProvider } from '../ports/card-provider'
+import type { CardsContext } from './cards-context'
+import { customerOf, ensureCustomer } from './own-customer'
+import { withCards } from './provider-of'
+
+type Needs = Pick<CardsContext, 'db' | 'clock' | 'logger' | 'cards'>
+
+/** The cards of an account, the oldest first. */
+export const listCards = useCase('signedIn', async (context: Needs, { user }) => {
+  const customerId = await customerOf(context, user)
+  return customerId === undefined ? [] : withCards(context, (cards) => cards.listCards(customerId))
+})
+
+/** @throws noSuchCard, cardNotAccepted for an expiry that is over */
+export const updateCard = useCase(
+  'signedIn',
+  (context: Needs, { user }, { cardId, ...change }: { cardId: string; expMonth: number; expYear: number }) =>
+    ofOwn(context, user, (cards, customerId) => cards.updateCard(customerId, cardId, change)),
+)
+
+/** @throws noSuchCard */
+export const makeCardDefault = useCase('signedIn', (context: Needs, { user }, { cardId }: { cardId: string }) =>
+  ofOwn(context, user, (cards, customerId) => cards.makeDefault(customerId, cardId)),
+)
+
+/** @throws noSuchCard, defaultCardStays */
+export const removeCard = useCase('signedIn', (context: Needs, { user }, { cardId }: { cardId: string }) =>
+  ofOwn(context, user, async (cards, customerId) => {
+    const found = (await cards.listCards(customerId)).find(({ id }) => id === cardId)
+    if (found?.isDefault) throw billingRefusals.defaultCardStays()
+    await cards.removeCard(customerId, cardId)
+  }),
+)
+
+/** With which the browser saves a card, its owner confirming it where the bank asks. */
+export const createSetupSecret = useCase('signedIn', async (context: CardsContext, { user }) => {
+  if (!context.settings.cardAuthorization) throw billingRefusals.cardAuthorizationOff()
+  const customerId = await withCards(context, () => ensureCustomer(context, user))
+  return withCards(context, (cards) => cards.createSetupSecret(customerId))
+})
+
+async function ofOwn(
+  context: Needs,
+  user: UserRow,
+  work: (cards: CardProvider, customerId: string) => Promise<void>,
+): Promise<void> {
+  const customerId = await customerOf(context, user)
+  if (customerId === undefined) throw billingRefusals.noSuchCard()
+  await withCards(context, (cards) => work(cards, customerId))
+}

@@ -1,0 +1,80 @@
+import { useCase } from '@perigee/actors/use-case'
+import { billingRefusals } from '@perigee/contract/refusals/billing'
+import { isRefusal } from '@perigee/contract/refusal'
+import { accountKinds } from '@perigee/domain/account-kinds'
+import type { UserRow } from '@perigee/satellite-db/users'
+import { isCardProblem } from '../ports/card-problem'
+import type { Card, CardProvider, CardSource } from '../ports/card-provider'
+import { attachCard } from './attach-card'
+import type { CardsContext } from './cards-context'
+import { chargeCard } from './charge-card'
+import { ensureCustomer } from './own-customer'
+import { withCards } from './provider-of'
+import type { SettleContext } from './settle-intent'
+
+type Needs = CardsContext & SettleContext
+
+interface Purchase {
+  source: CardSource
+  attempt?: string | undefined
+}
+
+/**
+ * Adds a card and charges what an upgrade costs at once, which is credit of the account then. Whoever comes twice pays
+ * once: the upgrade of an account is one act.
+ * @throws paymentIntentUnknown where an upgrade asks for a card alone; alreadyUpgraded; cardAuthenticationRequired: the
+ * browser finishes with its client secret and calls again
+ */
+export const purchaseUpgrade = useCase('signedIn', async (context: Needs, { user }, purchase: Purchase) => {
+  const { upgradePayUpfront: cents } = context.settings
+  if (cents === 0) throw billingRefusals.paymentIntentUnknown()
+  if (user.kind !== accountKinds.free && user.kind !== accountKinds.member) throw billingRefusals.alreadyUpgraded()
+  await payWithNewCard(context, user, { ...purchase, purpose: 'upgrade', cents, description: 'Account activation' })
+})
+
+interface Bought extends Purchase {
+  purpose: 'upgrade' | 'package'
+  cents: number
+  description: string
+}
+
+/** The card goes again when it cannot pay, unless the account had it before. */
+async function payWithNewCard(context: Needs, user: UserRow, { source, attempt, ...bought }: Bought): Promise<void> {
+  const { clock } = context
+  const customerId = await withCards(context, () => ensureCustomer(context, user))
+  await withCards(context, async (cards) => {
+    const { card, isNew } = await attachOrFind({ cards, clock, customerId }, source)
+    const { description, ...act } = bought
+    const how = { customerId, cardId: card.id, description, offSession: false }
+    try {
+      const { state, clientSecret } = await chargeCard(context, { ...act, userId: user.id, attempt }, how)
+      if (state === 'actionRequired')
+        throw billingRefusals.cardAuthenticationRequired('Your bank asks you to confirm this payment.', clientSecret)
+    } catch (error) {
+      if (isNew && isCardProblem(error) && error.kind !== 'unreachable') await cards.removeCard(customerId, card.id)
+      throw error
+    }
+  })
+}
+
+/** The card of an account that comes again, as after a lost answer, is the one that it has. */
+async function attachOrFind(
+  parts: { cards: CardProvider; clock: () => Date; customerId: string },
+  source: CardSource,
+): Promise<{ card: Card; isNew: boolean }> {
+  const { cards, customerId } = parts
+  const before = await cards.listCards(customerId)
+  try {
+    const card = await attachCard(parts, source)
+    return { card, isNew: before.every(({ id }) => id !== card.id) }
+  } catch (refusal) {
+    if (!isRefusal(refusal, 'cardKnown')) throw refusal
+    const wanted = await cards.readCard(customerId, source)
+    const known = before.find(
+      ({ fingerprint, expMonth, expYear }) =>
+        fingerprint === wanted.fingerprint && expMonth === wanted.expMonth && expYear === wanted.expYear,
+    )
+    if (known === undefined) throw refusal
+    return { card: known, isNew: false }
+  }
+}

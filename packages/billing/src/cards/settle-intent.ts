@@ -1,0 +1,55 @@
+import { inTransaction } from '@perigee/actors/context'
+import {
+  type CardPaymentRow,
+  findCardPayment,
+  lockCardPayment,
+  updateCardPayment,
+} from '@perigee/satellite-db/card-payments'
+import type { Intent } from '../ports/card-provider'
+import type { CardsContext } from './cards-context'
+import { bookPayment } from './book-payment'
+import { finishPayment, type FinishContext } from './finish-payment'
+import { providerOf } from './provider-of'
+
+export type SettleContext = Pick<CardsContext, 'cards'> & FinishContext
+
+const states = {
+  open: 'started',
+  actionRequired: 'actionRequired',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const
+
+/**
+ * Brings our books to what the provider says of an intent: webhooks, requests and the job that looks after payments all
+ * come here, in any order and as often as they like; what has succeeded is booked once.
+ * @returns the payment as it stands; undefined for an intent that is not ours
+ * @throws CardProblem
+ */
+export async function settleIntent(context: SettleContext, intentId: string): Promise<CardPaymentRow | undefined> {
+  const intent = await providerOf(context).readIntent(intentId)
+  if (!isUuid(intent.attemptKey)) return undefined
+  const row = await inTransaction(context, async (inside) => {
+    const { db, clock } = inside
+    const found = await lockCardPayment(db, intent.attemptKey)
+    if (!found || found.state === 'succeeded') return found
+    if (intent.state === 'succeeded') await bookPayment(inside, found, intent)
+    const changes = changesOf(intent, clock())
+    await updateCardPayment(db, found.id, changes)
+    return { ...found, ...changes }
+  })
+  if (row?.state !== 'succeeded' || row.finished_at !== null) return row
+  await finishPayment(context, row)
+  return findCardPayment(context.db, row.id)
+}
+
+const changesOf = ({ id, state, failure }: Intent, now: Date) => ({
+  provider_intent: id,
+  state: states[state],
+  failure: failure ?? null,
+  settled_at: state === 'succeeded' || state === 'failed' || state === 'cancelled' ? now : null,
+})
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
