@@ -1,5 +1,6 @@
 import type { CardProvider } from '@perigee/billing/ports/card-provider'
 import type { CardSandbox } from '@perigee/billing/ports/card-sandbox'
+import type { TokenPorts } from '@perigee/billing/tokens/token-context'
 import type { Placement } from '@perigee/domain/placements'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -45,6 +46,8 @@ export interface ApiConfig {
   clock?: Clock
   logger: Logger
   metrics?: Metrics
+  /** Where deposits of tokens come from; without it none are taken. */
+  tokens?: TokenPorts
   /** Shared by all services of a process. */
   admission?: Admission
 }

@@ -71,6 +71,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     cards: config.cards?.provider ?? null,
     cardSandbox: config.cards?.sandbox ?? null,
     priceBook: readPriceBook(settings.priceBookFile),
+    tokens: config.tokens ?? null,
     lookUpDomain: domainLookUp(settings.dnsServers),
     vault: keyManagement && createPassphraseVault(keyManagement),
   }

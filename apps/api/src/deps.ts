@@ -1,5 +1,6 @@
 import type { AccountsContext } from '@perigee/accounts/context'
 import type { Mailer } from '@perigee/accounts/mails/mailer'
+import type { TokenPorts } from '@perigee/billing/tokens/token-context'
 import type { Placement } from '@perigee/domain/placements'
 import type { PriceBook } from '@perigee/domain/prices/price-book'
 import type { CardProvider } from '@perigee/billing/ports/card-provider'
@@ -38,6 +39,8 @@ export interface Deps extends AccountsContext {
   /** What usage costs, where billing is on. */
   priceBook: PriceBook
   lookUpDomain: LookUpDomain
+  /** Where deposits of tokens come from; null where none are taken. */
+  tokens: TokenPorts | null
   /** Null where no key management is there: then every project keeps its own passphrase. */
   vault: PassphraseVault | null
 }

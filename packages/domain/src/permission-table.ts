@@ -128,6 +128,12 @@ export const installationPermissions = {
   'billing.invoice': { people: nobody, also: ['operator', 'job'] },
   /** Gives money back, or takes back what an invoice asks for. */
   'billing.credit': { people: nobody, also: ['operator'] },
+  /** How far the chains of tokens have been read. */
+  'token.viewChains': { people: nobody, also: ['operator'] },
+  /** Lets a chain go on that was halted over a credited deposit. */
+  'token.resumeChain': { people: nobody, also: ['operator'] },
+  /** Reads deposits of tokens, and writes them into the books. */
+  'token.scan': { people: nobody, also: ['job'] },
   /** Sessions, challenges, links and lines of logs that have ended. */
   'expired.purge': { people: nobody, also: ['job'] },
 } as const satisfies Record<string, Permission & { people: RoleRule }>

@@ -135,6 +135,16 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.outgoing_mails': {},
   'satellite.first_account_link': {},
   'satellite.job_runs': {},
+  'satellite.token_wallets': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'An address is never somebody else’s, and what arrives there later must be found.',
+  },
+  'satellite.token_deposits': {
+    account: { by: 'user_id', ending: 'kept' },
+    why: 'The books refer to deposits; the id of a deleted user leads to nobody.',
+  },
+  'satellite.token_chains': {},
+  'satellite.chain_blocks': {},
   // without the address; the books need to know whose they are
   'satellite.billing_customers': { account: { by: 'user_id', ending: 'blanked' } },
   'satellite.ledger_acts': {

@@ -18,6 +18,7 @@ import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
 import type { SignupsSchema } from './signups-schema'
+import type { TokensSchema } from './tokens-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
@@ -38,6 +39,7 @@ export interface SatelliteSchema
     EdgeReportsSchema,
     LinksSchema,
     LedgerSchema,
+    TokensSchema,
     BillingPeopleSchema,
     InvoicesSchema,
     ConnectionTestsSchema {}

@@ -1,6 +1,8 @@
+import { inspect } from 'node:util'
 import { WrongChain } from '@perigee/billing/ports/chain'
 import { afterAll, expect, it } from 'vitest'
 import { openChain } from './open-chain'
+import { NodeError } from './without-address'
 import { startAnvil } from './testing/anvil'
 import { collected } from './testing/collected'
 
@@ -40,7 +42,11 @@ it('reads every transfer of a transaction, each by its own index', async () => {
   ])
 })
 
-it('fails, and does not hang, where nobody listens', async () => {
-  const nobody = openChain({ chainId: 31_337, rpcUrl: 'http://127.0.0.1:9', contract: anvil.token })
-  await expect(nobody.head()).rejects.toThrow()
+it('fails where nobody listens, and does not say the address, which may have a key in it', async () => {
+  const nobody = openChain({ chainId: 31_337, rpcUrl: 'http://127.0.0.1:9/secret', contract: anvil.token })
+  for (const asked of [nobody.prove(), nobody.head(), nobody.block(1), nobody.decimals()]) {
+    const error: unknown = await asked.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NodeError)
+    expect(inspect(error)).not.toContain('127.0.0.1')
+  }
 })

@@ -10,6 +10,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { readTransfers } from './read-transfers'
+import { withoutAddress } from './without-address'
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const patience = 15 * second
@@ -28,21 +29,22 @@ export const nodeClient = (rpcUrl: string): PublicClient =>
 export function openChain({ chainId, rpcUrl, contract }: ChainAddress): TokenChain {
   const client = nodeClient(rpcUrl)
   const address = getAddress(contract)
-  const block = (number: number) => readBlock(client, number)
+  const block = (number: number) => withoutAddress(() => readBlock(client, number))
   return {
     id: chainId,
     contract: address,
     async prove() {
-      const found = await client.getChainId()
+      const found = await withoutAddress(() => client.getChainId())
       if (found !== chainId) throw new WrongChain({ expected: chainId, found })
     },
-    decimals: () => client.readContract({ address, abi: erc20Abi, functionName: 'decimals' }),
+    decimals: () => withoutAddress(() => client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })),
     async head() {
-      const { number, hash, timestamp } = await client.getBlock({ blockTag: 'latest' })
+      const { number, hash, timestamp } = await withoutAddress(() => client.getBlock({ blockTag: 'latest' }))
       return presented({ number, hash, timestamp })
     },
     block,
-    transfers: (range) => readTransfers({ block, logs: (asked) => readLogs(client, address, asked) }, range),
+    transfers: (range) =>
+      readTransfers({ block, logs: (asked) => withoutAddress(() => readLogs(client, address, asked)) }, range),
   }
 }
 

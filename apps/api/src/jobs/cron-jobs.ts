@@ -15,6 +15,7 @@ import {
   purgeSessions,
   purgeSignups,
 } from '@perigee/accounts/administration/purge-expired'
+import { scanTokenChains } from '@perigee/billing/tokens/scan-token-chains'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
@@ -61,6 +62,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-invitations', schedule: '32 3 * * *', may: 'expired.purge', run: purgeInvitations },
   { name: 'check-domains', schedule: '22 * * * *', may: 'domain.check', run: recheckDomains },
   { name: 'mail-limits', schedule: '* * * * *', may: 'account.remind', run: mailLimits },
+  { name: 'scan-token-chains', schedule: '* * * * *', may: 'token.scan', run: scanTokenChains },
   { name: 'deliver-mails', schedule: '* * * * *', may: 'mail.deliver', run: deliverMails },
   { name: 'handle-card-events', schedule: '* * * * *', may: 'payment.settle', run: handleEvents },
   { name: 'settle-card-payments', schedule: '*/10 * * * *', may: 'payment.settle', run: settleOpenPayments },

@@ -1,3 +1,4 @@
+import { takesTokens } from '@perigee/billing/settings/tokens'
 import { SettingError } from '@perigee/server-kit/settings'
 import type { Settings } from '../settings'
 
@@ -11,6 +12,7 @@ export function checkSettings(settings: Settings): void {
   if (registrationAdminToken !== null && registrationAdminToken.length < 24) {
     throw new SettingError('PERIGEE_REGISTRATION_ADMIN_TOKEN needs at least 24 characters')
   }
+  takesTokens(settings)
 }
 
 function checkCardSettings(settings: Settings): void {

@@ -21,6 +21,7 @@ import { invoices } from '@perigee/contract/payments/invoices'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { cards } from '@perigee/contract/payments/cards'
 import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
+import { wallets } from '@perigee/contract/payments/tokens'
 import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
 import { sessions } from '@perigee/contract/sessions'
@@ -48,6 +49,7 @@ const groups: Record<string, Call>[] = [
   invoices,
   cards,
   cardProvider,
+  wallets,
 ]
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [

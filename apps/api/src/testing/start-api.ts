@@ -1,3 +1,4 @@
+import type { TokenPorts } from '@perigee/billing/tokens/token-context'
 import type { Placement } from '@perigee/domain/placements'
 import type { SocketAddress } from '@perigee/server-kit/database'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
@@ -48,6 +49,8 @@ export interface TestApiOptions {
   passphraseKeysFile?: string
   /** Besides the default one. */
   placements?: readonly Placement[]
+  /** Where deposits come from; none are taken without. */
+  tokens?: TokenPorts
   /** Of `log`; info by default. */
   logLevel?: LogLevel
 }
@@ -72,6 +75,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     passphraseKeysFile = null,
     placements = [],
     logLevel = 'info',
+    tokens,
   } = options
   const database = await openTestDatabase<SatelliteSchema>({
     template: 'satellite',
@@ -108,6 +112,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       passphraseKeysFile,
       placements,
       linkRules,
+      ...(tokens && { tokens }),
       outbox: { send: async (mail) => void sent.push(mail) },
       clock,
       logger,

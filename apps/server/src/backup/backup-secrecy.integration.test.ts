@@ -177,6 +177,10 @@ const laterTables = [
   'invoice_records',
   'card_payments',
   'provider_events',
+  'token_wallets',
+  'token_chains',
+  'chain_blocks',
+  'token_deposits',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],

@@ -1,4 +1,5 @@
 import { listJobRuns, type JobRun } from '@perigee/satellite-db/job-runs'
+import { listTokenChains, type TokenChainRow } from '@perigee/satellite-db/token-chains'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { installationTotals, type InstallationTotals } from '@perigee/satellite-db/project-usage'
 import { createInstallationGauges, type MetricsRegistry } from '@perigee/server-kit/metrics/installation-gauges'
@@ -50,6 +51,16 @@ export function measureInstallation(registry: MetricsRegistry, db: SatelliteDb):
   all('runs', 'Runs that ended, well or not.', ({ runs }) => runs)
   all('failures', 'Runs that failed.', ({ failures }) => failures)
   all('items', 'What all runs dealt with.', ({ itemsTotal }) => itemsTotal)
+
+  const chains = remembered(() => listTokenChains(db))
+  const chain = (name: string, help: string, value: (of: TokenChainRow) => number) =>
+    gauge(`perigee_token_chain_${name}`, { help, labelNames: ['chain'] }, async () =>
+      (await chains()).map((of) => ({ labels: { chain: String(of.chain_id) }, value: value(of) })),
+    )
+  chain('head_block', 'The newest block that was seen.', ({ head }) => head)
+  chain('read_block', 'Up to which block deposits were read.', ({ scanned_to: block }) => block)
+  chain('read_timestamp_seconds', 'When that was.', ({ scanned_at: at }) => at.getTime() / second)
+  chain('halted', 'Whether deposits wait for an operator: a credited one is gone.', (of) => (of.halted_at ? 1 : 0))
 }
 
 function remembered<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -228,9 +228,12 @@ async function runApi(parts: MeasuredParts) {
   const { start: startApi } = await import('@perigee/api')
   const { config, installation, logger, metrics, admission } = parts
   const cards = await openCards(parts)
+  const { openTokenPorts } = await import('./open-token-ports')
+  const tokens = await openTokenPorts(config.settings.api, logger)
   return startApi({
     settings: config.settings.api,
     ...(cards && { cards }),
+    ...(tokens && { tokens }),
     db: pool<SatelliteSchema>(parts, 'api'),
     jobsDatabase: parts.address,
     installation,

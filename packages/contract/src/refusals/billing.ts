@@ -66,4 +66,9 @@ export const billingRefusals = refusals({
   entitlementTooEarly: () => ({ status: 400, say: 'Nobody gets other prices for time that has passed.' }),
   unknownProduct: (id: number) => ({ status: 400, say: `There is no product ${id} in the price book.` }),
   unknownPlacement: () => ({ status: 404, say: 'There is no such location.' }),
+
+  // Tokens.
+  chainNotHalted: (chainId: number) => ({ status: 404, say: `Chain ${chainId} is not halted.` }),
+  noWallet: () => ({ status: 404, say: 'There is no deposit address yet.' }),
+  tokensNotTaken: () => ({ status: 409, say: 'No tokens are taken at the moment.' }),
 })

@@ -32,6 +32,7 @@ import { marksOfPeople } from './marks-of-people'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 import { placementOfUsage } from './placement-of-usage'
+import { tokens } from './tokens'
 import { shownNames } from './shown-names'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
@@ -64,6 +65,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0023-invoices': statements(invoices),
     '0024-former-partners': statements(formerPartners),
     '0025-card-payments': statements(cardPayments),
+    '0026-tokens': statements(tokens),
   },
   definitions,
   beforeBaseline: {

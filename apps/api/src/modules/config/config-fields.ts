@@ -1,4 +1,5 @@
 import { newAccountLimits } from '@perigee/accounts/sign-up/starting-limits'
+import { takesTokens } from '@perigee/billing/settings/tokens'
 import { helpAddress } from '@perigee/contract/help'
 import { additions, type FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
@@ -7,6 +8,7 @@ import { pricesAt, productAt } from '@perigee/domain/prices/price-book'
 import { formatMemorySize } from '@perigee/domain/memory-size'
 import { millisToNanos } from '@perigee/domain/session-duration'
 import { longestUsageReport } from '@perigee/domain/usage-report'
+import { microsPerCent } from '@perigee/domain/prices/payment-split'
 import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import type { Settings } from '../../settings'
@@ -149,7 +151,10 @@ export const configFields: {
   couponCodeBillingUIEnabled: constant(false, noBilling),
   pricingPackagesEnabled: constant(false, noBilling),
   billingFeaturesEnabled: setting('billing'),
-  nativeTokenPaymentsEnabled: constant(false, noBilling),
+  nativeTokenPaymentsEnabled: {
+    by: ['billing', 'tokenAddressKey', 'tokenChains', 'tokenPrice'],
+    value: ({ settings }) => takesTokens(settings),
+  },
   billingInformationTabEnabled: constant(false, noBilling),
   billingStripeCheckoutEnabled: withBilling('addFunds', false),
   addCardAuthorizationEnabled: withBilling('cardAuthorization', false),
@@ -185,8 +190,6 @@ export const configFields: {
   zipDownloadLimit: constant(1_000, 'It is what the link-sharing service packs into one archive.'),
   allowedUsageReportDateRange: constant(millisToNanos(longestUsageReport), 'The server makes no longer reports.'),
   daysBeforeTrialEndNotification: constant(3, 'The reminder goes out three days before the end.'),
-  neededTransactionConfirmations: constant(15, noBilling),
-  userBalanceForUpgrade: constant(10_000_000, noBilling),
   maxAddFundsAmount: setting('maxAddFunds'),
   minAddFundsAmount: setting('minAddFunds'),
   upgradePayUpfrontAmount: withBilling('upgradePayUpfront', 0),
@@ -195,8 +198,22 @@ export const configFields: {
     value: ({ settings: { billing, cardProvider, stripePublicKey: key } }) =>
       billing && cardProvider === 'stripe' ? (key ?? '') : '',
   },
-  zkSyncContractAddress: constant('', noBilling),
-  nativeToken: constant({ name: '', networks: [] }, noBilling),
+  neededTransactionConfirmations: setting('tokenConfirmations'),
+  userBalanceForUpgrade: {
+    by: ['tokenUpgradeBalance'],
+    value: ({ settings }) => settings.tokenUpgradeBalance * Number(microsPerCent),
+  },
+  zkSyncContractAddress: {
+    by: ['tokenChains'],
+    value: ({ settings }) => settings.tokenChains?.find(({ layer2 }) => layer2)?.contract ?? '',
+  },
+  nativeToken: {
+    by: ['tokenName', 'tokenChains'],
+    value: ({ settings }) => ({
+      name: settings.tokenName,
+      networks: settings.tokenChains?.map(({ name }) => name) ?? [],
+    }),
+  },
   storageMBMonthCents: rate('storageMBMonthCents'),
   egressMBCents: rate('egressMBCents'),
   segmentMonthCents: rate('segmentMonthCents'),

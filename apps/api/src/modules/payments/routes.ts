@@ -7,13 +7,13 @@ import { cardProviderRoutes } from './card-provider-routes'
 import { cardRoutes } from './card-routes'
 import { invoiceRoutes } from './invoice-routes'
 import { priceRoutes } from './price-routes'
+import { tokenRoutes } from './token-routes'
 
 /** Everything about money; nothing of it is there while the installation charges for nothing. */
 export const paymentRoutes = (deps: Deps): Route<Session>[] => {
   if (!deps.settings.billing) return []
-  return [...priceRoutes(deps), ...invoiceRoutes(deps), ...cardRoutes(deps), ...cardProviderRoutes(deps)].map(
-    unlessReseller(deps),
-  )
+  const routes = [priceRoutes, invoiceRoutes, cardRoutes, cardProviderRoutes, tokenRoutes]
+  return routes.flatMap((of): Route<Session>[] => of(deps)).map(unlessReseller(deps))
 }
 
 /** Whom a reseller bills has no business with us. */

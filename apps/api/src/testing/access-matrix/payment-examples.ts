@@ -2,7 +2,23 @@ import { invoices } from '@perigee/contract/payments/invoices'
 import { prices } from '@perigee/contract/payments/prices'
 import { aSentInvoice } from '../invoices'
 import { cardExamples } from './card-examples'
+import { wallets } from '@perigee/contract/payments/tokens'
+import { takeAddressIndex, insertTokenWallet } from '@perigee/satellite-db/token-wallets'
 import { example } from './example'
+import type { Scene } from './scene'
+
+async function withWallet({ api, id }: Scene): Promise<object> {
+  const index = await takeAddressIndex(api.db)
+  const address = `0x${String(index).padStart(40, '0')}`
+  await insertTokenWallet(api.db, {
+    user_id: id,
+    address_index: index,
+    key_fingerprint: '00000000',
+    address,
+    claimed_at: api.clock(),
+  })
+  return {}
+}
 
 /** Calls about money; the scene's installation has billing on. */
 export const paymentExamples = [
@@ -22,4 +38,9 @@ export const paymentExamples = [
   example('invoices.document', invoices.document, {
     given: async ({ api, id }) => ({ params: { id: await aSentInvoice(api.db, id) } }),
   }),
+  example('wallets.get', wallets.get, { given: withWallet }),
+  // The same again: nothing here reads a chain.
+  example('wallets.claim', wallets.claim, { given: withWallet }),
+  example('wallets.payments', wallets.payments),
+  example('wallets.pending', wallets.pending),
 ]

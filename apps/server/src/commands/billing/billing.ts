@@ -3,11 +3,12 @@ import { Option, type Command } from 'commander'
 import { type AdminParts, commandOn } from '../admin-database'
 import { as } from '../option-value'
 import { addMonth } from './month'
+import { letChainGoOn, showChains } from './chains'
 import { type CouponFlags, createCoupon, endCoupon, listCoupons } from './coupons'
 
 /** `billing`: what operators do about money. */
 export function addBilling(program: Command, parts: AdminParts): void {
-  const billing = program.command('billing').description('money: invoices and coupons')
+  const billing = program.command('billing').description('money: invoices, coupons, chains of tokens')
   const on = commandOn(parts)
 
   addMonth(billing, parts)
@@ -33,4 +34,16 @@ export function addBilling(program: Command, parts: AdminParts): void {
     .argument('<code>')
     .description('let nobody apply it any more; who has it keeps it')
     .action((code: string) => on((context) => endCoupon(context, code)))
+
+  const chain = billing.command('chain').description('chains that deposits of tokens are read from')
+  chain
+    .command('list')
+    .option('--json', 'for programs', false)
+    .description('how far each was read, and which ones are halted')
+    .action((flags: { json: boolean }) => on((context) => showChains(context, flags)))
+  chain
+    .command('resume')
+    .argument('<chainId>', 'of a halted one', as(integer({ min: 1 })))
+    .description('read it again, after a credited deposit was found to be gone from it')
+    .action((chainId: number) => on((context) => letChainGoOn(context, chainId)))
 }
