@@ -16,6 +16,8 @@ const text = z._default(z.string(), '')
 export const additions = [
   'activity',
   'audit-log',
+  // The forecast of the month, its state in short, invoices that are paid and read one by one.
+  'billing-additions',
   'bucket-days',
   'bucket-deletions',
   'bucket-orders',

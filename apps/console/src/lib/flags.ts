@@ -6,6 +6,12 @@ export const checksPasswordsLive = (config: FrontendConfig): boolean => config.l
 export const reportsPageViews = (config: FrontendConfig): boolean => config.analyticsEnabled
 export const offersSso = (config: FrontendConfig): boolean => config.ssoEnabled
 export const offersBilling = (config: FrontendConfig): boolean => config.billingFeaturesEnabled
+/** Whether money can be paid in before anything is billed. */
+export const takesFunds = (config: FrontendConfig): boolean => config.billingStripeCheckoutEnabled
+/** Whether invoices can have an address, tax IDs and a reference. */
+export const keepsBillingInformation = (config: FrontendConfig): boolean => config.billingInformationTabEnabled
+/** Whether coupons can be applied after the sign-up. */
+export const takesCoupons = (config: FrontendConfig): boolean => config.couponCodeBillingUIEnabled
 /** Whether a new card is set up with its bank before it is saved. */
 export const authorizesCards = (config: FrontendConfig): boolean => config.addCardAuthorizationEnabled
 /** Whether partners sell plans of their own. */
@@ -68,3 +74,5 @@ export const comparesPassphrases = (config: FrontendConfig): boolean => has(conf
 export const servesNativeClients = (config: Pick<FrontendConfig, 'additions'>): boolean => has(config, 'native-clients')
 /** Whether several people are invited, or removed with their access keys, by one call. */
 export const takesPeopleTogether = (config: FrontendConfig): boolean => has(config, 'people-together')
+/** Whether it foretells the month, and has single invoices paid. */
+export const hasBillingAdditions = (config: FrontendConfig): boolean => has(config, 'billing-additions')

@@ -29,11 +29,19 @@ const settings = createRoute({
   component: lazyPage(loadAccountSettingsPage, 'AccountSettingsPage'),
 })
 
+interface BillingSearch {
+  tab?: string | undefined
+  payment_intent?: string | undefined
+}
+
 const billing = createRoute({
   getParentRoute: () => account,
   path: '/billing',
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } =>
-    typeof tab === 'string' ? { tab } : {},
+  // A bank that has asked its customer on a page of its own sends the browser back with `payment_intent`.
+  validateSearch: ({ tab, payment_intent: paid }: Record<string, unknown>): BillingSearch => ({
+    ...(typeof tab === 'string' ? { tab } : {}),
+    ...(typeof paid === 'string' ? { payment_intent: paid } : {}),
+  }),
   staticData: { title: 'Billing', crumb: 'Billing', wide: true },
   loader: async () => {
     const [config, person] = await Promise.all([

@@ -1,29 +1,35 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { TokenPaymentHistory } from '@/areas/tokens/public'
 import { PageHeader } from '@/components/page-header'
 import { useConfig } from '@/lib/config'
-import { type BillingTab, billingTabs, tabIn, tabsOf } from './billing-tabs'
+import { ReturnedPayment } from './add-funds/returned-payment'
+import { type BillingTab, billingTabs, placeIn, tabsOf } from './billing-tabs'
+import { HistoryTab } from './history/history-tab'
+import { InformationTab } from './information/information-tab'
+import { OverviewTab } from './overview/overview-tab'
 import { PaymentMethodsTab } from './payment-methods/payment-methods-tab'
 
-const views: Record<BillingTab, () => ReactNode> = {
-  overview: () => null,
-  'payment-methods': () => <PaymentMethodsTab />,
-  transactions: () => null,
-  'billing-history': () => null,
-  'billing-information': () => null,
+const views: Record<BillingTab, (open: (tab: BillingTab) => void) => ReactNode> = {
+  overview: () => <OverviewTab />,
+  'payment-methods': (open) => <PaymentMethodsTab onShowTransactions={() => open('transactions')} />,
+  transactions: () => <TokenPaymentHistory />,
+  'billing-history': () => <HistoryTab />,
+  'billing-information': () => <InformationTab />,
 }
 
 /** What was used and what it costs, and everything that pays it. The open tab stands in the address. */
 export function BillingPage() {
   const offered = tabsOf(useConfig())
-  const tab = tabIn(useSearch({ strict: false }), offered)
+  const { tab, returned } = placeIn(useSearch({ strict: false }), offered)
   const navigate = useNavigate()
   const open = (next: string | null) =>
     void navigate({ to: '/account/billing', search: { tab: next ?? undefined }, replace: true, resetScroll: false })
   return (
     <>
       <PageHeader title="Billing" subtitle="What you have used, what it costs, and what pays for it." />
+      {returned && <ReturnedPayment onDone={() => open(tab)} />}
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Billing">
           {offered.map((each) => (
@@ -34,7 +40,7 @@ export function BillingPage() {
         </Tabs.List>
         {offered.map((each) => (
           <Tabs.Panel key={each} value={each}>
-            {views[each]()}
+            {views[each](open)}
           </Tabs.Panel>
         ))}
       </Tabs>

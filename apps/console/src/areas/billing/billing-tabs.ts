@@ -1,4 +1,5 @@
 import type { FrontendConfig } from '@perigee/contract/config'
+import { keepsBillingInformation, takesNativeTokens } from '@/lib/flags'
 
 /** The tabs of the Billing page, by the names that stand in its address. */
 export const billingTabs = {
@@ -11,13 +12,21 @@ export const billingTabs = {
 export type BillingTab = keyof typeof billingTabs
 
 const needs: Partial<Record<BillingTab, (config: FrontendConfig) => boolean>> = {
-  transactions: (config) => config.nativeTokenPaymentsEnabled,
-  'billing-information': (config) => config.billingInformationTabEnabled,
+  transactions: takesNativeTokens,
+  'billing-information': keepsBillingInformation,
 }
 
 export const tabsOf = (config: FrontendConfig): BillingTab[] =>
   (Object.keys(billingTabs) as BillingTab[]).filter((tab) => needs[tab]?.(config) ?? true)
 
-/** The tab that an address names; the overview where it names none of these. */
-export const tabIn = (search: object, offered: readonly BillingTab[]): BillingTab =>
-  offered.find((tab) => 'tab' in search && tab === search.tab) ?? 'overview'
+interface Place {
+  tab: BillingTab
+  /** A bank has sent the browser back from its own page. */
+  returned: boolean
+}
+
+/** What an address says: the overview where it names no tab of these. */
+export const placeIn = (search: Record<string, unknown>, offered: readonly BillingTab[]): Place => ({
+  tab: offered.find((tab) => tab === search['tab']) ?? 'overview',
+  returned: search['payment_intent'] !== undefined,
+})

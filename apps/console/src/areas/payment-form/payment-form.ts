@@ -64,8 +64,10 @@ export interface PaymentForm {
   readonly Address: ComponentType<AddressProps>
   /** Wallets and the like. Draws nothing where this browser has none. */
   readonly Express: ComponentType<ExpressProps>
-  /** Finishes a payment with a saved card whose bank asks for 3-D Secure. */
+  /** Finishes a payment, or the set-up of a card, whose bank asks for 3-D Secure. */
   finish(clientSecret: string): Promise<Outcome>
+  /** How a payment stands, as the provider says: what the address says after a return proves nothing. */
+  status(clientSecret: string): Promise<Outcome>
 }
 
 /** Where a provider sends the browser back to after a confirmation on a page of its own. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConfig } from '@/lib/config'
 import type { PaymentForm } from './payment-form'
 
@@ -15,9 +15,17 @@ const formQuery = (stripeKey: string) =>
     retry: false,
   })
 
-/** The form once its code is there; `error` when it could not be loaded, or was kept from loading. */
+/**
+ * The form once its code is there; `error` when it could not be loaded, or was kept from loading. `whenReady` waits for it.
+ */
 export function usePaymentForm() {
-  const { stripePublicKey } = useConfig()
-  const { data, error, isFetching, refetch } = useQuery(formQuery(stripePublicKey))
-  return { form: data, error: isFetching ? null : error, retry: () => void refetch() }
+  const cache = useQueryClient()
+  const query = formQuery(useConfig().stripePublicKey)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  return {
+    form: data,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+    whenReady: () => cache.fetchQuery(query),
+  }
 }

@@ -2,10 +2,11 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { cards } from '@perigee/contract/payments/cards'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { type CardField, PaymentFormPlace } from '@/areas/payment-form/public'
+import * as z from 'zod/mini'
+import { type CardField, type PaymentForm, PaymentFormPlace, usePaymentForm } from '@/areas/payment-form/public'
 import { ErrorNote } from '@/components/error-note'
 import { offersUpgrade, useAccount } from '@/lib/account'
-import { call } from '@/lib/call'
+import { call, isCallError } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { authorizesCards } from '@/lib/flags'
 import { notify } from '@/lib/notify'
@@ -40,12 +41,13 @@ function CardForm({ onClose }: { onClose: () => void }) {
   const account = useAccount()
   const changed = useCardsChanged()
   const field = useRef<CardField>(null)
+  const { whenReady } = usePaymentForm()
   const { busy, error, run } = useAction()
   const [made, setMade] = useState(0)
   const authorizes = authorizesCards(config)
 
   async function add() {
-    const added = await run(() => saveCard(field.current, authorizes))
+    const added = await run(async () => saveCard(await whenReady(), field.current, authorizes))
     // A secret of a set-up that failed cannot be used again.
     if (!added && authorizes) setMade((before) => before + 1)
     if (!added) return
@@ -79,9 +81,29 @@ function CardForm({ onClose }: { onClose: () => void }) {
 }
 
 /** @throws what is wrong with the card, or what the server or the bank says */
-async function saveCard(field: CardField | null, authorizes: boolean): Promise<void> {
-  if (field === null) throw new Error('The payment form is still loading. Please try again in a moment.')
-  if (!authorizes) return call(cards.add, { body: await field.token() })
+async function saveCard(form: PaymentForm, field: CardField | null, authorizes: boolean): Promise<void> {
+  if (!field) throw new Error('The payment form is still loading. Please try again in a moment.')
+  if (!authorizes) return addByToken(form, await field.token())
   const secret = await call(cards.setupSecret)
   return call(cards.addPaymentMethod, { body: await field.paymentMethod(secret) })
+}
+
+/** The bank may ask first: then the card is added once more with its consent. */
+async function addByToken(form: PaymentForm, token: string): Promise<void> {
+  try {
+    await call(cards.add, { body: token })
+  } catch (cause) {
+    const secret = secretIn(cause)
+    if (secret === undefined) throw cause
+    const outcome = await form.finish(secret)
+    if (outcome.status === 'failed') throw new Error(outcome.say || 'There is an issue with the card', { cause })
+    await call(cards.add, { body: token })
+  }
+}
+
+const withSecret = z.object({ clientSecret: z.string() })
+
+function secretIn(cause: unknown): string | undefined {
+  const found = isCallError(cause, 402) ? z.safeParse(withSecret, cause.body) : undefined
+  return found?.success ? found.data.clientSecret : undefined
 }

@@ -1,8 +1,11 @@
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
+import { TokenCard } from '@/areas/tokens/public'
 import { ErrorState } from '@/components/error-state'
+import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
+import { takesNativeTokens } from '@/lib/flags'
 import { removeCardDialog } from '../lazy-dialogs'
 import { type Card, cardsQuery } from '../queries'
 import { AddCard } from './add-card'
@@ -10,7 +13,8 @@ import { CardFacts } from './card-facts'
 import { defaultCardDialog } from './lazy-default-card'
 
 /** The cards that invoices are charged to, and how one is added. */
-export function PaymentMethodsTab() {
+export function PaymentMethodsTab({ onShowTransactions }: { onShowTransactions: () => void }) {
+  const takesTokens = takesNativeTokens(useConfig())
   const { data, error, refetch } = useQuery(cardsQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={180} />
@@ -22,6 +26,7 @@ export function PaymentMethodsTab() {
           : 'Invoices are charged to the default card first, then to the others in turn.'}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {takesTokens && <TokenCard onShowHistory={onShowTransactions} />}
         {data.map((card) => (
           <CardPanel key={card.id} card={card} more={data.length > 1} />
         ))}

@@ -29,6 +29,9 @@ export const payInSandbox = async (clientSecret: string, paymentMethod: string):
 
 export const finishInSandbox = async (clientSecret: string): Promise<Outcome> => outcomeOf(await confirm(clientSecret))
 
+export const statusInSandbox = async (clientSecret: string): Promise<Outcome> =>
+  outcomeOf(await call(confirmInSandbox, { body: { clientSecret } }))
+
 /** Saves a card for later charges; answers the name that POST /payment-methods takes. @throws PaymentFormError */
 export async function saveInSandbox(setupSecret: string, paymentMethod: string): Promise<string> {
   const { status, say, paymentMethodId } = await confirm(setupSecret, paymentMethod)

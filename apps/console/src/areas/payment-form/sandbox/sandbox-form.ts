@@ -2,7 +2,7 @@ import type { PaymentForm } from '../payment-form'
 import { SandboxAddress } from './sandbox-address'
 import { SandboxCard } from './sandbox-card'
 import { SandboxExpress } from './sandbox-express'
-import { finishInSandbox } from './confirm'
+import { finishInSandbox, statusInSandbox } from './confirm'
 
 /** The form of the embedded sandbox: test numbers only, and none of them leaves the browser. */
 export const sandboxForm: PaymentForm = {
@@ -12,4 +12,5 @@ export const sandboxForm: PaymentForm = {
   Address: SandboxAddress,
   Express: SandboxExpress,
   finish: finishInSandbox,
+  status: statusInSandbox,
 }

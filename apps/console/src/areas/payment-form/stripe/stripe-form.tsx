@@ -16,10 +16,16 @@ export async function loadStripeForm(publicKey: string): Promise<PaymentForm> {
     Address: (props: AddressProps) => <StripeAddress stripe={stripe} {...props} />,
     Express: (props: ExpressProps) => <StripeExpress stripe={stripe} {...props} />,
     finish: (clientSecret) => finish(stripe, clientSecret),
+    status: (clientSecret) => status(stripe, clientSecret),
   }
 }
 
 async function finish(stripe: Stripe, clientSecret: string): Promise<Outcome> {
-  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret })
+  const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
+  return outcomeOf(error, paymentIntent ?? setupIntent)
+}
+
+async function status(stripe: Stripe, clientSecret: string): Promise<Outcome> {
+  const { error, paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
   return outcomeOf(error, paymentIntent)
 }

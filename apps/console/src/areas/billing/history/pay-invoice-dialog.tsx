@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import type { HistoryItem } from '@perigee/contract/payments/invoices'
+import { payInvoice as payCall } from '@perigee/contract/payments/pay-invoice'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePaymentForm, type PaymentForm } from '@/areas/payment-form/public'
+import { Dialog } from '@/components/dialog'
+import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { reloadAccount } from '@/lib/account'
+import { attemptOf, endAttempt } from '@/lib/attempts'
+import { call, isCallError } from '@/lib/call'
+import { notify } from '@/lib/notify'
+import { showCents } from '@/lib/show-dollars'
+import { useAction } from '@/lib/use-action'
+import { CardChoice } from '../card-choice'
+import { periodText } from '../overview/period-text'
+import { cardsQuery, reloadBilling } from '../queries'
+
+interface Props {
+  invoice: HistoryItem
+  onClose: () => void
+}
+
+/** Pays one open invoice now: from the balance, and the rest by a saved card. */
+export function PayInvoiceDialog({ invoice, onClose }: Props) {
+  const cache = useQueryClient()
+  const { whenReady } = usePaymentForm()
+  const { data: cards = [] } = useQuery(cardsQuery)
+  const [picked, setPicked] = useState<string | null>(null)
+  const { busy, error, run } = useAction()
+  const chosen = picked ?? cards.find(({ isDefault }) => isDefault)?.id ?? ''
+
+  async function pay() {
+    const paid = await run(async () => payInvoice(await whenReady(), invoice.id, chosen))
+    await Promise.all([reloadBilling(cache), reloadAccount(cache)])
+    if (!paid) return
+    notify.success('The invoice is paid.')
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Pay Invoice"
+      status={busy ? 'busy' : 'ready'}
+      error={error}
+      onSubmit={() => void pay()}
+      onClose={onClose}
+    >
+      <Text>
+        {periodText(invoice.start, invoice.end)}: <strong>{showCents(invoice.remaining || invoice.amount)}</strong>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {cards.length === 0
+          ? 'It is paid from your available funds. Without enough of them, add a card in Payment methods first.'
+          : 'It is paid from your available funds, and the rest by the card.'}
+      </Text>
+      {cards.length > 0 && <CardChoice label="Card" cards={cards} value={chosen} onChange={setPicked} />}
+      <DialogActions>
+        <CancelButton />
+        <SubmitButton>Pay {showCents(invoice.remaining || invoice.amount)}</SubmitButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The same try is charged once. @throws what the server or the bank says */
+async function payInvoice(form: PaymentForm, id: string, cardID: string): Promise<void> {
+  const act = `invoice:${id}:${cardID}`
+  try {
+    const body = { attempt: attemptOf(act), ...(cardID === '' ? {} : { cardID }) }
+    const { success, clientSecret } = await call(payCall, { params: { id }, body })
+    const outcome = success || clientSecret === '' ? undefined : await form.finish(clientSecret)
+    endAttempt(act)
+    if (outcome?.status === 'failed') throw new Error(outcome.say || 'Payment confirmation failed.')
+  } catch (cause) {
+    if (isCallError(cause) && cause.status >= 400 && cause.status < 500) endAttempt(act)
+    throw cause
+  }
+}

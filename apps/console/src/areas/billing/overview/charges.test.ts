@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aCharge } from '@/testing/billing-answers'
+import { estimate, projectTotal, rowsOf, sumOf } from './charges'
+
+const charge = aCharge({
+  storage: 1234.5e9 * 720,
+  egress: 1_500_000_000,
+  segmentCount: 7200,
+  storagePrice: 494,
+  egressPrice: 11,
+  segmentPrice: 1,
+})
+
+it('shows what was used as people count it, and what each of it costs', () =>
+  expect(rowsOf(charge)).toEqual([
+    { resource: 'Storage', usage: '1,234.50 GB-month', cost: 494 },
+    { resource: 'Download', usage: '1.5 GB', cost: 11 },
+    { resource: 'Segments', usage: '10.00 segment-month', cost: 1 },
+  ]))
+
+it('tells downloads that cost from those that are included', () =>
+  expect(rowsOf({ ...charge, includedEgress: 2_000_000_000 })[1]?.usage).toBe('1.5 GB (and 2 GB included)'))
+
+it('adds up cents', () => {
+  expect(projectTotal({ 1: charge, 2: charge })).toBe(1012)
+  expect(sumOf({ a: { 1: charge }, b: { 1: charge } })).toBe(1012)
+  expect(sumOf({})).toBe(0)
+})
+
+it.each([
+  [0, 500, 0],
+  [1, 500, 500],
+  [501, 500, 501],
+  [1, null, 1],
+])('%i cents with a minimum of %s come to %i', (total, minimum, whole) => expect(estimate(total, minimum)).toBe(whole))

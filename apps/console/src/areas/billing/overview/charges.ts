@@ -1,0 +1,48 @@
+import type { ProductCharge } from '@perigee/contract/payments/prices'
+import { byteText } from '@perigee/domain/byte-text'
+import { GB } from '@perigee/std/units'
+
+/** What one resource of a product has come to. */
+export interface ChargeRow {
+  resource: 'Storage' | 'Download' | 'Segments'
+  usage: string
+  /** Cents. */
+  cost: number
+}
+
+/** A billing month has as many hours, however long the month is. */
+const monthHours = 720
+const monthly = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export const rowsOf = (charge: ProductCharge): ChargeRow[] => [
+  {
+    resource: 'Storage',
+    usage: `${monthly.format(charge.storage / monthHours / GB)} GB-month`,
+    cost: charge.storagePrice,
+  },
+  { resource: 'Download', usage: downloads(charge), cost: charge.egressPrice },
+  {
+    resource: 'Segments',
+    usage: `${monthly.format(charge.segmentCount / monthHours)} segment-month`,
+    cost: charge.segmentPrice,
+  },
+]
+
+const downloads = ({ egress, includedEgress }: ProductCharge): string =>
+  includedEgress > 0 ? `${byteText(egress)} (and ${byteText(includedEgress)} included)` : byteText(egress)
+
+export const totalOf = ({ storagePrice, egressPrice, segmentPrice }: ProductCharge): number =>
+  storagePrice + egressPrice + segmentPrice
+
+/** Project id → product id → charge. */
+type Charges = Record<string, Record<string, ProductCharge>>
+
+export const projectTotal = (products: Record<string, ProductCharge>): number =>
+  Object.values(products).reduce((sum, charge) => sum + totalOf(charge), 0)
+
+export const sumOf = (charges: Charges): number =>
+  Object.values(charges).reduce((sum, products) => sum + projectTotal(products), 0)
+
+/** What the month has come to for who pays: the minimum, once there is anything to pay. Cents. */
+export const estimate = (total: number, minimum: number | null): number =>
+  minimum !== null && total > 0 ? Math.max(total, minimum) : total
