@@ -57,7 +57,8 @@ export interface BillingAddress {
 export interface BoughtPackage {
   name: string
   boughtAt: string
-  expiresAt: string
+  /** Until when its credit lasts; null: until it is spent. */
+  expiresAt: string | null
 }
 
 /** What billing knows of an account. */

@@ -3,12 +3,15 @@ import { billingRefusals } from '@perigee/contract/refusals/billing'
 import { isRefusal } from '@perigee/contract/refusal'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import type { UserRow } from '@perigee/satellite-db/users'
+import { findBillingCustomer } from '@perigee/satellite-db/billing-customers'
+import type { BillingContext } from '../context'
 import { isCardProblem } from '../ports/card-problem'
 import type { Card, CardProvider, CardSource } from '../ports/card-provider'
 import { attachCard } from './attach-card'
 import type { CardsContext } from './cards-context'
 import { chargeCard } from './charge-card'
 import { ensureCustomer } from './own-customer'
+import { packageOf } from './package-of'
 import { withCards } from './provider-of'
 import type { SettleContext } from './settle-intent'
 
@@ -31,6 +34,23 @@ export const purchaseUpgrade = useCase('signedIn', async (context: Needs, { user
   if (user.kind !== accountKinds.free && user.kind !== accountKinds.member) throw billingRefusals.alreadyUpgraded()
   await payWithNewCard(context, user, { ...purchase, purpose: 'upgrade', cents, description: 'Account activation' })
 })
+
+/**
+ * Adds a card and charges what the package of the account's partner costs. What is credited for it may be more or less.
+ * @throws paymentIntentUnknown where nothing is sold in packages; noSuchPackage; packageBought; cardAuthenticationRequired
+ */
+export const purchasePackage = useCase(
+  'signedIn',
+  async (context: Needs & Pick<BillingContext, 'priceBook'>, { user }, purchase: Purchase) => {
+    const { db, priceBook } = context
+    if (Object.keys(priceBook.packages).length === 0) throw billingRefusals.paymentIntentUnknown()
+    const sold = packageOf(priceBook, user.partner)
+    if (sold === null) throw billingRefusals.noSuchPackage()
+    if ((await findBillingCustomer(db, user.id))?.package) throw billingRefusals.packageBought()
+    const { name: description, priceCents: cents } = sold
+    await payWithNewCard(context, user, { ...purchase, purpose: 'package', cents, description })
+  },
+)
 
 interface Bought extends Purchase {
   purpose: 'upgrade' | 'package'

@@ -32,6 +32,8 @@ export const billingRefusals = refusals({
   }),
   noCardProvider: () => ({ status: 403, say: 'Cards are not taken on this satellite.' }),
   noSuchCard: () => ({ status: 404, say: 'There is no such card.' }),
+  noSuchPackage: () => ({ status: 404, say: 'There is no package for you to buy.' }),
+  packageBought: () => ({ status: 409, say: 'You have bought this package already.' }),
   paymentIntentUnknown: () => ({ status: 403, say: 'This is not what this call is for.' }),
   prepaidCard: () => ({ status: 400, say: 'Prepaid cards are not supported' }),
   tooManyCards: (most: number) => ({ status: 403, say: `An account can have ${most} cards at most.` }),

@@ -149,7 +149,10 @@ export const configFields: {
   enableRegionTag: constant(true, always),
   useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
   couponCodeBillingUIEnabled: constant(false, noBilling),
-  pricingPackagesEnabled: constant(false, noBilling),
+  pricingPackagesEnabled: {
+    by: ['billing', 'priceBookFile'],
+    value: ({ settings, priceBook }) => settings.billing && Object.keys(priceBook.packages).length > 0,
+  },
   billingFeaturesEnabled: setting('billing'),
   nativeTokenPaymentsEnabled: {
     by: ['billing', 'tokenAddressKey', 'tokenChains', 'tokenPrice'],

@@ -7,7 +7,7 @@ import {
   removeCard,
   updateCard,
 } from '@perigee/billing/cards/manage-cards'
-import { purchaseUpgrade } from '@perigee/billing/cards/purchase'
+import { purchasePackage, purchaseUpgrade } from '@perigee/billing/cards/purchase'
 import { addFundsIntent, cards, purchaseIntents } from '@perigee/contract/payments/cards'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
 import type { Deps } from '../../deps'
@@ -49,8 +49,10 @@ export const cardRoutes = (deps: Deps) => [
   })),
 
   implement(cards.purchase, async ({ session, body: { token, intent, attempt } }) => {
+    const purchase = { source: sourceOf(token), attempt }
+    if (intent === purchaseIntents.packagePlan) return purchasePackage(deps, session, purchase)
     if (intent !== purchaseIntents.upgradeAccount) throw billingRefusals.paymentIntentUnknown()
-    await purchaseUpgrade(deps, session, { source: sourceOf(token), attempt })
+    return purchaseUpgrade(deps, session, purchase)
   }),
 ]
 
