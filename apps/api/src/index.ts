@@ -9,6 +9,7 @@ import { createApp } from './create-app'
 import { createDeps } from './create-deps'
 import { startJobs } from './jobs/start-jobs'
 import { warnOfFont } from '@perigee/billing/invoices/document/invoice-font'
+import { noteSwitchedOn } from '@perigee/satellite-db/billing-begin'
 import { verifyNobody } from '@perigee/accounts/passwords/password-hash'
 import { smtpTransport } from '@perigee/server-kit/outbox/smtp-transport'
 
@@ -32,7 +33,10 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
   if (staticDir !== null && built.size === 0)
     logger.warn({ staticDir }, 'the console is not built: only the API is served')
   await verifyNobody('warm up')
-  if (settings.billing) await warnOfFont(settings.invoiceFont, logger)
+  if (settings.billing) {
+    await noteSwitchedOn(deps.db, deps.clock())
+    await warnOfFont(settings.invoiceFont, logger)
+  }
 
   if (config.jobsDatabase !== undefined) {
     const jobs = await startJobs(deps, config.jobsDatabase)

@@ -57,3 +57,18 @@ export const listUnfinishedCardPayments = (
     .where('created_at', '<', before)
     .orderBy('created_at')
     .execute()
+
+/** A payment of an invoice that has come to no end yet. */
+export const findOpenPaymentOfInvoice = (db: SatelliteDb, invoiceId: string): Promise<CardPaymentRow | undefined> =>
+  db
+    .selectFrom('satellite.card_payments')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'not in', ['failed', 'succeeded'])
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** By the name that the card provider gave it. */
+export const findPaymentOfIntent = (db: SatelliteDb, intentId: string): Promise<CardPaymentRow | undefined> =>
+  db.selectFrom('satellite.card_payments').selectAll().where('provider_intent', '=', intentId).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { InstallationAction } from '@perigee/domain/permissions'
 import type { Deps } from '../deps'
 import { handleEvents, purgeEvents } from '@perigee/billing/cards/handle-events'
 import { settleOpenPayments } from '@perigee/billing/cards/settle-open-payments'
+import { runMonth } from '@perigee/billing/invoices/run-month'
 import { deleteMarkedAccounts } from '@perigee/accounts/flows/delete-marked-accounts'
 import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
 import { freezeAccounts } from '@perigee/accounts/freezes/freeze-accounts'
@@ -67,5 +68,11 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'handle-card-events', schedule: '* * * * *', may: 'payment.settle', run: handleEvents },
   { name: 'settle-card-payments', schedule: '*/10 * * * *', may: 'payment.settle', run: settleOpenPayments },
   { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
+  {
+    name: 'invoice-month',
+    schedule: '13 6 * * *',
+    may: 'billing.invoice',
+    run: (deps) => runMonth(deps, { kind: 'job', job: 'invoice-month' }),
+  },
   { name: 'deliver-submissions', schedule: '*/5 * * * *', may: 'feedback.deliver', run: deliverSubmissions },
 ]

@@ -26,7 +26,7 @@ export async function noteSettled(
 }
 
 /** Once nothing is overdue any more, a freeze or warning because of it ends, and limits come back as they were. */
-async function thaw(db: Transaction<SatelliteSchema>, userId: UserId): Promise<void> {
+export async function thaw(db: Transaction<SatelliteSchema>, userId: UserId): Promise<void> {
   if (await findFailedInvoice(db, userId)) return
   await unfreezeUser(db, userId, freezeKinds.billing)
   await unfreezeUser(db, userId, freezeKinds.billingWarning)

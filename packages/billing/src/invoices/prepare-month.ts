@@ -1,6 +1,7 @@
 import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
 import type { AccountsSettings } from '@perigee/accounts/settings'
 import { useCase } from '@perigee/actors/use-case'
+import { billingRefusals } from '@perigee/contract/refusals/billing'
 import { findBillingBegin } from '@perigee/satellite-db/billing-begin'
 import { insertInvoiceRecord, projectsToPrepare } from '@perigee/satellite-db/invoice-records'
 import { paidAccounts } from '@perigee/satellite-db/paid-accounts'
@@ -23,13 +24,14 @@ export interface Prepared {
  * Freezes what each project used in a month, at the prices of then. A project that has its record is left alone, so that
  * a run that was ended in the middle is gone on with by the next one. Free accounts, those that a reseller bills and
  * those for which billing has not begun get none.
- * @throws monthNotOver
+ * @throws monthNotOver; billingNeverOn, so that nobody pays for a time before it
  */
 export const prepareMonth = useCase(
   'billing.invoice',
   async (context: Needs, _actor, month: Month): Promise<Prepared> => {
     requireOver(month, context.clock())
     const begin = await findBillingBegin(context.db)
+    if (!begin) throw billingRefusals.billingNeverOn()
     let projects = 0
     for await (const account of paidAccounts(context.db)) {
       const isVar = hasVarPartner(account, context.settings)

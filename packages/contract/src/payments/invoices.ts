@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call'
-import { listOf, timestamp } from '../fields'
+import { listOf, timestamp, uuid } from '../fields'
 
 /** How an item of a history came about, as other servers of this API number it. */
 export const historyTypes = { invoice: 0, checkout: 1 } as const
@@ -82,5 +82,28 @@ export const invoices = {
     response: z.custom<AsyncIterable<Uint8Array>>(),
     responseKind: 'stream',
     fallback: 'Can not list billing history',
+  }),
+
+  /**
+   * An addition: pays one open invoice now, from balances and then by a saved card. `success` is false when the owner has
+   * to confirm it: the browser does so with the secret.
+   */
+  pay: defineCall({
+    method: 'POST',
+    path: '/api/v0/payments/invoices/:id/pay',
+    may: 'signedIn',
+    params: z.object({ id: uuid }),
+    body: z.object({
+      cardID: z.optional(z.string()),
+      /** Names this try; the server knows tries of an invoice by themselves, and charges each once. */
+      attempt: z.optional(z.string()),
+    }),
+    response: z.object({
+      success: z.boolean(),
+      clientSecret: z._default(z.string(), ''),
+      paymentIntentID: z._default(z.string(), ''),
+    }),
+    rateLimit: { by: 'user', name: 'pay-invoice' },
+    fallback: 'Can not attempt payments.',
   }),
 }

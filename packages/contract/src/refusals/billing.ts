@@ -57,9 +57,20 @@ export const billingRefusals = refusals({
   }),
 
   // Invoices.
+  billingNeverOn: () => ({ status: 409, say: 'Start the server with billing on first.' }),
   invoiceNotOpen: () => ({ status: 409, say: 'This invoice is not open.' }),
+  /** `cents`: what could be given back. */
+  moreThanIsLeft: (cents: number) => ({
+    status: 409,
+    say: `No more than $${(cents / 100).toFixed(2)} can be given back.`,
+  }),
   monthNotOver: (month: string) => ({ status: 409, say: `${month} is not over yet.` }),
   noSuchInvoice: () => ({ status: 404, say: 'There is no such invoice.' }),
+  noSuchPayment: () => ({ status: 404, say: 'There is no such payment.' }),
+  paymentUnderWay: () => ({
+    status: 409,
+    say: 'A payment of this invoice is under way. Please look again in a few minutes.',
+  }),
   // Prices.
   entitlementsOff: () => ({
     status: 409,

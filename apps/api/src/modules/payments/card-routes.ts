@@ -35,9 +35,6 @@ export const cardRoutes = (deps: Deps) => [
   implement(cards.remove, ({ session, params: { cardId } }) => removeCard(deps, session, { cardId })),
   implement(cards.setupSecret, ({ session }) => createSetupSecret(deps, session)),
 
-  // No invoice is charged yet, so nothing is overdue.
-  implement(cards.attemptPayments, () => undefined),
-
   implement(cards.addFunds, async ({ session, body: { cardID: cardId, amount, intent, attempt } }) => {
     if (intent !== addFundsIntent) throw billingRefusals.paymentIntentUnknown()
     const { state, clientSecret, intentId } = await addFunds(deps, session, { cardId, cents: amount, attempt })

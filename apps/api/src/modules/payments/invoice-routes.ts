@@ -2,7 +2,10 @@ import { findFailed } from '@perigee/billing/invoices/find-failed'
 import { legacyHistory } from '@perigee/billing/invoices/legacy-history'
 import { listHistory } from '@perigee/billing/invoices/list-history'
 import { makeDocument } from '@perigee/billing/invoices/make-document'
+import { attemptPayments } from '@perigee/billing/invoices/pay-overdue'
+import { payOwnInvoice } from '@perigee/billing/invoices/pay-own-invoice'
 import { readBalance } from '@perigee/billing/invoices/read-balance'
+import { cards } from '@perigee/contract/payments/cards'
 import { invoices } from '@perigee/contract/payments/invoices'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
@@ -28,6 +31,13 @@ export const invoiceRoutes = (deps: Deps) => {
     implement(invoices.legacyHistory, async ({ session }) =>
       (await legacyHistory(deps, session)).map((item) => presentLegacyItem(item, shown)),
     ),
+
+    implement(invoices.pay, async ({ session, params: { id }, body: { cardID: cardId } }) => {
+      const { state, clientSecret, intentId } = await payOwnInvoice(deps, session, { id, cardId })
+      return { success: state === 'succeeded', clientSecret, paymentIntentID: intentId }
+    }),
+
+    implement(cards.attemptPayments, ({ session }) => attemptPayments(deps, session)),
 
     implement(invoices.document, async ({ session, params, reply }) => {
       const { name, bytes } = await makeDocument(deps, session, params)

@@ -1,9 +1,9 @@
 import { invoices } from '@perigee/contract/payments/invoices'
 import { prices } from '@perigee/contract/payments/prices'
 import { aSentInvoice } from '../invoices'
-import { cardExamples } from './card-examples'
 import { wallets } from '@perigee/contract/payments/tokens'
 import { takeAddressIndex, insertTokenWallet } from '@perigee/satellite-db/token-wallets'
+import { aCard, cardExamples } from './card-examples'
 import { example } from './example'
 import type { Scene } from './scene'
 
@@ -35,6 +35,12 @@ export const paymentExamples = [
   example('invoices.history', invoices.history, { given: () => ({ query: { limit: 10 } }) }),
   example('invoices.failed', invoices.failed),
   example('invoices.legacyHistory', invoices.legacyHistory),
+  example('invoices.pay', invoices.pay, {
+    given: async (scene) => {
+      await aCard(scene)
+      return { params: { id: await aSentInvoice(scene.api.db, scene.id) }, body: {} }
+    },
+  }),
   example('invoices.document', invoices.document, {
     given: async ({ api, id }) => ({ params: { id: await aSentInvoice(api.db, id) } }),
   }),

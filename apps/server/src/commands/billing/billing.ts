@@ -2,6 +2,7 @@ import { integer } from '@perigee/server-kit/settings/parsers'
 import { Option, type Command } from 'commander'
 import { type AdminParts, commandOn } from '../admin-database'
 import { as } from '../option-value'
+import { addBooks } from './books'
 import { addMonth } from './month'
 import { letChainGoOn, showChains } from './chains'
 import { type CouponFlags, createCoupon, endCoupon, listCoupons } from './coupons'
@@ -12,6 +13,7 @@ export function addBilling(program: Command, parts: AdminParts): void {
   const on = commandOn(parts)
 
   addMonth(billing, parts)
+  addBooks(billing, parts)
 
   const coupon = billing.command('coupon').description('what takes something off invoices')
   coupon

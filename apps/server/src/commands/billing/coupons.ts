@@ -2,6 +2,7 @@ import { operator } from '@perigee/actors/actor'
 import { createCoupon as create, endCoupon as end, listCoupons as list } from '@perigee/billing/coupons/manage-coupons'
 import type { CouponDuration } from '@perigee/satellite-db/billing-people-schema'
 import type { AdminContext } from '../admin-database'
+import { centsOf } from './dollars'
 
 export interface CouponFlags {
   name?: string
@@ -25,15 +26,14 @@ export async function createCoupon(context: AdminContext, code: string, flags: C
     throw new Error(`A promo code has 1 to ${longestCode} characters.`)
   if ((amount === undefined) === (percent === undefined)) throw new Error('Give either --amount or --percent.')
   if ((months !== undefined) !== (duration === 'repeating')) throw new Error('--months is for --duration repeating.')
-  const off = percent === undefined ? { cents: centsOf(amount ?? '') } : { percent }
+  const off = percent === undefined ? { cents: requireCents(amount ?? '') } : { percent }
   await create(context, operator, { promoCode, name, off, duration, months: months ?? null })
   return `The coupon ${promoCode} can be applied now.`
 }
 
-function centsOf(dollars: string): number {
-  const [, whole, part = ''] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(dollars.trim()) ?? []
-  const cents = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'))
-  if (cents < 1 || cents > mostCents) throw new Error('--amount is in dollars, such as 25 or 12.50.')
+function requireCents(dollars: string): number {
+  const cents = centsOf(dollars)
+  if (cents === undefined || cents > mostCents) throw new Error('--amount is in dollars, such as 25 or 12.50.')
   return cents
 }
 

@@ -4,6 +4,7 @@ import { moneyText } from '@perigee/billing/invoices/document/money-text'
 import { finaliseMonth } from '@perigee/billing/invoices/finalise-month'
 import { totalOf } from '@perigee/billing/invoices/invoice-acts'
 import { type Month, monthNamed } from '@perigee/billing/invoices/months'
+import { payMonth } from '@perigee/billing/invoices/pay-month'
 import { prepareMonth } from '@perigee/billing/invoices/prepare-month'
 import { reviewMonth } from '@perigee/billing/invoices/review-month'
 import type { Parser } from '@perigee/server-kit/settings/parsers'
@@ -21,6 +22,8 @@ const month: Parser<Month> = {
 interface Flags {
   month: Month
   json: boolean
+  /** Of `pay`. */
+  again?: boolean
 }
 
 /** The steps of a month, in their order: each may be run as often as wanted, and only does what is left. */
@@ -29,17 +32,20 @@ const steps: Record<string, { does: string; run: (context: OperatorsBilling, fla
   create: { does: 'make a draft of the invoice of each account', run: create },
   review: { does: 'show the drafts; those that were shown may be sent', run: review },
   finalise: { does: 'send the drafts that were reviewed: number them and book them', run: finalise },
+  pay: { does: 'collect the sent invoices: from tokens, from credit, then by card', run: pay },
 }
 
 export function addMonth(billing: Command, parts: AdminParts): void {
   const on = billingOn(parts)
-  for (const [name, { does, run }] of Object.entries(steps))
-    billing
+  for (const [name, { does, run }] of Object.entries(steps)) {
+    const command = billing
       .command(name)
       .requiredOption('--month <month>', 'of UTC, such as 2026-10', as(month))
       .option('--json', 'for programs', false)
       .description(does)
-      .action((flags: Flags) => on((context) => run(context, flags)))
+    if (name === 'pay') command.option('--again', 'also those whose payment failed', false)
+    command.action((flags: Flags) => on((context) => run(context, flags)))
+  }
 }
 
 const asked = (answer: object, text: string, { json }: Flags): string =>
@@ -87,4 +93,17 @@ async function finalise(context: OperatorsBilling, flags: Flags): Promise<string
   const { invoices, unreviewed } = answer
   const rest = unreviewed > 0 ? ` ${unreviewed} drafts were not reviewed: billing review.` : ''
   return asked(answer, `Sent ${invoices} invoices of ${flags.month.name}.${rest}`, flags)
+}
+
+async function pay(context: OperatorsBilling, flags: Flags): Promise<string> {
+  const { month: of, again = false } = flags
+  const answer = await payMonth(context, operator, { month: of, again })
+  const { paid, failed, processing, unknown } = answer
+  const parts = [
+    `${paid} paid`,
+    ...(failed > 0 ? [`${failed} failed: their owners were told, and billing pay --again tries them again`] : []),
+    ...(processing > 0 ? [`${processing} wait for their bank`] : []),
+    ...(unknown > 0 ? [`${unknown} not tried: the card provider could not be reached`] : []),
+  ]
+  return asked(answer, `Invoices of ${of.name}: ${parts.join('; ')}.`, flags)
 }

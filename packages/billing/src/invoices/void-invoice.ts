@@ -1,0 +1,46 @@
+import { inTransaction } from '@perigee/actors/context'
+import { useCase } from '@perigee/actors/use-case'
+import { billingRefusals } from '@perigee/contract/refusals/billing'
+import { type InvoiceRow, lockInvoice, updateInvoice } from '@perigee/satellite-db/invoices'
+import { writeAct } from '@perigee/satellite-db/ledger'
+import { lockUser } from '@perigee/satellite-db/users'
+import type { BillingContext } from '../context'
+import { credit, debit, dueOf, keysOf } from './invoice-acts'
+import { thaw } from './note-settled'
+
+/**
+ * Takes back a draft, or an invoice that is open: nothing is asked for it any more, and what was paid of it returns to
+ * the balances. The month is not invoiced again. @throws noSuchInvoice; invoiceNotOpen for one that is paid: credit it
+ */
+export const voidInvoice = useCase(
+  'billing.credit',
+  async (context: Pick<BillingContext, 'db' | 'clock'>, _actor, { id }: { id: string }): Promise<InvoiceRow> =>
+    inTransaction(context, async ({ db, clock }) => {
+      const invoice = await lockInvoice(db, id)
+      if (!invoice) throw billingRefusals.noSuchInvoice()
+      if (invoice.state === 'void') return invoice
+      if (invoice.state === 'paid') throw billingRefusals.invoiceNotOpen()
+      const { userId, state } = invoice
+      await lockUser(db, userId)
+      const now = clock()
+      if (state === 'open')
+        await writeAct(db, {
+          key: keysOf(id).voided,
+          kind: 'void',
+          userId,
+          at: now,
+          facts: { invoice: id },
+          entries: [
+            debit('revenue', invoice.subtotalCents + invoice.minimumCents),
+            credit('discount', invoice.discountCents),
+            debit('carried', invoice.carriedCents),
+            credit('receivable', dueOf(invoice)),
+            credit('tokens', invoice.paidTokensCents),
+            credit('credit', invoice.paidCreditCents + invoice.paidCardCents),
+          ],
+        })
+      await updateInvoice(db, id, { state: 'void', voided_at: now, waiting_intent: null })
+      if (state === 'open') await thaw(db, userId)
+      return { ...invoice, state: 'void', voidedAt: now }
+    }),
+)
