@@ -6,7 +6,13 @@ import { unknownSettings, type SettingRow } from '@perigee/server-kit/settings'
 import { settings as server } from './settings'
 
 /** Read by tests and tools, not by the server. */
-const elsewhere = ['PERIGEE_CHROMIUM', 'PERIGEE_TEST_REPORT', 'PERIGEE_PEBBLE']
+const elsewhere = [
+  'PERIGEE_CHROMIUM',
+  'PERIGEE_TEST_REPORT',
+  'PERIGEE_PEBBLE',
+  'PERIGEE_STRIPE_MOCK',
+  'PERIGEE_TEST_STRIPE_KEY',
+]
 
 const groups = [
   { name: 'Server', rows: server.describe() },

@@ -157,6 +157,30 @@ describe('headers', () => {
     expect(policy).not.toContain('frame-src')
   })
 
+  it('let in Stripe where it is the card provider, and nobody else', async () => {
+    const stripe = await startApi({
+      consoleUrl: 'https://console.test',
+      env: {
+        PERIGEE_BILLING: 'true',
+        PERIGEE_CARD_PROVIDER: 'stripe',
+        PERIGEE_STRIPE_PUBLIC_KEY: 'pk_test_public',
+        PERIGEE_STRIPE_SECRET_KEY: 'sk_test_secret',
+        PERIGEE_STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+      },
+    })
+    const { headers } = await fetch(new URL('/', stripe.url))
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com;`)
+    expect(policy).toContain(`frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;`)
+    expect(policy).toContain(`https://*.edge.test https://api.stripe.com;`)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    const config = await (await fetch(new URL('/api/v0/config', stripe.url))).text()
+    expect(config).toContain('"stripePublicKey":"pk_test_public"')
+    expect(`${config}${JSON.stringify(stripe.log)}`).not.toMatch(/sk_test_secret|whsec_secret/)
+    const plain = (await get('/')).headers.get('content-security-policy')
+    expect(plain).not.toContain('stripe')
+  })
+
   it('of the API allow nothing and are not stored', async () => {
     const { headers } = await get('/api/v0/config')
     expect(headers.get('content-security-policy')).toContain(`default-src 'none'; frame-ancestors 'none'`)

@@ -253,9 +253,14 @@ async function runApi(parts: MeasuredParts) {
 
 async function openCards(parts: MeasuredParts) {
   const { config, installation, shutdown } = parts
-  const { billing, cardProvider, bind } = config.settings.api
+  const { billing, cardProvider, stripeSecretKey, stripeWebhookSecret, bind } = config.settings.api
   if (!billing || cardProvider === null) return undefined
-  if (cardProvider === 'stripe') throw new Error('Stripe is not part of this version: PERIGEE_CARD_PROVIDER=sandbox')
+  if (cardProvider === 'stripe') {
+    const { createStripe } = await import('@perigee/card-providers/stripe/create-stripe')
+    // the app refuses to start without them
+    const provider = createStripe({ secretKey: stripeSecretKey ?? '', webhookSecret: stripeWebhookSecret ?? '' })
+    return { provider, sandbox: null }
+  }
   const { openSandbox } = await import('./open-card-provider')
   return openSandbox({
     db: pool<CardSandboxSchema>(parts, 'api', fewConnections),
