@@ -4,16 +4,14 @@ import { SettingError } from '@perigee/server-kit/settings'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-const partner = z.strictObject(
-  Object.fromEntries(partnerPlaces.map((place) => [place, z.optional(partnerText)])) as Record<
+const partner = z.strictObject({
+  ...(Object.fromEntries(partnerPlaces.map((place) => [place, z.optional(partnerText)])) as Record<
     PartnerPlace,
     z.ZodMiniOptional<typeof partnerText>
-  >,
-)
-const partners = z.record(
-  z.string(),
-  z.intersection(partner, z.looseObject({ 'pricing-plan': z.optional(partnerPlanText) })),
-)
+  >),
+  'pricing-plan': z.optional(z.intersection(partnerText, partnerPlanText)),
+})
+const partners = z.record(z.string(), partner)
 
 export type Partners = ReadonlyMap<string, Partial<Record<PartnerPlace, PartnerText | undefined>>>
 

@@ -49,6 +49,7 @@ describe('a file of partners', () => {
     ['[]', /expected .* at ""/],
     ['{"acme": {"login": {}}}', /acme\.login/],
     ['{"acme": {"signup": {"title": 1}}}', /acme\.signup\.title/],
+    ['{"acme": {"pricing-plan": {"planInfo": "1 TB"}}}', /acme\.pricing-plan\.planInfo/],
     ['{"acme": {"upgrade": {"url": "javascript:alert(1)"}}}', /acme\.upgrade\.url/],
   ])('of %s ends the start with what is wrong', (content, says) => {
     expect(() => readPartners(aFile(content))).toThrow(says)
