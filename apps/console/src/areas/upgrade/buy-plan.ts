@@ -1,12 +1,16 @@
 import type { FrontendConfig } from '@perigee/contract/config'
-import { cards } from '@perigee/contract/payments/cards'
-import type { CardField } from '@/areas/payment-form/public'
+import { cards, purchaseIntents } from '@perigee/contract/payments/cards'
+import type { CardField, PaymentForm } from '@/areas/payment-form/public'
 import { call } from '@/lib/call'
 import { authorizesCards } from '@/lib/flags'
 import type { Plan } from './plans'
+import { withBank } from './with-bank'
 
-const packagePlan = 1
-const upgradeAccount = 2
+/** A card in the fields of a provider. */
+export interface TypedCard {
+  form: PaymentForm
+  field: CardField
+}
 
 /** Whether something is paid at once; else the card is only kept, for what will be used. */
 const isPurchase = ({ type }: Plan, { upgradePayUpfrontAmount }: FrontendConfig): boolean =>
@@ -21,13 +25,20 @@ export const cardUse = (plan: Plan, config: FrontendConfig) =>
  * purchase: sent again under that name after a lost answer, it is charged once.
  * @throws PaymentFormError for what is wrong with the card, CallError for what the server or the bank refuses
  */
-export async function buyPlan(plan: Plan, card: CardField, config: FrontendConfig, attempt: string): Promise<void> {
+export async function buyPlan(
+  plan: Plan,
+  { form, field }: TypedCard,
+  config: FrontendConfig,
+  attempt: string,
+): Promise<void> {
   if (isPurchase(plan, config)) {
-    const intent = plan.type === 'partner' ? packagePlan : upgradeAccount
-    await call(cards.purchase, { body: { token: await card.token(), intent, attempt } })
+    const intent = plan.type === 'partner' ? purchaseIntents.packagePlan : purchaseIntents.upgradeAccount
+    const token = await field.token()
+    await withBank(form, () => call(cards.purchase, { body: { token, intent, attempt } }))
   } else if (authorizesCards(config)) {
-    await call(cards.addPaymentMethod, { body: await card.paymentMethod(await call(cards.setupSecret)) })
+    await call(cards.addPaymentMethod, { body: await field.paymentMethod(await call(cards.setupSecret)) })
   } else {
-    await call(cards.add, { body: await card.token() })
+    const token = await field.token()
+    await withBank(form, () => call(cards.add, { body: token }))
   }
 }

@@ -1,14 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { type Ref, useEffect, useEffectEvent } from 'react'
-import { type CardField, PaymentFormPlace } from '@/areas/payment-form/public'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { PaymentFormPlace } from '@/areas/payment-form/public'
 import { useConfig } from '@/lib/config'
 import { showDollars } from '@/lib/show-dollars'
-import { cardUse } from './buy-plan'
+import { cardUse, type TypedCard } from './buy-plan'
 import type { Plan } from './plans'
 
 interface Props {
   plan: Plan
-  card: Ref<CardField>
+  card: RefObject<TypedCard | null>
   /** Whether the card's fields are there. */
   onReady: (ready: boolean) => void
 }
@@ -23,7 +23,15 @@ export function PlanPayment({ plan, card, onReady }: Props) {
     <Stack gap="md">
       {charge !== '' && <Text>Add {charge} to activate your account - this stays as your account balance.</Text>}
       <PaymentFormPlace>
-        {({ Card }) => <Card ref={card} use={cardUse(plan, config)} onState={({ ready }) => onReady(ready)} />}
+        {(form) => (
+          <form.Card
+            ref={(field) => {
+              card.current = field && { form, field }
+            }}
+            use={cardUse(plan, config)}
+            onState={({ ready }) => onReady(ready)}
+          />
+        )}
       </PaymentFormPlace>
       <div>
         <Group justify="space-between">

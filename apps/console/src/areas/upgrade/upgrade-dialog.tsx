@@ -35,7 +35,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const plan = (draft.plan ?? 'partner') === 'partner' && plans.partner ? plans.partner : plans.pro
 
   async function pay(): Promise<void> {
-    await purchase.buy(plan)
+    if (!(await purchase.buy(plan))) onClose()
   }
 
   /** Deposits that are not confirmed yet upgrade the account when they are. */

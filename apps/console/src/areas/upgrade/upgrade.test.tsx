@@ -29,16 +29,17 @@ beforeEach(() => {
 })
 afterEach(() => logOut(async () => undefined))
 
+const upgraded = () => {
+  account = { ...account, kindInfo: paid, trialExpiration: null }
+  return done()
+}
+
 async function begin({ facts = {}, config = {} }: { facts?: Partial<Account>; config?: Partial<FrontendConfig> } = {}) {
   account = anAccount({
     kindInfo: free,
     trialExpiration: new Date(Date.now() + 20 * day).toISOString(),
     ...facts,
   })
-  const upgraded = () => {
-    account = { ...account, kindInfo: paid, trialExpiration: null }
-    return done()
-  }
   satellite = aSatellite({
     'GET /api/v0/auth/account': () => answered(account),
     'GET /api/v0/auth/account/settings': () => answered(settingsAnswer()),
@@ -119,13 +120,54 @@ describe('an upgrade', () => {
     satellite.on(`POST ${payments}/purchase`, () => refused(402, 'Your card was declined.'))
     await press(card, 'Activate account - $5')
     await within(card).findByText('Your card was declined.')
-    satellite.on(`POST ${payments}/purchase`, () => done())
+    satellite.on(`POST ${payments}/purchase`, upgraded)
     await press(card, 'Activate account - $5')
     await dialog('Success')
     const [first, second, third] = bodies('purchase').map((body) => JSON.parse(body) as { attempt: string })
     expect(first).toMatchObject({ intent: 2, token: 'tok_visa-2035-12' })
     expect(second?.attempt).toBe(first?.attempt)
     expect(third?.attempt).not.toBe(first?.attempt)
+  })
+
+  it('asks the bank where it wants that, and pays with its consent', async () => {
+    await begin({ config: { upgradePayUpfrontAmount: 500 } })
+    let asked = 0
+    satellite.on(`POST ${payments}/purchase`, () =>
+      ++asked === 1 ? refused(402, 'Please confirm.', { clientSecret: 'pi_secret' }) : upgraded(),
+    )
+    satellite.on(`POST ${payments}/sandbox/confirm`, ({ body }) =>
+      answered({ status: body.includes('"approve":true') ? 'succeeded' : 'requires_action' }),
+    )
+    await press(await dialog('Upgrade'), 'Start Pro Account')
+    const card = await dialog('Add Credit Card')
+    await typeCard(card)
+    await press(card, 'Activate account - $5')
+    await user.click(await screen.findByRole('button', { name: /^(Approve|Complete|Confirm)/ }))
+    await dialog('Success')
+    const [first, second] = bodies('purchase')
+    expect(second).toBe(first)
+  })
+
+  it('is told when a payment takes its time', async () => {
+    await begin({ config: { upgradePayUpfrontAmount: 500 } })
+    satellite.on(`POST ${payments}/purchase`, () => done())
+    await press(await dialog('Upgrade'), 'Start Pro Account')
+    const card = await dialog('Add Credit Card')
+    await typeCard(card)
+    await press(card, 'Activate account - $5')
+    expect(await screen.findByText(/^Your payment is on its way/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that another tab has made is one that has worked', async () => {
+    await begin({ config: { upgradePayUpfrontAmount: 500 } })
+    await press(await dialog('Upgrade'), 'Start Pro Account')
+    const card = await dialog('Add Credit Card')
+    await typeCard(card)
+    account = { ...account, kindInfo: paid }
+    satellite.on(`POST ${payments}/purchase`, () => refused(409, 'The account is upgraded already.'))
+    await press(card, 'Activate account - $5')
+    expect(await dialog('Success')).toBeTruthy()
   })
 
   it('sells what a partner offers', async () => {
