@@ -87,12 +87,3 @@ export const projectsToPrepare = (db: SatelliteDb, { userId, month }: { userId: 
     )
     .orderBy('p.id')
     .execute()
-
-export async function countRecords(db: SatelliteDb, month: string): Promise<number> {
-  const { records } = await db
-    .selectFrom('satellite.invoice_records')
-    .select((eb) => eb.fn.countAll<number>().as('records'))
-    .where('month', '=', month)
-    .executeTakeFirstOrThrow()
-  return records
-}

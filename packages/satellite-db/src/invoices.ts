@@ -59,7 +59,7 @@ export const listInvoicesOfMonth = (
 export const listOpenInvoices = (db: SatelliteDb, userId: UserId): Promise<InvoiceRow[]> =>
   invoices(db).where('i.user_id', '=', userId).where('i.state', '=', 'open').orderBy('i.month').execute()
 
-/** Open invoices of all accounts whose last try to pay failed, or that were open before a time. */
+/** Open invoices of all accounts whose last try to pay failed. */
 export const listUnpaidInvoices = (db: SatelliteDb): Promise<InvoiceRow[]> =>
   invoices(db).where('i.state', '=', 'open').where('i.failed_at', 'is not', null).orderBy('i.month').execute()
 
@@ -72,15 +72,6 @@ export const findFailedInvoice = (db: SatelliteDb, userId: UserId): Promise<Invo
     .orderBy('i.month')
     .limit(1)
     .executeTakeFirst()
-
-/** Every invoice after an id, for a look at all books. */
-export const listInvoicesAfter = (db: SatelliteDb, after: string | null, limit: number): Promise<InvoiceRow[]> =>
-  invoices(db)
-    .where('i.state', '<>', 'draft')
-    .$if(after !== null, (query) => query.where('i.id', '>', after ?? ''))
-    .orderBy('i.id')
-    .limit(limit)
-    .execute()
 
 /** Takes the place of an account in a month. @returns its id, undefined when there is an invoice already */
 export async function insertInvoice(trx: SatelliteDb, invoice: Insertable<InvoicesTable>): Promise<string | undefined> {

@@ -22,9 +22,10 @@ const unconfirmed = 'The payment was not confirmed.'
 /**
  * Charges an open invoice to the cards of its account in turn, the default one first, while the person is away. A round is
  * named by the invoice and by how the last one ended: one that was interrupted is gone on with, and no card is charged
- * twice in it.
+ * twice in it. @throws noCardProvider
  */
 export async function chargeCards(context: SettleContext, invoice: InvoiceRow): Promise<Round> {
+  providerOf(context)
   const customerId = await customerOf(context, { id: invoice.userId })
   const cards = customerId === undefined ? [] : await cardsInTurn(context, customerId)
   if (customerId === undefined || cards === undefined || cards.length === 0)

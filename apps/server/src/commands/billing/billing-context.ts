@@ -2,7 +2,6 @@ import type { SettleContext } from '@perigee/billing/cards/settle-intent'
 import type { BillingContext } from '@perigee/billing/context'
 import type { CardProvider } from '@perigee/billing/ports/card-provider'
 import { readPriceBook } from '@perigee/billing/prices/read-price-book'
-import { createSandbox } from '@perigee/card-providers/sandbox/create-sandbox'
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../load-config'
@@ -21,14 +20,19 @@ export async function billingContext(context: AdminContext, { settings: { api } 
   }
 }
 
-/** The server sends what webhooks of the sandbox tell; a command only asks it. */
+/** The server sends what webhooks of the sandbox tell; a command only asks it. @throws Error when there is none to ask */
 async function providerOf(
   { db, clock }: AdminContext,
-  { cardProvider }: Config['settings']['api'],
-): Promise<CardProvider | null> {
-  if (cardProvider !== 'sandbox') return null
-  const webhook = { url: '', secret: '' }
-  return createSandbox({ db: db as unknown as Kysely<CardSandboxSchema>, clock, webhook })
+  { cardProvider, stripeSecretKey, stripeWebhookSecret }: Config['settings']['api'],
+): Promise<CardProvider> {
+  if (cardProvider === null) throw new Error('Set PERIGEE_CARD_PROVIDER, as for the server.')
+  if (cardProvider === 'stripe') {
+    if (stripeSecretKey === null) throw new Error('Set PERIGEE_STRIPE_SECRET_KEY, as for the server.')
+    const { createStripe } = await import('@perigee/card-providers/stripe/create-stripe')
+    return createStripe({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret ?? '' })
+  }
+  const { createSandbox } = await import('@perigee/card-providers/sandbox/create-sandbox')
+  return createSandbox({ db: db as unknown as Kysely<CardSandboxSchema>, clock, webhook: { url: '', secret: '' } })
 }
 
 /** Runs a command and says what it answers. @throws Error while billing is off */
