@@ -240,7 +240,7 @@ describe('what is broken off', () => {
       execute function satellite.refuse_upgrade()`.execute(db)
     await one.send(ada.address, 10n * some)
     await one.mine(15)
-    await expect(scan()).rejects.toThrow('killed')
+    await expect(scan()).rejects.toThrow('was not done for everybody')
     expect(await world.tokensOf(ada.id)).toBe(34_629_629n)
     expect(await world.kindOf(ada.id)).toBe(accountKinds.free)
     await sql`drop trigger killed on satellite.users`.execute(db)

@@ -1,4 +1,5 @@
 import { settings } from '@perigee/api/settings'
+import { readPriceBook } from '@perigee/billing/prices/read-price-book'
 import { claimWallet } from '@perigee/billing/tokens/claim-wallet'
 import { NoFreshPrice, type PriceSource } from '@perigee/billing/ports/price-source'
 import type { TokenContext } from '@perigee/billing/tokens/token-context'
@@ -46,6 +47,8 @@ export async function aTokenWorld({ confirmations = 15 }: { confirmations?: numb
       destination: { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
     }),
     settings: settings.load({ PERIGEE_BILLING: 'true', PERIGEE_TOKEN_CONFIRMATIONS: String(confirmations) }),
+    cards: null,
+    priceBook: readPriceBook(null),
     tokens: {
       chains: [one, two].map(({ chainId, url, token }) => ({
         chain: openChain({ chainId, rpcUrl: url, contract: token }),

@@ -1,5 +1,4 @@
-import type { Context } from '@perigee/actors/context'
-import type { TierSettings } from '@perigee/accounts/sign-up/starting-limits'
+import type { SettleContext } from '../cards/settle-intent'
 import type { BillingSettings } from '../settings'
 import type { DepositAddresses, TokenChain } from '../ports/chain'
 import type { PriceSource } from '../ports/price-source'
@@ -17,8 +16,9 @@ export interface TokenPorts {
   addresses: DepositAddresses
 }
 
-export interface TokenContext extends Context {
-  settings: BillingSettings & TierSettings & { analytics: boolean }
+/** With what pays for overdue invoices: they are paid from deposits first. */
+export type TokenContext = SettleContext & {
+  settings: BillingSettings
   /** Null where no tokens are taken; what was deposited before is shown all the same. */
   tokens: TokenPorts | null
 }

@@ -1,3 +1,10 @@
+import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
+import { scanTokenChains } from '@perigee/billing/tokens/scan-token-chains'
+import { freezeKinds } from '@perigee/domain/freezes'
+import { listFreezes } from '@perigee/satellite-db/freezes'
+import { findInvoice } from '@perigee/satellite-db/invoices'
+import { writeAct } from '@perigee/satellite-db/ledger'
+import { transact } from '@perigee/satellite-db/transact'
 import { wallets } from '@perigee/contract/payments/tokens'
 import { getConfig } from '@perigee/contract/config'
 import { markCredited, priceDeposit, insertTokenDeposits } from '@perigee/satellite-db/token-deposits'
@@ -6,6 +13,7 @@ import { day, second } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../testing/builders'
 import { billingOn } from '../../testing/billing-env'
+import { aSentInvoice } from '../../testing/invoices'
 import { startApi } from '../../testing/start-api'
 
 const contract = `0x${'c'.repeat(40)}`
@@ -142,6 +150,35 @@ describe('deposits', () => {
     const stranger = await aUser(api)
     expect((await stranger.browser.call(wallets.payments)).body).toEqual({ payments: [] })
   })
+})
+
+it('what is overdue is paid from a deposit, and the freeze for it ends', async () => {
+  const { id, browser } = await aUser(api)
+  const { address } = (await browser.call(wallets.claim)).body
+  const invoice = await aSentInvoice(api.db, id, { cents: 240, failure: 'Your card was declined.' })
+  await transact(api.db, async (trx) => {
+    await freezeUser(trx, { userId: id, kind: freezeKinds.billing, now: api.clock() })
+    const entries = [
+      { account: 'chain', micros: 3_148_148n },
+      { account: 'tokens', micros: -3_148_148n },
+    ] as const
+    await writeAct(trx, { key: `deposit:1:${address}#0`, kind: 'tokenDeposit', userId: id, at: api.clock(), entries })
+  })
+  const key = { chain_id: 1, tx_hash: address, log_index: 0 }
+  const place = { block_number: 1, block_hash: '0xb', block_at: api.clock(), seen_at: api.clock() }
+  await beginTokenChain(api.db, { chain_id: 1, contract, decimals: 8, scanned_to: 9, head: 9, scanned_at: api.clock() })
+  await insertTokenDeposits(api.db, [
+    { ...key, ...place, user_id: id, sender: '0x1', address, value: '1234567891', decimals: 8 },
+  ])
+  await priceDeposit(api.db, key, { priceMicros: 255_000n, usdMicros: 3_148_148n, bonusMicros: 0n })
+  await markCredited(api.db, key, api.clock())
+
+  await scanTokenChains(api.deps)
+  expect(await findInvoice(api.db, invoice)).toMatchObject({ state: 'paid', paidTokensCents: 240, paidCardCents: 0 })
+  expect(await listFreezes(api.db, id)).toEqual([])
+  expect((await browser.call(wallets.get)).body.balance).toEqual({ value: '0.748148', currency: 'USD' })
+  await scanTokenChains(api.deps)
+  expect((await browser.call(wallets.get)).body.balance.value).toBe('0.748148')
 })
 
 it('the configuration says what is taken, and where', async () => {
