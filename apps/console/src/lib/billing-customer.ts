@@ -6,7 +6,7 @@ import { configQuery } from './config'
 import { offersBilling } from './flags'
 import { publicQueries } from './query-client'
 
-/** Not answered by our own server, which has no billing. */
+/** Apart from the other calls about payments, which come with the screens that make them. */
 const makeCustomer = defineCall({
   method: 'POST',
   path: '/api/v0/payments/account',

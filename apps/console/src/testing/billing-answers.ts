@@ -42,6 +42,14 @@ export const aCharge = (facts: Partial<ProductCharge> = {}): ProductCharge => ({
   ...facts,
 })
 
+export const aPaymentState = (facts: object = {}) => ({
+  cardProvider: 'sandbox',
+  exempt: false,
+  beginsAt: null,
+  failedInvoice: null,
+  ...facts,
+})
+
 export const anInvoice = (facts: Partial<HistoryItem> = {}): HistoryItem => ({
   id: 'in_1',
   description: 'Perigee Cloud Storage for October 2026',
@@ -80,5 +88,6 @@ export const billingAnswers = () => ({
   'GET /api/v0/payments/account/product-charges': () => answered({ charges: {}, applyMinimumCharge: false }),
   'GET /api/v0/payments/forecast': () =>
     answered({ since: '2026-11-01T00:00:00Z', before: '2026-12-01T00:00:00Z', current: 23, forecast: 180 }),
+  'GET /api/v0/payments/state': () => answered(aPaymentState()),
   'GET /api/v0/payments/coupon': () => answered(null),
 })

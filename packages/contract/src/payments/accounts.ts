@@ -1,3 +1,4 @@
+import { required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { defineCall } from '../call'
 import { listOf, timestamp } from '../fields'
@@ -12,6 +13,7 @@ export const address = z.object({
   state: z._default(z.string(), ''),
   country,
 })
+const longestCode = 50
 const tax = z.object({ code: z.string(), name: z.string(), example: z.string(), countryCode: z.string() })
 export type BillingAddress = z.output<typeof address>
 export const billingInformation = z.object({
@@ -38,11 +40,29 @@ export const paymentAccounts = {
     response: z.enum(['noCoupon', 'freeTierCoupon', 'signupCoupon']),
     fallback: 'Can not set up the payment account',
   }),
+  /** An addition of this server: what banners tell. */
+  state: defineCall({
+    method: 'GET',
+    path: '/api/v0/payments/state',
+    may: 'signedIn',
+    response: z.object({
+      cardProvider: z.nullable(z.enum(['sandbox', 'stripe'])),
+      /** Nothing is charged for yet: the account was paid before billing was there. */
+      exempt: z.boolean(),
+      /** From when an exempt account is charged; null: that is not known yet. */
+      beginsAt: z.nullable(timestamp),
+      /** The oldest one that could not be paid; the amount in cents. */
+      failedInvoice: z.nullable(z.object({ id: z.string(), amount: z.number() })),
+    }),
+    fallback: 'Can not read how payments stand',
+  }),
   applyCoupon: defineCall({
     method: 'PATCH',
     path: '/api/v0/payments/coupon/apply',
     may: 'signedIn',
-    body: z.string(),
+    body: z
+      .string()
+      .check(z.trim(), z.minLength(1, required), z.maxLength(longestCode, 'The coupon code is too long.')),
     bodyKind: 'text',
     response: coupon,
     rateLimit: { by: 'user', name: 'coupon' },

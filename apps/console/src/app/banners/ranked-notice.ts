@@ -4,12 +4,18 @@ import type { Notice } from '@/components/banner'
 export const ranks = [
   'frozen',
   'expired',
+  'paymentFailed',
   'limitReached',
   'warned',
+  'cardExpired',
   'trial',
   'limitClose',
+  'lowBalance',
+  'cardExpiring',
+  'billingBegins',
   'partner',
   'passphrase',
+  'sandbox',
   'insecure',
 ] as const
 export type Rank = (typeof ranks)[number]
