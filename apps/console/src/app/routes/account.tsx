@@ -32,14 +32,16 @@ const settings = createRoute({
 interface BillingSearch {
   tab?: string | undefined
   payment_intent?: string | undefined
+  pay?: string | undefined
 }
 
 const billing = createRoute({
   getParentRoute: () => account,
   path: '/billing',
-  // A bank that has asked its customer on a page of its own sends the browser back with `payment_intent`.
-  validateSearch: ({ tab, payment_intent: paid }: Record<string, unknown>): BillingSearch => ({
+  // A bank that has asked its customer on a page of its own sends the browser back with `payment_intent`; mails link to an invoice with `pay`.
+  validateSearch: ({ tab, pay, payment_intent: paid }: Record<string, unknown>): BillingSearch => ({
     ...(typeof tab === 'string' ? { tab } : {}),
+    ...(typeof pay === 'string' ? { pay } : {}),
     ...(typeof paid === 'string' ? { payment_intent: paid } : {}),
   }),
   staticData: { title: 'Billing', crumb: 'Billing', wide: true },

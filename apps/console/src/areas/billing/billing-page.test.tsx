@@ -233,6 +233,19 @@ describe('the history', () => {
     expect(sent[0]?.cardID).toBe('card_1')
   })
 
+  it('opens the invoice that a link wants to have paid', async () => {
+    satellite.on(history, () =>
+      answered({
+        items: [anInvoice(), anInvoice({ id: 'in_2', status: 'open', amount: 900 })],
+        next: false,
+        previous: false,
+      }),
+    )
+    openConsole('/account/billing?tab=billing-history&pay=in_2')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay Invoice' }))
+    expect(dialog.getByRole('button', { name: 'Pay $9.00' })).toBeTruthy()
+  })
+
   it('is empty at first', async () => {
     satellite.on(history, () => answered({ items: [], next: false, previous: false }))
     open('billing-history')

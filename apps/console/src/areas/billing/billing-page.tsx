@@ -11,18 +11,18 @@ import { InformationTab } from './information/information-tab'
 import { OverviewTab } from './overview/overview-tab'
 import { PaymentMethodsTab } from './payment-methods/payment-methods-tab'
 
-const views: Record<BillingTab, (open: (tab: BillingTab) => void) => ReactNode> = {
+const views: Record<BillingTab, (open: (tab: BillingTab) => void, pay: string | undefined) => ReactNode> = {
   overview: () => <OverviewTab />,
   'payment-methods': (open) => <PaymentMethodsTab onShowTransactions={() => open('transactions')} />,
   transactions: () => <TokenPaymentHistory />,
-  'billing-history': () => <HistoryTab />,
+  'billing-history': (_, pay) => <HistoryTab pay={pay} />,
   'billing-information': () => <InformationTab />,
 }
 
 /** What was used and what it costs, and everything that pays it. The open tab stands in the address. */
 export function BillingPage() {
   const offered = tabsOf(useConfig())
-  const { tab, returned } = placeIn(useSearch({ strict: false }), offered)
+  const { tab, returned, pay } = placeIn(useSearch({ strict: false }), offered)
   const navigate = useNavigate()
   const open = (next: string | null) =>
     void navigate({ to: '/account/billing', search: { tab: next ?? undefined }, replace: true, resetScroll: false })
@@ -40,7 +40,7 @@ export function BillingPage() {
         </Tabs.List>
         {offered.map((each) => (
           <Tabs.Panel key={each} value={each}>
-            {views[each](open)}
+            {views[each](open, pay)}
           </Tabs.Panel>
         ))}
       </Tabs>

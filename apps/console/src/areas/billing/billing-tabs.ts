@@ -23,10 +23,13 @@ interface Place {
   tab: BillingTab
   /** A bank has sent the browser back from its own page. */
   returned: boolean
+  /** The id of an invoice that is to be paid. */
+  pay: string | undefined
 }
 
 /** What an address says: the overview where it names no tab of these. */
 export const placeIn = (search: Record<string, unknown>, offered: readonly BillingTab[]): Place => ({
   tab: offered.find((tab) => tab === search['tab']) ?? 'overview',
   returned: search['payment_intent'] !== undefined,
+  pay: typeof search['pay'] === 'string' ? search['pay'] : undefined,
 })

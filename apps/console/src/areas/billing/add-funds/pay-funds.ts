@@ -1,4 +1,4 @@
-import { cards } from '@perigee/contract/payments/cards'
+import { addFundsIntent, cards } from '@perigee/contract/payments/cards'
 import type { CardField, Outcome, PaymentForm } from '@/areas/payment-form/public'
 import { attemptOf, endAttempt, openActs } from '@/lib/attempts'
 import { call, isCallError } from '@/lib/call'
@@ -8,9 +8,6 @@ export interface Funds {
   accountId: string
   cents: number
 }
-
-/** What the call is told that the money is for. */
-const addFundsIntent = 1
 
 /** What pays instead of a saved card. */
 type Other = 'new-card' | 'express'

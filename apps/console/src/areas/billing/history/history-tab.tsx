@@ -1,24 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { keepPreviousData } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TablePagination } from '@/components/data-table/table-pagination'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
+import { openDialog } from '@/lib/dialogs'
 import { defaultPageSize } from '@perigee/domain/page'
 import { type HistoryCursor, historyQuery } from '../queries'
+import { payInvoiceDialog } from '../lazy-dialogs'
+import { statusOf } from './history-item'
 import { HistoryTable } from './history-table'
 
 interface Place extends HistoryCursor {
   page: number
 }
 
+interface Props {
+  /** The id of an invoice that a link in a mail wants to have paid. */
+  pay: string | undefined
+}
+
 /** Invoices and payments, newest first. */
-export function HistoryTab() {
+export function HistoryTab({ pay }: Props) {
   const [{ page, ...cursor }, setPlace] = useState<Place>({ page: 1, limit: defaultPageSize })
   const { data, error, isFetching, refetch } = useQuery({ ...historyQuery(cursor), placeholderData: keepPreviousData })
   const { limit } = cursor
   const items = data?.items ?? []
+  const wanted = pay === undefined ? undefined : items.find((item) => item.id === pay && statusOf(item).isPayable)
+  const offered = useRef('')
+  useEffect(() => {
+    if (wanted === undefined || offered.current === wanted.id) return
+    offered.current = wanted.id
+    openDialog(payInvoiceDialog, { invoice: wanted })
+  }, [wanted])
   const known = (page - 1) * limit + items.length
 
   function turnTo(to: number) {

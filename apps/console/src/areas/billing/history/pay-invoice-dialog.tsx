@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import type { HistoryItem } from '@perigee/contract/payments/invoices'
-import { payInvoice as payCall } from '@perigee/contract/payments/pay-invoice'
+import { type HistoryItem, invoices } from '@perigee/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePaymentForm, type PaymentForm } from '@/areas/payment-form/public'
@@ -31,11 +30,13 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const chosen = picked ?? cards.find(({ isDefault }) => isDefault)?.id ?? ''
 
   async function pay() {
-    const paid = await run(async () => payInvoice(await whenReady(), invoice.id, chosen))
+    const paid = await run(async () => {
+      const state = await payInvoice(await whenReady(), invoice.id, chosen)
+      if (state === 'paid') notify.success('The invoice is paid.')
+      else notify.info('The payment is under way: the invoice counts as paid when your bank has confirmed it.')
+    })
     await Promise.all([reloadBilling(cache), reloadAccount(cache)])
-    if (!paid) return
-    notify.success('The invoice is paid.')
-    onClose()
+    if (paid) onClose()
   }
   return (
     <Dialog
@@ -63,14 +64,16 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
 }
 
 /** The same try is charged once. @throws what the server or the bank says */
-async function payInvoice(form: PaymentForm, id: string, cardID: string): Promise<void> {
+async function payInvoice(form: PaymentForm, id: string, cardID: string): Promise<'paid' | 'underWay'> {
   const act = `invoice:${id}:${cardID}`
   try {
     const body = { attempt: attemptOf(act), ...(cardID === '' ? {} : { cardID }) }
-    const { success, clientSecret } = await call(payCall, { params: { id }, body })
-    const outcome = success || clientSecret === '' ? undefined : await form.finish(clientSecret)
+    const { success, clientSecret } = await call(invoices.pay, { params: { id }, body })
+    if (!success && clientSecret === '') return 'underWay'
+    const outcome = success ? ({ status: 'succeeded' } as const) : await form.finish(clientSecret)
     endAttempt(act)
-    if (outcome?.status === 'failed') throw new Error(outcome.say || 'Payment confirmation failed.')
+    if (outcome.status === 'failed') throw new Error(outcome.say || 'Payment confirmation failed.')
+    return outcome.status === 'succeeded' ? 'paid' : 'underWay'
   } catch (cause) {
     if (isCallError(cause) && cause.status >= 400 && cause.status < 500) endAttempt(act)
     throw cause
