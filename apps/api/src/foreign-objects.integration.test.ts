@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { foreignAccounts } from './testing/access-matrix/foreign-accounts'
 import type { ForeignCase } from './testing/access-matrix/foreign-case'
 import { foreignCards } from './testing/access-matrix/foreign-cards'
+import { foreignInvoices } from './testing/access-matrix/foreign-invoices'
 import { foreignProjects } from './testing/access-matrix/foreign-projects'
 import { aScene } from './testing/access-matrix/scene'
 import { billingOn } from './testing/billing-env'
@@ -12,7 +13,7 @@ import { watchTables } from './testing/watch-tables'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
 const changedBy = await watchTables(api.db)
-const cases: ForeignCase[] = [...foreignProjects, ...foreignAccounts, ...foreignCards]
+const cases: ForeignCase[] = [...foreignProjects, ...foreignAccounts, ...foreignCards, ...foreignInvoices]
 
 /** Fields of a schema, for those that are objects. */
 const fieldsOf = (schema: object): string[] => ('shape' in schema ? Object.keys(schema.shape as object) : [])

@@ -1,3 +1,4 @@
+import { isPerson } from '@perigee/actors/actor'
 import type { Session } from '@perigee/accounts/sessions/session'
 import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
@@ -22,7 +23,7 @@ const unlessReseller =
   (route: Route<Session>): Route<Session> => ({
     ...route,
     run(input, session) {
-      if (session && hasVarPartner(session.user, settings)) throw billingRefusals.billedByReseller()
+      if (session && isPerson(session) && hasVarPartner(session.user, settings)) throw billingRefusals.billedByReseller()
       return route.run(input, session)
     },
   })

@@ -42,7 +42,7 @@ export const paymentExamples = [
     },
   }),
   example('invoices.document', invoices.document, {
-    given: async ({ api, id }) => ({ params: { id: await aSentInvoice(api.db, id) } }),
+    given: async ({ api, id }) => ({ params: { id: await aSentInvoice(api.db, id, { month: '2026-09' }) } }),
   }),
   example('wallets.get', wallets.get, { given: withWallet }),
   // The same again: nothing here reads a chain.
