@@ -55,7 +55,7 @@ function FundsNotice({ onLeave }: { onLeave: () => void }) {
   if (!offersUpgrade(account)) return null
   return (
     <Alert color="orbit" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
-      <strong>Unlock Pro Features:</strong> Adding at least $10 will automatically upgrade your account to Pro.
+      {unlocks}
     </Alert>
   )
 }
@@ -70,3 +70,5 @@ const TabLink = ({ tab, name, onLeave }: { tab: string; name: string; onLeave: (
     {name}
   </Anchor>
 )
+
+const unlocks = 'Unlock Pro Features: Adding at least $10 will automatically upgrade your account to Pro.'

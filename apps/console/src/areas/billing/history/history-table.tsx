@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Table, Text } from '@mantine/core'
 import { type HistoryItem, historyTypes } from '@perigee/contract/payments/invoices'
 import { projects } from '@perigee/contract/projects'
 import { second } from '@perigee/std/durations'
@@ -27,12 +27,12 @@ export const HistoryTable = ({ items, busy }: Props) => (
       <Table.Tr>
         <Table.Th>Usage period</Table.Th>
         <Table.Th ta="right">Amount</Table.Th>
-        <Table.Th>Status</Table.Th>
+        <Table.Th visibleFrom="sm">Status</Table.Th>
         <Table.Th>Documents</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {!items && <SkeletonRows columns={[null, null, null, null]} rows={4} />}
+      {!items && <SkeletonRows columns={[null, null, 'sm', null]} rows={4} />}
       {items?.map((item) => (
         <HistoryRow key={item.id} item={item} />
       ))}
@@ -43,6 +43,11 @@ export const HistoryTable = ({ items, busy }: Props) => (
 function HistoryRow({ item }: { item: HistoryItem }) {
   const status = statusOf(item)
   const isInvoice = item.type !== historyTypes.checkout
+  const badge = (
+    <Badge variant="light" color={status.color} miw="max-content">
+      {status.name}
+    </Badge>
+  )
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
@@ -52,15 +57,12 @@ function HistoryRow({ item }: { item: HistoryItem }) {
             {item.description}
           </Text>
         )}
+        <Box hiddenFrom="sm">{badge}</Box>
       </Table.Td>
       <Table.Td ta="right" className="tabular">
         {showCents(item.amount)}
       </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={status.color}>
-          {status.name}
-        </Badge>
-      </Table.Td>
+      <Table.Td visibleFrom="sm">{badge}</Table.Td>
       <Table.Td>
         <Group gap="sm" wrap="wrap">
           {status.isPayable && <PayButton item={item} />}
