@@ -23,7 +23,8 @@ const unlessReseller =
   (route: Route<Session>): Route<Session> => ({
     ...route,
     run(input, session) {
-      if (session && isPerson(session) && hasVarPartner(session.user, settings)) throw billingRefusals.billedByReseller()
+      if (session && isPerson(session) && hasVarPartner(session.user, settings))
+        throw billingRefusals.billedByReseller()
       return route.run(input, session)
     },
   })
