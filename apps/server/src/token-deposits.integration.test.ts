@@ -89,6 +89,17 @@ describe('a deposit', () => {
   })
 })
 
+it('a deposit that came before the first look at a chain is found, also where no first block is set', async () => {
+  const { tokens } = context
+  await one.send(ada.address, some)
+  await one.mine(15)
+  await db.deleteFrom('satellite.token_deposits').where('user_id', '=', ada.id).execute()
+  await db.updateTable('satellite.token_chains').set({ contract: 'another' }).where('chain_id', '=', 31_337).execute()
+  const chains = tokens?.chains.map(({ chain }) => ({ chain, startBlock: null })) ?? []
+  expect(await scan({ ...context, tokens: tokens && { ...tokens, chains } })).toBe(1)
+  expect(await world.tokensOf(ada.id)).toBe(worth)
+})
+
 describe('a price', () => {
   it('that is old lets deposits wait, and is stored with the deposit that it was first there for', async () => {
     price.micros = null

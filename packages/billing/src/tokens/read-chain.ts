@@ -12,6 +12,11 @@ import type { ReadChain, TokenContext } from './token-context'
 
 /** A chain that is far behind is read on by the next run; other jobs wait for this one. */
 const longestRun = minute / 2
+/**
+ * Where no first block is set, so many before the newest one are read: deposits may have arrived before the first run, also
+ * where the node was away at the start.
+ */
+const lookedBack = 10_000
 /** So many times the confirmations lie the blocks that are remembered. */
 const kept = 8
 
@@ -61,7 +66,7 @@ async function begun(
     chain_id: chain.id,
     contract: chain.contract,
     decimals: await chain.decimals(),
-    scanned_to: startBlock === null ? head.number : startBlock - 1,
+    scanned_to: (startBlock ?? Math.max(0, head.number - lookedBack)) - 1,
     head: head.number,
     scanned_at: clock(),
   }

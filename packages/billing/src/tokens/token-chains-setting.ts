@@ -12,7 +12,7 @@ const chain = z.strictObject({
   /** Address of a transaction without its hash: `https://etherscan.io/tx/`. */
   explorer: z._default(z.union([httpUrl, z.literal('')]), ''),
   layer2: z._default(z.boolean(), false),
-  /** The first block that is read; without it, the newest one of the first run. */
+  /** The first block that is read; without it, some thousand before the newest one of the first run. */
   startBlock: z.optional(z.int().check(z.gte(0))),
 })
 const chains = z.array(chain).check(

@@ -5,7 +5,7 @@ import type { PriceSource } from '../ports/price-source'
 
 export interface ReadChain {
   chain: TokenChain
-  /** The first block that is read; null: the newest one of the first run. */
+  /** The first block that is read; null: some thousand before the newest one of the first run. */
   startBlock: number | null
 }
 
