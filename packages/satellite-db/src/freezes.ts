@@ -33,6 +33,21 @@ export async function putFreeze(
     .execute()
 }
 
+/** Notes that so many mails about a freeze have gone out. @returns false when as many had already */
+export async function noteFreezeMails(
+  db: SatelliteDb,
+  { userId, kind, sent }: { userId: UserId; kind: FreezeKind; sent: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('satellite.account_freezes')
+    .set({ mails_sent: sent })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('mails_sent', '<', sent)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @returns how many there were. */
 export async function deleteFreezes(db: SatelliteDb, userId: UserId, kinds: readonly FreezeKind[]): Promise<number> {
   if (kinds.length === 0) return 0

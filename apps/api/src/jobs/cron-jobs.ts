@@ -18,6 +18,7 @@ import {
 } from '@perigee/accounts/administration/purge-expired'
 import { scanTokenChains } from '@perigee/billing/tokens/scan-token-chains'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
+import { dunAccounts } from '@perigee/billing/dunning/dun-accounts'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
@@ -58,6 +59,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-connection-tests', schedule: '57 3 * * *', may: 'expired.purge', run: purgeConnectionTests },
   { name: 'purge-edge-processes', schedule: '52 3 * * *', may: 'expired.purge', run: purgeEdgeProcesses },
   { name: 'freeze-accounts', schedule: '12 4 * * *', may: 'account.freeze', run: freezeAccounts },
+  { name: 'dun-accounts', schedule: '32 4 * * *', may: 'account.freeze', run: dunAccounts },
   { name: 'delete-marked-accounts', schedule: '42 4 * * *', may: 'account.delete', run: deleteMarkedAccounts },
   { name: 'remind-trials', schedule: '22 4 * * *', may: 'account.remind', run: remindTrials },
   { name: 'purge-invitations', schedule: '32 3 * * *', may: 'expired.purge', run: purgeInvitations },

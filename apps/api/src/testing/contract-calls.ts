@@ -17,6 +17,7 @@ import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
 import { passphraseChecks } from '@perigee/contract/passphrase-checks'
 import { getPartnerText } from '@perigee/contract/partners'
+import { paymentAccounts } from '@perigee/contract/payments/accounts'
 import { invoices } from '@perigee/contract/payments/invoices'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { cards } from '@perigee/contract/payments/cards'
@@ -45,6 +46,7 @@ const groups: Record<string, Call>[] = [
   domains,
   analytics,
   forms,
+  paymentAccounts,
   prices,
   invoices,
   cards,

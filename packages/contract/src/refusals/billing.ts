@@ -55,6 +55,8 @@ export const billingRefusals = refusals({
     status: 404,
     say: `There is no coupon with the code "${promoCode}" that could be ended.`,
   }),
+  taxIdNotAccepted: (say: string) => ({ status: 400, say }),
+  trialNotForYou: () => ({ status: 403, say: 'Only member accounts can start a trial.' }),
 
   // Invoices.
   billingNeverOn: () => ({ status: 409, say: 'Start the server with billing on first.' }),

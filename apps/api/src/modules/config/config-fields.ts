@@ -59,7 +59,6 @@ const rate = (name: 'storageMBMonthCents' | 'egressMBCents' | 'segmentMonthCents
   },
 })
 
-const noBilling = 'There is no billing yet.'
 const noCompute = 'There is no compute yet.'
 const always = 'It is part of every installation.'
 
@@ -148,7 +147,7 @@ export const configFields: {
   abTestingEnabled: constant(false, 'Everybody gets the same console.'),
   enableRegionTag: constant(true, always),
   useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
-  couponCodeBillingUIEnabled: constant(false, noBilling),
+  couponCodeBillingUIEnabled: withBilling('couponEntry', false),
   pricingPackagesEnabled: {
     by: ['billing', 'priceBookFile'],
     value: ({ settings, priceBook }) => settings.billing && Object.keys(priceBook.packages).length > 0,
@@ -158,7 +157,7 @@ export const configFields: {
     by: ['billing', 'tokenAddressKey', 'tokenChains', 'tokenPrice'],
     value: ({ settings }) => takesTokens(settings),
   },
-  billingInformationTabEnabled: constant(false, noBilling),
+  billingInformationTabEnabled: setting('billing'),
   billingStripeCheckoutEnabled: withBilling('addFunds', false),
   addCardAuthorizationEnabled: withBilling('cardAuthorization', false),
   showNewPricingTiers: withBilling('priceTiers', false),
@@ -250,8 +249,14 @@ export const configFields: {
     }),
   },
   additions: {
-    by: ['nativeClients'],
-    value: ({ settings }) => additions.filter((name) => name !== 'native-clients' || settings.nativeClients),
+    by: ['nativeClients', 'billing'],
+    value: ({ settings }) => {
+      const missing = [
+        ...(settings.nativeClients ? [] : ['native-clients']),
+        ...(settings.billing ? [] : ['billing-additions']),
+      ]
+      return additions.filter((name) => !missing.includes(name))
+    },
   },
   brand: {
     by: ['brandName', 'brandColor', 'supportUrl', 'upgradeUrl', 'termsUrl', 'privacyUrl'],

@@ -4,6 +4,8 @@ import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
 import type { Route } from '@perigee/server-kit/implement'
 import type { Deps } from '../../deps'
+import { paymentAccounts } from '@perigee/contract/payments/accounts'
+import { paymentAccountRoutes } from './account-routes'
 import { cardProviderRoutes } from './card-provider-routes'
 import { cardRoutes } from './card-routes'
 import { invoiceRoutes } from './invoice-routes'
@@ -13,7 +15,7 @@ import { tokenRoutes } from './token-routes'
 /** Everything about money; nothing of it is there while the installation charges for nothing. */
 export const paymentRoutes = (deps: Deps): Route<Session>[] => {
   if (!deps.settings.billing) return []
-  const routes = [priceRoutes, invoiceRoutes, cardRoutes, cardProviderRoutes, tokenRoutes]
+  const routes = [paymentAccountRoutes, priceRoutes, invoiceRoutes, cardRoutes, cardProviderRoutes, tokenRoutes]
   return routes.flatMap((of): Route<Session>[] => of(deps)).map(unlessReseller(deps))
 }
 
@@ -23,8 +25,8 @@ const unlessReseller =
   (route: Route<Session>): Route<Session> => ({
     ...route,
     run(input, session) {
-      if (session && isPerson(session) && hasVarPartner(session.user, settings))
-        throw billingRefusals.billedByReseller()
+      const isBilledElsewhere = session && isPerson(session) && hasVarPartner(session.user, settings)
+      if (isBilledElsewhere && route.call !== paymentAccounts.setUp) throw billingRefusals.billedByReseller()
       return route.run(input, session)
     },
   })

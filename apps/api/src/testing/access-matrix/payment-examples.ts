@@ -5,6 +5,7 @@ import { wallets } from '@perigee/contract/payments/tokens'
 import { takeAddressIndex, insertTokenWallet } from '@perigee/satellite-db/token-wallets'
 import { aCard, cardExamples } from './card-examples'
 import { example } from './example'
+import { paymentAccountExamples } from './payment-account-examples'
 import type { Scene } from './scene'
 
 async function withWallet({ api, id }: Scene): Promise<object> {
@@ -22,6 +23,7 @@ async function withWallet({ api, id }: Scene): Promise<object> {
 
 /** Calls about money; the scene's installation has billing on. */
 export const paymentExamples = [
+  ...paymentAccountExamples,
   ...cardExamples,
   example('prices.pricing', prices.pricing),
   example('prices.placementPricing', prices.placementPricing, {

@@ -1,0 +1,44 @@
+import { useCase } from '@perigee/actors/use-case'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { lengthProblem, maxLineLength, required } from '@perigee/domain/text-rules'
+import { billingCountries } from '@perigee/domain/tax-types'
+import { updateBillingCustomer } from '@perigee/satellite-db/billing-customers'
+import type { BillingAddress } from '@perigee/satellite-db/ledger-schema'
+import type { CardsContext } from '../cards/cards-context'
+import { ensureCustomer } from '../cards/own-customer'
+import { withCards } from '../cards/provider-of'
+import { type BillingInformation, informationOf } from './information'
+
+type Needs = Pick<CardsContext, 'db' | 'clock' | 'cards' | 'logger'>
+
+/**
+ * The address on the invoices of the person who asks; the card provider is told it too.
+ * @throws invalidInput for what is missing, too long, or a country that is not listed; cardProviderUnreachable
+ */
+export const saveAddress = useCase(
+  'signedIn',
+  async (context: Needs, { user }, given: BillingAddress): Promise<BillingInformation> => {
+    const address = checked(given)
+    await withCards(context, async (cards) => {
+      const { country, ...lines } = address
+      await cards.updateCustomer(await ensureCustomer(context, user), { address: { ...lines, country: country.code } })
+    })
+    await updateBillingCustomer(context.db, user.id, { address: JSON.stringify(address) })
+    return informationOf(context, user)
+  },
+)
+
+const lines = ['name', 'line1', 'line2', 'city', 'postalCode', 'state'] as const
+const needed: readonly string[] = ['name', 'line1', 'city'] satisfies (typeof lines)[number][]
+
+function checked({ country: { code }, ...given }: BillingAddress): BillingAddress {
+  const trimmed = Object.fromEntries(lines.map((line) => [line, given[line].trim()])) as Omit<BillingAddress, 'country'>
+  for (const line of lines) {
+    const problem =
+      trimmed[line] === '' && needed.includes(line) ? required : lengthProblem(trimmed[line], maxLineLength)
+    if (problem !== undefined) throw commonRefusals.invalidInput(`${line}: ${problem}`)
+  }
+  const country = billingCountries.find((one) => one.code === code)
+  if (!country) throw commonRefusals.invalidInput('country: There is no such country in the list.')
+  return { ...trimmed, country: { name: country.name, code: country.code } }
+}
