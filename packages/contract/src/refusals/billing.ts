@@ -40,6 +40,11 @@ export const billingRefusals = refusals({
   webhookUnsigned: () => ({ status: 400, say: 'This was not signed by the card payment provider.' }),
 
   // People.
+  billingBeginsTooSoon: (days: number) => ({
+    status: 400,
+    say: `Name a day at least ${days} days from now: people are told before they are charged.`,
+  }),
+  billingHasBegun: () => ({ status: 409, say: 'Accounts of before are charged already: the day cannot be changed.' }),
   billedByReseller: () => ({ status: 403, say: 'Your account is billed by your reseller.' }),
   couponActive: () => ({
     status: 409,

@@ -2,6 +2,7 @@ import { integer } from '@perigee/server-kit/settings/parsers'
 import { Option, type Command } from 'commander'
 import { type AdminParts, commandOn } from '../admin-database'
 import { as } from '../option-value'
+import { addBegin } from './begin'
 import { addBooks } from './books'
 import { addMonth } from './month'
 import { letChainGoOn, showChains } from './chains'
@@ -12,6 +13,7 @@ export function addBilling(program: Command, parts: AdminParts): void {
   const billing = program.command('billing').description('money: invoices, coupons, chains of tokens')
   const on = commandOn(parts)
 
+  addBegin(billing, parts)
   addMonth(billing, parts)
   addBooks(billing, parts)
 
