@@ -12,6 +12,7 @@ import { installationKeys } from '@perigee/accounts/keys'
 import { accountMails } from '@perigee/accounts/mails/account-mails'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
 import { createMailer } from '@perigee/accounts/mails/mailer'
+import { openBusiness } from '@perigee/billing/accounts/open-business'
 import { readPriceBook } from '@perigee/billing/prices/read-price-book'
 import { domainLookUp } from '@perigee/projects/domains/look-up-domain'
 import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-management'
@@ -41,6 +42,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   const badPasswords = loadBadPasswords(settings)
   const { nodeId } = installation
   const keyManagement = openKeyManagement(settings, config.passphraseKeysFile)
+  const priceBook = readPriceBook(settings.priceBookFile)
   const mails = accountMails({ settings, addresses, mailer })
   const deliver = () => deliverMails({ db, clock, logger, settings, addresses, mailer })
   return {
@@ -70,7 +72,8 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     partners: readPartners(settings.partnersFile),
     cards: config.cards?.provider ?? null,
     cardSandbox: config.cards?.sandbox ?? null,
-    priceBook: readPriceBook(settings.priceBookFile),
+    priceBook,
+    openBusiness: (of, user, project) => openBusiness({ db: of, clock, priceBook, settings }, user, project),
     tokens: config.tokens ?? null,
     lookUpDomain: domainLookUp(settings.dnsServers),
     vault: keyManagement && createPassphraseVault(keyManagement),

@@ -1,6 +1,7 @@
 import type { Context } from '@perigee/actors/context'
 import type { BadPasswords } from './passwords/bad-passwords'
 import type { Captcha } from './captcha'
+import type { ReadOpenBusiness } from './flows/open-business'
 import type { AccountMails } from './mails/account-mails'
 import type { AccountKeys } from './keys'
 import type { Sessions } from './sessions/sessions'
@@ -19,6 +20,8 @@ export interface AccountsContext extends Context {
   captcha: Captcha
   badPasswords: BadPasswords
   mails: AccountMails
+  /** What holds back deletions because it is not paid. */
+  openBusiness: ReadOpenBusiness
   /** Where else people log in; none without single sign-on. */
   ssoProviders: readonly SsoProvider[]
 }

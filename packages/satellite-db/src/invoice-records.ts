@@ -57,6 +57,15 @@ export const listRecords = (db: SatelliteDb, { userId, month }: { userId: UserId
     .orderBy('project_id')
     .execute()
 
+/** What an account used in months that it has no invoice of. */
+export const listUntakenRecords = (db: SatelliteDb, userId: UserId) =>
+  db
+    .selectFrom('satellite.invoice_records')
+    .select(['project_id as projectId', 'charges'])
+    .where('user_id', '=', userId)
+    .where('invoice_id', 'is', null)
+    .execute()
+
 export const takeRecords = (
   trx: SatelliteDb,
   { userId, month, invoiceId }: { userId: UserId; month: string; invoiceId: string },

@@ -59,6 +59,10 @@ export const listInvoicesOfMonth = (
 export const listOpenInvoices = (db: SatelliteDb, userId: UserId): Promise<InvoiceRow[]> =>
   invoices(db).where('i.user_id', '=', userId).where('i.state', '=', 'open').orderBy('i.month').execute()
 
+/** Drafts and open ones of an account. */
+export const listUnsettledInvoices = (db: SatelliteDb, userId: UserId): Promise<InvoiceRow[]> =>
+  invoices(db).where('i.user_id', '=', userId).where('i.state', 'in', ['draft', 'open']).orderBy('i.month').execute()
+
 /** Open invoices of all accounts whose last try to pay failed. */
 export const listUnpaidInvoices = (db: SatelliteDb): Promise<InvoiceRow[]> =>
   invoices(db).where('i.state', '=', 'open').where('i.failed_at', 'is not', null).orderBy('i.month').execute()

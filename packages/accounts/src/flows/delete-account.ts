@@ -9,6 +9,7 @@ import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserRow } from '@perigee/satellite-db/users'
 import type { AccountsContext } from '../context'
 import { done, failed, flowPurposes, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
+import { holdsBack } from './open-business'
 import { proveMailbox, provePasscode, provePassword } from './prove-identity'
 
 const flow = 'delete-account'
@@ -72,11 +73,10 @@ interface DeletionRestriction {
 const mostNamed = 20
 
 /**
- * What has to go before an account can; undefined when nothing is in the way. Invoices and usage hold nobody back while
- * there is no billing.
+ * What has to go, or to be paid, before an account can go; undefined when nothing is in the way.
  */
 export async function deletionRestrictionOf(
-  { settings }: Pick<AccountsContext, 'settings'>,
+  { settings, openBusiness }: Pick<AccountsContext, 'settings' | 'openBusiness'>,
   db: SatelliteDb,
   user: UserRow,
 ): Promise<DeletionRestriction | undefined> {
@@ -85,8 +85,8 @@ export async function deletionRestrictionOf(
   const hiddenPrefix = settings.browserKeyPrefix
   const buckets = await countBuckets(db, ids)
   const apiKeys = await countApiKeysOfOwner(db, user.id, hiddenPrefix)
-  if (buckets === 0 && apiKeys === 0) return undefined
-  const noInvoices = { unpaidInvoices: 0, amountOwed: 0, currentUsage: false, invoicingIncomplete: false }
+  const business = await openBusiness(db, user)
+  if (buckets === 0 && apiKeys === 0 && !holdsBack(business)) return undefined
   const some =
     buckets > 0
       ? await listSomeBuckets(db, ids, mostNamed)
@@ -98,5 +98,5 @@ export async function deletionRestrictionOf(
       names: some.filter(({ projectId }) => projectId === internalId).map(({ name }) => name),
     }))
     .filter(({ names }) => names.length > 0)
-  return { ownedProjects: owned.length, buckets, apiKeys, ...noInvoices, success: false, held }
+  return { ownedProjects: owned.length, buckets, apiKeys, ...business, success: false, held }
 }

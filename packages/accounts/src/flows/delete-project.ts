@@ -7,8 +7,7 @@ import { deleteAccountFlow } from '@perigee/satellite-db/account-flows'
 import { countApiKeysOfProject } from '@perigee/satellite-db/api-keys'
 import { countBuckets, countLockEnabledBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
-import { lockActiveProject } from '@perigee/satellite-db/projects'
-import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import { lockActiveProject, type ProjectRow } from '@perigee/satellite-db/projects'
 import type { AccountsContext } from '../context'
 import { done, failed, flowPurposes, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
 import { proveMailbox, provePasscode, provePassword } from './prove-identity'
@@ -34,7 +33,7 @@ export const deleteProject = projectUseCase(
       async (state): Promise<StepOutcome<Done>> => {
         // It may have been deleted in another tab.
         if (!(await lockActiveProject(state.trx, publicId))) return refused(projectRefusals.noSuchProject())
-        const restriction = await restrictionOf(context, state.trx, internalId)
+        const restriction = await restrictionOf(context, state, project)
         if (restriction) return refused(projectRefusals.projectDeletionRestricted(restriction))
         const recorded = { db: state.trx, clock: context.clock }
         const outcome = await (step === steps.confirm ? end(state, internalId) : prove[step](context, state, data))
@@ -73,10 +72,14 @@ async function end({ trx, user, flow, state }: StepContext, projectId: number): 
 const mostNamed = 20
 
 /**
- * What has to go before a project can, the first kind of it; undefined when nothing is in the way. Invoices and usage hold
- * nobody back while there is no billing.
+ * What has to go, or to be invoiced, before a project can go, the first kind of it; undefined when nothing is in the way.
  */
-async function restrictionOf({ settings }: Pick<AccountsContext, 'settings'>, db: SatelliteDb, projectId: number) {
+async function restrictionOf(
+  { settings, openBusiness }: Pick<AccountsContext, 'settings' | 'openBusiness'>,
+  { trx: db, user }: Pick<StepContext, 'trx' | 'user'>,
+  project: ProjectRow,
+) {
+  const projectId = project.internalId
   const nothing = { lockEnabledBuckets: 0, buckets: 0, apiKeys: 0, currentUsage: false, invoicingIncomplete: false }
   const buckets = await countBuckets(db, [projectId])
   if (buckets > 0) {
@@ -86,5 +89,8 @@ async function restrictionOf({ settings }: Pick<AccountsContext, 'settings'>, db
   }
   const keys = { hiddenPrefix: settings.browserKeyPrefix, named: mostNamed }
   const { count: apiKeys, names: held } = await countApiKeysOfProject(db, projectId, keys)
-  return apiKeys > 0 ? { ...nothing, apiKeys, held } : undefined
+  if (apiKeys > 0) return { ...nothing, apiKeys, held }
+  const { currentUsage, invoicingIncomplete } = await openBusiness(db, user, project)
+  if (currentUsage) return { ...nothing, currentUsage, held: [] }
+  return invoicingIncomplete ? { ...nothing, invoicingIncomplete, held: [] } : undefined
 }
