@@ -37,7 +37,7 @@ export async function blankUser(db: SatelliteDb, id: UserId): Promise<void> {
   for (const { table, by } of tablesThatEnd(satelliteHoldings, 'account', 'deleted')) {
     await db.deleteFrom(table).where(sql.ref(by), '=', id).execute()
   }
-  await updateBillingCustomer(db, id, { address: null, invoice_reference: '' })
+  await updateBillingCustomer(db, id, { address: null, invoice_reference: '', provider_behind: true })
   await db
     .updateTable('satellite.users')
     .set({

@@ -16,6 +16,7 @@ export const findBillingCustomer = (db: SatelliteDb, userId: UserId) =>
       'address',
       'invoice_reference as invoiceReference',
       'package',
+      'set_up_at as setUpAt',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -54,4 +55,29 @@ export async function updateBillingCustomer(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Customers of whom the card provider has to be told something, with what it knows them by. */
+export const listCustomersBehind = (db: SatelliteDb, { provider, limit }: { provider: string; limit: number }) =>
+  db
+    .selectFrom('satellite.billing_customers as c')
+    .innerJoin('satellite.users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id as userId', 'c.provider_id as providerId', 'u.email', 'u.status'])
+    .where('c.provider_behind', '=', true)
+    .where('c.provider', '=', provider)
+    .where('c.closed_at', 'is', null)
+    .orderBy('c.user_id')
+    .limit(limit)
+    .execute()
+
+/** The provider knows this address, unless it has changed meanwhile. */
+export async function noteProviderTold(db: SatelliteDb, { userId, email }: { userId: UserId; email: string }) {
+  await db
+    .updateTable('satellite.billing_customers')
+    .set({ provider_behind: false })
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('satellite.users').select('id').where('id', '=', userId).where('email', '=', email)),
+    )
+    .execute()
 }

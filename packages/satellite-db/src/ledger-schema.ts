@@ -72,7 +72,9 @@ export interface BillingCustomersTable {
   address: ColumnType<BillingAddress | null, string | null, string | null>
   invoice_reference: Generated<string>
   package: ColumnType<BoughtPackage | null, string | null, string | null>
-  /** The provider has not been told yet that the email address is another one. */
+  /** When the coupon of the sign-up was looked for; null: not yet. */
+  set_up_at: Generated<Date | null>
+  /** The provider has not been told yet that the email address is another one, or that the account is gone. */
   provider_behind: Generated<boolean>
 }
 

@@ -2,6 +2,7 @@ import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { UserSettingsTable, UsersTable } from './accounts-and-projects-schema'
+import { updateBillingCustomer } from './billing-customers'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 
 /** A user as queries answer it. */
@@ -156,8 +157,10 @@ export async function insertUser(db: SatelliteDb, user: Insertable<UsersTable>):
   return row?.id
 }
 
+/** Of another email address the card provider is told, too, by a job. */
 export async function updateUser(db: SatelliteDb, id: UserId, changes: Updateable<UsersTable>): Promise<void> {
   await db.updateTable('satellite.users').set(changes).where('id', '=', id).execute()
+  if (changes.email !== undefined) await updateBillingCustomer(db, id, { provider_behind: true })
 }
 
 /** Keeps another hash of the same password, unless the password was changed meanwhile. */

@@ -18,6 +18,7 @@ import {
 } from '@perigee/accounts/administration/purge-expired'
 import { scanTokenChains } from '@perigee/billing/tokens/scan-token-chains'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
+import { followAccounts } from '@perigee/billing/cards/follow-accounts'
 import { dunAccounts } from '@perigee/billing/dunning/dun-accounts'
 import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
@@ -69,6 +70,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'deliver-mails', schedule: '* * * * *', may: 'mail.deliver', run: deliverMails },
   { name: 'handle-card-events', schedule: '* * * * *', may: 'payment.settle', run: handleEvents },
   { name: 'settle-card-payments', schedule: '*/10 * * * *', may: 'payment.settle', run: settleOpenPayments },
+  { name: 'follow-accounts', schedule: '*/5 * * * *', may: 'payment.settle', run: followAccounts },
   { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
   {
     name: 'invoice-month',

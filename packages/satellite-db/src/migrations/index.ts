@@ -33,6 +33,7 @@ import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 import { placementOfUsage } from './placement-of-usage'
 import { tokens } from './tokens'
+import { setUpCustomers } from './set-up-customers'
 import { shownNames } from './shown-names'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
@@ -66,6 +67,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0024-former-partners': statements(formerPartners),
     '0025-card-payments': statements(cardPayments),
     '0026-tokens': statements(tokens),
+    '0027-set-up-customers': statements(setUpCustomers),
   },
   definitions,
   beforeBaseline: {
