@@ -18,7 +18,7 @@ export const AmountStep = ({ amount, problem, onAmount, onLeave }: Props) => (
     <Chip.Group value={amount.trim()} onChange={(value) => onAmount(value)}>
       <Group gap="xs" role="group" aria-label="Usual amounts">
         {presets.map((preset) => (
-          <Chip key={preset} value={String(preset)}>
+          <Chip key={preset} variant="light" value={String(preset)}>
             ${preset}
           </Chip>
         ))}

@@ -28,7 +28,7 @@ afterEach(async () => {
 const openTab = () => openConsole('/account/billing?tab=payment-methods')
 const openForm = async () => {
   await user.click(await screen.findByRole('button', { name: 'Add new card' }))
-  await screen.findByText(/No real money/)
+  await screen.findByLabelText(/^Card number/)
 }
 const type = async (number: string, expiry = '1230', code = '123') => {
   await user.type(screen.getByLabelText(/^Card number/), number)

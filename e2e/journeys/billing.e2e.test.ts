@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BrowserSession, browserSession } from '../src/browser-session'
+import { asJourney } from '../src/journey'
+import { onlooker } from '../src/look'
+import { type Person, person } from '../src/person/person'
+import { shows } from '../src/person/shows'
+import { newInstallation, type Product, program, startProduct } from '../src/product'
+import { runProgram } from '../src/run-program'
+import { type Account, signUp } from '../src/sign-up'
+import { takeDown } from '../src/take-down'
+
+let product: Product
+let session: BrowserSession
+let user: Person
+let account: Account
+const { look, problems } = onlooker(() => session.page)
+
+beforeAll(async () => {
+  product = await startProduct(
+    await newInstallation({
+      PERIGEE_CAPTCHA: 'none',
+      PERIGEE_RATE_LIMIT_BURST: '100',
+      PERIGEE_BILLING: 'true',
+      PERIGEE_CARD_PROVIDER: 'sandbox',
+    }),
+  )
+  const coupon = ['billing', 'coupon', 'create', 'WELCOME', '--amount', '25', '--duration', 'forever']
+  await runProgram(process.execPath, [program, ...coupon], { env: { PATH: process.env.PATH, ...product.env } })
+  account = await signUp(product)
+  session = await browserSession()
+  user = person(session.page, product)
+  await session.page.goto(`${product.urls.console}/login`)
+  await user.logIn(account)
+})
+afterAll(() => takeDown({ session, product }))
+
+const region = (name: string | RegExp) => session.page.getByRole('region', { name })
+const dialog = (name: string | RegExp) => session.page.getByRole('dialog', { name })
+const press = (name: string | RegExp) => session.page.getByRole('button', { name }).click()
+const openTab = (name: string) => session.page.getByRole('tab', { name }).click()
+
+async function typeCard(number: string): Promise<void> {
+  await session.page.getByLabel('Card number').fill(number)
+  await session.page.getByLabel('Expiry').fill('12/35')
+  await session.page.getByLabel('Security code').fill('123')
+}
+async function addCard(number: string): Promise<void> {
+  await press('Add new card')
+  await typeCard(number)
+  await press('Add card')
+}
+
+/** Everything that pays, with the test cards of the sandbox. */
+describe('the page Billing', () => {
+  asJourney(() => session?.page)
+
+  it('says what the month comes to, and takes a coupon once', async () => {
+    await session.page.goto(`${product.urls.console}/account/billing`)
+    await shows(session.page.getByText('Available funds'))
+    await press('Apply new coupon')
+    await dialog('Apply New Coupon').getByLabel('Coupon code').fill('nothing')
+    await press('Activate Coupon')
+    await shows(dialog('Apply New Coupon').getByText('There is no such coupon code.'))
+    await look('billing, coupon refused')
+    await dialog('Apply New Coupon').getByLabel('Coupon code').fill('welcome')
+    await press('Activate Coupon')
+    await shows(session.page.getByText('Coupon applied.'))
+    await shows(session.page.getByText(/\$25/).first())
+    await look('billing, overview')
+  })
+
+  it('keeps cards, one of them the default', async () => {
+    await openTab('Payment methods')
+    await addCard('4242424242424242')
+    await shows(region('Card ending in 4242').getByText('Default'))
+    await addCard('5555555555554444')
+    await shows(region('Card ending in 4444').getByText('Default'))
+    await look('billing, cards')
+    await region('Card ending in 4444').getByRole('button', { name: 'Edit default' }).click()
+    await dialog('Set Default Card').getByRole('radio', { name: 'Visa ending in 4242' }).click()
+    await look('billing, default card')
+    await press('Save')
+    await shows(region('Card ending in 4242').getByText('Default'))
+    await region('Card ending in 4444')
+      .getByRole('button', { name: /Remove/ })
+      .click()
+    await dialog('Remove Card')
+      .getByRole('button', { name: /Remove/ })
+      .click()
+    await shows(session.page.getByText('Credit card was successfully removed'))
+    await shows(region('Card ending in 4444'), false)
+  })
+
+  it('takes funds by the saved card, and by another one that the bank asks about', async () => {
+    await openTab('Overview')
+    await press('Add Funds')
+    await look('billing, funds, amount')
+    await press('Continue')
+    await shows(dialog('Add Funds').getByRole('radio', { name: 'Visa ending in 4242' }))
+    await look('billing, funds, method')
+    await dialog('Add Funds').getByRole('button', { name: 'Pay $10' }).dblclick()
+    await shows(dialog('Payment Successful').getByText(/Your payment of \$10/))
+    await press('Done')
+    await shows(session.page.getByText('$10.00', { exact: true }).first())
+
+    await press('Add Funds')
+    await dialog('Add Funds').getByRole('textbox', { name: 'Amount' }).fill('25')
+    await press('Continue')
+    await press('Use Another Card')
+    await typeCard('4000002760003184')
+    await dialog('Add Funds').getByRole('button', { name: 'Pay $25' }).click()
+    await press('Approve')
+    await shows(dialog('Payment Successful').getByText(/Your payment of \$25/))
+    await look('billing, funds, paid')
+    await press('Done')
+    await session.page.reload()
+    await shows(session.page.getByText('$35.00', { exact: true }).first())
+  })
+
+  it('keeps what stands on invoices', async () => {
+    await openTab('Billing information')
+    await press('Update Address')
+    const address = dialog('Update Billing Address')
+    await address.getByLabel('Full name').fill('日本 a b+c%#?é')
+    await address.getByLabel('Country').selectOption('DE')
+    await address.getByLabel('Address line 1').fill('1 Odd/.. Street')
+    await address.getByLabel('City').fill('Bonn')
+    await look('billing, address')
+    await address.getByRole('button', { name: 'Save' }).click()
+    await shows(session.page.getByText('Billing address saved successfully'))
+    await press('Add Tax ID')
+    const tax = dialog('Add Tax ID')
+    await tax.getByLabel('Country').selectOption('DE')
+    await tax.getByLabel('Tax ID type').selectOption({ index: 1 })
+    await tax.getByRole('textbox', { name: 'Tax ID' }).fill('DE123456789')
+    await look('billing, tax id')
+    await tax.getByRole('button', { name: 'Add' }).click()
+    await shows(session.page.getByText('Tax ID added successfully'))
+    await press('Add Reference')
+    await dialog('Add Invoice Reference').getByLabel('Reference (Optional)').fill('PO 4711')
+    await dialog('Add Invoice Reference').getByRole('button', { name: 'Save' }).click()
+    await shows(session.page.getByText('Invoice Reference added successfully'))
+    await look('billing, information')
+  })
+
+  it('lists payments with their receipts', async () => {
+    await openTab('Billing history')
+    const receipts = session.page.getByRole('link', { name: /Checkout|PDF/ })
+    await shows(receipts.nth(1))
+    await look('billing, history')
+    const answer = await session.page.request.get((await receipts.first().getAttribute('href')) ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is usable: no screen has an accessibility problem', () => {
+    expect(problems).toEqual({})
+  })
+})
