@@ -5,6 +5,7 @@ import { CardProblem } from '@perigee/billing/ports/card-problem'
 import { cards } from '@perigee/contract/payments/cards'
 import { findBillingCustomer } from '@perigee/satellite-db/billing-customers'
 import { updateUser } from '@perigee/satellite-db/users'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { billingOn } from '../testing/billing-env'
 import { aUser } from '../testing/builders'
@@ -18,15 +19,10 @@ async function aCustomer() {
   const customer = await findBillingCustomer(api.db, person.id)
   return { ...person, customerId: customer?.providerId ?? '' }
 }
-const told = async (customerId: string) =>
-  (
-    await api.db
-      .withSchema('card_sandbox')
-      .selectFrom('customers' as never)
-      .select('email' as never)
-      .where('id' as never, '=', customerId as never)
-      .executeTakeFirstOrThrow()
-  )['email']
+const told = async (customerId: string) => {
+  const found = sql<{ email: string }>`select email from card_sandbox.customers where id = ${customerId}`
+  return (await found.execute(api.db)).rows[0]?.email
+}
 const fails = () => Promise.reject(new CardProblem('unreachable', 'nobody answers'))
 
 it('the card provider is told of another address, also by a later run', async () => {
