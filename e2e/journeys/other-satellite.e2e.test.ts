@@ -41,12 +41,15 @@ describe('a satellite of another make', () => {
     await user.activate(satellite.codeFor(ada.email))
   })
 
-  it('sets an account up without the steps of billing', async () => {
+  it('sets an account up on the free trial, without the steps that only we have', async () => {
     const goOn = (title: RegExp) => dialog(title).getByRole('button', { name: 'Continue' }).click()
     await dialog(/Set up your account/)
       .getByRole('textbox', { name: 'Name', exact: true })
       .fill('Ada')
     await goOn(/Set up your account/)
+    await dialog(/Choose your account type/)
+      .getByRole('button', { name: 'Start Free Trial' })
+      .click()
     await shows(dialog(/You are now ready to use Elsewhere/))
     await goOn(/You are now ready to use/)
     const firstSteps = session.page.getByRole('region', { name: 'First steps' })

@@ -138,6 +138,16 @@ export function accountCalls(state: State): Calls {
         return json('freeTierCoupon')
       },
     },
+    'GET /api/v0/payments/cards': { answer: () => json([]) },
+    'GET /api/v0/payments/pricing': {
+      answer: () =>
+        json({
+          storageMBMonthCents: '0.0004',
+          egressMBCents: '0.0007',
+          segmentMonthCents: '0',
+          egressDiscountRatio: 0,
+        }),
+    },
 
     'GET /api/v0/auth/sessions': {
       answer({ cookies }, me) {

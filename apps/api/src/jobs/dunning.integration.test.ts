@@ -105,7 +105,7 @@ describe('who does not pay', () => {
     expect(await kindsOf(id)).toEqual([])
   })
 
-  it('gets one mail of two runs at once, and none of a third', async () => {
+  it('is tried and told once by two runs at once, and not by a third', async () => {
     const { email } = await inDebt()
     const mails = async () => {
       await deliverMails(api.deps)

@@ -2,6 +2,7 @@ import { unfreezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { freezeKinds } from '@perigee/domain/freezes'
 import { listPaidUp } from '@perigee/satellite-db/dunning'
 import { listUnpaidInvoices } from '@perigee/satellite-db/invoices'
+import { oneAtATime } from '@perigee/satellite-db/one-at-a-time'
 import { transact } from '@perigee/satellite-db/transact'
 import { dunAccount, type DunningContext } from './dun-account'
 
@@ -9,11 +10,17 @@ type Needs = DunningContext & { settings: { billing: boolean } }
 
 /**
  * Every account with unpaid invoices goes its next step, and those that have paid since are let off. One that fails does
- * not keep the others waiting. @returns how many accounts it did something with
+ * not keep the others waiting. Of all processes one does this at a time: two would try each card twice.
+ * @returns how many accounts it did something with
  */
 export async function dunAccounts(context: Needs): Promise<number> {
-  const { db, logger, settings } = context
-  if (!settings.billing || !settings.dunning) return 0
+  const { billing, dunning } = context.settings
+  if (!billing || !dunning) return 0
+  return (await oneAtATime(context.db, 'dun accounts', () => dunAll(context))) ?? 0
+}
+
+async function dunAll(context: Needs): Promise<number> {
+  const { db, logger } = context
   let done = 0
   const accounts = new Set((await listUnpaidInvoices(db)).map(({ userId }) => userId))
   for (const userId of accounts) {
