@@ -1,11 +1,15 @@
-import { Banner, type Notice } from '@/components/banner'
+import { Banner } from '@/components/banner'
+import { type Notices, shownOf } from './ranked-notice'
 
-/** Where the one notice stands; no place at all without one. */
-export function NoticeRegion({ notice }: { notice: Notice | undefined }) {
-  if (!notice) return null
+/** Where notices stand; no place at all without one. */
+export function NoticeRegion({ notices }: { notices: Notices }) {
+  const shown = shownOf(notices)
+  if (shown.length === 0) return null
   return (
     <section aria-label="Notice">
-      <Banner key={notice.label} {...notice} />
+      {shown.map((notice) => (
+        <Banner key={notice.label} {...notice} />
+      ))}
     </section>
   )
 }

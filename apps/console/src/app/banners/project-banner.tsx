@@ -3,15 +3,15 @@ import type { Notice } from '@/components/banner'
 import { useDismissNotice, useNoticeDismissed } from '@/lib/notices'
 import type { ConsoleProject } from '@/lib/projects'
 import { NoticeRegion } from './notice-region'
-import { foremost, type Notices } from './ranked-notice'
+import type { Notices } from './ranked-notice'
 import { useLimitNotices } from './use-limit-notices'
 
-/** The notice that matters most among those of the account and those of the project that is open. */
+/** The notices that matter most among those of the account and those of the project that is open. */
 export function ProjectBanner({ project, notices }: { project: ConsoleProject; notices: Notices }) {
   const limits = useLimitNotices(project)
   const passphrase = useMembersPassphraseNotice(project)
   if (!limits) return null
-  return <NoticeRegion notice={foremost({ ...notices, ...limits, passphrase })} />
+  return <NoticeRegion notices={{ ...notices, ...limits, passphrase }} />
 }
 
 /** To whoever works with others in a project whose passphrase they keep, until they have read it once. */

@@ -23,6 +23,11 @@ export type Rank = (typeof ranks)[number]
 /** A notice for each state that holds now. */
 export type Notices = Partial<Record<Rank, Notice | undefined>>
 
-/** The one that is shown: the others wait behind it. */
-export const foremost = (notices: Notices): Notice | undefined =>
-  ranks.map((rank) => notices[rank]).find((notice) => notice !== undefined)
+/**
+ * What is shown: the one notice that matters most, and the others wait behind it. A sandbox stays for as long as the
+ * server runs, so what comes after it stands beside it.
+ */
+export function shownOf(notices: Notices): Notice[] {
+  const held = ranks.flatMap((rank) => notices[rank] ?? [])
+  return held.slice(0, held[0] === notices.sandbox ? 2 : 1)
+}

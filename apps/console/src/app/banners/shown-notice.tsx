@@ -1,7 +1,7 @@
 import { lazyView } from '@/components/lazy-view'
 import type { ConsoleProject } from '@/lib/projects'
 import { NoticeRegion } from './notice-region'
-import { foremost, type Notices } from './ranked-notice'
+import type { Notices } from './ranked-notice'
 
 const ProjectBanner = lazyView(async () => (await import('./project-banner')).ProjectBanner, { failed: () => null })
 
@@ -15,5 +15,5 @@ interface Props {
 export function ShownNotice({ project, notices }: Props) {
   // Nothing about a project matters more than an account that is closed.
   if (project && !notices.frozen && !notices.expired) return <ProjectBanner project={project} notices={notices} />
-  return <NoticeRegion notice={foremost(notices)} />
+  return <NoticeRegion notices={notices} />
 }

@@ -34,7 +34,7 @@ export function PaymentFormPlace({ children, height = 120 }: Props) {
 }
 
 const NoRealMoney = () => (
-  <Alert color="yellow" variant="light" py="xs" icon={<FlaskConical size={18} aria-hidden />}>
+  <Alert role="note" color="yellow" variant="light" py="xs" icon={<FlaskConical size={18} aria-hidden />}>
     No real money: this service runs with a sandbox, which takes test cards only.
   </Alert>
 )

@@ -45,7 +45,7 @@ function FundsNotice({ onLeave }: { onLeave: () => void }) {
   const { frozen, warned } = account.freezeStatus
   if (frozen || warned) {
     return (
-      <Alert color="yellow" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
+      <Alert role="note" color="yellow" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
         The &quot;Add Funds&quot; feature cannot be applied to overdue invoices. Please pay from an invoice in{' '}
         <TabLink tab="billing-history" name="Billing History" onLeave={onLeave} />, or add a card in{' '}
         <TabLink tab="payment-methods" name="Payment Methods" onLeave={onLeave} />.
@@ -54,7 +54,7 @@ function FundsNotice({ onLeave }: { onLeave: () => void }) {
   }
   if (!offersUpgrade(account)) return null
   return (
-    <Alert color="orbit" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
+    <Alert role="note" color="orbit" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
       {unlocks}
     </Alert>
   )

@@ -40,7 +40,13 @@ it.each([
   satellite.on(cards, () => answered([aCard(card)]))
   satellite.on(state, () => answered(aPaymentState(facts)))
   openConsole('/projects')
-  await waitFor(() => expect(screen.getByRole('note').textContent).toContain(says))
+  await waitFor(() => expect(screen.getAllByRole('note')[0]?.textContent).toContain(says))
+})
+
+it('that there is a sandbox does not hide that the connection is not encrypted', async () => {
+  openConsole('/projects')
+  expect(await screen.findByRole('note', { name: 'Sandbox' })).toBeTruthy()
+  expect(screen.getByRole('note', { name: 'Connection' })).toBeTruthy()
 })
 
 it('nothing is said where the server does not tell', async () => {

@@ -13,7 +13,7 @@ export function MinimumNotice() {
   const { startDate, amount } = minimumCharge
   const verb = isMinimumCharged(minimumCharge, now) ? 'Since' : 'From'
   return (
-    <Alert color="yellow" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
+    <Alert role="note" color="yellow" variant="light" py="xs" icon={<Info size={18} aria-hidden />}>
       {verb} {showDate(startDate ?? now)}, a minimum monthly charge of {showDollars(amount)} applies to months with
       usage.
     </Alert>
