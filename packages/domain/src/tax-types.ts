@@ -1,3 +1,5 @@
+import { countryName } from './countries'
+
 /** A kind of number by which a tax office knows a business. The card provider's public name of it is its code. */
 export interface TaxType {
   code: string
@@ -129,12 +131,12 @@ export const taxTypes: readonly TaxType[] = [...ofCountries, ...ofUnion].toSorte
 /** None for a country that is not listed; codes of countries are upper case. */
 export const taxTypesOf = (country: string): TaxType[] => taxTypes.filter(({ countryCode }) => countryCode === country)
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
 const codes = [...new Set(taxTypes.map(({ countryCode }) => countryCode))]
 
-/** Where customers can be, by English name. */
+/**
+ * Those with a kind of tax id, by English name. Descriptions of this API count 74 and name the kinds of 73: these. Which
+ * the other one is stands nowhere in them. Customers can be in any country.
+ */
 export const billingCountries: readonly { code: string; name: string }[] = codes
-  .map((code) => ({ code, name: names.of(code) ?? code }))
+  .map((code) => ({ code, name: countryName(code) ?? code }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-
-export const isBillingCountry = (code: string): boolean => codes.includes(code)

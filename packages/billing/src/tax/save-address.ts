@@ -1,7 +1,7 @@
 import { useCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
+import { countryName } from '@perigee/domain/countries'
 import { lengthProblem, maxLineLength, required } from '@perigee/domain/text-rules'
-import { billingCountries } from '@perigee/domain/tax-types'
 import { updateBillingCustomer } from '@perigee/satellite-db/billing-customers'
 import type { BillingAddress } from '@perigee/satellite-db/ledger-schema'
 import type { CardsContext } from '../cards/cards-context'
@@ -13,7 +13,7 @@ type Needs = Pick<CardsContext, 'db' | 'clock' | 'cards' | 'logger'>
 
 /**
  * The address on the invoices of the person who asks; the card provider is told it too.
- * @throws invalidInput for what is missing, too long, or a country that is not listed; cardProviderUnreachable
+ * @throws invalidInput for what is missing, too long, or no country; cardProviderUnreachable
  */
 export const saveAddress = useCase(
   'signedIn',
@@ -38,7 +38,7 @@ function checked({ country: { code }, ...given }: BillingAddress): BillingAddres
       trimmed[line] === '' && needed.includes(line) ? required : lengthProblem(trimmed[line], maxLineLength)
     if (problem !== undefined) throw commonRefusals.invalidInput(`${line}: ${problem}`)
   }
-  const country = billingCountries.find((one) => one.code === code)
-  if (!country) throw commonRefusals.invalidInput('country: There is no such country in the list.')
-  return { ...trimmed, country: { name: country.name, code: country.code } }
+  const name = countryName(code)
+  if (name === undefined) throw commonRefusals.invalidInput('country: There is no such country.')
+  return { ...trimmed, country: { name, code } }
 }

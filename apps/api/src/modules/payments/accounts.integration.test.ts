@@ -94,6 +94,12 @@ describe('billing information', () => {
     expect((await browser.call(saveReference, { body: { reference: '' } })).body.invoiceReference).toBe('')
   })
 
+  it('takes addresses in countries without a tax id', async () => {
+    const { browser } = await aUser(api)
+    const { body } = await browser.call(saveAddress, { body: { ...address, country: { code: 'PK' } } })
+    expect(body.address?.country).toEqual({ name: 'Pakistan', code: 'PK' })
+  })
+
   it.each([
     ['an address without a city', saveAddress, { ...address, city: '' }],
     ['an unknown country', saveAddress, { ...address, country: { name: '', code: 'XX' } }],
