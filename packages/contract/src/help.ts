@@ -20,7 +20,6 @@ export const helpTopics = {
   newAccess: 'access#use-it',
   applications: 'access#applications',
   customDomain: 'domains#set-up',
-  prices: 'billing#prices',
   emissions: 'emissions#estimate',
 } as const
 

@@ -1,5 +1,8 @@
 import type { FrontendConfig } from '@perigee/contract/config'
+import type { BillingHelp } from '@perigee/contract/billing-help'
 import { helpAddress, type HelpTopic, helpTopics } from '@perigee/contract/help'
+
+export type HelpPlace = (typeof helpTopics)[HelpTopic] | BillingHelp
 
 /**
  * Where something is explained: its section in the help of the installation, or the front page where the operator has
@@ -8,5 +11,10 @@ import { helpAddress, type HelpTopic, helpTopics } from '@perigee/contract/help'
 export const documentationOf = (
   { documentationURL, externalAddress }: Pick<FrontendConfig, 'documentationURL' | 'externalAddress'>,
   topic: HelpTopic,
-): string =>
-  documentationURL === helpAddress(externalAddress) ? documentationURL + helpTopics[topic] : documentationURL
+): string => documentationAt({ documentationURL, externalAddress }, helpTopics[topic])
+
+/** The same for a section that is named by its place. */
+export const documentationAt = (
+  { documentationURL, externalAddress }: Pick<FrontendConfig, 'documentationURL' | 'externalAddress'>,
+  place: HelpPlace,
+): string => (documentationURL === helpAddress(externalAddress) ? documentationURL + place : documentationURL)

@@ -8,6 +8,7 @@ import { emissions } from './pages/emissions'
 import { lifecycle } from './pages/lifecycle'
 import { lock } from './pages/lock'
 import { passphrases } from './pages/passphrases'
+import { payments } from './pages/payments'
 import { places } from './pages/places'
 import { projects } from './pages/projects'
 import { sharing } from './pages/sharing'
@@ -29,5 +30,6 @@ export const helpPages: readonly HelpPage[] = [
   domains,
   places,
   billing,
+  payments,
   emissions,
 ]

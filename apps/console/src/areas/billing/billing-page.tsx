@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TokenPaymentHistory } from '@/areas/tokens/public'
+import { HelpLink } from '@/components/help-link'
 import { PageHeader } from '@/components/page-header'
 import { useConfig } from '@/lib/config'
 import { ReturnedPayment } from './add-funds/returned-payment'
@@ -28,7 +30,15 @@ export function BillingPage() {
     void navigate({ to: '/account/billing', search: { tab: next ?? undefined }, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Billing" subtitle="What you have used, what it costs, and what pays for it." />
+      <PageHeader
+        title="Billing"
+        subtitle={
+          <>
+            What you have used, what it costs, and what pays for it.{' '}
+            <HelpLink at={billingHelp.invoices}>About invoices</HelpLink>
+          </>
+        }
+      />
       {returned && <ReturnedPayment onDone={() => open(tab)} />}
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Billing">

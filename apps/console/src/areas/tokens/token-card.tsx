@@ -1,6 +1,8 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '@/components/error-note'
+import { HelpLink } from '@/components/help-link'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { addTokensDialog } from './lazy-dialogs'
@@ -43,6 +45,9 @@ export function TokenCard({ onShowHistory }: Props) {
           <Button variant="default" onClick={onShowHistory}>
             View History
           </Button>
+          <Text size="sm">
+            <HelpLink at={billingHelp.tokens}>About deposits</HelpLink>
+          </Text>
         </Group>
       </Stack>
     </Paper>

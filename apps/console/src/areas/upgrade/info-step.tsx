@@ -1,4 +1,6 @@
 import { Center, Loader, Progress, Stack, Text } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
+import { HelpLink } from '@/components/help-link'
 import { useAccount } from '@/lib/account'
 import { PlanCards } from './plan-cards'
 import { freePlan, type PlanType } from './plans'
@@ -37,6 +39,9 @@ export function InfoStep({ plans: { pro, partner }, value, onChange }: Props) {
         value={value}
         onChange={onChange}
       />
+      <Text size="sm" c="dimmed">
+        <HelpLink at={billingHelp.upgrade}>What an upgrade changes</HelpLink>
+      </Text>
     </Stack>
   )
 }

@@ -52,7 +52,7 @@ type Trial = Pick<
   'createdAt' | 'trialExpiration' | 'projectStorageLimit' | 'projectBandwidthLimit' | 'projectLimit'
 >
 
-/** The trial as this account has it: what it includes is set by whoever runs the service. */
+/** The trial as this account has it, such as '30 days trial, no card needed.': whoever runs the service sets it. */
 export function freePlan(account: Trial): Plan {
   const { projectStorageLimit, projectBandwidthLimit, projectLimit } = account
   const days = trialLength(account)
@@ -105,7 +105,10 @@ export function proPlan(config: PlanConfig, prices: Prices | null, now: Date): P
   }
 }
 
-/** What a partner's customers buy, in the words of the installation. */
+/**
+ * What a partner's customers buy, in the words of the installation; without those about the minimum, such as
+ * '$5 minimum monthly usage after validity period'.
+ */
 export function partnerPlan(
   text: PartnerText & PartnerPlanText,
   { minimumCharge }: Pick<PlanConfig, 'minimumCharge'>,

@@ -1,9 +1,11 @@
-import { Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { projects } from '@perigee/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { HelpLink } from '@/components/help-link'
 import { useAccount } from '@/lib/account'
 import { callUrl } from '@/lib/call-url'
 import { useConfig } from '@/lib/config'
@@ -86,6 +88,9 @@ export function UsageReportDialog({ projectId, onClose }: Props) {
         <Choice label="Details" options={[summary, 'Bucket Details']} value={details} onChange={setDetails} />
       )}
       {priced && <Choice label="Cost" options={[withCost, 'Usage Only']} value={cost} onChange={setCost} />}
+      <Text size="sm">
+        <HelpLink at={billingHelp.usageReport}>What is in a report</HelpLink>
+      </Text>
       <DialogActions>
         <CancelButton />
         <SubmitButton>Download Report</SubmitButton>

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { type HistoryItem, invoices } from '@perigee/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePaymentForm, type PaymentForm } from '@/areas/payment-form/public'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
+import { HelpLink } from '@/components/help-link'
 import { reloadAccount } from '@/lib/account'
 import { attemptOf, endAttempt } from '@/lib/attempts'
 import { call, isCallError } from '@/lib/call'
@@ -52,7 +54,8 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
       <Text size="sm" c="dimmed">
         {cards.length === 0
           ? 'It is paid from your available funds. Without enough of them, add a card in Payment methods first.'
-          : 'It is paid from your available funds, and the rest by the card.'}
+          : 'It is paid from your available funds, and the rest by the card.'}{' '}
+        <HelpLink at={billingHelp.failedPayment}>When a payment fails</HelpLink>
       </Text>
       {cards.length > 0 && <CardChoice label="Card" cards={cards} value={chosen} onChange={setPicked} />}
       <DialogActions>

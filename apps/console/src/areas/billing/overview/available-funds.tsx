@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { HelpLink } from '@/components/help-link'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { takesFunds } from '@/lib/flags'
@@ -25,7 +27,13 @@ export function AvailableFunds() {
         )
       }
     >
-      {error && data === undefined ? messageOf(error) : 'Invoices are paid from it before a card is charged.'}
+      {error && data === undefined ? (
+        messageOf(error)
+      ) : (
+        <>
+          Invoices are paid from it before a card is charged. <HelpLink at={billingHelp.funds} />
+        </>
+      )}
     </FigurePanel>
   )
 }

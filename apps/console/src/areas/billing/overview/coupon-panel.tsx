@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
+import { HelpLink } from '@/components/help-link'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { messageOf } from '@/lib/failure'
@@ -35,7 +37,11 @@ export function CouponPanel() {
     >
       {data === undefined && error !== null && messageOf(error)}
       {data && `${data.name || data.promoCode}. ${couponTerm(data)}`}
-      {data === null && 'A coupon takes something off your invoices.'}
+      {data === null && (
+        <>
+          A coupon takes something off your invoices. <HelpLink at={billingHelp.coupons} />
+        </>
+      )}
     </FigurePanel>
   )
 }

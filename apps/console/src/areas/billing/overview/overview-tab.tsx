@@ -1,8 +1,10 @@
-import { Button, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { usageReportDialog } from '@/areas/usage-report/public'
 import { ErrorState } from '@/components/error-state'
+import { HelpLink } from '@/components/help-link'
 import { openDialog } from '@/lib/dialogs'
 import { chargesQuery } from '../queries'
 import { AvailableFunds } from './available-funds'
@@ -24,7 +26,12 @@ export function OverviewTab() {
       </SimpleGrid>
       <section aria-label="Costs per project">
         <Stack gap="sm">
-          <Title order={2}>Costs per project</Title>
+          <Group justify="space-between" align="baseline">
+            <Title order={2}>Costs per project</Title>
+            <Text size="sm">
+              <HelpLink at={billingHelp.prices}>How usage is priced</HelpLink>
+            </Text>
+          </Group>
           {error && !data ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : data ? (

@@ -1,8 +1,10 @@
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { billingHelp } from '@perigee/contract/billing-help'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { TokenCard } from '@/areas/tokens/public'
 import { ErrorState } from '@/components/error-state'
+import { HelpLink } from '@/components/help-link'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
 import { takesNativeTokens } from '@/lib/flags'
@@ -23,7 +25,8 @@ export function PaymentMethodsTab({ onShowTransactions }: { onShowTransactions: 
       <Text c="dimmed" size="sm" maw={640}>
         {data.length === 0
           ? 'No card is saved. Invoices are charged to your default card, after your funds are used up.'
-          : 'Invoices are charged to the default card first, then to the others in turn.'}
+          : 'Invoices are charged to the default card first, then to the others in turn.'}{' '}
+        <HelpLink at={billingHelp.cards}>About cards</HelpLink>
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {takesTokens && <TokenCard onShowHistory={onShowTransactions} />}
