@@ -20,6 +20,7 @@ beforeAll(async () => {
     await newInstallation({
       PERIGEE_CAPTCHA: 'none',
       PERIGEE_RATE_LIMIT_BURST: '100',
+      PERIGEE_NEW_ACCOUNT_KIND: 'paid',
       PERIGEE_BILLING: 'true',
       PERIGEE_CARD_PROVIDER: 'sandbox',
     }),

@@ -9,6 +9,8 @@ export const accountsSettings = { ...accountSettings, ...loginSettings, ...ssoSe
 /** What accounts need to know of the installation besides their own settings. */
 interface InstallationSettings {
   brandName: string
+  /** Whether usage is charged for. */
+  billing: boolean
   satelliteName: string
   supportUrl: string | null
   upgradeUrl: string | null

@@ -107,13 +107,52 @@ export async function findAppliedCoupon(db: SatelliteDb, userId: UserId) {
 
 export type AppliedCouponRow = NonNullable<Awaited<ReturnType<typeof findAppliedCoupon>>>
 
+/** Coupons that an account has, or had, newest first. */
+export const listAppliedCoupons = (db: SatelliteDb, userId: UserId) =>
+  db
+    .selectFrom('satellite.applied_coupons as a')
+    .innerJoin('satellite.coupons as c', 'c.id', 'a.coupon_id')
+    .select([
+      'a.id',
+      'c.name',
+      'c.amount_off as amountOff',
+      'c.percent_off as percentOff',
+      'a.applied_at as appliedAt',
+      'a.ended_at as endedAt',
+    ])
+    .where('a.user_id', '=', userId)
+    .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id')
+    .execute()
+
 /**
- * An invoice was made from which it took something: one less is left, and the last one ends it. To be called in the
- * transaction that makes the invoice, once for each.
+ * An invoice was made from which it took something: one less is left, and the last one ends it; then the turn of one comes
+ * that waits with uses that it got back. To be called in the transaction that makes the invoice, once for each.
  */
 export async function countCoupon(db: SatelliteDb, id: string, now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ userId: UserId; isOver: boolean }>`
     update satellite.applied_coupons
     set invoices_left = invoices_left - 1, ended_at = case when invoices_left <= 1 then ${now}::timestamptz end
-    where id = ${id} and ended_at is null and invoices_left is not null`.execute(db)
+    where id = ${id} and ended_at is null and invoices_left is not null
+    returning user_id as "userId", ended_at is not null as "isOver"`.execute(db)
+  const [counted] = rows
+  if (counted?.isOver !== true) return
+  await sql`
+    update satellite.applied_coupons set ended_at = null where id = (
+      select id from satellite.applied_coupons
+      where user_id = ${counted.userId} and invoices_left > 0 and ended_at is not null order by applied_at, id limit 1
+    )`.execute(db)
+}
+
+/**
+ * An invoice from which it took something was taken back: it counts for one more again, or once the account has no other
+ * one that counts. In a transaction that holds the account.
+ */
+export async function uncountCoupon(db: SatelliteDb, id: string): Promise<void> {
+  await sql`
+    update satellite.applied_coupons a
+    set invoices_left = invoices_left + 1, ended_at = case when exists (
+      select from satellite.applied_coupons o where o.user_id = a.user_id and o.id <> a.id and o.ended_at is null
+    ) then a.ended_at end
+    where id = ${id} and invoices_left is not null`.execute(db)
 }

@@ -2,16 +2,16 @@ import type { UserId } from '@perigee/std/brand'
 import { type RawBuilder, sql } from 'kysely'
 import type { SatelliteDb } from './schema'
 
-/** An invoice that was sent, or a charge of a card for something else. */
+/** An invoice that was sent, a charge of a card for something else, or what took from a balance without one. */
 export interface HistoryRow {
-  /** Of an invoice; `charge-7` of the act with this number. */
+  /** Of an invoice; `charge-7` and `act-7` of the act with this number: only a charge has a receipt. */
   id: string
-  /** '' for a charge. */
+  /** Only of an invoice; else ''. */
   month: string
   /** '' for an invoice; else what kind of act it was. */
   kind: string
-  state: 'open' | 'paid'
-  /** Without what a coupon took off. */
+  state: 'open' | 'paid' | 'complete'
+  /** Of an invoice without what a coupon took off; below zero for what went away. */
   cents: number
   since: Date
   before: Date
@@ -26,15 +26,24 @@ export interface HistoryPage {
   beforeItem?: string | undefined
 }
 
-/** What charges of cards are found by: every act that brought money in by card, but those that an invoice took. */
+/**
+ * Charges of cards are what became credit: of one for an invoice only what that did not ask for any more. Then refunds to
+ * cards, and what was left of packages when they ended.
+ */
 const items = (userId: UserId): RawBuilder<unknown> => sql`
   select i.id::text as id, i.month, '' as kind, i.state, i.subtotal_cents + i.minimum_cents as cents, i.since, i.before,
     i.finalised_at as at, i.state = 'open' and i.failed_at is not null as failed
   from satellite.invoices i where i.user_id = ${userId} and i.state in ('open', 'paid')
   union all
-  select 'charge-' || a.id, '', a.kind, 'paid', sum(e.micros)::bigint / 10000, a.at, a.at, a.at, false
+  select 'charge-' || a.id, '', a.kind, 'paid', -sum(e.micros)::bigint / 10000, a.at, a.at, a.at, false
+  from satellite.ledger_acts a join satellite.ledger_entries e on e.act_id = a.id and e.account = 'credit'
+  where a.user_id = ${userId} and exists (
+    select from satellite.ledger_entries c where c.act_id = a.id and c.account = 'card' and c.micros > 0)
+  group by a.id
+  union all
+  select 'act-' || a.id, '', a.kind, 'complete', sum(e.micros)::bigint / 10000, a.at, a.at, a.at, false
   from satellite.ledger_acts a join satellite.ledger_entries e on e.act_id = a.id
-  where a.user_id = ${userId} and e.account = 'card' and e.micros > 0 and a.facts->>'invoice' is null
+  where a.user_id = ${userId} and (a.kind, e.account) in (('refund', 'card'), ('packageEnd', 'expired'))
   group by a.id`
 
 /**

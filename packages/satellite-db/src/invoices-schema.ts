@@ -56,8 +56,6 @@ export interface InvoicesTable {
   /** '' when no try to pay it has failed. */
   failure: Generated<string>
   failed_at: Date | null
-  /** Of an intent that the owner has to confirm. */
-  waiting_intent: string | null
 }
 
 export interface InvoiceLinesTable {

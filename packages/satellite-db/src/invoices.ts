@@ -29,7 +29,6 @@ const columns = [
   'i.voided_at as voidedAt',
   'i.failure',
   'i.failed_at as failedAt',
-  'i.waiting_intent as waitingIntent',
 ] as const
 
 const invoices = (db: SatelliteDb) => db.selectFrom('satellite.invoices as i').select(columns)

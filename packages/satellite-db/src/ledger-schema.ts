@@ -3,7 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 /**
  * Accounts of the books. `receivable`: open invoices; `credit` and `tokens`: what we owe customers from card funds and
- * deposits; `card` and `chain`: what came in by them; `carried`: left over of invoices, for the next one.
+ * deposits; `card` and `chain`: what came in by them; `carried`: left over of invoices, for the next one; `expired`: left of
+ * packages when they ended.
  */
 export const ledgerAccounts = [
   'receivable',
@@ -16,6 +17,7 @@ export const ledgerAccounts = [
   'discount',
   'refunds',
   'carried',
+  'expired',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 

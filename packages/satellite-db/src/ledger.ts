@@ -53,6 +53,12 @@ export async function writeAct(
   return true
 }
 
+/** What an act was booked with; undefined when there is none with this key. */
+export async function findFactsOfAct(db: SatelliteDb, key: string): Promise<LedgerFacts | undefined> {
+  const act = await db.selectFrom('satellite.ledger_acts').select('facts').where('key', '=', key).executeTakeFirst()
+  return act?.facts
+}
+
 /** What we owe a customer, in millionths of a dollar: the sums of their entries. */
 export interface Balances {
   /** From card funds, packages and refunds to the balance. */

@@ -28,7 +28,7 @@ export const aSentInvoice = (
     const before = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1))
     const sent = new Date(before.getTime() + 3 * 86_400_000)
     const amounts = { subtotal_cents: cents, discount_cents: 0, minimum_cents: 0, carried_cents: 0 }
-    const never = { reviewed_at: sent, finalised_at: null, paid_at: null, voided_at: null, waiting_intent: null }
+    const never = { reviewed_at: sent, finalised_at: null, paid_at: null, voided_at: null }
     const id = await insertInvoice(trx, {
       ...amounts,
       ...never,

@@ -37,9 +37,9 @@ export const accountSettings = {
   },
   newAccountKind: {
     env: 'PERIGEE_NEW_ACCOUNT_KIND',
-    default: 'paid',
+    default: null,
     parse: choice('free', 'paid', 'notForResale'),
-    means: 'Kind of new accounts.',
+    means: 'Kind of new accounts; unset: free with billing on, else paid.',
   },
   newAccountProjects: {
     env: 'PERIGEE_NEW_ACCOUNT_PROJECTS',

@@ -15,7 +15,7 @@ import { recordLogin } from '../activity'
 import type { AccountsContext } from '../context'
 import { freezeUser } from '../freezes/freeze-user'
 import type { Caller } from '@perigee/actors/actor'
-import { newAccountLimits } from './starting-limits'
+import { newAccountKind, newAccountLimits } from './starting-limits'
 import type { OpenedSession } from '../sessions/sessions'
 
 /** What people say about themselves when they sign up. */
@@ -81,7 +81,7 @@ export const newUser = (
     ...profile,
     external_id: null,
     status: userStatus.active,
-    kind: accountKinds[settings.newAccountKind],
+    kind: accountKinds[newAccountKind(settings)],
     default_placement: 0,
     project_limit: projectLimit ?? limits.projects,
     project_storage_limit: limits.storage,
@@ -94,8 +94,10 @@ export const newUser = (
 }
 
 /** Only free accounts are on a trial; a trial without an end has none to tell. */
-const trialEnd = ({ newAccountKind, freeTrialDuration }: AccountsContext['settings'], now: Date): Date | null =>
-  newAccountKind === 'free' && freeTrialDuration > 0 ? new Date(now.getTime() + freeTrialDuration) : null
+const trialEnd = (settings: AccountsContext['settings'], now: Date): Date | null =>
+  newAccountKind(settings) === 'free' && settings.freeTrialDuration > 0
+    ? new Date(now.getTime() + settings.freeTrialDuration)
+    : null
 
 /**
  * Makes the account of a sign-up whose address was proven, and ends all others of that address.

@@ -3,6 +3,7 @@ import type { AccountsSettings } from '../settings'
 
 export type TierSettings = Pick<
   AccountsSettings,
+  | 'billing'
   | 'newAccountKind'
   | 'newAccountProjects'
   | 'projectStorageLimit'
@@ -20,9 +21,19 @@ export function limitsOfKind(kind: AccountKind, settings: TierSettings): TierLim
   return kind === accountKinds.paid ? ownLimits(settings) : tierLimits[kind]
 }
 
+/**
+ * The kind of who signs up. Where usage is charged for, people begin with a trial, and upgrade, unless the operator says
+ * otherwise; where it is not, everybody has a Pro Account.
+ */
+export const newAccountKind = ({
+  newAccountKind: chosen,
+  billing,
+}: Pick<TierSettings, 'newAccountKind' | 'billing'>): 'free' | 'paid' | 'notForResale' =>
+  chosen ?? (billing ? 'free' : 'paid')
+
 /** What somebody who signs up starts with. */
 export const newAccountLimits = (settings: TierSettings): TierLimits =>
-  settings.newAccountKind === 'free' ? freeLimits(settings) : ownLimits(settings)
+  newAccountKind(settings) === 'free' ? freeLimits(settings) : ownLimits(settings)
 
 const freeLimits = (settings: TierSettings): TierLimits => ({
   projects: settings.freeProjects,

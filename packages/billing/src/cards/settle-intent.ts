@@ -1,10 +1,11 @@
-import { inTransaction } from '@perigee/actors/context'
+import { inTransaction, type InTransaction } from '@perigee/actors/context'
 import {
   type CardPaymentRow,
   findCardPayment,
   lockCardPayment,
   updateCardPayment,
 } from '@perigee/satellite-db/card-payments'
+import { bookRefund } from '../invoices/book-refund'
 import type { Intent } from '../ports/card-provider'
 import type { CardsContext } from './cards-context'
 import { bookPayment } from './book-payment'
@@ -24,7 +25,7 @@ const states = {
 
 /**
  * Brings our books to what the provider says of an intent: webhooks, requests and the job that looks after payments all
- * come here, in any order and as often as they like; what has succeeded is booked once.
+ * come here, in any order and as often as they like; what has succeeded, and what was paid back of it, is booked once.
  * @returns the payment as it stands; undefined for an intent that is not ours
  * @throws CardProblem
  */
@@ -34,15 +35,30 @@ export async function settleIntent(context: SettleContext, intentId: string): Pr
   const row = await inTransaction(context, async (inside) => {
     const { db, clock } = inside
     const found = await lockCardPayment(db, intent.attemptKey)
-    if (!found || found.state === 'succeeded') return found
+    if (!found) return undefined
+    if (found.state === 'succeeded') return withRefunds(inside, found, intent)
     if (intent.state === 'succeeded') await bookPayment(inside, found, intent)
     const changes = changesOf(intent, clock())
     await updateCardPayment(db, found.id, changes)
-    return { ...found, ...changes }
+    return withRefunds(inside, { ...found, ...changes }, intent)
   })
   if (row?.state !== 'succeeded' || row.finished_at !== null) return row
   await finishPayment(context, row)
   return findCardPayment(context.db, row.id)
+}
+
+/**
+ * What the provider has paid back of a payment, also when somebody did it there, is booked up to its sum: once, however
+ * often it is told, and never less than was booked, for what is read may be older than the books.
+ */
+async function withRefunds(
+  inside: InTransaction<Pick<SettleContext, 'db' | 'clock'>>,
+  payment: CardPaymentRow,
+  { refundedCents }: Intent,
+): Promise<CardPaymentRow> {
+  if (payment.state !== 'succeeded') return payment
+  const cents = await bookRefund(inside, payment, refundedCents)
+  return { ...payment, refunded_cents: payment.refunded_cents + cents }
 }
 
 const changesOf = ({ id, state, failure }: Intent, now: Date) => ({

@@ -71,7 +71,6 @@ async function createDraft(
     paid_at: null,
     voided_at: null,
     failed_at: null,
-    waiting_intent: null,
   })
   if (invoiceId === undefined) return false
   await insertInvoiceLines(

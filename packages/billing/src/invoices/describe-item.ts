@@ -7,6 +7,8 @@ const texts: Readonly<Record<string, string>> = {
   funds: 'Funds added',
   package: 'Pricing package',
   upgrade: 'Funds added with the upgrade',
+  refund: 'Paid back to the card',
+  packageEnd: 'Left of a pricing package when it ended',
 }
 
 /** What a charge was for, by the kind of its act. */

@@ -13,13 +13,13 @@ export async function noteSettled(
 ): Promise<InvoiceRow> {
   const isPaid = dueOf(invoice) === 0
   const { id, userId, paidTokensCents, paidCreditCents, paidCardCents, leftCents } = invoice
-  const settled = isPaid ? { state: 'paid' as const, paidAt: now, waitingIntent: null } : {}
+  const settled = isPaid ? { state: 'paid' as const, paidAt: now } : {}
   await updateInvoice(db, id, {
     paid_tokens_cents: paidTokensCents,
     paid_credit_cents: paidCreditCents,
     paid_card_cents: paidCardCents,
     left_cents: leftCents,
-    ...(isPaid ? { state: 'paid', paid_at: now, waiting_intent: null } : {}),
+    ...(isPaid ? { state: 'paid', paid_at: now } : {}),
   })
   if (isPaid) await thaw(db, userId)
   return { ...invoice, ...settled }

@@ -2,20 +2,16 @@ import { inTransaction } from '@perigee/actors/context'
 import { useCase } from '@perigee/actors/use-case'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
 import { microsPerCent } from '@perigee/domain/prices/payment-split'
-import {
-  type CardPaymentRow,
-  findPaymentOfIntent,
-  lockCardPayment,
-  updateCardPayment,
-} from '@perigee/satellite-db/card-payments'
-import { balancesOf, writeAct } from '@perigee/satellite-db/ledger'
-import { lockUser } from '@perigee/satellite-db/users'
+import { type CardPaymentRow, findPaymentOfIntent, lockCardPayment } from '@perigee/satellite-db/card-payments'
+import { findInvoice } from '@perigee/satellite-db/invoices'
+import { creditOfPayment } from '@perigee/satellite-db/refunds'
 import type { SettleContext } from '../cards/settle-intent'
 import { withCards } from '../cards/provider-of'
-import { credit, debit } from './invoice-acts'
+import { bookRefund, creditLeftOf } from './book-refund'
+import { leftToGiveBack } from './left-to-give-back'
 
 export interface Refunded {
-  /** Booked now. */
+  /** By this refund. */
   cents: number
   /** Of the payment, with what went back before. */
   refundedCents: number
@@ -23,8 +19,9 @@ export interface Refunded {
 
 /**
  * Pays back to the card part of what it paid. What became credit is taken from the credit; what paid an invoice is our
- * loss. What the provider has paid back already, and the books do not have (a run that was ended in between), is booked
- * first, and counts as this refund: nothing goes back twice.
+ * loss, and never comes to more than the invoice together with its credit notes. What the provider has paid back already,
+ * and the books do not have (a run that was ended in between), is booked first, and counts as this refund: nothing goes
+ * back twice.
  * @param intentId as the provider names the payment
  * @throws noSuchPayment; moreThanIsLeft; cardNotAccepted with what the provider says
  */
@@ -48,28 +45,24 @@ export const refundPayment = useCase(
 )
 
 async function requireLeft({ db }: SettleContext, payment: CardPaymentRow, cents: number): Promise<void> {
-  const { credit: creditMicros } = await balancesOf(db, payment.user_id)
-  const ofPayment = payment.cents - payment.refunded_cents
-  const left = isEarned(payment) ? ofPayment : Math.min(ofPayment, Number(creditMicros / microsPerCent))
-  if (cents < 1 || cents > left) throw billingRefusals.moreThanIsLeft(Math.max(0, left))
+  const { user_id: userId, provider_intent, invoice_id: invoiceId } = payment
+  const of = { userId, intentId: provider_intent ?? '' }
+  const became = Number((await creditOfPayment(db, of)) / microsPerCent)
+  const earned = payment.cents - payment.refunded_cents - became
+  const invoice = invoiceId === null ? undefined : await findInvoice(db, invoiceId)
+  const ofInvoice = invoice ? Math.min(earned, await leftToGiveBack(db, invoice)) : 0
+  const left = ofInvoice + (await creditLeftOf(db, of))
+  if (cents < 1 || cents > left) throw billingRefusals.moreThanIsLeft(left)
 }
 
-const isEarned = ({ purpose }: CardPaymentRow): boolean => purpose === 'invoice'
-
-const book = (context: SettleContext, { id, user_id: userId }: CardPaymentRow, upTo: number): Promise<Refunded> =>
-  inTransaction(context, async ({ db, clock }) => {
-    const payment = await lockCardPayment(db, id)
-    if (!payment || payment.refunded_cents >= upTo) return { cents: 0, refundedCents: payment?.refunded_cents ?? 0 }
-    await lockUser(db, userId)
-    const cents = upTo - payment.refunded_cents
-    await writeAct(db, {
-      key: `refund:${id}:${payment.refunded_cents}`,
-      kind: 'refund',
-      userId,
-      at: clock(),
-      facts: { intent: payment.provider_intent ?? '' },
-      entries: [debit(isEarned(payment) ? 'refunds' : 'credit', cents), credit('card', cents)],
-    })
-    await updateCardPayment(db, id, { refunded_cents: upTo })
-    return { cents, refundedCents: upTo }
+/** The webhook of the refund may have booked it already. */
+const book = (
+  context: SettleContext,
+  { id, refunded_cents: before }: CardPaymentRow,
+  upTo: number,
+): Promise<Refunded> =>
+  inTransaction(context, async (within) => {
+    const payment = await lockCardPayment(within.db, id)
+    if (payment) await bookRefund(within, payment, upTo)
+    return { cents: upTo - before, refundedCents: Math.max(upTo, payment?.refunded_cents ?? 0) }
   })

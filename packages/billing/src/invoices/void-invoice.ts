@@ -1,6 +1,7 @@
 import { inTransaction } from '@perigee/actors/context'
 import { useCase } from '@perigee/actors/use-case'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
+import { uncountCoupon } from '@perigee/satellite-db/coupons'
 import { type InvoiceRow, lockInvoice, updateInvoice } from '@perigee/satellite-db/invoices'
 import { writeAct } from '@perigee/satellite-db/ledger'
 import { lockUser } from '@perigee/satellite-db/users'
@@ -10,7 +11,7 @@ import { thaw } from './note-settled'
 
 /**
  * Takes back a draft, or an invoice that is open: nothing is asked for it any more, and what was paid of it returns to
- * the balances. The month is not invoiced again. @throws noSuchInvoice; invoiceNotOpen for one that is paid: credit it
+ * the balances; a coupon counts for another invoice in its place. The month is not invoiced again. @throws noSuchInvoice; invoiceNotOpen for one that is paid: credit it
  */
 export const voidInvoice = useCase(
   'billing.credit',
@@ -39,7 +40,8 @@ export const voidInvoice = useCase(
             credit('credit', invoice.paidCreditCents + invoice.paidCardCents),
           ],
         })
-      await updateInvoice(db, id, { state: 'void', voided_at: now, waiting_intent: null })
+      if (invoice.coupon) await uncountCoupon(db, invoice.coupon.id)
+      await updateInvoice(db, id, { state: 'void', voided_at: now })
       if (state === 'open') await thaw(db, userId)
       return { ...invoice, state: 'void', voidedAt: now }
     }),

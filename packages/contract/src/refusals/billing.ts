@@ -65,6 +65,10 @@ export const billingRefusals = refusals({
 
   // Invoices.
   billingNeverOn: () => ({ status: 409, say: 'Start the server with billing on first.' }),
+  creditNoteGiven: (reference: string, cents: number) => ({
+    status: 409,
+    say: `A credit note "${reference}" of this invoice was given already, of $${(cents / 100).toFixed(2)}.`,
+  }),
   invoiceNotOpen: () => ({ status: 409, say: 'This invoice is not open.' }),
   /** `cents`: what could be given back. */
   moreThanIsLeft: (cents: number) => ({

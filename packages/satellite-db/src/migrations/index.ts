@@ -29,6 +29,7 @@ import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
 import { links } from './links'
 import { marksOfPeople } from './marks-of-people'
+import { packagesEnd } from './packages-end'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 import { placementOfUsage } from './placement-of-usage'
@@ -68,6 +69,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0025-card-payments': statements(cardPayments),
     '0026-tokens': statements(tokens),
     '0027-set-up-customers': statements(setUpCustomers),
+    '0028-packages-end': statements(packagesEnd),
   },
   definitions,
   beforeBaseline: {

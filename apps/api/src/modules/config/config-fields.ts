@@ -165,7 +165,7 @@ export const configFields: {
   entitlementsEnabled: withBilling('entitlements', false),
 
   defaultProjectLimit: {
-    by: ['newAccountKind', 'newAccountProjects', 'freeProjects'],
+    by: ['billing', 'newAccountKind', 'newAccountProjects', 'freeProjects'],
     value: ({ settings }) => newAccountLimits(settings).projects,
   },
   defaultPaidStorageLimit: {

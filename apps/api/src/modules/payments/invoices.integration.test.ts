@@ -1,6 +1,7 @@
 import { invoices } from '@perigee/contract/payments/invoices'
 import { findInvoice, updateInvoice } from '@perigee/satellite-db/invoices'
 import { insertBillingCustomer } from '@perigee/satellite-db/billing-customers'
+import { applyCoupon, findOpenCoupon, insertCoupon } from '@perigee/satellite-db/coupons'
 import { writeAct } from '@perigee/satellite-db/ledger'
 import { transact } from '@perigee/satellite-db/transact'
 import type { UserId } from '@perigee/std/brand'
@@ -36,6 +37,17 @@ describe('the balance', () => {
     expect(await ask()).toEqual({ freeCredits: 0, coins: '12.3456', credits: '1000' })
   })
 })
+
+/** @returns its id */
+async function aCoupon(code: string, off: { percent_off: number } | { amount_off: number }): Promise<string> {
+  const [none, once] = [
+    { percent_off: null, amount_off: null },
+    { duration: 'once' as const, months: null },
+  ]
+  const dates = { created_at: api.clock(), ended_at: null }
+  await insertCoupon(api.db, { promo_code: code, name: code, ...none, ...off, ...once, ...dates })
+  return (await findOpenCoupon(api.db, code))?.id ?? ''
+}
 
 describe('the history', () => {
   const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
@@ -111,8 +123,16 @@ describe('the history', () => {
     await aSentInvoice(api.db, id)
     await came(id, 'l1', 'card', 10_000_000n)
     await came(id, 'l2', 'chain', 5_000_000n)
+    await aCoupon('TEN', { percent_off: 10 })
+    const couponId = await aCoupon('FIVER', { amount_off: 500 })
+    await applyCoupon(api.db, { userId: id, couponId, invoicesLeft: 1, now: api.clock() })
     const { body } = await browser.call(invoices.legacyHistory)
-    expect(body.map(({ type }) => type).toSorted()).toEqual([0, 1, 2])
+    expect(body.map(({ type }) => type).toSorted()).toEqual([0, 1, 2, 3])
+    expect(body.find(({ type }) => type === 3)).toMatchObject({
+      description: 'Coupon FIVER',
+      amount: 500,
+      status: 'active',
+    })
   })
 })
 

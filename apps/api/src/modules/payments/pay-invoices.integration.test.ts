@@ -1,11 +1,8 @@
 import { operator } from '@perigee/actors/actor'
 import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
-import { creditInvoice } from '@perigee/billing/invoices/credit-invoice'
 import { type Month, monthNamed } from '@perigee/billing/invoices/months'
 import { payMonth } from '@perigee/billing/invoices/pay-month'
-import { refundPayment } from '@perigee/billing/invoices/refund-payment'
 import { verifyBooks } from '@perigee/billing/invoices/verify-books'
-import { voidInvoice } from '@perigee/billing/invoices/void-invoice'
 import { cards } from '@perigee/contract/payments/cards'
 import { invoices } from '@perigee/contract/payments/invoices'
 import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
@@ -196,48 +193,5 @@ describe('what is overdue', () => {
     const invoiceId = await aSentInvoice(api.db, id, { failure: 'Declined.' })
     expect((await browser.call(cards.attemptPayments)).status).toBe(200)
     expect((await invoice(invoiceId))?.state).toBe('open')
-  })
-})
-
-describe('what operators give back', () => {
-  it('refunds to the card, once, also when the run before was ended in between', async () => {
-    const { browser, id } = await aPayer('visa')
-    const invoiceId = await aSentInvoice(api.db, id, { cents: 1000 })
-    await pay(browser, invoiceId)
-    const [{ provider_intent } = { provider_intent: '' }] = await payments(invoiceId)
-    const intentId = provider_intent ?? ''
-    // the provider has paid back, and nobody has written it down
-    const [{ id: row } = { id: '' }] = await api.db
-      .selectFrom('satellite.card_payments')
-      .select('id')
-      .where('invoice_id', '=', invoiceId)
-      .execute()
-    await api.cards?.refund({ intentId, cents: 300, attemptKey: `refund:${row}:0` })
-    expect((await verifyBooks(api.deps, operator)).faults).toHaveLength(1)
-    expect(await refundPayment(api.deps, operator, { intentId, cents: 300 })).toEqual({
-      cents: 300,
-      refundedCents: 300,
-    })
-    expect(await refundPayment(api.deps, operator, { intentId, cents: 200 })).toEqual({
-      cents: 200,
-      refundedCents: 500,
-    })
-    await expect(refundPayment(api.deps, operator, { intentId, cents: 501 })).rejects.toThrow('$5.00')
-    await expect(refundPayment(api.deps, operator, { intentId: 'pi_x', cents: 1 })).rejects.toThrow('no such payment')
-  })
-
-  it('credits part of an invoice, and takes an open one back with what was paid of it', async () => {
-    const { browser, id } = await aPayer('visa')
-    const paid = await aSentInvoice(api.db, id, { month: '2026-08', cents: 1000 })
-    await pay(browser, paid)
-    await creditInvoice(api.deps, operator, { id: paid, cents: 400, reason: 'an outage' })
-    await expect(creditInvoice(api.deps, operator, { id: paid, cents: 601, reason: '' })).rejects.toThrow('$6.00')
-    expect((await balancesOf(api.db, id)).credit).toBe(4_000_000n)
-    const open = await aSentInvoice(api.db, id, { month: '2026-09', cents: 5000, failure: 'Declined.' })
-    await voidInvoice(api.deps, operator, { id: open })
-    await voidInvoice(api.deps, operator, { id: open })
-    await expect(voidInvoice(api.deps, operator, { id: paid })).rejects.toThrow('not open')
-    expect((await browser.call(invoices.failed)).body).toBeNull()
-    expect((await balancesOf(api.db, id)).credit).toBe(4_000_000n)
   })
 })

@@ -40,7 +40,8 @@ export function presentHistoryItem(row: HistoryRow, { brandName, external }: Sho
     received: 0,
     remaining: 0,
     status: state,
-    link: `${external}api/v0/payments/invoices/${id}/pdf`,
+    // the rest are no charges
+    link: state === 'complete' ? '' : `${external}api/v0/payments/invoices/${id}/pdf`,
     start: since.toISOString(),
     end: before.toISOString(),
     type: isInvoice ? historyTypes.invoice : historyTypes.checkout,

@@ -35,7 +35,8 @@ export function addBooks(billing: Command, parts: AdminParts): void {
     .argument('<invoice>', 'id of a sent invoice')
     .requiredOption('--amount <dollars>', 'that were not owed', as(dollars))
     .requiredOption('--reason <text>', 'for the books')
-    .description('give part of an invoice back as credit of the customer')
+    .option('--reference <text>', 'tells notes of an invoice apart, such as a number of yours; else the reason does')
+    .description('give part of an invoice back as credit of the customer; the same note again gives nothing')
     .action((id: string, flags: CreditFlags) => on((context) => creditNote(context, id, flags)))
   billing
     .command('refund')
@@ -65,11 +66,20 @@ interface CreditFlags {
   /** Cents. */
   amount: number
   reason: string
+  reference?: string
 }
 
-async function creditNote(context: OperatorsBilling, id: string, { amount, reason }: CreditFlags): Promise<string> {
-  const { number, creditedCents } = await creditInvoice(context, operator, { id, cents: amount, reason })
-  return `${moneyText(amount)} of invoice ${number ?? id} are credit now, ${moneyText(creditedCents)} in all.`
+const longestReference = 200
+
+/** @throws Error for a reference, or a reason in its place, that is too long for one */
+async function creditNote(context: OperatorsBilling, id: string, { amount, ...flags }: CreditFlags): Promise<string> {
+  const { reason, reference = reason } = flags
+  if (reference.trim() === '' || reference.length > longestReference)
+    throw new Error(`A reference has 1 to ${longestReference} characters: name one with --reference.`)
+  const note = { id, cents: amount, reason, reference: reference.trim() }
+  const { number, creditedCents, isNew } = await creditInvoice(context, operator, note)
+  const became = isNew ? 'are credit now' : 'were credit already, by the same note'
+  return `${moneyText(amount)} of invoice ${number ?? id} ${became}; ${moneyText(creditedCents)} in all.`
 }
 
 async function refund(context: OperatorsBilling, intentId: string, { amount }: { amount: number }): Promise<string> {
