@@ -11,7 +11,8 @@ const folder = here(process.argv[2] ?? 'dist')
 const npmStaysOutside = {
   name: 'npm-stays-outside',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    // a name that begins with # is of the package that asks
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@perigee/') ? undefined : { path, external: true },
     )
   },

@@ -7,7 +7,7 @@ import type { S3Resource } from './request/s3-request'
 import type { Settings } from './settings'
 import { S3Error } from '@perigee/s3/errors'
 import { decodeXml, type XmlCodec, encodeXml } from '@perigee/s3/xml/codec'
-import { XmlError } from '@perigee/s3/xml/read'
+import { XmlError } from '@perigee/s3/xml/xml-element'
 import { fromUtf8 } from '@perigee/std/bytes'
 
 export type Resource = S3Resource['resource']

@@ -3,7 +3,7 @@ import { S3Error } from './errors'
 import { checkLifecycleRules } from './lifecycle-rules'
 import { decodeXml, encodeXml } from './xml/codec'
 import { lifecycleConfigurationXml, type WrittenLifecycleRule } from './xml/lifecycle-configuration'
-import { XmlError } from './xml/read'
+import { XmlError } from './xml/xml-element'
 
 const nothing = { sizeGreaterThan: null, sizeLessThan: null, expireDays: null, expireAt: null, noncurrentDays: null }
 const rule = (more: Partial<WrittenLifecycleRule> = {}): WrittenLifecycleRule => ({

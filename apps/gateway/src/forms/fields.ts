@@ -1,7 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { writeTagQuery } from '@perigee/s3/tags'
 import { decodeXml } from '@perigee/s3/xml/codec'
-import { XmlError } from '@perigee/s3/xml/read'
+import { XmlError } from '@perigee/s3/xml/xml-element'
 import { taggingXml } from '@perigee/s3/xml/tagging'
 import { MiB } from '@perigee/std/units'
 

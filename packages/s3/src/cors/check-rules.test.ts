@@ -3,7 +3,7 @@ import { checkCorsRules, corsProblems } from './check-rules'
 import { S3Error } from '../errors'
 import { decodeXml, encodeXml } from '../xml/codec'
 import { corsConfigurationXml } from '../xml/cors-configuration'
-import { XmlError } from '../xml/read'
+import { XmlError } from '../xml/xml-element'
 
 const rule = (more: object = {}) => ({ origins: ['*'], methods: ['GET'], headers: [], exposed: [], ...more })
 const reasonOf = (rules: Parameters<typeof checkCorsRules>[0]) => {

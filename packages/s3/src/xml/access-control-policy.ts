@@ -1,7 +1,7 @@
 import type { XmlCodec } from './codec'
 import { childOf, childrenOf, requiredText } from './element'
 import { readOwner, writeOwner, type Owner } from './owner'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { node, textNode, type XmlNode } from './write'
 
 /** Who may do what with a bucket or an object. */

@@ -8,7 +8,7 @@ import {
   requestPaymentXml,
 } from './bucket-declarations'
 import { decodeXml, encodeXml, type XmlCodec } from './codec'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 
 const s3 = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
 const limits = { maxLength: 10_000 }

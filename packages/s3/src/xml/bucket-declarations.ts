@@ -1,6 +1,6 @@
 import type { XmlCodec } from './codec'
 import { childOf, childrenOf, optionalBoolean, optionalText, requiredText } from './element'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { node, textNode } from './write'
 
 /** The algorithms that a bucket encrypts with by default: one in each rule. */

@@ -1,6 +1,6 @@
 import { checksumAlgorithms, checksumElement, type ChecksumAlgorithm, type ChecksumType } from '../checksums'
 import { optionalText } from './element'
-import type { XmlElement } from './read'
+import type { XmlElement } from './xml-element'
 import { textNode, type XmlNode } from './write'
 
 /** A checksum in base64, that of parts together with `-` and their number. */

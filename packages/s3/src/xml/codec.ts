@@ -1,4 +1,5 @@
-import { readXml, XmlError, type XmlElement, type XmlLimits } from './read'
+import { readXml, type XmlLimits } from './read'
+import { XmlError, type XmlElement } from './xml-element'
 import { s3Document, writeXml, type XmlNode } from './write'
 
 /** How one document of S3 is read and written. */

@@ -1,7 +1,7 @@
 import type { CorsRule } from '@perigee/domain/cors-rule'
 import type { XmlCodec } from './codec'
 import { childrenOf, optionalText, requiredInteger } from './element'
-import { XmlError, type XmlElement } from './read'
+import { XmlError, type XmlElement } from './xml-element'
 import { node, textNode } from './write'
 
 /** What stands in it is judged by `checkCorsRules`. */

@@ -1,4 +1,4 @@
-import { XmlError, type XmlElement } from './read'
+import { XmlError, type XmlElement } from './xml-element'
 
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name)

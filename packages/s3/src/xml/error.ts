@@ -1,5 +1,6 @@
 import { optionalText, requiredText } from './element'
-import { readXml, XmlError } from './read'
+import { readXml } from './read'
+import { XmlError } from './xml-element'
 import { node, textNode, writeXml } from './write'
 
 export type ErrorDocument = {

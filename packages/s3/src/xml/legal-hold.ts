@@ -1,6 +1,6 @@
 import type { XmlCodec } from './codec'
 import { requiredText } from './element'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { node, textNode } from './write'
 
 export const legalHoldXml: XmlCodec<{ on: boolean }> = {

@@ -1,7 +1,7 @@
 import type { LifecycleRule } from '@perigee/domain/lifecycle-rule'
 import type { XmlCodec } from './codec'
 import { childOf, childrenOf, optionalBoolean, optionalText, requiredDate, requiredText } from './element'
-import { XmlError, type XmlElement } from './read'
+import { XmlError, type XmlElement } from './xml-element'
 import { node, textNode, type XmlNode } from './write'
 
 /** A rule as it was written, with what of S3 there is no support for. */

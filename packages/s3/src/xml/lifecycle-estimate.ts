@@ -1,6 +1,6 @@
 import type { XmlCodec } from './codec'
 import { childOf, optionalBoolean, requiredInteger } from './element'
-import { XmlError, type XmlElement } from './read'
+import { XmlError, type XmlElement } from './xml-element'
 import { node, textNode, type XmlNode } from './write'
 
 export interface Counted {

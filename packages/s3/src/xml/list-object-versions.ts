@@ -2,7 +2,7 @@ import type { XmlCodec } from './codec'
 import { childrenOf, optionalBoolean, optionalText, requiredDate, requiredInteger, requiredText } from './element'
 import { nameReader, nameWriter } from './listed-objects'
 import { readOwner, writeOwner, type Owner } from './owner'
-import type { XmlElement } from './read'
+import type { XmlElement } from './xml-element'
 import { node, textNode, type XmlNode } from './write'
 
 /** One version or delete marker; a marker has neither ETag nor size. */

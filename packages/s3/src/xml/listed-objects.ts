@@ -3,7 +3,7 @@ import { uriEncodePath } from '../sigv4/request'
 import { readChecksumKind, writeChecksumKind, type ChecksumKind } from './checksum-elements'
 import { childrenOf, optionalText, requiredDate, requiredInteger, requiredText } from './element'
 import { readOwner, writeOwner, type Owner } from './owner'
-import type { XmlElement } from './read'
+import type { XmlElement } from './xml-element'
 import { escapeXml, node, renderXml, textNode, type WrittenXml, type XmlNode } from './write'
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))

@@ -1,4 +1,4 @@
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 
 export type LockMode = 'GOVERNANCE' | 'COMPLIANCE'
 

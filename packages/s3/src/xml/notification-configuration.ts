@@ -1,5 +1,5 @@
 import type { XmlCodec } from './codec'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { node } from './write'
 
 /** Where S3 can send what happens to objects. */

@@ -1,7 +1,7 @@
 import type { XmlCodec } from './codec'
 import { childOf, optionalText, requiredText } from './element'
 import { readLockMode, type LockMode } from './lock-mode'
-import { XmlError, type XmlElement } from './read'
+import { XmlError, type XmlElement } from './xml-element'
 import { node, textNode } from './write'
 
 /** Numbers as they were written; whether they may be so is for others to say. */

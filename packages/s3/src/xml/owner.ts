@@ -1,5 +1,5 @@
 import { childOf, optionalText } from './element'
-import type { XmlElement } from './read'
+import type { XmlElement } from './xml-element'
 import { node, textNode, type XmlNode } from './write'
 
 export type Owner = { id: string; displayName: string }

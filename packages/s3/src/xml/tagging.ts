@@ -1,7 +1,7 @@
 import type { Tag } from '../tags'
 import type { XmlCodec } from './codec'
 import { childOf, childrenOf, requiredText } from './element'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { node, textNode } from './write'
 
 /** The tags of an object or of a bucket. */

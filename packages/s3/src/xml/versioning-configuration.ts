@@ -1,6 +1,6 @@
 import type { XmlCodec } from './codec'
 import { optionalText } from './element'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { node, textNode } from './write'
 
 /** Without a status the bucket never had versions. */

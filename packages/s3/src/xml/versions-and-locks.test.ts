@@ -3,7 +3,7 @@ import { decodeXml, encodeXml, type XmlCodec } from './codec'
 import { legalHoldXml } from './legal-hold'
 import { listObjectVersionsXml, type ListObjectVersionsResult } from './list-object-versions'
 import { objectLockConfigurationXml } from './object-lock-configuration'
-import { XmlError } from './read'
+import { XmlError } from './xml-element'
 import { retentionXml } from './retention'
 import { versioningConfigurationXml } from './versioning-configuration'
 

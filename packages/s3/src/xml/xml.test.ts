@@ -16,7 +16,8 @@ import { listObjectsV2Xml } from './list-objects-v2'
 import { listPartsXml } from './list-parts'
 import { locationConstraintXml } from './location-constraint'
 import { versioningConfigurationXml } from './versioning-configuration'
-import { readXml, XmlError } from './read'
+import { readXml } from './read'
+import { XmlError } from './xml-element'
 import { escapeXml, node, writeXml } from './write'
 
 const limits = { maxLength: 100_000 }
