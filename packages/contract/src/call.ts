@@ -8,9 +8,10 @@ export type BodyKind = 'json' | 'text' | 'none'
 export type ResponseKind = BodyKind | 'stream'
 /**
  * Which limiter guards a call; each name is a bucket of its own. `ip` counts by address, `user` by account. `times`: how
- * many times as many tries as the installation sets; 1 when absent.
+ * many times as many tries as the installation sets; 1 when absent. `once`: a body that names an `attempt` counts once, however
+ * often it comes.
  */
-export type RateLimit = { by: 'ip' | 'user'; name: string; times?: number }
+export type RateLimit = { by: 'ip' | 'user'; name: string; times?: number; once?: true }
 
 /**
  * What a call asks the gate for: an action of the table of permissions; `signedIn`, a session and nothing else, for what

@@ -1,4 +1,4 @@
-import { minute } from '@perigee/std/durations'
+import { day, minute } from '@perigee/std/durations'
 import { expect, it } from 'vitest'
 import { createLimiter, createTokenBuckets } from './rate-limit'
 
@@ -26,6 +26,17 @@ it('never holds more than the burst, however long a client stays away', () => {
   limiter.consume('a')
   advance(100 * minute)
   expect([1, 2, 3].map(() => limiter.consume('a').ok)).toEqual([true, true, false])
+})
+
+it('lets repeats of one act pass, also when nothing is left', () => {
+  const { clock, advance } = standing()
+  const limiter = createLimiter({ points: 2, every: day, clock })
+  const tries = (...acts: string[]) => acts.map((act) => limiter.consumeOnce('a', act).ok)
+
+  expect(tries('x', 'x', 'y', 'x', 'z', 'y', 'z')).toEqual([true, true, true, true, false, true, false])
+  expect(limiter.consumeOnce('b', 'x').ok).toBe(true)
+  advance(day)
+  expect(tries('z', 'x')).toEqual([true, false])
 })
 
 it('forgets the client that was not seen for longest', () => {

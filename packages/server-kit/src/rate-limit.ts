@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '@perigee/std/clock'
-import { minute, second } from '@perigee/std/durations'
+import { day, minute, second } from '@perigee/std/durations'
 import { limitKey, widerLimitKey } from './http/client'
 
 /** How a bucket fills: it holds `points` when it is full, and one comes back every so many milliseconds. */
@@ -81,6 +81,8 @@ export interface Limiter {
    * `retryAfter` is in whole seconds, at least one.
    */
   consume(key: string, rate?: Rate): Consumed
+  /** The same for something that has a name of its own and may be asked for again: its repeats within a day are free. */
+  consumeOnce(key: string, act: string): Consumed
   /** The same for a client by its address: see `limitKey`. All IPv6 networks of one site share ten times the tries. */
   consumeAddress(ip: string): Consumed
 }
@@ -104,8 +106,18 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
       : { ok: false, retryAfter: Math.max(1, Math.ceil(((1 - Math.max(0, level)) * rate.every) / second)) }
   }
 
+  function consumeOnce(key: string, act: string): Consumed {
+    const now = clock().getTime()
+    const [repeat, one] = [`${name} ${key} ${act}`, { points: 1, every: day }]
+    if (buckets.level(repeat, one, now) < 1) return { ok: true }
+    const consumed = consume(key)
+    if (consumed.ok) buckets.take(repeat, one, { amount: 1, now })
+    return consumed
+  }
+
   return {
     consume,
+    consumeOnce,
     consumeAddress(ip) {
       const consumed = consume(limitKey(ip))
       const site = widerLimitKey(ip)

@@ -7,3 +7,12 @@ export const billingOn = {
 
 /** What the sandbox signs its events with. */
 export const cardWebhookSecret = 'what the sandbox signs its events with'
+
+/** The same by Stripe, in whose place the sandbox stands. */
+export const stripeOn = {
+  PERIGEE_BILLING: 'true',
+  PERIGEE_CARD_PROVIDER: 'stripe',
+  PERIGEE_STRIPE_PUBLIC_KEY: 'pk_test_123',
+  PERIGEE_STRIPE_SECRET_KEY: 'sk_test_123',
+  PERIGEE_STRIPE_WEBHOOK_SECRET: 'whsec_123',
+}

@@ -8,6 +8,7 @@ import { migrate } from '@perigee/server-kit/migrate'
 import type { Mail } from '@perigee/server-kit/outbox/mail'
 import { createSandbox, type Sandbox } from '@perigee/card-providers/sandbox/create-sandbox'
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
+import { stripeOver } from '@perigee/card-providers/testing/stripe-over'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
@@ -32,8 +33,10 @@ export interface TestApi {
   clock: FakeClock
   /** What stands for the auth service. */
   auth: FakeAuth
-  /** The card provider; null where billing is off. */
+  /** The card provider, or what stands behind Stripe; null where billing is off. */
   cards: Sandbox | null
+  /** What a browser asks of Stripe, by the path behind `/v1/`; null with any other provider. */
+  stripe: ReturnType<typeof stripeOver>['ask'] | null
   /** Log lines, parsed. */
   log: Record<string, unknown>[]
   /** A browser without any cookie yet. */
@@ -92,13 +95,16 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const loaded = settings.load({ ...generous, ...env })
   const webhook = { url: '', secret: cardWebhookSecret }
   const cards =
-    loaded.cardProvider === 'sandbox'
-      ? await createSandbox({ db: database.db as unknown as Kysely<CardSandboxSchema>, clock, webhook })
-      : null
+    loaded.cardProvider === null
+      ? null
+      : await createSandbox({ db: database.db as unknown as Kysely<CardSandboxSchema>, clock, webhook })
+  const stripe = cards && loaded.cardProvider === 'stripe' ? stripeOver(cards, cardWebhookSecret) : null
   const deps = createDeps(
     {
       settings: loaded,
-      ...(cards && { cards: { provider: cards, sandbox: cards } }),
+      ...(cards && {
+        cards: stripe ? { provider: stripe.provider, sandbox: null } : { provider: cards, sandbox: cards },
+      }),
       db: database.db,
       installation: { rootSecret: deriveInstallationKey(new Uint8Array(32).fill(7), 'cookie'), nodeId: '1NodeId' },
       urls: {
@@ -134,6 +140,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     clock,
     auth: linkRules,
     cards,
+    stripe: stripe?.ask ?? null,
     log,
     browser: () => apiClient(url),
     mails: async () => {

@@ -55,16 +55,28 @@ export async function callForAnswer<C extends Call>(made: C, ...[input]: Argumen
   return send(made, (input ?? {}) as Loose)
 }
 
+/** The same with the answer as it comes, for a file. Whatever is no success is thrown. */
+export const callForFile = <C extends Call>(made: C, ...[input]: Arguments<C>): Promise<Response> =>
+  succeeded(made, (input ?? {}) as Loose)
+
 async function send<C extends Call>(made: C, input: Loose): Promise<Answer<ResponseOf<C>>> {
+  const response = await succeeded(made, input)
+  const requestId = idOf(response)
+  return { value: await parsed(made, response, requestId), requestId }
+}
+
+const idOf = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined
+
+async function succeeded(made: Call, input: Loose): Promise<Response> {
   const response = await request(made, input)
-  const requestId = response.headers.get('x-request-id') ?? undefined
+  const requestId = idOf(response)
   if (response.ok && isPage(response)) throw new CallError(made.fallback, { status: 404, requestId })
-  if (response.ok) return { value: await parsed(made, response, requestId), requestId }
+  if (response.ok) return response
   const problem = await readProblem(response, made.codeByStatus)
   if (made.csrf && csrfCodes.has(problem.code)) {
     const before = csrfToken()
     await renewCsrfToken()
-    if (csrfToken() !== before) return send(made, input)
+    if (csrfToken() !== before) return succeeded(made, input)
   }
   if (response.status === 401 && made.session === 'required' && !input.asksForSession) unauthorized.emit()
   throw new CallError(problem.error || made.fallback, {

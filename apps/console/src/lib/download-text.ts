@@ -1,6 +1,10 @@
 /** Hands text to the browser as a file. */
-export function downloadText(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+export const downloadText = (fileName: string, text: string): void =>
+  downloadBlob(fileName, new Blob([text], { type: 'text/plain' }))
+
+/** Hands what was loaded, or made here, to the browser as a file. */
+export function downloadBlob(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -29,10 +29,11 @@ export function providerOf({ cards }: Pick<CardsContext, 'cards'>): CardProvider
   return cards
 }
 
-function refusalOf({ kind, say, clientSecret }: CardProblem) {
+function refusalOf({ kind, say, clientSecret = '', cardId = '' }: CardProblem) {
   if (kind === 'unreachable') return billingRefusals.cardProviderUnreachable()
   if (kind === 'unknown') return billingRefusals.noSuchCard()
   if (kind === 'invalid') return billingRefusals.cardNotAccepted(say)
-  if (kind === 'authenticationRequired') return billingRefusals.cardAuthenticationRequired(say, clientSecret ?? '')
+  if (kind === 'authenticationRequired')
+    return billingRefusals.cardAuthenticationRequired(say, { clientSecret, cardId })
   return billingRefusals.cardDeclined(say)
 }

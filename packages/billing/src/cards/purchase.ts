@@ -26,7 +26,7 @@ interface Purchase {
  * Adds a card and charges what an upgrade costs at once, which is credit of the account then. Whoever comes twice pays
  * once: the upgrade of an account is one act.
  * @throws paymentIntentUnknown where an upgrade asks for a card alone; alreadyUpgraded; cardAuthenticationRequired: the
- * browser finishes with its client secret and calls again
+ * browser finishes with its client secret and calls again with the payment method that it names
  */
 export const purchaseUpgrade = useCase('signedIn', async (context: Needs, { user }, purchase: Purchase) => {
   const { upgradePayUpfront: cents } = context.settings
@@ -69,7 +69,10 @@ async function payWithNewCard(context: Needs, user: UserRow, { source, attempt, 
     try {
       const { state, clientSecret } = await chargeCard(context, { ...act, userId: user.id, attempt }, how)
       if (state === 'actionRequired')
-        throw billingRefusals.cardAuthenticationRequired('Your bank asks you to confirm this payment.', clientSecret)
+        throw billingRefusals.cardAuthenticationRequired('Your bank asks you to confirm this payment.', {
+          clientSecret,
+          cardId: card.id,
+        })
     } catch (error) {
       if (isNew && isCardProblem(error) && error.kind !== 'unreachable') await cards.removeCard(customerId, card.id)
       throw error

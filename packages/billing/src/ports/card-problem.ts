@@ -8,6 +8,8 @@ export type CardProblemKind = 'declined' | 'expired' | 'authenticationRequired' 
 interface About {
   /** The intent that the problem is about. */
   intentId?: string
+  /** The card that the bank asks about. What goes on names it: the token that it came by may be used up. */
+  cardId?: string
   /** With which the browser lets the person answer the bank. */
   clientSecret?: string
   /** By which the provider knows the request; for logs and the support. */
@@ -22,14 +24,16 @@ export class CardProblem extends Error {
   /** For people, in the provider's words. */
   readonly say: string
   readonly intentId: string | undefined
+  readonly cardId: string | undefined
   readonly clientSecret: string | undefined
   readonly requestId: string | undefined
 
-  constructor(kind: CardProblemKind, say: string, { intentId, clientSecret, requestId, cause }: About = {}) {
+  constructor(kind: CardProblemKind, say: string, { intentId, cardId, clientSecret, requestId, cause }: About = {}) {
     super(say, { cause })
     this.kind = kind
     this.say = say
     this.intentId = intentId
+    this.cardId = cardId
     this.clientSecret = clientSecret
     this.requestId = requestId
   }

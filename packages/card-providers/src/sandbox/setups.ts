@@ -38,6 +38,7 @@ export async function addCard(sandbox: Sandboxed, customerId: string, cardId: st
       const { client_secret } = await createSetup(sandbox, customerId, row.id)
       return new CardProblem('authenticationRequired', 'Your bank asks you to confirm that this card is yours.', {
         clientSecret: client_secret,
+        cardId: row.id,
       })
     }
     await attach(sandbox, customerId, row.id)

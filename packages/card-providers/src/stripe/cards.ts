@@ -56,6 +56,7 @@ export async function addCard(stripe: Stripe, customerId: string, cardId: string
     if (setup.status !== 'succeeded')
       throw new CardProblem('authenticationRequired', 'Your bank asks you to confirm that this card is yours.', {
         clientSecret: setup.client_secret ?? '',
+        cardId,
       })
   }
   const added = (await listCards(stripe, customerId)).find(({ id }) => id === cardId)

@@ -2,12 +2,14 @@ import { type CardProblem, isCardProblem } from '@perigee/billing/ports/card-pro
 import type { Intent, UnattachedCard } from '@perigee/billing/ports/card-provider'
 import { randomUUID } from 'node:crypto'
 import type { Sandbox } from '../sandbox/create-sandbox'
+import { stripeBrowserFace } from './stripe-browser-face'
 
 /**
  * The sandbox with the face of Stripe: as much of its HTTP as our adapter uses, for tests. It shows that both providers
  * agree with our understanding of Stripe, and nothing of what Stripe does.
  */
 export function stripeFace(sandbox: Sandbox) {
+  const browser = stripeBrowserFace(sandbox)
   /** Which customer a payment method belongs to, and which customer reads one that has none. */
   const owners = new Map<string, string>()
   let reader = ''
@@ -58,6 +60,8 @@ export function stripeFace(sandbox: Sandbox) {
   async function answer(verb: string, path: string, given: URLSearchParams): Promise<unknown> {
     const [kind, id = '', more = '', last = ''] = path.split('/')
     const customer = given.get('customer') ?? ''
+    const forBrowser = await browser.answer(verb, { kind, id, more }, given)
+    if (forBrowser !== undefined) return forBrowser
     if (kind === 'customers') return answerCustomer(verb, { id, more, last }, given)
     if (kind === 'payment_methods') {
       if (verb === 'GET' && id === '') {
@@ -65,7 +69,7 @@ export function stripeFace(sandbox: Sandbox) {
         for (const card of cards) owners.set(card.id, customer)
         return list(cards.toReversed().map(method))
       }
-      if (id === '') return find(given.get('card[token]') ?? '')
+      if (id === '') return find(browser.useToken(given.get('card[token]') ?? ''))
       if (verb === 'GET') return find(id)
       const owner = owners.get(id) ?? reader
       if (more === 'detach') {
@@ -79,14 +83,17 @@ export function stripeFace(sandbox: Sandbox) {
     }
     if (kind === 'setup_intents') {
       const card = given.get('payment_method')
-      if (card === null)
-        return { client_secret: await sandbox.createSetupSecret(customer), status: 'requires_payment_method' }
+      if (card === null) {
+        const secret = await sandbox.createSetupSecret(customer)
+        return { client_secret: browser.setupOf(customer, secret), status: 'requires_payment_method' }
+      }
       try {
         await sandbox.addCard(customer, card)
       } catch (error) {
         if (!isCardProblem(error, 'authenticationRequired')) throw error
         owners.delete(card)
-        return { object: 'setup_intent', status: 'requires_action', client_secret: error.clientSecret }
+        const secret = browser.setupOf(customer, error.clientSecret ?? '')
+        return { object: 'setup_intent', status: 'requires_action', client_secret: secret }
       }
       owners.set(card, customer)
       return { object: 'setup_intent', status: 'succeeded' }

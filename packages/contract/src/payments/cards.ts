@@ -13,6 +13,8 @@ const attempt = z.optional(uuid)
 const cents = z.number().check(z.int('The amount must be whole cents.'))
 /** Cards may be tried so often: more is somebody who tries out numbers. */
 const tries = { by: 'user', name: 'card-attempts', times: 3 } as const
+/** The server charges an attempt once, so that its repeats try out nothing. */
+const attempts = { ...tries, once: true } as const
 
 const card = z.object({
   id: z.string(),
@@ -54,7 +56,10 @@ export const cards = {
     fallback: 'can not list credit cards',
   }),
 
-  /** The body is a token, raw. The card becomes the default; 402 with `clientSecret` when the bank wants to ask. */
+  /**
+   * The body is a token, raw. The card becomes the default. 402 with `clientSecret` and `paymentMethod` when the bank wants to
+   * ask: finish in the browser, then `addPaymentMethod`, since the token is used up.
+   */
   add: defineCall({
     method: 'POST',
     path: `${prefix}/cards`,
@@ -129,7 +134,7 @@ export const cards = {
     method: 'POST',
     path: `${prefix}/add-funds`,
     may: 'signedIn',
-    rateLimit: tries,
+    rateLimit: attempts,
     body: z.object({ cardID: z._default(z.string(), ''), amount: cents, intent: z.number(), attempt }),
     response: z.object({
       success: z.boolean(),
@@ -144,18 +149,21 @@ export const cards = {
     method: 'POST',
     path: `${prefix}/create-intent`,
     may: 'signedIn',
-    rateLimit: tries,
+    rateLimit: attempts,
     body: z.object({ amount: cents, withCustomCard: z._default(z.boolean(), false), attempt }),
     response: z.object({ clientSecret: z.string() }),
     fallback: 'Can not create a payment intent',
   }),
 
-  /** `intent`: see `purchaseIntents`. 402 with `clientSecret`: finish in the browser, then call again with this attempt. */
+  /**
+   * `intent`: see `purchaseIntents`. 402 with `clientSecret` and `paymentMethod`: finish in the browser, then call again with
+   * this attempt and, as the token, the payment method.
+   */
   purchase: defineCall({
     method: 'POST',
     path: `${prefix}/purchase`,
     may: 'signedIn',
-    rateLimit: tries,
+    rateLimit: attempts,
     body: z.object({ token: providerName, intent: z.number(), attempt }),
     fallback: 'Can not process purchase action',
   }),

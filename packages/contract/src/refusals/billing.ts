@@ -10,10 +10,11 @@ export const billingRefusals = refusals({
     say: `The amount must be between $${least / 100} and $${most / 100}.`,
   }),
   attemptChanged: () => ({ status: 409, say: 'This payment was begun with other values. Please start again.' }),
-  cardAuthenticationRequired: (say: string, clientSecret: string) => ({
+  /** The same is sent again with `paymentMethod` once the bank has its answer: a token may be used up. */
+  cardAuthenticationRequired: (say: string, { clientSecret, cardId }: { clientSecret: string; cardId: string }) => ({
     status: 402,
     say,
-    body: { clientSecret },
+    body: { clientSecret, paymentMethod: cardId },
   }),
   cardAuthorizationOff: () => ({ status: 403, say: 'Cards are added without authorization on this satellite.' }),
   /** In the words of the bank. */

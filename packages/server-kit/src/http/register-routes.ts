@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { Route } from '../implement'
 import type { Consumed, Limiter } from '../rate-limit'
+import { attemptIn } from './attempt-in'
 import { replyTo, type Reply, requestInfo, type RequestInfo } from './exchange'
 
 /** How an app guards its calls. A hook that a route needs but the app does not give is an error at registration. */
@@ -39,7 +40,7 @@ export function registerRoutes<Session>(
       handler: async (incoming, outgoing) => {
         const request = requestInfo(incoming)
         const reply = replyTo(outgoing)
-        const session = await guard(request, reply)
+        const session = await guard(request, reply, incoming.body)
         if (session !== undefined) hooks.onSession?.(incoming)
         const params = parsePart(call.params, incoming.params)
         const query = parsePart(call.query, incoming.query)
@@ -62,13 +63,17 @@ function guardOf<Session>(call: Call, hooks: RouteHooks<Session>) {
   if (call.session === 'required' && !authorize) throw missing('authorize')
   if (by === 'user' && !accountOf) throw missing('accountOf')
 
-  return async (request: RequestInfo, reply: Reply): Promise<Session | undefined> => {
+  return async (request: RequestInfo, reply: Reply, received: unknown): Promise<Session | undefined> => {
     if (limiter && by === 'ip') spend(limiter.consumeAddress(request.ip))
     if (call.csrf) await checkCsrf?.(request)
     if (call.session === 'none') return undefined
     const session = await authenticate?.(request, reply)
     if (session !== undefined && call.may !== 'public') authorize?.(session, call.may)
-    if (limiter && by === 'user' && session !== undefined && accountOf) spend(limiter.consume(accountOf(session)))
+    if (limiter && by === 'user' && session !== undefined && accountOf) {
+      const attempt = call.rateLimit?.once ? attemptIn(received) : undefined
+      const key = accountOf(session)
+      spend(attempt === undefined ? limiter.consume(key) : limiter.consumeOnce(key, `${call.path} ${attempt}`))
+    }
     return session
   }
 }

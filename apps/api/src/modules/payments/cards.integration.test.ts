@@ -140,6 +140,21 @@ describe('cards', () => {
     const tries = [1, 2, 3, 4].map(() => add(user, 'chargeDeclined'))
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([402, 402, 402, 429])
   })
+
+  it('are tried once by an attempt, however often it is sent; by another card under its name once more', async () => {
+    const strict = await startApi({ env: { ...billingOn, PERIGEE_RATE_LIMIT_BURST: '1' } })
+    const user = await aUser(strict)
+    expect(await add(user, 'visa')).toMatchObject({ status: 200 })
+    const [card] = await cardsOf(user)
+    const wanted = funds(card?.id ?? '')
+    for (let repeat = 0; repeat < 5; repeat++)
+      expect((await user.browser.call(cards.addFunds, wanted)).body.success).toBe(true)
+    expect(await creditOf(user, strict)).toBe(2500n)
+    const other = { body: { ...wanted.body, cardID: 'pm_nobody' } }
+    expect((await user.browser.call(cards.addFunds, other)).status).toBe(404)
+    expect((await user.browser.call(cards.addFunds, funds(card?.id ?? ''))).status).toBe(429)
+    expect((await user.browser.call(cards.addFunds, wanted)).status).toBe(200)
+  })
 })
 
 const customerOf = async (user: Person) => {

@@ -3,7 +3,6 @@ import { paymentAccounts } from '@perigee/contract/payments/accounts'
 import { cards } from '@perigee/contract/payments/cards'
 import { invoices } from '@perigee/contract/payments/invoices'
 import { prices } from '@perigee/contract/payments/prices'
-import { wallets } from '@perigee/contract/payments/tokens'
 import { minute, second } from '@perigee/std/durations'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/call'
@@ -63,12 +62,6 @@ export type PaymentState = ResponseOf<typeof paymentAccounts.state>
 export const paymentStateQuery = queryOptions({
   queryKey: [money, 'state'],
   queryFn: ({ signal }) => call(paymentAccounts.state, { signal }),
-  staleTime: minute,
-})
-
-export const tokenPaymentsQuery = queryOptions({
-  queryKey: [money, 'token-payments'],
-  queryFn: async ({ signal }) => (await call(wallets.payments, { signal })).payments,
   staleTime: minute,
 })
 

@@ -2,4 +2,6 @@
 // The only file of this area that other areas and the app may import.
 export { PaymentFormPlace } from './payment-form-place'
 export { usePaymentForm } from './use-payment-form'
+export { addByToken } from './add-by-token'
+export { withBank } from './with-bank'
 export type { AddressField, CardField, Outcome, PaymentForm } from './payment-form'

@@ -1,5 +1,5 @@
 import { type Wallet, wallets } from '@perigee/contract/payments/tokens'
-import { second } from '@perigee/std/durations'
+import { minute, second } from '@perigee/std/durations'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, isCallError } from '@/lib/call'
 import { useAction } from '@/lib/use-action'
@@ -23,6 +23,7 @@ export const walletQuery = queryOptions({
 export const tokenPaymentsQuery = queryOptions({
   queryKey: [...root, 'payments'],
   queryFn: async ({ signal }) => (await call(wallets.payments, { signal })).payments,
+  staleTime: minute,
 })
 
 /** Asked for again and again while somebody waits for a deposit. */

@@ -1,10 +1,9 @@
 import type { FrontendConfig } from '@perigee/contract/config'
 import { cards, purchaseIntents } from '@perigee/contract/payments/cards'
-import type { CardField, PaymentForm } from '@/areas/payment-form/public'
+import { addByToken, type CardField, type PaymentForm, withBank } from '@/areas/payment-form/public'
 import { call } from '@/lib/call'
 import { authorizesCards } from '@/lib/flags'
 import type { Plan } from './plans'
-import { withBank } from './with-bank'
 
 /** A card in the fields of a provider. */
 export interface TypedCard {
@@ -33,12 +32,10 @@ export async function buyPlan(
 ): Promise<void> {
   if (isPurchase(plan, config)) {
     const intent = plan.type === 'partner' ? purchaseIntents.packagePlan : purchaseIntents.upgradeAccount
-    const token = await field.token()
-    await withBank(form, () => call(cards.purchase, { body: { token, intent, attempt } }))
+    await withBank(form, await field.token(), (token) => call(cards.purchase, { body: { token, intent, attempt } }))
   } else if (authorizesCards(config)) {
     await call(cards.addPaymentMethod, { body: await field.paymentMethod(await call(cards.setupSecret)) })
   } else {
-    const token = await field.token()
-    await withBank(form, () => call(cards.add, { body: token }))
+    await addByToken(form, await field.token())
   }
 }

@@ -7,13 +7,13 @@ import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { HelpLink } from '@/components/help-link'
 import { useAccount } from '@/lib/account'
-import { callUrl } from '@/lib/call-url'
 import { useConfig } from '@/lib/config'
 import { hasDetailedReports } from '@/lib/flags'
 import { notify } from '@/lib/notify'
 import { projectsQuery } from '@/lib/projects'
+import { saveFile } from '@/lib/save-file'
 import { useSeesBilling } from '@/lib/sees-billing'
-import { startDownload } from '@/lib/start-download'
+import { useAction } from '@/lib/use-action'
 import { nanosToMillis } from '@perigee/domain/session-duration'
 import { type PeriodChoice, rangeProblem, reportPeriod } from './report-period'
 
@@ -37,6 +37,7 @@ export function UsageReportDialog({ projectId, onClose }: Props) {
   const [details, setDetails] = useState(summary)
   const [cost, setCost] = useState(withCost)
   const [tried, setTried] = useState(false)
+  const { busy, error, run } = useAction()
   const isCustom = period === 'Custom Range'
   const problem = isCustom
     ? rangeProblem(range, { now, longest: nanosToMillis(config.allowedUsageReportDateRange) })
@@ -44,29 +45,30 @@ export function UsageReportDialog({ projectId, onClose }: Props) {
   const detailed = hasDetailedReports(config)
   const priced = useSeesBilling() && detailed
 
-  function download() {
+  async function download() {
     setTried(true)
     if (problem !== undefined) return
     const { since, before } = reportPeriod(period, range, now)
-    startDownload(
-      callUrl(
-        projects.usageReport.path,
-        {},
-        {
-          since: String(since),
-          before: String(before),
-          ...(project !== '' && { projectID: project }),
-          ...(priced && cost === withCost && { cost: 'true' }),
-          ...(detailed && details === summary && { 'project-summary': 'true' }),
-        },
-      ),
-    )
+    const query = {
+      since: String(since),
+      before: String(before),
+      ...(project !== '' && { projectID: project }),
+      ...(priced && cost === withCost && { cost: 'true' }),
+      ...(detailed && details === summary && { 'project-summary': 'true' }),
+    }
+    if (!(await run(() => saveFile(projects.usageReport, { query })))) return
     notify.success('Usage report download started successfully.')
     onClose()
   }
 
   return (
-    <Dialog title="Get Detailed Usage Report" onSubmit={download} onClose={onClose}>
+    <Dialog
+      title="Get Detailed Usage Report"
+      status={busy ? 'busy' : 'ready'}
+      error={error}
+      onSubmit={() => void download()}
+      onClose={onClose}
+    >
       <ProjectSelect value={project} onChange={setProject} />
       <Choice label="Period" options={periods} value={period} onChange={setPeriod} />
       {isCustom && (

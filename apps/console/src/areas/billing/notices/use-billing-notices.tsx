@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CreditCard, FlaskConical, ReceiptText, Wallet } from 'lucide-react'
+import { tokenPaymentsQuery } from '@/areas/tokens/public'
 import type { Notice } from '@/components/banner'
 import { useAccount } from '@/lib/account'
 import { billingCustomer } from '@/lib/billing-customer'
@@ -11,14 +12,7 @@ import { showDate } from '@/lib/show-date'
 import { showCents } from '@/lib/show-dollars'
 import { cardExpiry } from '../payment-methods/card-expiry'
 import { cardNumber } from '../payment-methods/card-text'
-import {
-  balanceQuery,
-  type Card,
-  cardsQuery,
-  paymentStateQuery,
-  type PaymentState,
-  tokenPaymentsQuery,
-} from '../queries'
+import { balanceQuery, type Card, cardsQuery, paymentStateQuery, type PaymentState } from '../queries'
 import { hasLowBalance } from './low-balance'
 
 export type BillingNotice =

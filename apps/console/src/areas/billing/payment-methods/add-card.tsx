@@ -2,11 +2,16 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { cards } from '@perigee/contract/payments/cards'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { type CardField, type PaymentForm, PaymentFormPlace, usePaymentForm } from '@/areas/payment-form/public'
+import {
+  addByToken,
+  type CardField,
+  type PaymentForm,
+  PaymentFormPlace,
+  usePaymentForm,
+} from '@/areas/payment-form/public'
 import { ErrorNote } from '@/components/error-note'
 import { offersUpgrade, useAccount } from '@/lib/account'
-import { call, isCallError } from '@/lib/call'
+import { call } from '@/lib/call'
 import { useConfig } from '@/lib/config'
 import { authorizesCards } from '@/lib/flags'
 import { notify } from '@/lib/notify'
@@ -86,24 +91,4 @@ async function saveCard(form: PaymentForm, field: CardField | null, authorizes: 
   if (!authorizes) return addByToken(form, await field.token())
   const secret = await call(cards.setupSecret)
   return call(cards.addPaymentMethod, { body: await field.paymentMethod(secret) })
-}
-
-/** The bank may ask first: then the card is added once more with its consent. */
-async function addByToken(form: PaymentForm, token: string): Promise<void> {
-  try {
-    await call(cards.add, { body: token })
-  } catch (cause) {
-    const secret = secretIn(cause)
-    if (secret === undefined) throw cause
-    const outcome = await form.finish(secret)
-    if (outcome.status === 'failed') throw new Error(outcome.say || 'There is an issue with the card', { cause })
-    await call(cards.add, { body: token })
-  }
-}
-
-const withSecret = z.object({ clientSecret: z.string() })
-
-function secretIn(cause: unknown): string | undefined {
-  const found = isCallError(cause, 402) ? z.safeParse(withSecret, cause.body) : undefined
-  return found?.success ? found.data.clientSecret : undefined
 }
