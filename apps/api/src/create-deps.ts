@@ -54,6 +54,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     keys,
     keySecrets: createApiKeySecrets(installation.rootSecret),
     edgeReportsKey: deriveInstallationKey(installation.rootSecret, 'edge-reports'),
+    webhookKey: deriveInstallationKey(installation.rootSecret, 'webhooks'),
     linkRules: config.linkRules,
     nodeId,
     addresses,

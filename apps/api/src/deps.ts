@@ -23,6 +23,8 @@ export interface Deps extends AccountsContext {
   keySecrets: ApiKeySecrets
   /** Of what the edge reports. */
   edgeReportsKey: Uint8Array
+  /** Seals the secrets of webhooks. */
+  webhookKey: Uint8Array
   /** What the auth service knows of links. */
   linkRules: LinkRulesPort
   nodeId: string

@@ -1,6 +1,7 @@
 import { refusalBody } from '@perigee/contract/refusal'
 import { expect, it } from 'vitest'
 import { foreignAccounts } from './testing/access-matrix/foreign-accounts'
+import { foreignBudgets } from './testing/access-matrix/foreign-budgets'
 import type { ForeignCase } from './testing/access-matrix/foreign-case'
 import { foreignCards } from './testing/access-matrix/foreign-cards'
 import { foreignInvoices } from './testing/access-matrix/foreign-invoices'
@@ -13,7 +14,13 @@ import { watchTables } from './testing/watch-tables'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
 const changedBy = await watchTables(api.db)
-const cases: ForeignCase[] = [...foreignProjects, ...foreignAccounts, ...foreignCards, ...foreignInvoices]
+const cases: ForeignCase[] = [
+  ...foreignProjects,
+  ...foreignAccounts,
+  ...foreignCards,
+  ...foreignInvoices,
+  ...foreignBudgets,
+]
 
 /** Fields of a schema, for those that are objects. */
 const fieldsOf = (schema: object): string[] => ('shape' in schema ? Object.keys(schema.shape as object) : [])

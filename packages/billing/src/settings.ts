@@ -1,4 +1,5 @@
 import type { SettingValues } from '@perigee/server-kit/settings'
+import { budgetSettings } from './settings/budgets'
 import { cardSettings } from './settings/cards'
 import { invoiceSettings } from './settings/invoices'
 import { peopleSettings } from './settings/people'
@@ -12,6 +13,7 @@ export const billingSettings = {
   ...cardSettings,
   ...tokenSettings,
   ...peopleSettings,
+  ...budgetSettings,
 } as const
 
 export type BillingSettings = SettingValues<typeof billingSettings>

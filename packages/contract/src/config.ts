@@ -21,6 +21,8 @@ export const additions = [
   'bucket-days',
   'bucket-deletions',
   'bucket-orders',
+  // What a month may cost: mails, webhooks, and downloads that stop.
+  'budgets',
   // The gateway tells what became of the requests of a key while somebody watches.
   'connection-tests',
   'end-other-sessions',

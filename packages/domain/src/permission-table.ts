@@ -38,6 +38,8 @@ export const projectPermissions = {
   'project.readUsage': { people: everyone, also: ['restKey', 'operator'] },
   /** Figures that bills are made of. */
   'usageReport.read': { people: owner, also: ['restKey', 'operator'] },
+  /** What its months may cost: for who pays. In a session alone, as all of one's own money. */
+  'project.setBudget': { people: owner, also: [] },
   /** Limits of the account's tier. People choose lower ones by `project.setLimits`. */
   'project.setTierLimits': { people: nobody, also: ['operator'] },
   /** Edge services of their own. */
@@ -120,6 +122,8 @@ export const installationPermissions = {
   'audit.verify': { people: nobody, also: ['operator'] },
   /** Joins new entries of audit logs to their chains. */
   'audit.chain': { people: nobody, also: ['job'] },
+  /** Compares budgets with what was spent, and tells their owners. */
+  'budget.watch': { people: nobody, also: ['job'] },
   /** Brings the books to what the card provider says. */
   'payment.settle': { people: nobody, also: ['job'] },
   /** Asks DNS what has become of connected domains. */

@@ -31,6 +31,7 @@ const table: [
   ['project.delete', {}, true, false, false],
   ['project.requestLimit', {}, true, false, false],
   ['usageReport.read', {}, true, false, false],
+  ['project.setBudget', {}, true, false, false],
   ['project.setLimits', {}, true, true, false],
   ['member.invite', {}, true, true, false],
   ['member.cancelInvitation', {}, true, true, false],

@@ -186,6 +186,10 @@ export interface ProjectsTable {
   rate_limit: number | null
   /** Requests at once before the rate counts; null = as many as the rate has in a second. */
   burst_limit: ColumnType<number | null, number | null | undefined, number | null>
+  /** Until when nothing is downloaded, since a budget is spent; of a month that may have ended. */
+  downloads_stopped_until: Generated<Date | null>
+  /** In which buckets; null: in all. */
+  downloads_stopped_in: Generated<string[] | null>
   /** When a removal that could not be finished is tried again. */
   removal_after: Date | null
   created_at: CreatedAt

@@ -177,6 +177,13 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     account: { by: 'user_id', ending: 'kept' },
     why: 'Payments are kept with the books; the id of a deleted user leads to nobody.',
   },
+  'satellite.budgets': {
+    account: { by: 'user_id', ending: 'deleted' },
+    project: { by: 'project_id', ending: 'deleted' },
+  },
+  // both go with the budget
+  'satellite.budget_alerts': {},
+  'satellite.webhook_deliveries': {},
   // ids of the card provider alone
   'satellite.provider_events': {},
   'satellite.root_secret': {},

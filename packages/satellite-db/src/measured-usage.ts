@@ -34,16 +34,31 @@ type Row = { bucket: string; placement: number | null } & Record<
  * until the next one of its bucket, the last one for no time at all (reference console-api.md 5.7); what reaches over an
  * end of the period counts up to it. Buckets that used nothing are left out.
  */
-export async function measuredUsage(
+export const measuredUsage = (
   db: SatelliteDb,
-  { projectId, since, before, after, limit }: UsagePeriod & { projectId: number; after: string | null; limit: number },
-): Promise<MeasuredPage> {
+  { projectId, after, limit, ...period }: UsagePeriod & { projectId: number; after: string | null; limit: number },
+): Promise<MeasuredPage> => measure(db, { projectId, ...period, names: { after, limit } })
+
+/** What one bucket used, by the place that it was in; there may be none of its name any more. */
+export async function measuredBucket(
+  db: SatelliteDb,
+  { projectId, bucket, since, before }: UsagePeriod & { projectId: number; bucket: string },
+): Promise<MeasuredUsage[]> {
+  return (await measure(db, { projectId, since, before, names: { only: bucket } })).usage
+}
+
+type Measured = UsagePeriod & { projectId: number; names: { after: string | null; limit: number } | { only: string } }
+
+async function measure(db: SatelliteDb, { projectId, since, before, names: wanted }: Measured): Promise<MeasuredPage> {
   const nextName = (last: ReturnType<typeof sql>) => sql`least(
     (select min(bucket) from satellite.bucket_tallies where project_id = ${projectId} and bucket > ${last}),
     (select min(bucket) from satellite.bucket_egress where project_id = ${projectId} and bucket > ${last}))`
+  const limit = 'only' in wanted ? 1 : wanted.limit
+  const first =
+    'only' in wanted ? sql`${wanted.only}::text collate "C"` : nextName(sql`${wanted.after ?? ''}::text collate "C"`)
   const { rows } = await sql<Row>`
     with recursive names (bucket, n) as (
-      select ${nextName(sql`${after ?? ''}::text collate "C"`)}, 1
+      select ${first}, 1
       union all
       select ${nextName(sql`names.bucket`)}, n + 1 from names where names.bucket is not null and n < ${limit}
     )

@@ -30,6 +30,19 @@ interface Dunned {
   daysLeft: number
 }
 
+interface BudgetReached {
+  /** Its name; null: the budget is that of the whole account. */
+  project: string | null
+  /** Null: the budget is that of the project. */
+  bucket: string | null
+  /** Such as 2026-11. */
+  month: string
+  percentage: number
+  cents: number
+  spentCents: number
+  downloadsStopped: boolean
+}
+
 /** What each mail that can be written down says besides what all mails say. Links in them open nothing by themselves. */
 export interface OutgoingMails {
   projectInvitation: Invited
@@ -51,6 +64,7 @@ export interface OutgoingMails {
   billingWarning: Dunned
   billingFreeze: Dunned
   billingEscalated: { cents: number }
+  budgetReached: BudgetReached
   /** `from`: a day, such as 2027-01-01. */
   chargesBegin: { from: string }
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountsAndProjectsSchema } from './accounts-and-projects-schema'
 import type { ActsSchema } from './acts-schema'
 import type { BillingPeopleSchema } from './billing-people-schema'
+import type { BudgetsSchema } from './budgets-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { CardPaymentsSchema } from './card-payments-schema'
 import type { CertificatesSchema } from './certificates-schema'
@@ -41,6 +42,7 @@ export interface SatelliteSchema
     LedgerSchema,
     TokensSchema,
     BillingPeopleSchema,
+    BudgetsSchema,
     InvoicesSchema,
     ConnectionTestsSchema {}
 

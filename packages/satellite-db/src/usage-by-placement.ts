@@ -41,14 +41,19 @@ export interface PlaceHolding {
   segments: bigint
 }
 
-/** By place, those of its buckets that are there. */
-export async function holdingsByPlacement(db: SatelliteDb, projectId: number): Promise<PlaceHolding[]> {
+/** By place, those of its buckets that are there, or the one that is named. */
+export async function holdingsByPlacement(
+  db: SatelliteDb,
+  projectId: number,
+  { bucket }: { bucket?: string | undefined } = {},
+): Promise<PlaceHolding[]> {
   const { rows } = await sql<Record<'storage' | 'objects' | 'segments', string> & { placement: number }>`
     select b.placement, sum(u.storage)::text as storage, sum(u.objects)::text as objects,
       sum(u.segments)::text as segments
     from satellite.buckets b
     join satellite.bucket_live_usage u on u.project_id = b.project_id and u.bucket_id = b.id
-    where b.project_id = ${projectId} group by b.placement`.execute(db)
+    where b.project_id = ${projectId} and (${bucket ?? null}::text is null or b.name = ${bucket ?? null})
+    group by b.placement`.execute(db)
   return rows.map(({ placement, storage, objects, segments }) => ({
     placement,
     storage: BigInt(storage),

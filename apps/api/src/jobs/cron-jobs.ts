@@ -1,5 +1,7 @@
 import type { InstallationAction } from '@perigee/domain/permissions'
 import type { Deps } from '../deps'
+import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/billing/budgets/deliver-webhooks'
+import { watchBudgets } from '@perigee/billing/budgets/watch-budgets'
 import { handleEvents, purgeEvents } from '@perigee/billing/cards/handle-events'
 import { settleOpenPayments } from '@perigee/billing/cards/settle-open-payments'
 import { runMonth } from '@perigee/billing/invoices/run-month'
@@ -72,6 +74,9 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'settle-card-payments', schedule: '*/10 * * * *', may: 'payment.settle', run: settleOpenPayments },
   { name: 'follow-accounts', schedule: '*/5 * * * *', may: 'payment.settle', run: followAccounts },
   { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
+  { name: 'watch-budgets', schedule: '*/5 * * * *', may: 'budget.watch', run: watchBudgets },
+  { name: 'deliver-webhooks', schedule: '* * * * *', may: 'budget.watch', run: deliverWebhooks },
+  { name: 'purge-webhook-deliveries', schedule: '17 4 * * *', may: 'expired.purge', run: purgeWebhookDeliveries },
   {
     name: 'invoice-month',
     schedule: '13 6 * * *',

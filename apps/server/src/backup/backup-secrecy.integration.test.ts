@@ -181,6 +181,9 @@ const laterTables = [
   'token_chains',
   'chain_blocks',
   'token_deposits',
+  'budgets',
+  'budget_alerts',
+  'webhook_deliveries',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
@@ -196,6 +199,8 @@ const laterColumns = {
     'storage_level',
     'egress_level',
     'egress_level_month',
+    'downloads_stopped_until',
+    'downloads_stopped_in',
   ],
 }
 

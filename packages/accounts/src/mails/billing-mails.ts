@@ -86,6 +86,29 @@ export const billingMails = {
     ],
   }),
 
+  budgetReached: (facts, { project, bucket, month, percentage, cents, spentCents, downloadsStopped }) => {
+    const what =
+      project === null
+        ? 'your account'
+        : bucket === null
+          ? `the project ${project}`
+          : `the bucket ${bucket} in ${project}`
+    return {
+      name: 'budget reached',
+      subject: downloadsStopped
+        ? `Downloads are stopped: the budget of ${what} is spent`
+        : `${percentage}% of the budget of ${what} is spent`,
+      blocks: [
+        `In ${month} (UTC), ${what} has come to ${dollars(spentCents)} so far. That is at least ${percentage}% of its budget of ${dollars(cents)} a month.`,
+        downloadsStopped
+          ? 'As you have set it, downloads are stopped until the month ends. Uploads, listing and deleting go on, and what is stored goes on costing. Raise the budget to download again at once.'
+          : 'Nothing is stopped because of it.',
+        { link: facts.links.budgets, label: 'Open budgets' },
+        ...help(facts),
+      ],
+    }
+  },
+
   chargesBegin: (facts, { from }) => ({
     name: 'charges begin',
     subject: `${facts.brand} begins to charge for what is used from ${from}`,
@@ -106,6 +129,7 @@ export const billingMails = {
   | 'billingFreeze'
   | 'billingEscalated'
   | 'chargesBegin'
+  | 'budgetReached'
 >
 
 const because = {

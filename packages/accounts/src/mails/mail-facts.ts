@@ -5,6 +5,7 @@ import type { MailContent } from './lay-out'
 export const mailLinks = (console: string) => ({
   login: `${console}login`,
   billing: `${console}account/billing?tab=payment-methods`,
+  budgets: `${console}account/billing?tab=budgets`,
   signup: `${console}signup`,
   forgotPassword: `${console}forgot-password`,
   activation: (token: string) => `${console}activation?token=${encodeURIComponent(token)}`,

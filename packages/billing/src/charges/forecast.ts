@@ -3,10 +3,18 @@ import { monthAfter } from '@perigee/domain/prices/billed-from'
 import { type Period, partsOfPeriod } from '@perigee/domain/prices/price-book'
 import { partnersOf } from '@perigee/satellite-db/former-partners'
 import { listOwnedProjects } from '@perigee/satellite-db/projects'
-import { holdingsByPlacement, lastMeasured, usageByPlacement } from '@perigee/satellite-db/usage-by-placement'
+import { measuredBucket } from '@perigee/satellite-db/measured-usage'
+import {
+  holdingsByPlacement,
+  lastMeasured,
+  type PlaceUsage,
+  usageByPlacement,
+} from '@perigee/satellite-db/usage-by-placement'
+import type { UserId } from '@perigee/std/brand'
 import { monthStart } from '@perigee/std/month-start'
 import type { BillingContext } from '../context'
 import { entitlementsOf } from '../prices/entitlements'
+import { withoutWholeGB } from '../usage-report/price-lines'
 import { billedPeriod } from './billed-period'
 import { chargesForUsage, chargesOf, type PricedPiece } from './charges-of'
 
@@ -31,24 +39,42 @@ export const readForecast = useCase('signedIn', async (context: Needs, { user })
   if (billed === null) return { ...month, current: 0n, forecast: 0n }
   const soFar =
     billed.since < now ? await chargesOf(context, { userId: user.id, since: billed.since, before: now }) : []
-  const partners = await partnersOf(db, user.id)
   let forecast = 0n
-  for (const { internalId } of await listOwnedProjects(db, user.id)) {
-    const entitlements = await entitlementsOf(context, internalId)
-    const pieces: PricedPiece[] = []
-    for (const part of partsOfPeriod(context.priceBook, [...entitlements, ...partners], billed))
-      pieces.push(...(await expectedIn(context, { projectId: internalId, part, now, since: billed.since })))
-    const charges = chargesForUsage(context, { pieces, partners, entitlements })
-    forecast += sumOf(charges)
-  }
+  for (const { internalId: projectId } of await listOwnedProjects(db, user.id))
+    forecast += await forecastOf(context, { userId: user.id, projectId, billed, now })
   return { ...month, current: sumOf(soFar), forecast }
 })
+
+interface Forecasted {
+  userId: UserId
+  projectId: number
+  /** One of its buckets alone, priced as a line of the usage report is. */
+  bucket?: string | undefined
+  /** Of the month, what is billed. */
+  billed: Period
+  now: Date
+}
+
+/** Cents that a project, or a bucket of it, is expected to come to. */
+export async function forecastOf(
+  context: Pick<Needs, 'db' | 'priceBook' | 'settings'>,
+  { userId, projectId, bucket, billed, now }: Forecasted,
+): Promise<bigint> {
+  const partners = await partnersOf(context.db, userId)
+  const entitlements = await entitlementsOf(context, projectId)
+  const pieces: PricedPiece[] = []
+  for (const part of partsOfPeriod(context.priceBook, [...entitlements, ...partners], billed))
+    pieces.push(...(await expectedIn(context, { projectId, bucket, part, now, since: billed.since })))
+  const priceBook = bucket === undefined ? context.priceBook : withoutWholeGB(context.priceBook)
+  return sumOf(chargesForUsage({ priceBook }, { pieces, partners, entitlements }))
+}
 
 const sumOf = (charges: readonly { totalCents: bigint }[]): bigint =>
   charges.reduce((sum, { totalCents }) => sum + totalCents, 0n)
 
 interface Expected {
   projectId: number
+  bucket: string | undefined
   part: Period
   now: Date
   /** Since when downloads are billed. */
@@ -56,23 +82,32 @@ interface Expected {
 }
 
 /** What is known of a part of the month, and what is expected of the rest of it. */
-async function expectedIn({ db }: Needs, { projectId, part, now, since }: Expected): Promise<PricedPiece[]> {
+async function expectedIn(
+  { db }: Pick<Needs, 'db'>,
+  { projectId, bucket, part, now, since }: Expected,
+): Promise<PricedPiece[]> {
   const at = part.since
-  const known = await usageByPlacement(db, { projectId, ...part })
+  const used = (period: Period): Promise<PlaceUsage[]> =>
+    bucket === undefined
+      ? usageByPlacement(db, { projectId, ...period })
+      : measuredBucket(db, { projectId, bucket, ...period })
+  const known = await used(part)
   // Of an hour that is not measured yet, what is there now is the best guess.
   const measured = (await lastMeasured(db, projectId)) ?? now
   const rest = millisBetween(latest(measured, part.since), part.before)
-  const held = (await holdingsByPlacement(db, projectId)).map(({ placement, storage, objects, segments }) => ({
-    placement,
-    at,
-    byteMillis: storage * rest,
-    objectMillis: objects * rest,
-    segmentMillis: segments * rest,
-    egress: 0n,
-  }))
+  const held = (await holdingsByPlacement(db, projectId, { bucket })).map(
+    ({ placement, storage, objects, segments }) => ({
+      placement,
+      at,
+      byteMillis: storage * rest,
+      objectMillis: objects * rest,
+      segmentMillis: segments * rest,
+      egress: 0n,
+    }),
+  )
   const elapsed = millisBetween(since, now)
   const ahead = millisBetween(latest(now, part.since), part.before)
-  const soFar = elapsed > 0n ? await usageByPlacement(db, { projectId, since, before: now }) : []
+  const soFar = elapsed > 0n ? await used({ since, before: now }) : []
   const downloads = soFar.map(({ placement, egress }) => ({
     placement,
     at,
@@ -81,7 +116,18 @@ async function expectedIn({ db }: Needs, { projectId, part, now, since }: Expect
     segmentMillis: 0n,
     egress: (egress * ahead) / elapsed,
   }))
-  return [...known.map((usage) => ({ ...usage, at })), ...held, ...downloads]
+  return [
+    ...known.map(({ placement, byteMillis, objectMillis, segmentMillis, egress }) => ({
+      placement,
+      byteMillis,
+      objectMillis,
+      segmentMillis,
+      egress,
+      at,
+    })),
+    ...held,
+    ...downloads,
+  ]
 }
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other)

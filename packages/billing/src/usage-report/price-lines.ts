@@ -52,7 +52,8 @@ export function priceLines(
   })
 }
 
-const withoutWholeGB = (book: PriceBook): PriceBook => ({
+/** Prices by which a bucket is priced alone: whole GB are those of all buckets together. */
+export const withoutWholeGB = (book: PriceBook): PriceBook => ({
   ...book,
   products: book.products.map((product) => ({
     ...product,

@@ -2,6 +2,12 @@ import { refusals } from '../refusal'
 
 /** One block for each part, in the order of the alphabet. */
 export const billingRefusals = refusals({
+  // Budgets.
+  budgetExists: () => ({ status: 409, say: 'There is a budget of this already.' }),
+  budgetWithoutWebhook: () => ({ status: 409, say: 'This budget has no webhook.' }),
+  noSuchBudget: () => ({ status: 404, say: 'There is no such budget.' }),
+  tooManyBudgets: (most: number) => ({ status: 409, say: `An account can have ${most} budgets at most.` }),
+
   // Cards.
   addFundsOff: () => ({ status: 403, say: 'Funds cannot be added on this satellite.' }),
   alreadyUpgraded: () => ({ status: 409, say: 'This account is a Pro Account already.' }),

@@ -14,6 +14,7 @@ import { stepsTo0023 } from './before-baseline/steps-to-0023'
 import { billingPeople } from './billing-people'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
+import { budgets } from './budgets'
 import { connectionTests } from './connection-tests'
 import { cardPayments } from './card-payments'
 import { certificates } from './certificates'
@@ -70,6 +71,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0026-tokens': statements(tokens),
     '0027-set-up-customers': statements(setUpCustomers),
     '0028-packages-end': statements(packagesEnd),
+    '0029-budgets': statements(budgets),
   },
   definitions,
   beforeBaseline: {

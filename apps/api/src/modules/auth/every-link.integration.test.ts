@@ -80,6 +80,16 @@ const senders = (tokens: {
   billingFreeze: () => mails.billingFreeze(to, { cents: 1234, mailNumber: 4, daysLeft: 0 }),
   billingEscalated: () => mails.billingEscalated(to, { cents: 1234 }),
   chargesBegin: () => mails.chargesBegin(to, { from: '2027-01-01' }),
+  budgetReached: () =>
+    mails.budgetReached(to, {
+      project: 'photos',
+      bucket: null,
+      month: '2026-11',
+      percentage: 100,
+      cents: 1000,
+      spentCents: 1001,
+      downloadsStopped: true,
+    }),
   activationLocked: () => mails.activationLocked(to, 2 * minute),
 })
 

@@ -253,7 +253,7 @@ export const configFields: {
     value: ({ settings }) => {
       const missing = [
         ...(settings.nativeClients ? [] : ['native-clients']),
-        ...(settings.billing ? [] : ['billing-additions']),
+        ...(settings.billing ? [] : ['billing-additions', 'budgets']),
       ]
       return additions.filter((name) => !missing.includes(name))
     },

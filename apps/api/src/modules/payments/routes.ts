@@ -6,6 +6,7 @@ import type { Route } from '@perigee/server-kit/implement'
 import type { Deps } from '../../deps'
 import { paymentAccounts } from '@perigee/contract/payments/accounts'
 import { paymentAccountRoutes } from './account-routes'
+import { budgetRoutes, downloadStopRoute } from './budget-routes'
 import { cardProviderRoutes } from './card-provider-routes'
 import { cardRoutes } from './card-routes'
 import { invoiceRoutes } from './invoice-routes'
@@ -15,8 +16,16 @@ import { tokenRoutes } from './token-routes'
 /** Everything about money; nothing of it is there while the installation charges for nothing. */
 export const paymentRoutes = (deps: Deps): Route<Session>[] => {
   if (!deps.settings.billing) return []
-  const routes = [paymentAccountRoutes, priceRoutes, invoiceRoutes, cardRoutes, cardProviderRoutes, tokenRoutes]
-  return routes.flatMap((of): Route<Session>[] => of(deps)).map(unlessReseller(deps))
+  const routes = [
+    paymentAccountRoutes,
+    priceRoutes,
+    invoiceRoutes,
+    cardRoutes,
+    cardProviderRoutes,
+    tokenRoutes,
+    budgetRoutes,
+  ]
+  return [...routes.flatMap((of): Route<Session>[] => of(deps)).map(unlessReseller(deps)), downloadStopRoute(deps)]
 }
 
 /** Whom a reseller bills has no business with us. */

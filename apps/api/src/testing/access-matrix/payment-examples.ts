@@ -3,6 +3,7 @@ import { prices } from '@perigee/contract/payments/prices'
 import { aSentInvoice } from '../invoices'
 import { wallets } from '@perigee/contract/payments/tokens'
 import { takeAddressIndex, insertTokenWallet } from '@perigee/satellite-db/token-wallets'
+import { budgetExamples } from './budget-examples'
 import { aCard, cardExamples } from './card-examples'
 import { example } from './example'
 import { paymentAccountExamples } from './payment-account-examples'
@@ -25,6 +26,7 @@ async function withWallet({ api, id }: Scene): Promise<object> {
 export const paymentExamples = [
   ...paymentAccountExamples,
   ...cardExamples,
+  ...budgetExamples,
   example('prices.pricing', prices.pricing),
   example('prices.placementPricing', prices.placementPricing, {
     given: ({ project }) => ({ query: { projectID: project.publicId, placement: 0 } }),

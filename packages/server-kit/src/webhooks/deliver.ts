@@ -1,0 +1,132 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { second } from '@perigee/std/durations'
+import { KiB } from '@perigee/std/units'
+import { isPublicAddress } from './public-address'
+import { type SignedMessage, signatureHeaders } from './sign'
+
+/** Until the whole answer is there. */
+const timeLimit = 10 * second
+const mostRead = 64 * KiB
+
+export interface Receiver {
+  address: string
+  secret: Uint8Array
+}
+
+export interface DeliveryOptions {
+  /** Whether the operator lets webhooks lead to machines that are not on the Internet, and lets http do. */
+  privateAddresses: boolean
+  /** Milliseconds; for tests. */
+  within?: number
+}
+
+/** What came of a try; `status` is 0 where nothing was answered. `said` says it to people. */
+export interface Delivery {
+  ok: boolean
+  status: number
+  said: string
+}
+
+/**
+ * Sends one signed message to a webhook, once. Only an answer of 2xx within ten seconds counts, redirects are not
+ * followed, and of the answer no more than 64 KiB is read, and nothing kept. The address is judged when the connection is
+ * made, by what its name stands for then. Never throws.
+ */
+export async function deliver(
+  { address, secret }: Receiver,
+  message: SignedMessage,
+  options: DeliveryOptions,
+): Promise<Delivery> {
+  const { privateAddresses, within = timeLimit } = options
+  const problem = addressProblem(address, options)
+  if (problem !== undefined) return failed(problem)
+  const url = new URL(address)
+  const content = Buffer.from(message.body)
+  const signal = AbortSignal.timeout(within)
+  try {
+    const status = await post(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': content.length,
+          'user-agent': 'webhook/1',
+          ...signatureHeaders(secret, message),
+        },
+        // of no pool: a connection that was allowed once says nothing about the next one
+        agent: false,
+        signal,
+        ...(privateAddresses ? {} : { lookup: publicLookup }),
+      },
+      content,
+    )
+    const ok = status >= 200 && status < 300
+    return {
+      ok,
+      status,
+      said: isRedirect(status) ? `Answered ${status}; redirects are not followed.` : `Answered ${status}.`,
+    }
+  } catch (error) {
+    return failed(signal.aborted ? `Did not answer within ${within / second} seconds.` : describe(error))
+  }
+}
+
+/** What is wrong with the address of a webhook before anybody is asked, in a sentence. */
+export function addressProblem(
+  address: string,
+  { privateAddresses }: Pick<DeliveryOptions, 'privateAddresses'>,
+): string | undefined {
+  if (privateAddresses) return undefined
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'https:') return 'The address of a webhook begins with https://.'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host) ? notPublic : undefined
+}
+
+const notPublic = 'The address is not one of the Internet.'
+
+class NotPublic extends Error {}
+
+/** Names that stand for no public address stand for none. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '')
+    const open = found.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    if (!first) return done(new NotPublic(), '')
+    return options.all ? done(null, open) : done(null, first.address, first.family)
+  })
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+const failed = (said: string): Delivery => ({ ok: false, status: 0, said })
+
+function describe(error: unknown): string {
+  if (error instanceof NotPublic) return notPublic
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code === '' ? 'Could not be reached.' : `Could not be reached (${code}).`
+}
+
+/** @returns the status, once the answer has ended or enough of it was read */
+const post = (url: URL, options: RequestOptions, content: Uint8Array): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (answer) => {
+      let read = 0
+      const done = () => {
+        resolve(answer.statusCode ?? 0)
+        request.destroy()
+      }
+      answer.on('data', (chunk: Uint8Array) => {
+        read += chunk.length
+        if (read > mostRead) done()
+      })
+      answer.on('end', done)
+      answer.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(content)
+  })

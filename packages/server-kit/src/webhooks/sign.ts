@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { second } from '@perigee/std/durations'
+
+const prefix = 'whsec_'
+
+/** 32 random bytes that sign what is sent to a webhook. */
+export const newWebhookSecret = (): Uint8Array => new Uint8Array(randomBytes(32))
+
+/** As receivers are given it. */
+export const webhookSecretText = (secret: Uint8Array): string => prefix + Buffer.from(secret).toString('base64')
+
+export interface SignedMessage {
+  /** The same however often it is sent: receivers know by it what they have had already. */
+  id: string
+  /** Of this try. */
+  at: Date
+  body: string
+}
+
+/** What receivers check, by https://github.com/standard-webhooks/standard-webhooks: HMAC-SHA256, version 1. */
+export function signatureHeaders(secret: Uint8Array, { id, at, body }: SignedMessage): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / second))
+  const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` }
+}
