@@ -1,5 +1,6 @@
+import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { BillingCustomersTable } from './ledger-schema'
 import type { SatelliteDb } from './schema'
 
@@ -55,6 +56,23 @@ export async function updateBillingCustomer(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Whoever has a package that ends before some moment and was not told of it, or that has to end now, in the order of their
+ * ids. Accounts that are gone are left out.
+ */
+export async function listPackagesToEnd(
+  db: SatelliteDb,
+  { now, before, after, limit }: { now: Date; before: Date; after: UserId | null; limit: number },
+): Promise<UserId[]> {
+  const { rows } = await sql<{ userId: UserId }>`
+    select c.user_id as "userId" from satellite.billing_customers c join satellite.users u on u.id = c.user_id
+    where c.package->>'endedAt' is null and (c.package->>'expiresAt')::timestamptz <= ${before}
+      and coalesce((c.package->>'endsAt')::timestamptz, '-infinity') <= ${now}
+      and u.status <> ${userStatus.deleted} and (${after}::uuid is null or c.user_id > ${after}::uuid)
+    order by c.user_id limit ${limit}`.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Customers of whom the card provider has to be told something, with what it knows them by. */

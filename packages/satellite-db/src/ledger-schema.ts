@@ -61,6 +61,10 @@ export interface BoughtPackage {
   boughtAt: string
   /** Until when its credit lasts; null: until it is spent. */
   expiresAt: string | null
+  /** When what is left is taken back, as it was told; not there before. */
+  endsAt?: string
+  /** Not there before its end. */
+  endedAt?: string
 }
 
 /** What billing knows of an account. */

@@ -67,6 +67,8 @@ export interface OutgoingMails {
   budgetReached: BudgetReached
   /** `from`: a day, such as 2027-01-01. */
   chargesBegin: { from: string }
+  /** What is left of a package, and the day on which it is taken back, such as 2027-01-01. */
+  packageEnds: { name: string; cents: number; on: string }
 }
 
 export type OutgoingMail = {

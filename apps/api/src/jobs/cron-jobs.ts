@@ -4,6 +4,7 @@ import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/billing/budget
 import { watchBudgets } from '@perigee/billing/budgets/watch-budgets'
 import { handleEvents, purgeEvents } from '@perigee/billing/cards/handle-events'
 import { settleOpenPayments } from '@perigee/billing/cards/settle-open-payments'
+import { endPackages } from '@perigee/billing/packages/end-packages'
 import { runMonth } from '@perigee/billing/invoices/run-month'
 import { deleteMarkedAccounts } from '@perigee/accounts/flows/delete-marked-accounts'
 import { deliverSubmissions } from '@perigee/accounts/forms/deliver-submissions'
@@ -73,6 +74,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'handle-card-events', schedule: '* * * * *', may: 'payment.settle', run: handleEvents },
   { name: 'settle-card-payments', schedule: '*/10 * * * *', may: 'payment.settle', run: settleOpenPayments },
   { name: 'follow-accounts', schedule: '*/5 * * * *', may: 'payment.settle', run: followAccounts },
+  { name: 'end-packages', schedule: '52 4 * * *', may: 'billing.invoice', run: endPackages },
   { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
   { name: 'watch-budgets', schedule: '*/5 * * * *', may: 'budget.watch', run: watchBudgets },
   { name: 'deliver-webhooks', schedule: '* * * * *', may: 'budget.watch', run: deliverWebhooks },

@@ -119,6 +119,17 @@ export const billingMails = {
       ...help(facts),
     ],
   }),
+
+  packageEnds: (facts, { name, cents, on }) => ({
+    name: 'package ends',
+    subject: `Credit of your ${facts.brand} package ends on ${on}`,
+    blocks: [
+      `Of the credit of your package “${name}”, ${dollars(cents)} are left. Until ${on} (UTC) it pays your invoices, before your other funds; what is left of it on that day is taken back.`,
+      'Funds that you added stay yours.',
+      payHere(facts),
+      ...help(facts),
+    ],
+  }),
 } as const satisfies Pick<
   WrittenDown,
   | 'accountUpgraded'
@@ -130,6 +141,7 @@ export const billingMails = {
   | 'billingEscalated'
   | 'chargesBegin'
   | 'budgetReached'
+  | 'packageEnds'
 >
 
 const because = {

@@ -90,6 +90,7 @@ const senders = (tokens: {
       spentCents: 1001,
       downloadsStopped: true,
     }),
+  packageEnds: () => mails.packageEnds(to, { name: 'Starter', cents: 1234, on: '2027-01-01' }),
   activationLocked: () => mails.activationLocked(to, 2 * minute),
 })
 

@@ -47,7 +47,11 @@ export const billing: HelpPage = {
             dialog says how much that is.
           </dd>
           <dt>A package of a partner</dt>
-          <dd>Where you came from a partner that has one: so much credit for a price, bought once.</dd>
+          <dd>
+            Where you came from a partner that has one: so much credit for a price, bought once. It pays your invoices
+            before other funds do. Some packages end: you get a mail 30 days before, and what is left of the package
+            then is taken back. Funds that you added stay.
+          </dd>
         </dl>
         <p>
           The account then has the limits of a Pro Account; a limit that was higher already stays. The trial is over,
