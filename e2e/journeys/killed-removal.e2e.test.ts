@@ -5,6 +5,7 @@ import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { afterAll, expect, it } from 'vitest'
 import { withDatabase } from '../src/database'
 import { eventually } from '../src/eventually'
+import { makeDue } from '../src/jobs'
 import { mailedCode } from '../src/outbox'
 import { newInstallation, type Product, startProduct } from '../src/product'
 import { type Account, signUp } from '../src/sign-up'
@@ -23,9 +24,7 @@ const left = async () => {
     from satellite.projects p`)
   return row
 }
-/** It would run every five minutes. */
-const makeDue = () =>
-  query(`update satellite.job_runs set started_at = now() - interval '1 hour' where name = 'remove-deleted-projects'`)
+const job = 'remove-deleted-projects'
 
 /** By its owner, as the dialog does. */
 async function deleteProject({ client, email, password }: Account, id: string): Promise<void> {
@@ -54,7 +53,7 @@ it('the removal of a deleted project goes on after the server was killed in the 
   await query(`
     create function satellite.hold_removal() returns trigger language plpgsql as 'begin perform pg_sleep(600); return old; end';
     create trigger hold_removal before delete on satellite.acts for each row execute function satellite.hold_removal()`)
-  await makeDue()
+  await makeDue(product, job)
   const isHeld = async () =>
     (await query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).length > 0 || undefined
   await eventually('the removal comes to the log', isHeld, { within: 120_000 })
@@ -64,7 +63,7 @@ it('the removal of a deleted project goes on after the server was killed in the 
   // The keys were removed before, and the log is still whole.
   expect(await left()).toMatchObject({ status: 2, keys: 0 })
   expect((await left())?.['acts']).toBeGreaterThan(0)
-  await makeDue()
+  await makeDue(product, job)
   const isGone = async () => ((await left())?.['status'] === 0 ? true : undefined)
   await eventually('the removal is done', isGone, { within: 120_000 })
   expect(await left()).toEqual({ status: 0, keys: 0, acts: 0 })

@@ -12,6 +12,7 @@ import { day } from '@perigee/std/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { withDatabase } from '../src/database'
+import { makeDue } from '../src/jobs'
 import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { makeAccess } from '../src/make-access'
@@ -64,11 +65,7 @@ const age = () =>
     ),
   )
 
-/** Its turn comes every hour: as if it had never had one. Processes look once a minute whose turn it is. */
-const carryOut = () =>
-  withDatabase(product, 'perigee', (client) =>
-    client.query(`delete from satellite.job_runs where name = 'carry-out-lifecycles'`),
-  )
+const carryOut = () => makeDue(product, 'carry-out-lifecycles')
 
 /** Newest first; 'marker' for delete markers. */
 async function versionsOf(key: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { projects } from '@perigee/contract/projects'
 import { type MailTrap, startMailTrap } from '@perigee/testing/mail-trap'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../src/eventually'
+import { queueJobs, runStoreJob } from '../src/jobs'
 import { makeGrant, registerGrant } from '../src/make-access'
 import { newInstallation, type Product, startProduct } from '../src/product'
 import { s3Client } from '../src/s3-client'
@@ -40,10 +41,11 @@ const put = (key: string, bytes: number) =>
   s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: randomBytes(bytes) }))
 const about = (subject: string) =>
   trap.mails.filter((mail) => mail.subject === subject && mail.to.includes(owner.email))
-/** Usage is added up, and limits are looked at, once a minute each. */
+/** By the jobs that add usage up, look at limits and send mails: without being asked, within three minutes. */
 const mailed = async (subject: string) => {
-  const found = await eventually(`the mail: ${subject}`, async () => about(subject)[0], { within: 180_000 })
-  return found.text
+  await runStoreJob(product, 'compact-usage')
+  await queueJobs(product, 'mail-limits', 'deliver-mails')
+  return (await eventually(`the mail: ${subject}`, async () => about(subject)[0])).text
 }
 const usage = async () => (await owner.client.call(projects.usageLimits, { params: { id } })).answer
 const limits = (storageLimit: number, bandwidthLimit: number) =>

@@ -17,6 +17,25 @@ export async function claimJob(
   return rows.length > 0
 }
 
+/**
+ * Which of these jobs `claimJob` would give to somebody who asked now. One question for all of them, so that they can be
+ * looked at often.
+ */
+export async function listDueJobs(
+  db: SatelliteDb,
+  { jobs, now }: { jobs: readonly { name: string; every: number }[]; now: Date },
+): Promise<Set<string>> {
+  const names = jobs.map(({ name }) => name)
+  const earliest = jobs.map(({ every }) => new Date(now.getTime() - every))
+  const latest = jobs.map(({ every }) => new Date(now.getTime() + every))
+  const { rows } = await sql<{ name: string }>`
+    select job.name
+    from unnest(${names}::text[], ${earliest}::timestamptz[], ${latest}::timestamptz[]) as job(name, earliest, latest)
+    left join satellite.job_runs run on run.name = job.name
+    where run.name is null or run.started_at <= job.earliest or run.started_at > job.latest`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 export interface JobEnd {
   name: string
   startedAt: Date

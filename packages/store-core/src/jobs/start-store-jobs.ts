@@ -1,4 +1,4 @@
-import { claimJob, recordJobFailure, recordJobRun } from '@perigee/satellite-db/job-runs'
+import { claimJob, listDueJobs, recordJobFailure, recordJobRun } from '@perigee/satellite-db/job-runs'
 import { minute, second } from '@perigee/std/durations'
 import type { AnyJobContext } from './job-context'
 import { type StoreJob, storeJobs } from './store-jobs'
@@ -31,7 +31,7 @@ export async function runJob(context: AnyJobContext, job: StoreJob): Promise<voi
   }
 }
 
-const tick = minute
+const tick = 5 * second
 /** For jobs that somebody waits for. */
 const shortTick = 2 * second
 
@@ -40,25 +40,40 @@ const shortTick = 2 * second
  * installation share the work. `stop` asks what is running to end, and waits for it.
  */
 export function startStoreJobs(context: AnyJobContext): { stop(): Promise<void> } {
+  const { db, clock, logger } = context
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
+  const awaited = storeJobs.filter(({ isWanted }) => isWanted)
+  const others = storeJobs.filter(({ isWanted }) => !isWanted)
+  let looking = Promise.resolve()
 
   function start(jobs: readonly StoreJob[]): void {
+    if (stopping.signal.aborted) return
     for (const job of jobs) {
       if (running.has(job.name)) continue
       const work = runJob({ ...context, signal: stopping.signal }, job).finally(() => running.delete(job.name))
       running.set(job.name, work)
     }
   }
+  async function startDue(): Promise<void> {
+    try {
+      const jobs = others.map(({ name, every }) => ({ name, every: every - slack }))
+      const due = await listDueJobs(db, { jobs, now: clock() })
+      start(others.filter(({ name }) => due.has(name)))
+    } catch (err) {
+      logger.error({ err }, 'nobody knows which jobs are due')
+    }
+  }
+  const look = (): void => void (looking = startDue())
 
   start(storeJobs)
-  const awaited = storeJobs.filter(({ isWanted }) => isWanted)
-  const timers = [setInterval(start, tick, storeJobs), setInterval(start, shortTick, awaited)]
+  const timers = [setInterval(look, tick), setInterval(start, shortTick, awaited)]
   for (const timer of timers) timer.unref()
   return {
     async stop() {
       timers.forEach(clearInterval)
       stopping.abort()
+      await looking
       await Promise.all(running.values())
     },
   }
