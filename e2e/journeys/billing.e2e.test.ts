@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
+import { noTraces, sentTo, tracesOf } from '../src/card-numbers'
 import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
 import { type Person, person } from '../src/person/person'
@@ -13,6 +14,7 @@ let product: Product
 let session: BrowserSession
 let user: Person
 let account: Account
+let sent: string[]
 const { look, problems } = onlooker(() => session.page)
 
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeAll(async () => {
   await runProgram(process.execPath, [program, ...coupon], { env: { PATH: process.env.PATH, ...product.env } })
   account = await signUp(product)
   session = await browserSession()
+  sent = sentTo(session.page.context(), product.urls.console)
   user = person(session.page, product)
   await session.page.goto(`${product.urls.console}/login`)
   await user.logIn(account)
@@ -152,6 +155,12 @@ describe('the page Billing', () => {
     const answer = await session.page.request.get((await receipts.first().getAttribute('href')) ?? '')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('leaves no card number with the server: not sent, logged, stored or in a file', async () => {
+    expect(sent.join('\n')).toContain('pm_card_visa-2035-12')
+    const typed = ['4242424242424242', '5555555555554444', '4000002760003184']
+    expect(await tracesOf(typed, { product, sent })).toEqual(noTraces)
   })
 
   it('is usable: no screen has an accessibility problem', () => {

@@ -54,9 +54,10 @@ export function stripeBrowserFace(sandbox: Sandbox) {
 
   return {
     /** Undefined for what no browser asks. */
-    async answer(verb: string, path: Path, given: URLSearchParams): Promise<unknown> {
+    async answer(path: Path, given: URLSearchParams): Promise<unknown> {
       if (path.kind === 'tokens') return makeToken(given)
-      return verb === 'POST' && path.more === 'confirm' ? confirm(path, given) : undefined
+      const isOfIntent = path.kind === 'setup_intents' || path.kind === 'payment_intents'
+      return isOfIntent && given.has('client_secret') ? confirm(path, given) : undefined
     },
     /** The test card of a token, once; names of test cards are no tokens of a browser and stay as they are. */
     useToken(id: string): string {

@@ -60,7 +60,7 @@ export function stripeFace(sandbox: Sandbox) {
   async function answer(verb: string, path: string, given: URLSearchParams): Promise<unknown> {
     const [kind, id = '', more = '', last = ''] = path.split('/')
     const customer = given.get('customer') ?? ''
-    const forBrowser = await browser.answer(verb, { kind, id, more }, given)
+    const forBrowser = await browser.answer({ kind, id, more }, given)
     if (forBrowser !== undefined) return forBrowser
     if (kind === 'customers') return answerCustomer(verb, { id, more, last }, given)
     if (kind === 'payment_methods') {

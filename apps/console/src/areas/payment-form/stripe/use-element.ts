@@ -60,7 +60,9 @@ export function useElement<E>({ stripe, options, create, failure, onChange }: Wa
       drawn.current = null
       element?.destroy()
     }
-  }, [stripe, theme])
+  }, [stripe])
+  // What was typed stays.
+  useEffect(() => void drawn.current?.elements.update({ appearance: { theme } }), [theme])
 
   function mounted(): Mounted<E> {
     if (drawn.current === null) throw new PaymentFormError(problem ?? 'Stripe is not initialized')
