@@ -1,19 +1,11 @@
 import { inTransaction, type InTransaction } from '@perigee/actors/context'
 import { useCase } from '@perigee/actors/use-case'
 import { microsPerCent } from '@perigee/domain/prices/payment-split'
-import { findBillingCustomer } from '@perigee/satellite-db/billing-customers'
-import {
-  type InvoiceRow,
-  listInvoicesOfMonth,
-  lockInvoice,
-  nextInvoiceNumber,
-  updateInvoice,
-} from '@perigee/satellite-db/invoices'
-import type { BuyerOfInvoice } from '@perigee/satellite-db/invoices-schema'
+import { listInvoicesOfMonth, lockInvoice, nextInvoiceNumber, updateInvoice } from '@perigee/satellite-db/invoices'
 import { carriedOf, writeAct } from '@perigee/satellite-db/ledger'
-import { listTaxIds } from '@perigee/satellite-db/tax-ids'
-import { lockUser, type UserRow } from '@perigee/satellite-db/users'
+import { lockUser } from '@perigee/satellite-db/users'
 import type { BillingContext } from '../context'
+import { buyerOf } from './buyer-of'
 import { entriesOfInvoice, keysOf } from './invoice-acts'
 import type { Month } from './months'
 
@@ -57,23 +49,8 @@ async function finalise({ db, clock }: InTransaction<Needs>, id: string): Promis
     number: await nextInvoiceNumber(db, now.getUTCFullYear()),
     state: 'open',
     carried_cents: invoice.carriedCents,
-    buyer: JSON.stringify(await buyerOf(db, invoice, user)),
+    buyer: JSON.stringify(await buyerOf(db, invoice.userId, user)),
     finalised_at: now,
   })
   return true
-}
-
-async function buyerOf(
-  db: InTransaction<Needs>['db'],
-  { userId }: InvoiceRow,
-  user: UserRow | undefined,
-): Promise<BuyerOfInvoice> {
-  const customer = await findBillingCustomer(db, userId)
-  return {
-    name: user?.companyName || user?.fullName || '',
-    email: user?.email ?? '',
-    address: customer?.address ?? null,
-    taxIds: (await listTaxIds(db, userId)).map(({ type, value }) => ({ type, value })),
-    reference: customer?.invoiceReference ?? '',
-  }
 }

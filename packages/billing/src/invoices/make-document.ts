@@ -1,10 +1,10 @@
 import { useCase } from '@perigee/actors/use-case'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
-import { findBillingCustomer } from '@perigee/satellite-db/billing-customers'
 import { findCharge } from '@perigee/satellite-db/invoice-history'
 import { findInvoice, listInvoiceLines } from '@perigee/satellite-db/invoices'
 import type { UserRow } from '@perigee/satellite-db/users'
 import type { BillingContext } from '../context'
+import { buyerOf } from './buyer-of'
 import { chargeText } from './describe-item'
 import { type DocumentParts, invoiceDocument } from './document/invoice-document'
 import { invoiceFont } from './document/invoice-font'
@@ -45,13 +45,12 @@ async function receiptOf(context: Needs, user: UserRow, actId: number): Promise<
   const { db, settings } = context
   const found = await findCharge(db, { userId: user.id, actId })
   if (!found) throw billingRefusals.noSuchInvoice()
-  const customer = await findBillingCustomer(db, user.id)
   const receipt = {
     reference: found.key.replace(/^intent:/, ''),
     at: found.at,
     cents: found.cents,
     description: chargeText(found.kind, settings.brandName),
-    buyer: { name: user.companyName || user.fullName, email: user.email, address: customer?.address ?? null },
+    buyer: await buyerOf(db, user.id, user),
   }
   return { name: `receipt-${actId}.pdf`, bytes: await receiptDocument(receipt, await partsOf(context)) }
 }

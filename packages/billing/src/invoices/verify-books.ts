@@ -4,7 +4,10 @@ import {
   bookedIntents,
   type Fault,
   faultsOfBalances,
+  faultsOfDeposits,
+  faultsOfGuards,
   faultsOfInvoices,
+  faultsOfPayments,
   sizeOfBooks,
 } from '@perigee/satellite-db/verify-books'
 import type { SettleContext } from '../cards/settle-intent'
@@ -18,7 +21,10 @@ export interface Verdict {
   faults: Fault[]
 }
 
-/** Says whether the books hold: acts balance, invoices are what was booked, and the card provider says the same. */
+/**
+ * Says whether the books hold: their guards are there, acts balance, invoices, payments and deposits are what was booked,
+ * no balance is below zero, and the card provider says the same.
+ */
 export const verifyBooks = useCase('billing.invoice', async ({ db, cards }: SettleContext): Promise<Verdict> => {
   const unbalanced = (await unbalancedActs(db)).map(({ key, micros }) => ({
     of: key,
@@ -28,7 +34,15 @@ export const verifyBooks = useCase('billing.invoice', async ({ db, cards }: Sett
   return {
     ...(await sizeOfBooks(db)),
     payments: compared.payments,
-    faults: [...unbalanced, ...(await faultsOfInvoices(db)), ...(await faultsOfBalances(db)), ...compared.faults],
+    faults: [
+      ...(await faultsOfGuards(db)),
+      ...unbalanced,
+      ...(await faultsOfInvoices(db)),
+      ...(await faultsOfPayments(db)),
+      ...(await faultsOfDeposits(db)),
+      ...(await faultsOfBalances(db)),
+      ...compared.faults,
+    ],
   }
 })
 

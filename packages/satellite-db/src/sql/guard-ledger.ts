@@ -20,6 +20,9 @@ begin
 end
 $$`
 
+/** Names of the triggers below. */
+export const guardsOfLedger: readonly string[] = [...tables.map((table) => `${table}_kept`), 'ledger_balanced']
+
 export const ledgerGuards: readonly string[] = [
   ...tables.map(
     (table) => `

@@ -1,6 +1,6 @@
 import type { InvoiceLineRow, InvoiceRow } from '@perigee/satellite-db/invoices'
 import type { BillingAddress } from '@perigee/satellite-db/ledger-schema'
-import type { CouponOfInvoice } from '@perigee/satellite-db/invoices-schema'
+import type { BuyerOfInvoice, CouponOfInvoice } from '@perigee/satellite-db/invoices-schema'
 import { dueOf, totalOf } from '../invoice-acts'
 import { dayText, groupedText, moneyText, monthText, rateText } from './money-text'
 import { openPage } from './page'
@@ -32,15 +32,7 @@ export async function invoiceDocument(
   page.heading(title)
   page.sides(
     { title: 'From', lines: sellerLines(seller, brand) },
-    {
-      title: 'To',
-      lines: [
-        buyer?.address?.name || buyer?.name || '',
-        ...addressLines(buyer?.address ?? null),
-        buyer?.email ?? '',
-        ...(buyer?.taxIds ?? []).map(({ type, value }) => `Tax ID ${value} (${type})`),
-      ].filter(Boolean),
-    },
+    { title: 'To', lines: buyer ? buyerLines(buyer) : [] },
   )
   page.sides(
     {
@@ -68,7 +60,15 @@ export async function invoiceDocument(
 export const sellerLines = ({ name, address, taxId, email }: Seller, brand: string): string[] =>
   [name || brand, ...address, taxId && `Tax ID ${taxId}`, email].filter(Boolean)
 
-export function addressLines(address: BillingAddress | null): string[] {
+export const buyerLines = ({ address, name, email, taxIds }: BuyerOfInvoice): string[] =>
+  [
+    address?.name || name,
+    ...addressLines(address),
+    email,
+    ...taxIds.map(({ type, value }) => `Tax ID ${value} (${type})`),
+  ].filter(Boolean)
+
+function addressLines(address: BillingAddress | null): string[] {
   if (!address) return []
   const { line1, line2, postalCode, city, state, country } = address
   return [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, country.name || country.code].filter(

@@ -1,5 +1,5 @@
-import type { BillingAddress } from '@perigee/satellite-db/ledger-schema'
-import { addressLines, type DocumentParts, sellerLines } from './invoice-document'
+import type { BuyerOfInvoice } from '@perigee/satellite-db/invoices-schema'
+import { buyerLines, type DocumentParts, sellerLines } from './invoice-document'
 import { dayText, moneyText } from './money-text'
 import { openPage } from './page'
 
@@ -12,7 +12,7 @@ export interface Receipt {
   /** What it was for. */
   description: string
   /** As it is known now. */
-  buyer: { name: string; email: string; address: BillingAddress | null }
+  buyer: BuyerOfInvoice
 }
 
 /** What says that a card was charged. */
@@ -22,14 +22,9 @@ export async function receiptDocument(
 ): Promise<Uint8Array> {
   const page = openPage({ font, title: 'Receipt', author: seller.name || brand })
   page.heading('Receipt')
-  page.sides(
-    { title: 'From', lines: sellerLines(seller, brand) },
-    {
-      title: 'To',
-      lines: [buyer.address?.name || buyer.name, ...addressLines(buyer.address), buyer.email].filter(Boolean),
-    },
-  )
-  page.sides({ title: 'Payment', lines: [reference] }, { title: 'Date', lines: [`${dayText(at)}, by UTC`] })
+  page.sides({ title: 'From', lines: sellerLines(seller, brand) }, { title: 'To', lines: buyerLines(buyer) })
+  const lines = [reference, ...(buyer.reference ? [`Reference: ${buyer.reference}`] : [])]
+  page.sides({ title: 'Payment', lines }, { title: 'Date', lines: [`${dayText(at)}, by UTC`] })
   const columns = [
     { share: 0.8, align: 'left' },
     { share: 0.2, align: 'right' },
