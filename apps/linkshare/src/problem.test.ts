@@ -18,6 +18,7 @@ describe('what a visitor reads', () => {
     [storeRefusals.unauthorizedApiKey(), 403, 'Access denied.'],
     [storeRefusals.invalidApiKey(), 403, 'Access denied.'],
     [storeRefusals.bandwidthLimitExceeded(), 403, 'Bandwidth limit exceeded.'],
+    [storeRefusals.spendCapReached(), 403, 'The owner has limited what downloads may cost this month.'],
     [commonRefusals.tooManyRequests(5), 429, '429 Too Many Requests'],
     [new S3Error('InvalidRange'), 416, "Range header isn't compatible with path query."],
     [problems.badZip(), 415, 'The archive is invalid or cannot be read here.'],

@@ -16,6 +16,12 @@ export const problems = {
     new AnswerError(408, 'What was sent came too slowly. Please try again.', { headers: { connection: 'close' } }),
   /** The limit of bytes was reached by somebody else meanwhile. */
   usedUp: () => new AnswerError(410, 'This link is used up.'),
+  /** The owner's own limit, in money. Its code is that of the S3 gateway. */
+  spendCapReached: (cause?: unknown) =>
+    new AnswerError(403, 'The owner has limited what downloads may cost this month.', {
+      cause,
+      headers: { 'x-error-code': 'SpendCapReached' },
+    }),
   noSuchBucket: () => new AnswerError(404, 'Bucket not found.'),
   noSuchObject: () => new AnswerError(404, 'Object not found.'),
   notFound: () => new AnswerError(404, 'Not found.'),
@@ -52,6 +58,7 @@ const ofRefusal: Readonly<Record<string, (cause: unknown) => AnswerError>> = {
   invalidApiKey: problems.forbidden,
   unauthorizedApiKey: problems.forbidden,
   bandwidthLimitExceeded: () => new AnswerError(403, 'Bandwidth limit exceeded.'),
+  spendCapReached: problems.spendCapReached,
   slowDown: () => problems.tooManyRequests(),
 }
 

@@ -95,6 +95,14 @@ const copyObject = z.object({
 })
 export type CopyObject = z.output<typeof copyObject>
 
+const openObject = z.extend(objectAddress, {
+  /** A token of one of its segments, of a download that has begun and goes on. */
+  goesOn: z.exactOptional(z.string()),
+  /** Where what is read becomes a copy; the key may write there. */
+  copyTo: z.exactOptional(z.object({ bucket: bucketName, path: cipherPath })),
+})
+export type OpenObjectInput = z.output<typeof openObject>
+
 /** Calls about one object, or some by name. */
 export const objectCalls = {
   /**
@@ -112,8 +120,11 @@ export const objectCalls = {
   /** Makes the object visible in one transaction; resolves when that is durable. */
   commitObject: storeCall({ needs: judgedByItself('write'), input: commitObject, output: storedObject }),
   statObject: storeCall({ needs: judgedByItself('read', 'list'), input: objectAddress, output: storedObject }),
-  /** The object with its segments, to be read with `readSegment`. */
-  openObject: storeCall({ needs: judgedByItself('read'), input: objectAddress, output: openedObject }),
+  /**
+   * The object with its segments, to be read with `readSegment`.
+   * @throws Refusal `spendCapReached` while downloads are stopped, unless it goes on with one or copies.
+   */
+  openObject: storeCall({ needs: judgedByItself('read'), input: openObject, output: openedObject }),
   /**
    * Reads `length` encrypted bytes from `offset` of a segment; counts them as egress of the bucket. The token proves that
    * the same key has opened the object.

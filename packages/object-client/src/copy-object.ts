@@ -38,7 +38,12 @@ async function copyOnce(context: ClientContext, input: CopyObject): Promise<Copi
   const { metadata = source.metadata, tags = source.tags } = input
   const checksum = input.checksum
     ? await input.checksum(source, () =>
-        readVersion(context, { address: version, contentKey: from.contentKey, length: source.size }),
+        readVersion(context, {
+          address: version,
+          contentKey: from.contentKey,
+          length: source.size,
+          copyTo: to.address,
+        }),
       )
     : source.checksum
 
@@ -59,11 +64,18 @@ async function copyOnce(context: ClientContext, input: CopyObject): Promise<Copi
   return { info: storedInfo(stored, { key, etag, metadata, tags, ...(checksum && { checksum }) }), source }
 }
 
+interface Copied {
+  address: ObjectAddress
+  contentKey: Uint8Array
+  length: number
+  copyTo: Pick<ObjectAddress, 'bucket' | 'path'>
+}
+
 async function* readVersion(
   context: ClientContext,
-  { address, contentKey, length }: { address: ObjectAddress; contentKey: Uint8Array; length: number },
+  { address, copyTo, contentKey, length }: Copied,
 ): AsyncGenerator<Uint8Array> {
-  const opened = await context.store.openObject(context.caller, address)
+  const opened = await context.store.openObject(context.caller, { ...address, copyTo })
   yield* readRange(context, { address, contentKey, opened }, { offset: 0, length })
 }
 

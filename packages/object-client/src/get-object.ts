@@ -6,9 +6,16 @@ import { sealedAddress } from './sealed-address'
 import { openHeld } from './segments/open-segment'
 import { readRange } from './segments/read-range'
 
-export async function getObject(context: ClientContext, name: ObjectName): Promise<OpenObject> {
+/** `copyTo`: where what is read becomes a copy. That goes on while downloads are stopped. */
+export async function getObject(
+  context: ClientContext,
+  { copyTo, ...name }: ObjectName & { copyTo?: Pick<ObjectName, 'bucket' | 'key'> },
+): Promise<OpenObject> {
   const { address, contentKey } = sealedAddress(context, name)
-  const opened = await context.store.openObject(context.caller, address)
+  const opened = await context.store.openObject(context.caller, {
+    ...address,
+    ...(copyTo && { copyTo: sealedAddress(context, copyTo).address }),
+  })
   const info = refuseSealed(() => objectInfo(name.key, opened.object, contentKey))
   const whole = { offset: 0, length: info.size }
   return {

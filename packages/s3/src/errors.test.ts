@@ -9,7 +9,7 @@ const documented: Record<number, string> = {
     InvalidBucketName InvalidPart InvalidPartOrder InvalidPolicyDocument XMinioInvalidObjectName
     XMinioInvalidResourceName InvalidURI AccessControlListNotSupported IncompletePreflight
     InvalidToken InvalidLocationConstraint MaxPostPreDataLengthExceeded`,
-  403: `AccessDenied SignatureRequired AccessForbidden RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded StorageLimitExceeded
+  403: `AccessDenied SignatureRequired AccessForbidden RequestExpired RequestNotValidYet MissingDateHeader BandwidthLimitExceeded SpendCapReached StorageLimitExceeded
     SegmentsLimitExceeded InvalidAccessKeyId SignatureDoesNotMatch RequestTimeTooSkewed`,
   404: `NoSuchBucket NoSuchKey NoSuchUpload NoSuchVersion NoSuchTagSet NoSuchBucketPolicy NoSuchLifecycleConfiguration
     NoSuchWebsiteConfiguration NoSuchObjectLockConfiguration ObjectLockConfigurationNotFoundError

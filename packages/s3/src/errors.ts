@@ -35,6 +35,7 @@ export const s3Errors = {
   BadDigest: { status: 400, message: 'The checksum you specified did not match what we received.' },
   BadRequest: { status: 400, message: 'The request is not valid.' },
   BandwidthLimitExceeded: { status: 403, message: 'You have reached your project bandwidth limit.' },
+  SpendCapReached: { status: 403, message: 'The owner has limited what downloads may cost this month.' },
   StorageLimitExceeded: { status: 403, message: 'You have reached your project storage limit.' },
   SegmentsLimitExceeded: { status: 403, message: 'You have reached your project segment limit.' },
   BucketAlreadyExists: { status: 409, message: 'A bucket with this name already exists.' },

@@ -31,6 +31,8 @@ export interface ApiKeyAndBucket {
   rateLimit: number | null
   /** Requests at once before that counts; null = as many as the rate has in a second. */
   burstLimit: number | null
+  /** Until when nothing is downloaded from the bucket, since a budget is spent; of a month that may have ended. */
+  downloadsStoppedUntil: Date | null
   /** Null when the project has no such bucket, or none was asked for. */
   bucket: BucketRow | null
   /** Another one as soon as any of the rows above is changed, added or removed. */
@@ -89,6 +91,8 @@ export async function findApiKeyAndBucket<Columns>(
       least(p.storage_limit, p.user_set_storage_limit) as "storageLimit",
       least(p.bandwidth_limit, p.user_set_bandwidth_limit) as "bandwidthLimit",
       p.rate_limit as "rateLimit", p.burst_limit as "burstLimit",
+      case when p.downloads_stopped_in is null or b.name = any(p.downloads_stopped_in) then p.downloads_stopped_until end
+        as "downloadsStoppedUntil",
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
       b.default_retention_years as "defaultRetentionYears", b.partner,
@@ -129,6 +133,7 @@ function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
     bandwidthLimit: row.bandwidthLimit,
     rateLimit: row.rateLimit,
     burstLimit: row.burstLimit,
+    downloadsStoppedUntil: row.downloadsStoppedUntil,
     bucket: bucketOf(row, bucketName),
     revision: row.revision,
   }

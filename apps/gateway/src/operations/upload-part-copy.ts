@@ -30,7 +30,7 @@ export const uploadPartCopy = s3Operation({
 
   async run({ bucket, key, input, objects, exchange }) {
     refuseCustomerKey(exchange)
-    const { info, read } = await objects.getObject(input.source)
+    const { info, read } = await objects.getObject({ ...input.source, copyTo: { bucket, key } })
     judgeSource(input, info)
     const { first, last } = input.range ?? { first: 0, last: info.size - 1 }
     if (last >= info.size) throw new S3Error('InvalidRange')

@@ -177,6 +177,12 @@ export const storeRefusals = refusals({
     s3: 'BandwidthLimitExceeded',
     say: 'You have reached your project bandwidth limit.',
   }),
+  /** Of the owner's own, in money: see budgets. */
+  spendCapReached: () => ({
+    status: 403,
+    s3: 'SpendCapReached',
+    say: 'The owner has limited what downloads may cost this month.',
+  }),
   segmentsLimitExceeded: () => ({
     status: 403,
     s3: 'SegmentsLimitExceeded',

@@ -34,7 +34,8 @@ export async function* readRange(
       content = await read(segment)
     } catch (error) {
       if (!isRefusal(error, 'invalidSegment')) throw error
-      segments = (await context.store.openObject(context.caller, version)).segments
+      const goesOn = segment.content.kind === 'blob' ? { goesOn: segment.content.token } : {}
+      segments = (await context.store.openObject(context.caller, { ...version, ...goesOn })).segments
       segment = segments[at]
       if (!segment) throw error
       content = await read(segment)

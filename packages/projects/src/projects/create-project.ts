@@ -5,6 +5,7 @@ import { useCase } from '@perigee/actors/use-case'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { randomBytes } from '@perigee/crypto/hash'
 import { wireRoles } from '@perigee/domain/roles'
+import { applyDownloadStops } from '@perigee/satellite-db/download-stops'
 import { insertProjectMember } from '@perigee/satellite-db/members'
 import { noUsage } from '@perigee/satellite-db/project-usage'
 import {
@@ -66,6 +67,7 @@ export const createProject = useCase(
         created_at: now,
       })
       if (internalId === undefined) throw projectRefusals.projectNameTaken()
+      await applyDownloadStops(db, owner.id, now)
       await insertProjectMember(db, {
         project_id: internalId,
         user_id: owner.id,

@@ -47,8 +47,8 @@ export interface Access extends GenuineKey {
   now: Date
   /** As the caller says; '' where it says nothing. */
   sentFrom: SentFrom
-  /** Whether the key also allows this, about the same bucket and path unless another path is given. */
-  may(op: OpName, path?: Uint8Array): boolean
+  /** Whether the key also allows this, about the same bucket and path unless others are given. */
+  may(op: OpName, path?: Uint8Array, bucket?: string): boolean
 }
 
 export type BucketAccess = Access & { bucket: BucketRow }
@@ -117,8 +117,8 @@ export function judge(
   { wanted, now, sentFrom = unknownPlace }: { wanted: AccessRequest; now: Date; sentFrom?: SentFrom | undefined },
 ): Access {
   const { versionBits } = known
-  const may = (name: OpName, path = wanted.path): boolean =>
-    checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket: wanted.bucket, path, time: now } }).ok
+  const may = (name: OpName, path = wanted.path, bucket = wanted.bucket): boolean =>
+    checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket, path, time: now } }).ok
   const isActive = known.projectStatus === projectStatus.active
   if (!isActive || !wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
   return { ...known, apiKey, now, sentFrom, may }

@@ -12,6 +12,7 @@ import type { StoreDb } from '../schema'
 import { findSegments, firstSegment, type SegmentRow } from '../segments/find-segments'
 import { headMark, readTokenLife, type ReadClaim } from '../segments/segment-tokens'
 import { checkBandwidth } from '../usage/quota'
+import { checkSpendCap } from '../usage/spend-cap'
 import type { StoreRuns } from './store-runs'
 
 /** For so long after the object was opened the key is not looked up again: one small read is one look-up. */
@@ -25,7 +26,7 @@ export const objectReads = {
   },
 
   /** Inline content travels with the answer and counts as downloaded then. */
-  async openObject(context, caller, address) {
+  async openObject(context, caller, { goesOn, copyTo, ...address }) {
     const wanted = { ops: ['read'], address } as const
     const { access, row } =
       address.versionId === undefined
@@ -34,6 +35,7 @@ export const objectReads = {
     await checkBandwidth(context, access)
     const query = { bucketId: access.bucket.id, address, at: access.now }
     const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))
+    checkSpendCap(context, access, { goesOn, copyTo, blobs: rows.map(({ blobId }) => blobId) })
     const segments = rows.map((row) => presentSegment(context, access, row))
     const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
     if (inlineBytes > 0) {
