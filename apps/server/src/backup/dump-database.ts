@@ -71,7 +71,11 @@ async function assertSealed(client: Client): Promise<void> {
 
 async function appliedMigrations(client: Client): Promise<Record<string, string[]>> {
   const applied: Record<string, string[]> = {}
-  for (const schema of schemas) {
+  const there = await client.query<{ schema: string }>(
+    'select nspname::text as schema from pg_namespace where nspname = any ($1)',
+    [schemas],
+  )
+  for (const { schema } of there.rows) {
     const { rows } = await client.query<{ name: string }>(`select name from ${quoted(schema)}.migrations order by name`)
     applied[schema] = rows.map(({ name }) => name)
   }

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { migrations as auth } from '@perigee/auth/migrations/index'
+import { migrations as cardSandbox } from '@perigee/card-providers/sandbox/migrations'
 import { migrations as satellite } from '@perigee/satellite-db/migrations/index'
 import { closeDatabase, connectionOf, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -18,6 +19,7 @@ const known: readonly (readonly [schema: string, Migrations])[] = [
   ['satellite', satellite],
   ['store', store],
   ['auth', auth],
+  ['card_sandbox', cardSandbox],
 ]
 
 export interface Filling {
@@ -84,7 +86,8 @@ async function makeTables(
   const db = openDatabase<unknown>(address, { logger, maxConnections: 1 })
   try {
     for (const [schema, migrations] of known) {
-      await migrateAsFarAs(db, { schema, migrations, names: applied[schema] ?? [] })
+      const names = applied[schema]
+      if (names) await migrateAsFarAs(db, { schema, migrations, names })
     }
   } finally {
     await closeDatabase(db)

@@ -1,8 +1,11 @@
 import { definitionsTable } from '@perigee/server-kit/database/install-definitions'
 import type { Client } from 'pg'
 
-/** The schemas that an installation consists of. Schema `graphile_worker` only holds the times of periodic work. */
-export const schemas = ['satellite', 'store', 'auth']
+/**
+ * The schemas that an installation consists of; that of the card sandbox is there only where it is the card provider.
+ * Schema `graphile_worker` only holds the times of periodic work.
+ */
+export const schemas = ['satellite', 'store', 'auth', 'card_sandbox']
 
 export interface SnapshotTable {
   schema: string

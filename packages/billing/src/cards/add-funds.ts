@@ -3,7 +3,7 @@ import { billingRefusals } from '@perigee/contract/refusals/billing'
 import { updateCardPayment } from '@perigee/satellite-db/card-payments'
 import type { CardsContext } from './cards-context'
 import { chargeCard, openPayment, type Paid } from './charge-card'
-import { customerOf, ensureCustomer } from './own-customer'
+import { asCustomer, customerOf } from './own-customer'
 import { withCards } from './provider-of'
 import { settleIntent, type SettleContext } from './settle-intent'
 
@@ -39,10 +39,11 @@ export const createFundsIntent = useCase(
   async (context: Needs, { user }, { saveCard, ...funds }: Funds & { saveCard: boolean }) => {
     requireOffered(context.settings, funds)
     const row = await openPayment(context, { userId: user.id, purpose: 'funds', ...funds }, null)
-    const customerId = await withCards(context, () => ensureCustomer(context, user))
-    return withCards(context, async (cards) => {
-      const wanted = { customerId, cents: row.cents, attemptKey: row.id, saveCard, cardOnly: saveCard, description }
-      const intent = await cards.createIntent(wanted)
+    return withCards(context, async () => {
+      const wanted = { cents: row.cents, attemptKey: row.id, saveCard, cardOnly: saveCard, description }
+      const intent = await asCustomer(context, user, (cards, customerId) =>
+        cards.createIntent({ ...wanted, customerId }),
+      )
       // the browser pays it, and may be gone then: so that the job knows it, too
       if (row.provider_intent === null) await updateCardPayment(context.db, row.id, { provider_intent: intent.id })
       else await settleIntent(context, intent.id)

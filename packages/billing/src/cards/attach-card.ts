@@ -14,12 +14,13 @@ interface Parts {
 /**
  * Attaches a card, makes it the default and lets go of those that have expired. A card that was attached already (the
  * browser does it when the bank asks) is judged by the same rules, and let go of when it breaks one.
- * @throws prepaidCard, cardKnown, tooManyCards, CardProblem
+ * @throws prepaidCard, cardKnown, tooManyCards; CardProblem, `noCustomer` while nothing is done yet
  */
 export async function attachCard(parts: Parts, source: CardSource): Promise<Card> {
   const { cards, clock, customerId } = parts
-  const wanted = await cards.readCard(customerId, source)
+  // before a token is used up
   const before = await cards.listCards(customerId)
+  const wanted = await cards.readCard(customerId, source)
   const others = before.filter(({ id }) => id !== wanted.id)
   await orLetGo(parts, { card: wanted, isAttached: others.length < before.length }, () => judge(wanted, others))
   const card = await cards.addCard(customerId, wanted.id)

@@ -25,10 +25,10 @@ export async function followAccounts({
     if (providerId === null) continue
     try {
       if (status === userStatus.deleted) {
-        await cards.closeCustomer(providerId)
+        await orForgotten(cards.closeCustomer(providerId))
         await updateBillingCustomer(db, userId, { closed_at: clock(), provider_behind: false })
       } else {
-        await cards.updateCustomer(providerId, { email })
+        await orForgotten(cards.updateCustomer(providerId, { email }))
         await noteProviderTold(db, { userId, email })
       }
       told++
@@ -39,4 +39,13 @@ export async function followAccounts({
     }
   }
   return told
+}
+
+/** A provider that has forgotten a customer has nothing to be told. */
+async function orForgotten(told: Promise<void>): Promise<void> {
+  try {
+    await told
+  } catch (error) {
+    if (!isCardProblem(error, 'noCustomer')) throw error
+  }
 }

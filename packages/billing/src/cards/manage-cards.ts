@@ -1,18 +1,28 @@
 import { useCase } from '@perigee/actors/use-case'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
 import type { UserRow } from '@perigee/satellite-db/users'
-import type { CardProvider } from '../ports/card-provider'
+import { isCardProblem } from '../ports/card-problem'
+import type { Card, CardProvider } from '../ports/card-provider'
 import type { CardsContext } from './cards-context'
-import { customerOf, ensureCustomer } from './own-customer'
+import { asCustomer, customerOf } from './own-customer'
 import { withCards } from './provider-of'
 
 type Needs = Pick<CardsContext, 'db' | 'clock' | 'logger' | 'cards'>
 
-/** The cards of an account, the oldest first. */
+/** The cards of an account, the oldest first; none once the provider has forgotten the account. */
 export const listCards = useCase('signedIn', async (context: Needs, { user }) => {
   const customerId = await customerOf(context, user)
-  return customerId === undefined ? [] : withCards(context, (cards) => cards.listCards(customerId))
+  return customerId === undefined ? [] : withCards(context, (cards) => cardsOf(cards, customerId))
 })
+
+async function cardsOf(cards: CardProvider, customerId: string): Promise<Card[]> {
+  try {
+    return await cards.listCards(customerId)
+  } catch (error) {
+    if (isCardProblem(error, 'noCustomer')) return []
+    throw error
+  }
+}
 
 /** @throws noSuchCard, cardNotAccepted for an expiry that is over */
 export const updateCard = useCase(
@@ -38,8 +48,7 @@ export const removeCard = useCase('signedIn', (context: Needs, { user }, { cardI
 /** With which the browser saves a card, its owner confirming it where the bank asks. */
 export const createSetupSecret = useCase('signedIn', async (context: CardsContext, { user }) => {
   if (!context.settings.cardAuthorization) throw billingRefusals.cardAuthorizationOff()
-  const customerId = await withCards(context, () => ensureCustomer(context, user))
-  return withCards(context, (cards) => cards.createSetupSecret(customerId))
+  return withCards(context, () => asCustomer(context, user, (cards, customerId) => cards.createSetupSecret(customerId)))
 })
 
 async function ofOwn(

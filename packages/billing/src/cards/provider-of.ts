@@ -31,7 +31,7 @@ export function providerOf({ cards }: Pick<CardsContext, 'cards'>): CardProvider
 
 function refusalOf({ kind, say, clientSecret = '', cardId = '' }: CardProblem) {
   if (kind === 'unreachable') return billingRefusals.cardProviderUnreachable()
-  if (kind === 'unknown') return billingRefusals.noSuchCard()
+  if (kind === 'unknown' || kind === 'noCustomer') return billingRefusals.noSuchCard()
   if (kind === 'invalid') return billingRefusals.cardNotAccepted(say)
   if (kind === 'authenticationRequired')
     return billingRefusals.cardAuthenticationRequired(say, { clientSecret, cardId })

@@ -10,7 +10,7 @@ import type { Card, CardProvider, CardSource } from '../ports/card-provider'
 import { attachCard } from './attach-card'
 import type { CardsContext } from './cards-context'
 import { chargeCard } from './charge-card'
-import { ensureCustomer } from './own-customer'
+import { asCustomer } from './own-customer'
 import { packageOf } from './package-of'
 import { withCards } from './provider-of'
 import type { SettleContext } from './settle-intent'
@@ -61,9 +61,11 @@ interface Bought extends Purchase {
 /** The card goes again when it cannot pay, unless the account had it before. */
 async function payWithNewCard(context: Needs, user: UserRow, { source, attempt, ...bought }: Bought): Promise<void> {
   const { clock } = context
-  const customerId = await withCards(context, () => ensureCustomer(context, user))
   await withCards(context, async (cards) => {
-    const { card, isNew } = await attachOrFind({ cards, clock, customerId }, source)
+    const { card, isNew, customerId } = await asCustomer(context, user, async (_, id) => ({
+      ...(await attachOrFind({ cards, clock, customerId: id }, source)),
+      customerId: id,
+    }))
     const { description, ...act } = bought
     const how = { customerId, cardId: card.id, description, offSession: false }
     try {

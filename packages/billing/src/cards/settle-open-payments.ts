@@ -37,7 +37,11 @@ export async function settleOpenPayments(context: SettleContext): Promise<number
       }
     } catch (err) {
       if (!isCardProblem(err)) throw err
-      logger.warn({ err, payment: row.id }, 'a payment could not be looked after')
+      // of another account of the provider, or of a sandbox of before
+      if (err.kind === 'unknown' && now - row.created_at.getTime() > lostAfter) {
+        await updateCardPayment(db, row.id, { state: 'failed', failure: err.say, settled_at: clock() })
+        ended++
+      } else logger.warn({ err, payment: row.id }, 'a payment could not be looked after')
     }
   }
   return ended

@@ -49,13 +49,14 @@ export async function chargeCards(context: SettleContext, invoice: InvoiceRow): 
   return failed
 }
 
-/** Undefined when the provider does not answer. */
+/** Undefined when the provider does not answer; none where it has forgotten the customer. */
 async function cardsInTurn(context: SettleContext, customerId: string): Promise<Card[] | undefined> {
   try {
     const cards = await providerOf(context).listCards(customerId)
     return cards.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   } catch (error) {
     if (isCardProblem(error, 'unreachable')) return undefined
+    if (isCardProblem(error, 'noCustomer')) return []
     throw error
   }
 }

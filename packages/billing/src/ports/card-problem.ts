@@ -1,9 +1,16 @@
 /**
  * `declined`, `expired`: by the bank. `authenticationRequired`: the bank wants to ask the person, which is no decline.
- * `invalid`: what was asked makes no sense to the provider. `unknown`: no such card, intent or customer.
- * `unreachable`: nothing is known of what happened; the same attempt may be made again.
+ * `invalid`: what was asked makes no sense to the provider. `unknown`: no such card or intent. `noCustomer`: the provider does
+ * not know the customer, or not any more. `unreachable`: nothing is known of what happened; the same attempt may be made again.
  */
-export type CardProblemKind = 'declined' | 'expired' | 'authenticationRequired' | 'invalid' | 'unknown' | 'unreachable'
+export type CardProblemKind =
+  | 'declined'
+  | 'expired'
+  | 'authenticationRequired'
+  | 'invalid'
+  | 'unknown'
+  | 'noCustomer'
+  | 'unreachable'
 
 interface About {
   /** The intent that the problem is about. */

@@ -1,7 +1,8 @@
 /**
  * Whoever keeps cards and moves their money. Invoices, coupons and balances are ours: see docs/decisions/money.md. Two
  * implementations (packages/card-providers) pass one contract test. Everything here that fails because of a card, of what
- * was asked, or of a provider out of reach throws a `CardProblem` (card-problem.ts); anything else that is thrown is a bug.
+ * was asked, or of a provider out of reach throws a `CardProblem` (card-problem.ts), `noCustomer` wherever a customer is
+ * named; anything else that is thrown is a bug.
  */
 export interface CardProvider {
   readonly name: CardProviderName

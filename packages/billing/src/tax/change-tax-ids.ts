@@ -5,7 +5,7 @@ import { longestTaxId, taxIdProblem } from '@perigee/domain/tax-id'
 import { taxTypes } from '@perigee/domain/tax-types'
 import { deleteTaxId, insertTaxId, listTaxIds } from '@perigee/satellite-db/tax-ids'
 import type { CardsContext } from '../cards/cards-context'
-import { ensureCustomer } from '../cards/own-customer'
+import { asCustomer, ensureCustomer } from '../cards/own-customer'
 import { withCards } from '../cards/provider-of'
 import { isCardProblem } from '../ports/card-problem'
 import { type BillingInformation, informationOf } from './information'
@@ -34,8 +34,8 @@ export const addTaxId = useCase(
     const providerId = await withCards(context, async (cards) => {
       const problem = cards.name === 'sandbox' ? taxIdProblem(type, value) : undefined
       if (problem !== undefined) throw billingRefusals.taxIdNotAccepted(problem)
-      const customer = await ensureCustomer(context, user)
-      return (await cards.addTaxId(customer, { type, value }).catch(notAccepted)).id
+      const add = (_: unknown, customer: string) => cards.addTaxId(customer, { type, value })
+      return (await asCustomer(context, user, add).catch(notAccepted)).id
     })
     await insertTaxId(context.db, {
       user_id: user.id,

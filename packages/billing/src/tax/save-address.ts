@@ -5,7 +5,7 @@ import { lengthProblem, maxLineLength, required } from '@perigee/domain/text-rul
 import { updateBillingCustomer } from '@perigee/satellite-db/billing-customers'
 import type { BillingAddress } from '@perigee/satellite-db/ledger-schema'
 import type { CardsContext } from '../cards/cards-context'
-import { ensureCustomer } from '../cards/own-customer'
+import { asCustomer } from '../cards/own-customer'
 import { withCards } from '../cards/provider-of'
 import { type BillingInformation, informationOf } from './information'
 
@@ -19,10 +19,10 @@ export const saveAddress = useCase(
   'signedIn',
   async (context: Needs, { user }, given: BillingAddress): Promise<BillingInformation> => {
     const address = checked(given)
-    await withCards(context, async (cards) => {
-      const { country, ...lines } = address
-      await cards.updateCustomer(await ensureCustomer(context, user), { address: { ...lines, country: country.code } })
-    })
+    const told = { ...address, country: address.country.code }
+    await withCards(context, () =>
+      asCustomer(context, user, (cards, customerId) => cards.updateCustomer(customerId, { address: told })),
+    )
     await updateBillingCustomer(context.db, user.id, { address: JSON.stringify(address) })
     return informationOf(context, user)
   },

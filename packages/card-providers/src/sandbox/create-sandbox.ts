@@ -53,7 +53,10 @@ export async function createSandbox({ db, clock, webhook }: Parts): Promise<Sand
     createCustomer: (about) => customers.createCustomer(outside, about),
     updateCustomer: (id, change) => customers.updateCustomer(outside, id, change),
     closeCustomer: (id) => whole((sandbox) => customers.closeCustomer(sandbox, id)),
-    listCards: (id) => cards.listCards(outside, id),
+    async listCards(id) {
+      await customers.requireMade(outside, id)
+      return cards.listCards(outside, id)
+    },
     readCard: (id, source) => ofCustomer(id, (sandbox) => cards.readCard(sandbox, id, source)),
     async addCard(id, cardId) {
       const added = await ofCustomer(id, (sandbox) => addCard(sandbox, id, cardId))

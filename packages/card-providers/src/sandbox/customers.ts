@@ -15,14 +15,23 @@ export async function createCustomer(
   return db.selectFrom('card_sandbox.customers').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** @throws CardProblem `unknown` for a customer that is not there or closed */
-export async function requireCustomer({ db }: Sandboxed, id: string): Promise<void> {
+const noCustomer = (id: string) => new CardProblem('noCustomer', `No such customer: '${id}'`)
+
+/** @throws CardProblem `noCustomer` for one that is not there or closed */
+export async function requireCustomer(sandbox: Sandboxed, id: string): Promise<void> {
+  const { is_closed: isClosed } = await requireMade(sandbox, id)
+  if (isClosed) throw noCustomer(id)
+}
+
+/** The same, but for closed ones. */
+export async function requireMade({ db }: Sandboxed, id: string): Promise<{ is_closed: boolean }> {
   const found = await db
     .selectFrom('card_sandbox.customers')
     .select('is_closed')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (found === undefined || found.is_closed) throw new CardProblem('unknown', `No such customer: '${id}'`)
+  if (found === undefined) throw noCustomer(id)
+  return found
 }
 
 export async function updateCustomer(

@@ -133,7 +133,7 @@ export function createStripe({ secretKey, webhookSecret, elsewhere = {} }: Parts
       try {
         await ask(() => stripe.customers.deleteTaxId(customer, taxId))
       } catch (error) {
-        if (!isCardProblem(error, 'unknown')) throw error
+        if (!isCardProblem(error, 'unknown') && !isCardProblem(error, 'noCustomer')) throw error
       }
     },
 

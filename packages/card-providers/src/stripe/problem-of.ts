@@ -24,10 +24,14 @@ function problemOf(error: Stripe.errors.StripeError): CardProblem {
   if (error instanceof Stripe.errors.StripeCardError) return new CardProblem(kindOf(error), message, about)
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new CardProblem('invalid', message, about)
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return new CardProblem(code === 'resource_missing' ? 'unknown' : 'invalid', message, about)
+    return new CardProblem(code === 'resource_missing' ? missing(error) : 'invalid', message, about)
   // a key that is wrong or may too little, too many requests, their failure, no way there: nothing for a person to change
   return new CardProblem('unreachable', unreachable, about)
 }
+
+/** A customer that is asked for by its own address is named by the message alone. */
+const missing = ({ param, message }: Stripe.errors.StripeError) =>
+  param === 'customer' || message.startsWith('No such customer') ? 'noCustomer' : 'unknown'
 
 /** A card's own expiry is a wrong entry of whoever types it. */
 function kindOf({ code, decline_code: decline }: Stripe.errors.StripeError) {

@@ -70,6 +70,23 @@ export function describeProvider(open: () => ProviderUnderTest): void {
     })
   })
 
+  it('says of a customer that it does not know that there is none', async () => {
+    const { provider } = open()
+    const nobody = 'cus_nobody'
+    const { id: cardId } = await provider.readCard(await customer(), { token: 'tok_visa' })
+    const wanted = { customerId: nobody, cents: 1000, attemptKey: randomUUID(), description: 'Funds' }
+    for (const ask of [
+      () => provider.listCards(nobody),
+      () => provider.addCard(nobody, cardId),
+      () => provider.createSetupSecret(nobody),
+      () => provider.createIntent({ ...wanted, saveCard: true, cardOnly: true }),
+      () => provider.updateCustomer(nobody, { email: 'a@example.test' }),
+      () => provider.addTaxId(nobody, { type: 'eu_vat', value: 'DE123456789' }),
+    ])
+      expect(await problem(ask())).toMatchObject({ kind: 'noCustomer' })
+    await provider.removeTaxId(nobody, 'txi_nothing')
+  })
+
   describe('cards', () => {
     it('are listed with what people recognise them by, one of them the default', async () => {
       const { provider, customerId, cardId } = await withCard('visa')

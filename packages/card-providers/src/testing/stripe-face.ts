@@ -161,6 +161,7 @@ export function stripeFace(sandbox: Sandbox) {
     authenticationRequired: 'authentication_required',
     invalid: 'parameter_invalid',
     unknown: 'resource_missing',
+    noCustomer: 'resource_missing',
     unreachable: 'api_error',
   }
   const isOfCard = ({ kind }: CardProblem) =>
@@ -185,7 +186,7 @@ export function stripeFace(sandbox: Sandbox) {
       return new Response(JSON.stringify(found), { headers })
     } catch (error) {
       if (!isCardProblem(error)) throw error
-      const status = isOfCard(error) ? 402 : error.kind === 'unknown' ? 404 : 400
+      const status = isOfCard(error) ? 402 : codes[error.kind] === 'resource_missing' ? 404 : 400
       return new Response(JSON.stringify(await refusal(error)), { status, headers })
     }
   }
