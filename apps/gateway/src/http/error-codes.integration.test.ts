@@ -4,6 +4,7 @@ import { s3Errors } from '@perigee/s3/errors'
 import { readXml } from '@perigee/s3/xml/read'
 import { aProject, type ProjectLimits } from '@perigee/store-core/testing/test-store'
 import { createHash } from 'node:crypto'
+import { day } from '@perigee/std/durations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formOf, signForm } from '../testing/post-form'
 import { ago, codeOf, rawRequests, type Sent } from '../testing/raw-requests'
@@ -33,13 +34,16 @@ async function post(change: (fields: Record<string, string>) => Record<string, s
 }
 
 /** Another project's request. */
-async function limited(limits: Partial<ProjectLimits>, ask: (of: ReturnType<typeof rawRequests>) => Promise<Sent>) {
+async function limited(
+  limits: Partial<ProjectLimits>,
+  ask: (of: ReturnType<typeof rawRequests>, projectId: number) => Promise<Sent>,
+) {
   const { store, credentialsFor, rootKey } = gateway()
-  const { apiKey } = await aProject(store.db, limits)
+  const { apiKey, id } = await aProject(store.db, limits)
   const credentials = credentialsFor({ apiKey, rootKey })
   const other = rawRequests(() => ({ ...gateway(), credentials }))
   await other.call('PUT', '/limited')
-  return ask(other)
+  return ask(other, id)
 }
 
 const readOnly = () => {
@@ -68,6 +72,14 @@ const table: Record<string, () => Promise<Sent>> = {
   BandwidthLimitExceeded: () =>
     limited({ bandwidth_limit: 0 }, async (other) => {
       await other.call('PUT', '/limited/k', {}, 'x'.repeat(100))
+      return other.call('GET', '/limited/k')
+    }),
+  SpendCapReached: () =>
+    limited({}, async (other, id) => {
+      await other.call('PUT', '/limited/k', {}, 'x')
+      const until = new Date(gateway().store.clock().getTime() + day)
+      const columns = { downloads_stopped_until: until }
+      await gateway().store.db.updateTable('satellite.projects').set(columns).where('id', '=', id).execute()
       return other.call('GET', '/limited/k')
     }),
   StorageLimitExceeded: () => limited({ storage_limit: 0 }, (other) => other.call('PUT', '/limited/k', {}, 'x')),

@@ -116,18 +116,7 @@ async function expectedIn(
     segmentMillis: 0n,
     egress: (egress * ahead) / elapsed,
   }))
-  return [
-    ...known.map(({ placement, byteMillis, objectMillis, segmentMillis, egress }) => ({
-      placement,
-      byteMillis,
-      objectMillis,
-      segmentMillis,
-      egress,
-      at,
-    })),
-    ...held,
-    ...downloads,
-  ]
+  return [...known.map((usage) => ({ ...usage, at })), ...held, ...downloads]
 }
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other)

@@ -5,8 +5,9 @@ import type { Scene } from './scene'
 
 const rules = { cents: 1000, percentages: [50, 100], stopDownloads: false, mail: true }
 
-/** A budget of the scene's account, with a webhook where nobody listens. @returns its id */
-export async function aBudget({ api, session }: Scene): Promise<string> {
+/** The one budget of the scene's account, with a webhook where nobody listens. @returns its id */
+export async function aBudget({ api, id, session }: Scene): Promise<string> {
+  await api.db.deleteFrom('satellite.budgets').where('user_id', '=', id).execute()
   const covered = { projectId: null, bucketName: null }
   const webhook = 'https://127.0.0.1:9/hook'
   const settings = { ...api.deps.settings, webhookPrivateAddresses: true }
