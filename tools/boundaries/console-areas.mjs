@@ -56,7 +56,7 @@ export const consoleAreas = [
   },
   {
     area: 'billing',
-    may: ['payment-form', 'usage-report', 'tokens'],
-    holds: 'the Billing page: charges, cards, funds, coupons, history, address and tax IDs',
+    may: ['storage', 'payment-form', 'usage-report', 'tokens'],
+    holds: 'the Billing page: charges, cards, funds, coupons, history, address and tax IDs, budgets',
   },
 ]

@@ -9,6 +9,8 @@ export const billingHelp = {
   invoices: 'payments#invoices',
   failedPayment: 'payments#failed',
   usageReport: 'payments#usage-report',
+  budgets: 'budgets#what-they-do',
+  budgetWebhook: 'budgets#webhook',
 } as const
 
 /** A section of the help about money. */

@@ -76,3 +76,5 @@ export const servesNativeClients = (config: Pick<FrontendConfig, 'additions'>): 
 export const takesPeopleTogether = (config: FrontendConfig): boolean => has(config, 'people-together')
 /** Whether it foretells the month, and has single invoices paid. */
 export const hasBillingAdditions = (config: FrontendConfig): boolean => has(config, 'billing-additions')
+/** Whether money that a month may cost can be named, with alerts and a stop of downloads. */
+export const hasBudgets = (config: FrontendConfig): boolean => offersBilling(config) && has(config, 'budgets')

@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@perigee/contract/payments/invoices'
+import type { Budget } from '@perigee/contract/payments/budgets'
 import type { ProductCharge } from '@perigee/contract/payments/prices'
 import { aConfig, anAccount } from './builders'
 import { answered, done } from './satellite'
@@ -66,6 +67,30 @@ export const anInvoice = (facts: Partial<HistoryItem> = {}): HistoryItem => ({
   ...facts,
 })
 
+/** Of the account, a quarter spent. */
+export const aBudget = (facts: Partial<Budget> = {}): Budget => ({
+  id: '00000000-0000-4000-8000-00000000b001',
+  scope: 'account',
+  projectId: null,
+  projectName: null,
+  bucketName: null,
+  gone: false,
+  cents: 5_000,
+  percentages: [50, 80, 100],
+  stopDownloads: false,
+  mail: true,
+  webhook: null,
+  webhookSecretMade: false,
+  spentCents: 1_250,
+  forecastCents: 3_000,
+  reached: [],
+  downloadsStopped: false,
+  stoppedAt: null,
+  lastDelivery: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  ...facts,
+})
+
 /** What the Billing page asks of a satellite with the sandbox. */
 export const billingAnswers = () => ({
   'GET /api/v0/config': () =>
@@ -89,5 +114,6 @@ export const billingAnswers = () => ({
   'GET /api/v0/payments/forecast': () =>
     answered({ since: '2026-11-01T00:00:00Z', before: '2026-12-01T00:00:00Z', current: 23, forecast: 180 }),
   'GET /api/v0/payments/state': () => answered(aPaymentState()),
+  'GET /api/v0/payments/budgets': () => answered({ budgets: [] }),
   'GET /api/v0/payments/coupon': () => answered(null),
 })

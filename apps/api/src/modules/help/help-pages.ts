@@ -3,6 +3,7 @@ import { access } from './pages/access'
 import { auditLog } from './pages/audit-log'
 import { billing } from './pages/billing'
 import { bucketSettings } from './pages/bucket-settings'
+import { budgets } from './pages/budgets'
 import { domains } from './pages/domains'
 import { emissions } from './pages/emissions'
 import { lifecycle } from './pages/lifecycle'
@@ -31,5 +32,6 @@ export const helpPages: readonly HelpPage[] = [
   places,
   billing,
   payments,
+  budgets,
   emissions,
 ]

@@ -16,6 +16,7 @@ import { settingsAnswer } from '@/testing/settings-answer'
 
 const projectId = '00010203-0405-0607-0809-0a0b0c0d0e0f'
 const usageCall = `GET /api/v0/projects/${projectId}/usage-limits`
+const stopCall = `GET /api/v0/projects/${projectId}/downloads-stopped`
 const address = '/projects/AAECAwQFBgc/dashboard'
 const settings = 'PATCH /api/v0/auth/account/settings'
 const user = userEvent.setup({ delay: null })
@@ -34,19 +35,23 @@ interface Facts {
   project?: Partial<ConsoleProject>
   paid?: boolean
   role?: number
+  config?: object
+  /** What is told of stopped downloads. */
+  stop?: object
 }
 
-function open({ limits = {}, project: facts = {}, paid = false, role = wireRoles.admin }: Facts) {
+function open({ limits = {}, project: facts = {}, paid = false, role = wireRoles.admin, config, stop }: Facts) {
   const project = aProject({ id: projectId as never, role, ...facts } as never)
   const at = `/api/v0/projects/${project.id}`
   const used = limitsAnswer({ objectCount: 1, bucketsUsed: 1, ...limits })
   satellite = aSatellite({
     ...dashboardAnswers(project),
     'GET /api/v0/config': () =>
-      answered(aConfig({ defaultPaidStorageLimit: '1.00 KB', defaultPaidBandwidthLimit: '1.00 KB' })),
+      answered(aConfig({ defaultPaidStorageLimit: '1.00 KB', defaultPaidBandwidthLimit: '1.00 KB', ...config })),
     'GET /api/v0/auth/account/settings': () => answered(settingsAnswer({ passphrasePrompt: false })),
     [settings]: ({ body }) => answered({ ...settingsAnswer(), ...(JSON.parse(body) as object) }),
     [usageCall]: () => answered(used),
+    [stopCall]: () => answered(stop),
     [`GET ${at}/config`]: () =>
       answered({
         hasManagedPassphrase: false,
@@ -118,6 +123,34 @@ describe('a limit that is close or reached', () => {
     open({ limits })
     await isLoaded()
     expect(screen.queryByRole('note', { name: 'Limits' })).toBeNull()
+  })
+})
+
+describe('downloads that a spent budget stops', () => {
+  const stop = { stopped: true, buckets: [], until: '2026-12-01T00:00:00Z' }
+  const come = (facts: Facts) =>
+    open({ limits: { storageUsed: 1000 }, paid: true, stop, config: { billingFeaturesEnabled: true }, ...facts })
+
+  it('are told before limits, and lead the owner to budgets', async () => {
+    come({})
+    const downloads = await note('Downloads')
+    expect(downloads.getByText(/^Downloads are stopped: the budget is spent\. Raise the budget, or wait/)).toBeTruthy()
+    const link = downloads.getByRole<HTMLAnchorElement>('link', { name: 'See budgets' })
+    expect(new URL(link.href).searchParams.get('tab')).toBe('budgets')
+    expect(screen.queryByRole('note', { name: 'Limits' })).toBeNull()
+  })
+
+  it('are told to members without a word about money of others, and with nothing to press', async () => {
+    come({ role: wireRoles.member, project: { ownerId: 'other' } })
+    const downloads = await note('Downloads')
+    expect(downloads.getByText(/^Downloads are stopped until December 1 \(UTC\): the owner of/)).toBeTruthy()
+    expect(downloads.queryByRole('link')).toBeNull()
+  })
+
+  it.each([{ additions: [] }, { billingFeaturesEnabled: false }])('are not asked about with %j', async (config) => {
+    come({ config: { billingFeaturesEnabled: true, ...config } })
+    await isLoaded()
+    expect(satellite.to(stopCall)).toEqual([])
   })
 })
 

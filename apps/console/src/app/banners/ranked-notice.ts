@@ -5,6 +5,7 @@ export const ranks = [
   'frozen',
   'expired',
   'paymentFailed',
+  'downloadsStopped',
   'limitReached',
   'warned',
   'cardExpired',

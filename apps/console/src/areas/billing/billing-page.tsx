@@ -4,14 +4,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TokenPaymentHistory } from '@/areas/tokens/public'
 import { HelpLink } from '@/components/help-link'
+import { lazyView } from '@/components/lazy-view'
 import { PageHeader } from '@/components/page-header'
 import { useConfig } from '@/lib/config'
 import { ReturnedPayment } from './add-funds/returned-payment'
+import { BudgetsWaiting } from './budgets/budgets-waiting'
+import { StoppedNote } from './budgets/stopped-note'
 import { type BillingTab, billingTabs, placeIn, tabsOf } from './billing-tabs'
 import { HistoryTab } from './history/history-tab'
 import { InformationTab } from './information/information-tab'
 import { OverviewTab } from './overview/overview-tab'
 import { PaymentMethodsTab } from './payment-methods/payment-methods-tab'
+
+const BudgetsTab = lazyView(async () => (await import('./budgets/budgets-tab')).BudgetsTab, {
+  waiting: <BudgetsWaiting />,
+})
 
 const views: Record<BillingTab, (open: (tab: BillingTab) => void, pay: string | undefined) => ReactNode> = {
   overview: () => <OverviewTab />,
@@ -19,6 +26,7 @@ const views: Record<BillingTab, (open: (tab: BillingTab) => void, pay: string | 
   transactions: () => <TokenPaymentHistory />,
   'billing-history': (_, pay) => <HistoryTab pay={pay} />,
   'billing-information': () => <InformationTab />,
+  budgets: () => <BudgetsTab />,
 }
 
 /** What was used and what it costs, and everything that pays it. The open tab stands in the address. */
@@ -40,6 +48,7 @@ export function BillingPage() {
         }
       />
       {returned && <ReturnedPayment onDone={() => open(tab)} />}
+      {offered.includes('budgets') && tab !== 'budgets' && <StoppedNote />}
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Billing">
           {offered.map((each) => (

@@ -1,5 +1,5 @@
 import type { FrontendConfig } from '@perigee/contract/config'
-import { keepsBillingInformation, takesNativeTokens } from '@/lib/flags'
+import { hasBudgets, keepsBillingInformation, takesNativeTokens } from '@/lib/flags'
 
 /** The tabs of the Billing page, by the names that stand in its address. */
 export const billingTabs = {
@@ -8,12 +8,14 @@ export const billingTabs = {
   transactions: 'Transactions',
   'billing-history': 'Billing history',
   'billing-information': 'Billing information',
+  budgets: 'Budgets',
 } as const
 export type BillingTab = keyof typeof billingTabs
 
 const needs: Partial<Record<BillingTab, (config: FrontendConfig) => boolean>> = {
   transactions: takesNativeTokens,
   'billing-information': keepsBillingInformation,
+  budgets: hasBudgets,
 }
 
 export const tabsOf = (config: FrontendConfig): BillingTab[] =>

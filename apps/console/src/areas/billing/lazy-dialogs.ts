@@ -19,3 +19,8 @@ export const removeTaxIdDialog = defineDialog(
 export const referenceDialog = defineDialog(
   async () => (await import('./information/reference-dialog')).ReferenceDialog,
 )
+export const budgetDialog = defineDialog(async () => (await import('./budgets/budget-dialog')).BudgetDialog)
+export const deleteBudgetDialog = defineDialog(
+  async () => (await import('./budgets/delete-budget-dialog')).DeleteBudgetDialog,
+)
+export const newSecretDialog = defineDialog(async () => (await import('./budgets/new-secret-dialog')).NewSecretDialog)

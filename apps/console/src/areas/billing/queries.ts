@@ -8,7 +8,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/call'
 
 /** Everything about money hangs below it. */
-const money = 'billing'
+export const money = 'billing'
 
 export type Card = ResponseOf<typeof cards.list>[number]
 export type BillingInformation = ResponseOf<typeof paymentAccounts.information>

@@ -1,4 +1,5 @@
 import { projects } from '@perigee/contract/projects'
+import { readFirstByte } from '@perigee/s3/client/first-byte'
 import { call } from '@/lib/call'
 import { startDownload } from '@/lib/start-download'
 import { attachmentNamed } from './attachment-name'
@@ -19,7 +20,7 @@ export async function downloadObject(
   await checkBandwidth(project.id, file.size)
   const client = await storage.browserClient(config, project)
   const object = { bucket, ...s3Object(file) }
-  await client.headObject(object)
+  await readFirstByte(client.send)(object)
   const responseContentDisposition = attachmentNamed(file.name)
   startDownload(client.presignGet({ ...object, expires, responseContentDisposition }), file.name)
 }

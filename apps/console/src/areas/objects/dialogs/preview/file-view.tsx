@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PreviewKind } from '@/lib/preview-kind'
 import { AudioPreview } from './audio/audio-preview'
 import { CsvPreview } from './csv-preview'
+import { mediaFailure } from './failure-text'
 import { HeicPreview } from './image/heic-preview'
 import { ImagePreview } from './image/image-preview'
 import { NoPreview } from './no-preview'
@@ -26,6 +27,11 @@ const views = {
 export function FileView({ kind, ...props }: ViewProps & { kind: PreviewKind }) {
   const [broken, setBroken] = useState<{ problem?: string | undefined } | null>(null)
   const View = views[kind]
+
+  async function giveUp(problem: string | undefined) {
+    setBroken({ problem })
+    if (problem === undefined) setBroken({ problem: await mediaFailure(props.url) })
+  }
   if (broken) return <NoPreview {...props} problem={broken.problem} />
-  return <View {...props} onBroken={(problem) => setBroken({ problem })} />
+  return <View {...props} onBroken={(problem) => void giveUp(problem)} />
 }

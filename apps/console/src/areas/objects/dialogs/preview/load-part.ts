@@ -8,13 +8,13 @@ export type LoadedPart = {
 /** The gateway did not give the content. */
 export class PreviewRefused extends Error {
   override readonly name = 'PreviewRefused'
-  readonly isForbidden: boolean
-  readonly limitExceeded: boolean
+  readonly status: number
+  readonly body: string
 
   constructor(facts: { status: number; body: string }) {
     super('Failed to preview')
-    this.isForbidden = facts.status === 403
-    this.limitExceeded = /limit ?exceeded/i.test(facts.body)
+    this.status = facts.status
+    this.body = facts.body
   }
 }
 

@@ -10,7 +10,7 @@ import { sessionFlag } from '@/lib/session-flag'
 import { installAccessWorker } from '@/testing/access-worker'
 import { aConfig, aProject } from '@/testing/builders'
 import { renderInProject } from '@/testing/render-in-project'
-import { answered, aSatellite, done, type Satellite } from '@/testing/satellite'
+import { answered, aSatellite, type Satellite } from '@/testing/satellite'
 import { gateway, storageAnswers } from '@/testing/storage-answers'
 import { PreviewDialog } from './preview-dialog'
 import type { FileEntry } from '../../model/entries'
@@ -169,9 +169,13 @@ describe('a file', () => {
 
 describe('what the gateway refuses', () => {
   const limit = '<Error><Code>BandwidthLimitExceeded</Code><Message>Bandwidth limit exceeded</Message></Error>'
+  const stop = '<Error><Code>SpendCapReached</Code><Message>Downloads are stopped.</Message></Error>'
+  const stopped = 'Downloads are stopped: the owner of the project has limited what they may cost in a month.'
   it.each([
     ['a.txt', 500, '', 'Failed to preview'],
     ['a.txt', 403, limit, 'Failed to preview, bandwidth limit exceeded'],
+    ['a.txt', 403, stop, `Failed to preview. ${stopped}`],
+    ['a.csv', 403, stop, `Error parsing object. ${stopped}`],
     ['a.csv', 403, '', 'Error parsing object. Bandwidth limit exceeded'],
     ['a.csv', 500, '', 'Error parsing object. Failed to preview'],
   ])('%s, %i %s: %s', async (name, status, body, text) => {
@@ -179,6 +183,21 @@ describe('what the gateway refuses', () => {
     const dialog = await open([file(name)])
     expect((await dialog.findByRole('alert')).textContent).toBe(text)
     expect(dialog.getByText('No preview available')).toBeTruthy()
+  })
+
+  it('of a picture is asked for, as its element does not say why', async () => {
+    satellite.on('GET /photos/docs/a.png', () => new Response(stop, { status: 403 }))
+    const dialog = await open([file('a.png')])
+    fireEvent.error(await dialog.findByRole('img', { name: 'a.png' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(`Failed to preview. ${stopped}`)
+  })
+
+  it('of a download, in the words of the gateway', async () => {
+    satellite.on(`GET /api/v0/projects/${project.id}/usage-limits`, () => answered(usage()))
+    satellite.on('GET /photos/docs/a.zip', () => new Response(stop, { status: 403 }))
+    const dialog = await open([file('a.zip')])
+    await user.click(await dialog.findByRole('button', { name: 'Download' }))
+    expect(await screen.findByText('Error downloading file. Downloads are stopped.')).toBeTruthy()
   })
 
   it('also where no address could be made', async () => {
@@ -205,7 +224,7 @@ it('a download goes to the browser under the name of the file', async () => {
     followed.push(this.href)
   })
   satellite.on(`GET /api/v0/projects/${project.id}/usage-limits`, () => answered(usage()))
-  satellite.on('HEAD /photos/docs/a.zip', () => done())
+  satellite.on('GET /photos/docs/a.zip', () => new Response('P', { status: 206 }))
   const dialog = await open([file('a.zip')])
   await user.click(await dialog.findByRole('button', { name: 'Download (1.5 KB)' }))
   await waitFor(() => expect(followed).toHaveLength(1))

@@ -40,8 +40,8 @@ afterEach(async () => {
   await logOut(async () => undefined)
 })
 
-async function open(limit = 1_000) {
-  const config = aConfig({ publicLinksharingURL: 'https://link.test', zipDownloadLimit: limit })
+async function open(limit = 1_000, facts: object = {}) {
+  const config = aConfig({ publicLinksharingURL: 'https://link.test', zipDownloadLimit: limit, ...facts })
   renderInProject(
     project,
     <ArchiveDownloadDialog bucket="photos" path="2026/" kind="folder" onClose={() => undefined} />,
@@ -80,6 +80,19 @@ describe('downloading a folder', () => {
     await user.click(dialog.getByRole('radio', { name: /^zip/ }))
     expect(await dialog.findByText(/has more than 2 objects\. Choose tar\.gz/)).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Download zip' }).disabled).toBe(true)
+  })
+
+  it.each([
+    [{ stopped: true, buckets: [] }, 0],
+    [{ stopped: false, buckets: ['photos'] }, 0],
+    [{ stopped: false, buckets: ['other'] }, 1],
+  ])('that a spent budget stops (%j) stays here and says why', async (stop, started) => {
+    const call = `GET /api/v0/projects/${project.id}/downloads-stopped`
+    satellite.on(call, () => answered({ ...stop, until: '2026-12-01T00:00:00Z' }))
+    const dialog = await open(1_000, { billingFeaturesEnabled: true })
+    await user.click(dialog.getByRole('button', { name: 'Download tar.gz' }))
+    if (started === 0) expect(await dialog.findByText(/Downloads .*are stopped: the budget is spent/)).toBeTruthy()
+    await waitFor(() => expect(followed).toHaveLength(started))
   })
 
   it('that the link service refuses stays here and says why', async () => {
