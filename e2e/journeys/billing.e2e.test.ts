@@ -1,12 +1,18 @@
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { noTraces, sentTo, tracesOf } from '../src/card-numbers'
+import { withDatabase } from '../src/database'
+import { queueJobs } from '../src/jobs'
 import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
+import { makeAccess } from '../src/make-access'
+import { mailed } from '../src/outbox'
 import { type Person, person } from '../src/person/person'
 import { shows } from '../src/person/shows'
 import { newInstallation, type Product, program, startProduct } from '../src/product'
 import { runProgram } from '../src/run-program'
+import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
@@ -25,6 +31,7 @@ beforeAll(async () => {
       PERIGEE_NEW_ACCOUNT_KIND: 'paid',
       PERIGEE_BILLING: 'true',
       PERIGEE_CARD_PROVIDER: 'sandbox',
+      PERIGEE_WEBHOOK_PRIVATE_ADDRESSES: 'true',
     }),
   )
   const coupon = ['billing', 'coupon', 'create', 'WELCOME', '--amount', '25', '--duration', 'forever']
@@ -161,6 +168,101 @@ describe('the page Billing', () => {
     expect(sent.join('\n')).toContain('pm_card_visa-2035-12')
     const typed = ['4242424242424242', '5555555555554444', '4000002760003184']
     expect(await tracesOf(typed, { product, sent })).toEqual(noTraces)
+  })
+})
+
+/** Alerts, and downloads that stop and go on. */
+describe('a budget', () => {
+  asJourney(() => session?.page)
+  const file = { Bucket: 'tides', Key: 'chart.txt' }
+  const passphrase = 'high water'
+  let s3: S3Client
+  let bucketPage: string
+  const card = () => region('All projects')
+  /** Its content, or what refuses it. */
+  const download = () =>
+    s3.send(new GetObjectCommand(file)).then(
+      ({ Body }) => Body?.transformToString(),
+      (error: Error) => error.name,
+    )
+
+  it('is made, tells what is spent, and shows the secret of its webhook once', async () => {
+    const access = await makeAccess(product, account, { passphrase })
+    s3 = s3Client(access)
+    await s3.send(new CreateBucketCommand({ Bucket: file.Bucket }))
+    await s3.send(new PutObjectCommand({ ...file, Body: 'low water' }))
+    // A terabyte of downloads: $7.
+    await withDatabase(product, 'perigee', (client) =>
+      client.query(
+        `insert into satellite.bucket_egress (project_id, bucket, hour, bytes, placement)
+         select id, $2, date_trunc('hour', now()), 1000000000000, 0 from satellite.projects where public_id = $1`,
+        [access.projectId, file.Bucket],
+      ),
+    )
+    await session.page.goto(`${product.urls.console}/account/billing`)
+    await session.page.getByRole('link', { name: 'Set a budget' }).click()
+    await shows(session.page.getByText('No budgets yet'))
+    await look('budgets, none')
+    await press('New budget')
+    const form = dialog('New budget')
+    await form.getByLabel('Amount per month').fill('1.234')
+    await form.getByLabel('Webhook address').fill('http://127.0.0.1:9/alerts')
+    await form.getByLabel('Stop downloads when the budget is spent').check()
+    await form.getByRole('button', { name: 'Create budget' }).click()
+    await shows(form.getByText('Write dollars and cents as in 25 or 25.50.'))
+    await look('budgets, new')
+    await form.getByLabel('Amount per month').fill('5')
+    await form.getByRole('button', { name: 'Create budget' }).dblclick()
+    await shows(dialog('Secret of the webhook').getByRole('button', { name: 'Copy Webhook secret' }))
+    await look('budgets, secret')
+    await dialog('Secret of the webhook').getByRole('button', { name: 'Close' }).last().click()
+    await shows(card().getByText(/^of \$5\.00 spent in \w+ \(140%\)$/))
+    expect(await session.page.content()).not.toContain('whsec_')
+  })
+
+  it('mails when it is reached, and stops downloads', async () => {
+    await queueJobs(product, 'watch-budgets')
+    await mailed(product, account.email, /^Downloads are stopped/)
+    await session.page.reload()
+    await shows(card().getByText('Downloads stopped'))
+    await look('budgets, stopped')
+    await openTab('Overview')
+    await shows(session.page.getByRole('note', { name: 'Downloads are stopped' }))
+    await look('budgets, overview')
+    expect(await download()).toBe('SpendCapReached')
+  })
+
+  it('is named where files are, which are listed all the same', async () => {
+    const { page } = session
+    await page.goto(`${product.urls.console}/projects`)
+    await page.getByRole('link', { name: /^Project / }).click()
+    await user.enterProjectPassphrase(passphrase)
+    await user.goTo('Browse')
+    await user.openBucket(file.Bucket)
+    bucketPage = page.url()
+    await shows(page.getByRole('note', { name: 'Downloads' }))
+    await page.getByRole('button', { name: `Download ${file.Key}` }).click()
+    await shows(page.getByText(/Error downloading file\. The owner has limited what downloads may cost/))
+    await look('budgets, file browser')
+    await user.file(file.Key).click()
+    await shows(page.getByText(/^Failed to preview\. Downloads are stopped/))
+    await look('budgets, preview')
+  })
+
+  it('lets downloads go on when it is raised', async () => {
+    const { page } = session
+    await page.goto(`${product.urls.console}/account/billing?tab=budgets`)
+    await press('Edit the budget of All projects')
+    await shows(dialog('Edit budget').getByText(/downloads stay stopped/))
+    await dialog('Edit budget').getByLabel('Amount per month').fill('50')
+    await press('Save')
+    await shows(card().getByText('Downloads stopped'), false)
+    expect(await download()).toBe('low water')
+    await look('budgets, raised')
+    await page.goto(bucketPage)
+    await user.enterPassphrase(passphrase)
+    await user.download(file.Key)
+    await shows(page.getByRole('note', { name: 'Downloads' }), false)
   })
 
   it('is usable: no screen has an accessibility problem', () => {

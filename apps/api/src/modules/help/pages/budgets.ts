@@ -37,8 +37,8 @@ export const budgets: HelpPage = {
           a bill from growing, only the downloads on it.
         </p>
         <p>
-          Downloads go on when the next month begins, or within a minute after you raise the budget, delete it, or
-          switch the stop off.
+          Downloads go on when the next month begins, or at once when you raise the budget, delete it, or switch the
+          stop off.
         </p>`,
     },
     {
