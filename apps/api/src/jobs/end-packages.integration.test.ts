@@ -1,4 +1,5 @@
 import { operator } from '@perigee/actors/actor'
+import { minimumApplies } from '@perigee/billing/charges/minimum-applies'
 import { verifyBooks } from '@perigee/billing/invoices/verify-books'
 import { payFromBalances } from '@perigee/billing/invoices/pay-from-balances'
 import { voidInvoice } from '@perigee/billing/invoices/void-invoice'
@@ -35,7 +36,14 @@ const book = {
   packages: { acme: { ...sold, months: 13 }, forever: sold },
 }
 writeFileSync(file, JSON.stringify(book))
-const api = await startApi({ env: { ...billingOn, PERIGEE_PRICE_BOOK: file } })
+const api = await startApi({
+  env: {
+    ...billingOn,
+    PERIGEE_PRICE_BOOK: file,
+    PERIGEE_MINIMUM_CHARGE: '500',
+    PERIGEE_MINIMUM_CHARGE_FROM: '2027-01-01',
+  },
+})
 const { db, clock } = api
 const boughtAt = new Date('2026-11-24T12:00:00Z')
 const lastDay = new Date('2027-12-24T12:00:00Z')
@@ -99,6 +107,17 @@ describe('what is left of a package', () => {
     expect(await told()).toHaveLength(1)
     const [last] = (await pageOfHistory(db, id, { limit: 1 }))?.rows ?? []
     expect(last).toMatchObject({ kind: 'packageEnd', cents: -2500, at: lastDay })
+  })
+
+  it('keeps a month from its minimum until the end, and no longer', async () => {
+    const { id } = await aBuyer()
+    await funds(id, 1000)
+    const month = new Date('2027-12-01T00:00:00Z')
+    const applies = () => minimumApplies(api.deps, { id, kind: accountKinds.paid }, month)
+    await at(before(30))
+    expect(await applies()).toBe(false)
+    await at(lastDay)
+    expect(await applies()).toBe(true)
   })
 
   it('pays what is open then before anything is taken', async () => {

@@ -6,8 +6,8 @@ import type { BillingContext } from '../context'
 
 /**
  * Whether a month costs a person at least `minimumCharge` where it costs anything: for paid accounts and months that
- * begin when the rule counts. Exempt is who has native tokens left, and who bought a package before the rule counted and
- * has credit left.
+ * begin when the rule counts. Exempt is who has native tokens left, and who bought a package before the rule counted, as
+ * long as that has not ended and there is credit left.
  * @param since first moment of the month
  */
 export async function minimumApplies(
@@ -20,6 +20,6 @@ export async function minimumApplies(
   const { credit, tokens } = await balancesOf(db, id)
   if (tokens > 0n) return false
   const bought = (await findBillingCustomer(db, id))?.package
-  const isEarly = bought && from !== null && new Date(bought.boughtAt) < from
+  const isEarly = bought && bought.endedAt === undefined && from !== null && new Date(bought.boughtAt) < from
   return !(isEarly && credit > 0n)
 }

@@ -5,9 +5,9 @@ import { findInvoice, listInvoiceLines, listInvoicesOfMonth } from '@perigee/sat
 import { balancesOf, unbalancedActs, writeAct } from '@perigee/satellite-db/ledger'
 import { transact } from '@perigee/satellite-db/transact'
 import type { UserId } from '@perigee/std/brand'
-import { hour } from '@perigee/std/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBillingScene } from '../testing/billing-scene'
+import { centsOf, nearest } from '../testing/recomputed'
 import { createDrafts } from './create-drafts'
 import { finaliseMonth } from './finalise-month'
 import { dueOf, totalOf } from './invoice-acts'
@@ -34,21 +34,6 @@ const steps = {
 const invoiceOf = async (userId: UserId) =>
   (await listInvoicesOfMonth(db, october.name)).find((invoice) => invoice.userId === userId)
 const pay = (id: string) => transact(db, (trx) => payFromBalances({ ...context, db: trx }, id))
-
-/* What a month comes to, computed once more from what was stored: as fractions, without any function of the product. */
-const nearest = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under)
-const rates = { storage: [4n, 10_000n], egress: [7n, 10_000n], segments: [88n, 100_000n] } as const
-function centsOf({ from, until, bytes, segments, egress }: typeof asWhole, since: Date): bigint[] {
-  const hours = BigInt((until.getTime() - Math.max(from.getTime(), since.getTime())) / hour)
-  const amounts = {
-    storage: nearest(BigInt(bytes) * hours, 720n * 1_000_000n),
-    egress: nearest(from < since ? 0n : BigInt(egress), 1_000_000n),
-    segments: nearest(BigInt(segments) * hours, 720n),
-  }
-  return (['storage', 'egress', 'segments'] as const)
-    .filter((name) => amounts[name] > 0n)
-    .map((name) => nearest(amounts[name] * rates[name][0], rates[name][1]))
-}
 
 let usual: UserId
 let upgraded: UserId

@@ -25,26 +25,29 @@ export interface Verdict {
  * Says whether the books hold: their guards are there, acts balance, invoices, payments and deposits are what was booked,
  * no balance is below zero, and the card provider says the same.
  */
-export const verifyBooks = useCase('billing.invoice', async ({ db, cards }: SettleContext): Promise<Verdict> => {
-  const unbalanced = (await unbalancedActs(db)).map(({ key, micros }) => ({
-    of: key,
-    what: `it does not balance: ${micros} millionths`,
-  }))
-  const compared = cards ? await comparedWith(cards, await bookedIntents(db)) : { payments: null, faults: [] }
-  return {
-    ...(await sizeOfBooks(db)),
-    payments: compared.payments,
-    faults: [
-      ...(await faultsOfGuards(db)),
-      ...unbalanced,
-      ...(await faultsOfInvoices(db)),
-      ...(await faultsOfPayments(db)),
-      ...(await faultsOfDeposits(db)),
-      ...(await faultsOfBalances(db)),
-      ...compared.faults,
-    ],
-  }
-})
+export const verifyBooks = useCase(
+  'billing.invoice',
+  async ({ db, cards }: Pick<SettleContext, 'db' | 'cards'>): Promise<Verdict> => {
+    const unbalanced = (await unbalancedActs(db)).map(({ key, micros }) => ({
+      of: key,
+      what: `it does not balance: ${micros} millionths`,
+    }))
+    const compared = cards ? await comparedWith(cards, await bookedIntents(db)) : { payments: null, faults: [] }
+    return {
+      ...(await sizeOfBooks(db)),
+      payments: compared.payments,
+      faults: [
+        ...(await faultsOfGuards(db)),
+        ...unbalanced,
+        ...(await faultsOfInvoices(db)),
+        ...(await faultsOfPayments(db)),
+        ...(await faultsOfDeposits(db)),
+        ...(await faultsOfBalances(db)),
+        ...compared.faults,
+      ],
+    }
+  },
+)
 
 type Booked = Awaited<ReturnType<typeof bookedIntents>>
 
