@@ -42,6 +42,7 @@ const addresses: [name: string, path: () => string, headers: Record<string, stri
   ['the content of a link', () => page('raw'), {}],
   ['a range of it', () => page('raw'), { range: 'bytes=2-4' }],
   ['a download', () => page('s', '?download=1'), {}],
+  ['an archive', () => `/s/${linkshare.access}/${bucket}/site/?download=1&download-kind=zip`, {}],
   ['a page of a custom domain', () => '/page.txt', { host: 'site.example' }],
   ['the start page of a custom domain', () => '/', { host: 'site.example' }],
 ]

@@ -2,16 +2,18 @@ import { projectStatus } from '@perigee/domain/project-status'
 import { monthAfter } from '@perigee/domain/prices/billed-from'
 import { monthStart } from '@perigee/std/month-start'
 import type { UserId } from '@perigee/std/brand'
-import { sql } from 'kysely'
-import type { SatelliteDb } from './schema'
+import { sql, type Transaction } from 'kysely'
+import type { SatelliteDb, SatelliteSchema } from './schema'
 
 /**
  * Writes what the budgets of an account say about downloads of this month onto its projects, where the object store
- * reads it with each request. Projects whose state is right already are left as they are. @returns how many changed
+ * reads it with each request. Projects whose state is right already are left as they are. Of two at once the
+ * later one waits, and reads what the earlier one left: nobody writes down what was true before a budget was changed.
  */
-export async function applyDownloadStops(db: SatelliteDb, userId: UserId, now: Date): Promise<number> {
+export async function applyDownloadStops(trx: Transaction<SatelliteSchema>, userId: UserId, now: Date): Promise<void> {
+  await trx.selectFrom('satellite.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const month = monthStart(now)
-  const { numAffectedRows } = await sql`
+  await sql`
     with stops as (
       select p.id,
         bool_or(b.id is not null) as stopped,
@@ -30,8 +32,7 @@ export async function applyDownloadStops(db: SatelliteDb, userId: UserId, now: D
     update satellite.projects p set downloads_stopped_until = w.until, downloads_stopped_in = w.buckets
     from wanted w
     where p.id = w.id and (p.downloads_stopped_until is distinct from w.until
-      or p.downloads_stopped_in is distinct from w.buckets)`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+      or p.downloads_stopped_in is distinct from w.buckets)`.execute(trx)
 }
 
 /** Lets all downloads go on, where nobody watches budgets any more. @returns of how many projects */

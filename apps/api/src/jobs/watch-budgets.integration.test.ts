@@ -4,6 +4,7 @@ import { budgets } from '@perigee/contract/payments/budgets'
 import { projects } from '@perigee/contract/projects'
 import { insertBucket } from '@perigee/satellite-db/buckets'
 import { noteSwitchedOn } from '@perigee/satellite-db/billing-begin'
+import { applyDownloadStops } from '@perigee/satellite-db/download-stops'
 import { updateUser } from '@perigee/satellite-db/users'
 import { day, hour, minute } from '@perigee/std/durations'
 import { createHmac } from 'node:crypto'
@@ -15,6 +16,7 @@ import { billingOn } from '../testing/billing-env'
 import { spend } from '../testing/budgets'
 import { aProject, type TestProject } from '../testing/builders'
 import { startApi } from '../testing/start-api'
+import { whileChanging } from '../testing/while-changing'
 
 const api = await startApi({ env: { ...billingOn, PERIGEE_WEBHOOK_PRIVATE_ADDRESSES: 'true' } })
 const { db, deps, clock } = api
@@ -188,6 +190,22 @@ describe('a spent budget that stops downloads', () => {
     expect((await act(budget)).status).toBeLessThan(300)
     expect(await stopped()).toEqual({ stopped: false, buckets: [], until: null })
     expect(await mailed()).toEqual([])
+    expect((await stopped()).stopped).toBe(false)
+  })
+
+  it('lets them go on though the job writes the stop down at that moment', async () => {
+    const budget = await made({ stopDownloads: true })
+    await spend(api, project, { cents: 1000 })
+    await mailed()
+    const { owner, row } = project
+    const nothingYet = { downloads_stopped_until: null }
+    await db.updateTable('satellite.projects').set(nothingYet).where('id', '=', row.internalId).execute()
+    const changed = await whileChanging(
+      api,
+      (trx) => applyDownloadStops(trx, owner.id, clock()),
+      () => change(budget, { cents: 5000, stopDownloads: true }),
+    )
+    expect(changed.status).toBe(200)
     expect((await stopped()).stopped).toBe(false)
   })
 

@@ -62,7 +62,7 @@ async function watchBudgetsOf(context: Needs, userId: UserId): Promise<number> {
     const reached = { spentCents: spent.get(budget.id) ?? 0n, now }
     if (await inTransaction(context, (within) => judgeBudget(within, { user, id: budget.id, ...reached }))) told++
   }
-  await applyDownloadStops(db, userId, now)
+  await inTransaction(context, (within) => applyDownloadStops(within.db, userId, now))
   return told
 }
 

@@ -4,10 +4,11 @@ import { addCaveat } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { deleteBudget, insertBudget } from '@perigee/satellite-db/budgets'
 import { applyDownloadStops } from '@perigee/satellite-db/download-stops'
-import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { BucketName } from '@perigee/std/brand'
 import { day, minute } from '@perigee/std/durations'
 import { monthStart } from '@perigee/std/month-start'
+import type { Kysely } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { path, putBlob, putSmall } from '../testing/objects'
 import { anApiKey } from '../testing/test-store'
@@ -18,7 +19,11 @@ const other = 'films' as BucketName
 const { test, caller, project } = useProject(bucket)
 const blob = { bucket, path: path('blob') }
 const small = { bucket, path: path('small') }
-const satellite = () => test.db as unknown as SatelliteDb
+const satellite = () => test.db as unknown as Kysely<SatelliteSchema>
+const apply = () =>
+  satellite()
+    .transaction()
+    .execute((trx) => applyDownloadStops(trx, project.ownerId, test.clock()))
 
 beforeEach(async () => {
   await test.store.createBucket(caller, { bucket: other })
@@ -44,7 +49,7 @@ async function aSpentBudget(covers: { project_id?: number; bucket?: string } = {
     stopped_at: now,
     created_at: now,
   })
-  await applyDownloadStops(satellite(), project.ownerId, now)
+  await apply()
   return id ?? ''
 }
 
@@ -62,7 +67,7 @@ it('a spent budget stops downloads at once, also where the key was used a moment
   expect([await open(small), await open(blob)]).toEqual(['spendCapReached', 'spendCapReached'])
   await test.store.statObject(caller, small)
   await deleteBudget(satellite(), id)
-  await applyDownloadStops(satellite(), project.ownerId, test.clock())
+  await apply()
   expect([await open(small), await open(blob)]).toEqual(['works', 'works'])
 })
 
