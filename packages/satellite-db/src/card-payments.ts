@@ -1,3 +1,4 @@
+import type { UserId } from '@perigee/std/brand'
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely'
 import type { CardPaymentsTable } from './card-payments-schema'
 import type { SatelliteDb, SatelliteSchema } from './schema'
@@ -68,6 +69,37 @@ export const findOpenPaymentOfInvoice = (db: SatelliteDb, invoiceId: string): Pr
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
+
+/** A purchase of an account that has come to no end yet, or whose purpose was not seen to. */
+export const findOpenPurchase = (
+  db: SatelliteDb,
+  { userId, purpose }: { userId: UserId; purpose: 'upgrade' | 'package' },
+): Promise<CardPaymentRow | undefined> =>
+  db
+    .selectFrom('satellite.card_payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('state', '<>', 'failed')
+    .where('finished_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether a payment of the account was to be paid by this card. */
+export async function hasCardPayment(
+  db: SatelliteDb,
+  { userId, cardId }: { userId: UserId; cardId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('satellite.card_payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** By the name that the card provider gave it. */
 export const findPaymentOfIntent = (db: SatelliteDb, intentId: string): Promise<CardPaymentRow | undefined> =>

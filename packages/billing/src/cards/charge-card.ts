@@ -14,7 +14,7 @@ import type { Intent } from '../ports/card-provider'
 import { providerOf } from './provider-of'
 import { type SettleContext, settleIntent } from './settle-intent'
 
-interface Act {
+export interface Act {
   userId: UserId
   purpose: CardPaymentPurpose
   /** Of the invoice that is paid; null for everything else. */
@@ -31,21 +31,26 @@ export interface Paid {
   clientSecret: string
 }
 
+/** Under which the payment of an act is known. */
+export const attemptKeyOf = ({ userId, purpose, attempt }: Act & { attempt: string }): string =>
+  `${userId}:${purpose}:${attempt}`
+
 /**
  * The payment of an act, written down before the provider is asked. @throws attemptChanged when the attempt was made for
  * something else
  */
 export async function openPayment(
   { db, clock }: Pick<SettleContext, 'db' | 'clock'>,
-  { userId, purpose, invoiceId, cents, attempt = randomUUID() }: Act,
+  { attempt = randomUUID(), ...act }: Act,
   cardId: string | null,
 ): Promise<CardPaymentRow> {
+  const { userId, purpose, invoiceId, cents } = act
   const row = await openCardPayment(db, {
     user_id: userId,
     purpose,
     invoice_id: invoiceId ?? null,
     cents,
-    attempt_key: `${userId}:${purpose}:${attempt}`,
+    attempt_key: attemptKeyOf({ ...act, attempt }),
     card_id: cardId,
     created_at: clock(),
   })

@@ -3,10 +3,11 @@ import { useCase } from '@perigee/actors/use-case'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
 import { findOpenPaymentOfInvoice } from '@perigee/satellite-db/card-payments'
 import { findInvoice, lockInvoice, updateInvoice } from '@perigee/satellite-db/invoices'
-import { chargeCard, openPayment, type Paid } from '../cards/charge-card'
+import { chargeCard, type Paid } from '../cards/charge-card'
+import { openAlone } from '../cards/open-alone'
 import { customerOf } from '../cards/own-customer'
 import { withCards } from '../cards/provider-of'
-import { settleIntent, type SettleContext } from '../cards/settle-intent'
+import type { SettleContext } from '../cards/settle-intent'
 import { isCardProblem } from '../ports/card-problem'
 import type { CardsContext } from '../cards/cards-context'
 import { actOf } from './charge-cards'
@@ -36,7 +37,13 @@ export const payOwnInvoice = useCase(
       const card = own.find((each) => (cardId === undefined ? each.isDefault : each.id === cardId))
       if (!card) throw billingRefusals.noSuchCard()
       const act = actOf(invoice, card.id)
-      if (!(await isAlone(context, act, card.id))) return nothing
+      const isAlone = await openAlone(context, {
+        act,
+        cardId: card.id,
+        lock: (trx) => lockInvoice(trx, id),
+        findOpen: (trx) => findOpenPaymentOfInvoice(trx, id),
+      })
+      if (!isAlone) return nothing
       try {
         const how = { customerId, cardId: card.id, description: `Invoice ${invoice.number ?? ''}`, offSession: false }
         return await chargeCard(context, act, how)
@@ -49,30 +56,3 @@ export const payOwnInvoice = useCase(
     })
   },
 )
-
-/**
- * Takes the invoice for this act. Another one that waits for its bank is given up.
- * @returns false when that one has paid the invoice
- * @throws paymentUnderWay while another one cannot be given up
- */
-async function isAlone(context: Needs, act: ReturnType<typeof actOf>, cardId: string): Promise<boolean> {
-  const other = await inTransaction(context, async (within) => {
-    await lockInvoice(within.db, act.invoiceId)
-    const open = await findOpenPaymentOfInvoice(within.db, act.invoiceId)
-    const key = `${act.userId}:${act.purpose}:${act.attempt}`
-    if (open && open.attempt_key !== key) return open
-    await openPayment(within, act, cardId)
-    return undefined
-  })
-  if (!other) return true
-  if (other.provider_intent === null) throw billingRefusals.paymentUnderWay()
-  try {
-    await context.cards?.cancelIntent(other.provider_intent)
-  } catch (error) {
-    if (!isCardProblem(error, 'invalid')) throw error
-  }
-  const settled = await settleIntent(context, other.provider_intent)
-  if (settled?.state === 'succeeded') return false
-  if (settled?.state !== 'failed') throw billingRefusals.paymentUnderWay()
-  return isAlone(context, act, cardId)
-}

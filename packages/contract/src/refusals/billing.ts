@@ -87,7 +87,7 @@ export const billingRefusals = refusals({
   noSuchPayment: () => ({ status: 404, say: 'There is no such payment.' }),
   paymentUnderWay: () => ({
     status: 409,
-    say: 'A payment of this invoice is under way. Please look again in a few minutes.',
+    say: 'Another payment for this is under way. Please look again in a few minutes.',
   }),
   // Prices.
   entitlementsOff: () => ({

@@ -1,47 +1,26 @@
-import { addFundsIntent, cards, purchaseIntents } from '@perigee/contract/payments/cards'
+import { addFundsIntent, cards } from '@perigee/contract/payments/cards'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { testCards } from '@perigee/domain/cards/test-cards'
 import { handleEvents } from '@perigee/billing/cards/handle-events'
 import { settleOpenPayments } from '@perigee/billing/cards/settle-open-payments'
-import { balancesOf } from '@perigee/satellite-db/ledger'
-import { findUserById, updateUser } from '@perigee/satellite-db/users'
 import { minute, second } from '@perigee/std/durations'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { billingOn } from '../../testing/billing-env'
 import { aUser, type Person } from '../../testing/builders'
-import { startApi, type TestApi } from '../../testing/start-api'
+import { addCard, aFreeUser, cardsOf, creditOf, kindOf, paymentsOf, sandboxOf } from '../../testing/card-people'
+import { startApi } from '../../testing/start-api'
 
 const api = await startApi({ env: billingOn })
-const cent = 10_000n
-
-const sandboxOf = ({ cards: sandbox }: TestApi) => {
-  if (!sandbox) throw new Error('no sandbox')
-  return sandbox
-}
-const aFreeUser = async (of = api) => {
-  const user = await aUser(of)
-  await updateUser(of.db, user.id, { kind: accountKinds.free, trial_expiration: new Date(of.clock().getTime() + 1e9) })
-  return user
-}
-const cardsOf = async ({ browser }: Person) => (await browser.call(cards.list)).body
-const add = async ({ browser }: Person, name: string) => {
-  const { status, body } = await browser.call(cards.addPaymentMethod, { body: `pm_card_${name}` })
-  return { status, error: body?.error }
-}
 const withCard = async (name = 'visa') => {
   const user = await aUser(api)
-  expect(await add(user, name)).toEqual({ status: 200, error: undefined })
+  expect(await addCard(user, name)).toEqual({ status: 200, error: undefined })
   const [card] = await cardsOf(user)
   return { user, cardID: card?.id ?? '' }
 }
-const kindOf = async (user: Person, of = api) => (await findUserById(of.db, user.id))?.kind
-const creditOf = async (user: Person, of = api) => (await balancesOf(of.db, user.id)).credit / cent
-const paymentsOf = (user: Person, of = api) =>
-  of.db.selectFrom('satellite.card_payments').selectAll().where('user_id', '=', user.id).execute()
 const funds = (cardID: string, more = {}) => ({
   body: { cardID, amount: 2500, intent: addFundsIntent, attempt: randomUUID(), ...more },
 })
@@ -59,12 +38,12 @@ describe('cards', () => {
   })
 
   it('of an account on a trial upgrade it, unless that costs something', async () => {
-    const user = await aFreeUser()
-    expect(await add(user, 'visa')).toMatchObject({ status: 200 })
-    expect(await kindOf(user)).toBe(accountKinds.paid)
+    const user = await aFreeUser(api)
+    expect(await addCard(user, 'visa')).toMatchObject({ status: 200 })
+    expect(await kindOf(user, api)).toBe(accountKinds.paid)
     const dear = await startApi({ env: { ...billingOn, PERIGEE_UPGRADE_PAY_UPFRONT: '500' } })
     const other = await aFreeUser(dear)
-    expect(await add(other, 'visa')).toMatchObject({ status: 200 })
+    expect(await addCard(other, 'visa')).toMatchObject({ status: 200 })
     expect(await kindOf(other, dear)).toBe(accountKinds.free)
   })
 
@@ -75,18 +54,18 @@ describe('cards', () => {
     ['visa-2020-01', 402, 'Your card has expired.'],
   ])('such as %s are refused', async (name, status, error) => {
     const user = await aUser(api)
-    expect(await add(user, name)).toEqual({ status, error })
+    expect(await addCard(user, name)).toEqual({ status, error })
     expect(await cardsOf(user)).toEqual([])
   })
 
   it('are there once, and eight at most; of two at the same moment one', async () => {
     const user = await aUser(api)
-    const twice = await Promise.all([add(user, 'visa'), add(user, 'visa')])
+    const twice = await Promise.all([addCard(user, 'visa'), addCard(user, 'visa')])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(await add(user, 'visa')).toMatchObject({ status: 400 })
+    expect(await addCard(user, 'visa')).toMatchObject({ status: 400 })
     for (let month = 1; month <= 7; month++)
-      expect(await add(user, `visa-2040-0${month}`)).toMatchObject({ status: 200 })
-    expect(await add(user, 'mastercard')).toMatchObject({ status: 403 })
+      expect(await addCard(user, `visa-2040-0${month}`)).toMatchObject({ status: 200 })
+    expect(await addCard(user, 'mastercard')).toMatchObject({ status: 403 })
     expect(await cardsOf(user)).toHaveLength(8)
   })
 
@@ -127,7 +106,7 @@ describe('cards', () => {
       status: 409,
       body: { error: "This is your default payment card. It can't be removed." },
     })
-    await add(user, 'mastercard')
+    await addCard(user, 'mastercard')
     expect((await user.browser.call(cards.remove, { params: { cardId: cardID } })).status).toBe(200)
     expect(await cardsOf(user)).toMatchObject([{ last4: '4444' }])
     const gone = await user.browser.call(cards.makeDefault, { body: cardID })
@@ -137,14 +116,14 @@ describe('cards', () => {
   it('are tried so often, and no more', async () => {
     const strict = await startApi({ env: { ...billingOn, PERIGEE_RATE_LIMIT_BURST: '1' } })
     const user = await aUser(strict)
-    const tries = [1, 2, 3, 4].map(() => add(user, 'chargeDeclined'))
+    const tries = [1, 2, 3, 4].map(() => addCard(user, 'chargeDeclined'))
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([402, 402, 402, 429])
   })
 
   it('are tried once by an attempt, however often it is sent; by another card under its name once more', async () => {
     const strict = await startApi({ env: { ...billingOn, PERIGEE_RATE_LIMIT_BURST: '1' } })
     const user = await aUser(strict)
-    expect(await add(user, 'visa')).toMatchObject({ status: 200 })
+    expect(await addCard(user, 'visa')).toMatchObject({ status: 200 })
     const [card] = await cardsOf(user)
     const wanted = funds(card?.id ?? '')
     for (let repeat = 0; repeat < 5; repeat++)
@@ -172,14 +151,14 @@ describe('funds', () => {
     const wanted = funds(cardID)
     const answers = await Promise.all([1, 2, 3].map(() => user.browser.call(cards.addFunds, wanted)))
     expect(answers.map(({ status, body }) => [status, body.success])).toEqual(answers.map(() => [200, true]))
-    expect(await creditOf(user)).toBe(2500n)
+    expect(await creditOf(user, api)).toBe(2500n)
     await user.browser.call(cards.addFunds, wanted)
-    expect(await creditOf(user)).toBe(2500n)
+    expect(await creditOf(user, api)).toBe(2500n)
     const changed = await user.browser.call(cards.addFunds, { body: { ...wanted.body, amount: 2600 } })
     expect(changed).toMatchObject({ status: 409, body: { code: 'attempt_changed' } })
-    expect(await creditOf(user)).toBe(2500n)
+    expect(await creditOf(user, api)).toBe(2500n)
     expect((await user.browser.call(cards.addFunds, funds(cardID))).body.success).toBe(true)
-    expect(await creditOf(user)).toBe(5000n)
+    expect(await creditOf(user, api)).toBe(5000n)
   })
 
   it.each([
@@ -192,11 +171,11 @@ describe('funds', () => {
   ])('with %j are refused', async (more, status) => {
     const { user, cardID } = await withCard()
     expect((await user.browser.call(cards.addFunds, funds(cardID, more))).status).toBe(status)
-    expect(await creditOf(user)).toBe(0n)
+    expect(await creditOf(user, api)).toBe(0n)
   })
 
   it('upgrade an account on a trial, by a card that the browser gives', async () => {
-    const user = await aFreeUser()
+    const user = await aFreeUser(api)
     const attempt = randomUUID()
     const asked = { body: { amount: 1000, withCustomCard: true, attempt } }
     const { clientSecret } = (await user.browser.call(cards.createIntent, asked)).body
@@ -204,8 +183,8 @@ describe('funds', () => {
     await user.browser.call(confirmInSandbox, { body: { clientSecret, paymentMethod: 'pm_card_visa' } })
     await sandboxOf(api).deliverDue()
     await api.mails()
-    await expect.poll(() => creditOf(user)).toBe(1000n)
-    await expect.poll(() => kindOf(user)).toBe(accountKinds.paid)
+    await expect.poll(() => creditOf(user, api)).toBe(1000n)
+    await expect.poll(() => kindOf(user, api)).toBe(accountKinds.paid)
     expect(await cardsOf(user)).toHaveLength(1)
   })
 
@@ -229,7 +208,7 @@ describe('funds', () => {
     expect((await user.browser.call(cards.addFunds, wanted)).body.success).toBe(true)
     await sandboxOf(api).deliverDue()
     await api.mails()
-    expect(await creditOf(user)).toBe(2500n)
+    expect(await creditOf(user, api)).toBe(2500n)
   })
 
   it('that the bank declines say why, and are booked never', async () => {
@@ -241,8 +220,8 @@ describe('funds', () => {
     }
     await sandboxOf(api).deliverDue()
     await api.mails()
-    expect(await creditOf(user)).toBe(0n)
-    expect(await paymentsOf(user)).toMatchObject([{ state: 'failed', failure: 'Your card was declined.' }])
+    expect(await creditOf(user, api)).toBe(0n)
+    expect(await paymentsOf(user, api)).toMatchObject([{ state: 'failed', failure: 'Your card was declined.' }])
   })
 
   it('that are under way, and whose events and answers are lost, are found by the job', async () => {
@@ -259,41 +238,8 @@ describe('funds', () => {
     await sandboxOf(api).deliverDue({ url: 'http://127.0.0.1:9/' })
     api.clock.advance(10 * minute)
     await settleOpenPayments(api.deps)
-    expect(await creditOf(user)).toBe(2500n)
+    expect(await creditOf(user, api)).toBe(2500n)
     expect(await settleOpenPayments(api.deps)).toBe(0)
-  })
-})
-
-describe('an upgrade that costs something at once', async () => {
-  const dear = await startApi({ env: { ...billingOn, PERIGEE_UPGRADE_PAY_UPFRONT: '500' } })
-  const purchase = (token: string, attempt = randomUUID()) => ({
-    body: { token, intent: purchaseIntents.upgradeAccount, attempt },
-  })
-
-  it('charges once, credits it, and makes the account a Pro Account', async () => {
-    const user = await aFreeUser(dear)
-    const wanted = purchase('tok_visa')
-    const both = await Promise.all([
-      user.browser.call(cards.purchase, wanted),
-      user.browser.call(cards.purchase, wanted),
-    ])
-    expect(both.map(({ status }) => status)).toContain(200)
-    expect(await creditOf(user, dear)).toBe(500n)
-    expect(await kindOf(user, dear)).toBe(accountKinds.paid)
-    expect(await paymentsOf(user, dear)).toHaveLength(1)
-    expect((await user.browser.call(cards.purchase, purchase('tok_visa'))).status).toBe(409)
-  })
-
-  it('leaves no card of a charge that failed', async () => {
-    const user = await aFreeUser(dear)
-    expect((await user.browser.call(cards.purchase, purchase('tok_chargeCustomerFail'))).status).toBe(402)
-    expect(await cardsOf(user)).toEqual([])
-    expect(await kindOf(user, dear)).toBe(accountKinds.free)
-  })
-
-  it('is not there where an upgrade asks for a card alone', async () => {
-    const user = await aFreeUser()
-    expect((await user.browser.call(cards.purchase, purchase('tok_visa'))).status).toBe(403)
   })
 })
 

@@ -1,21 +1,14 @@
 import { cards, purchaseIntents } from '@perigee/contract/payments/cards'
 import { accountKinds } from '@perigee/domain/account-kinds'
-import { balancesOf } from '@perigee/satellite-db/ledger'
-import { findUserById, updateUser } from '@perigee/satellite-db/users'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { stripeOn } from '../../testing/billing-env'
-import { aUser, type Person } from '../../testing/builders'
+import { aUser } from '../../testing/builders'
+import { aFreeUser, cardsOf, creditOf, kindOf } from '../../testing/card-people'
 import { startApi, type TestApi } from '../../testing/start-api'
 
 const asksAlways = '4000002760003184'
-const cent = 10_000n
 
-const aFreeUser = async (of: TestApi) => {
-  const user = await aUser(of)
-  await updateUser(of.db, user.id, { kind: accountKinds.free, trial_expiration: new Date(of.clock().getTime() + 1e9) })
-  return user
-}
 /** As Stripe's fields make one: it can be used once. */
 const tokenOf = async ({ stripe }: TestApi, number = asksAlways) => {
   const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2035' }
@@ -34,9 +27,6 @@ const question = ({ status, body }: { status: number; body: unknown }) => {
 
 describe('at Stripe, whose tokens can be used once', async () => {
   const api = await startApi({ env: { ...stripeOn, PERIGEE_UPGRADE_PAY_UPFRONT: '500' } })
-  const creditOf = async (user: Person) => (await balancesOf(api.db, user.id)).credit / cent
-  const kindOf = async (user: Person) => (await findUserById(api.db, user.id))?.kind
-  const cardsOf = async ({ browser }: Person) => (await browser.call(cards.list)).body
 
   it('a card whose bank asks is added with the payment method of the question', async () => {
     const user = await aUser(api)
@@ -61,8 +51,8 @@ describe('at Stripe, whose tokens can be used once', async () => {
     await answerBank(api, charging.clientSecret, true)
     const both = await Promise.all([buy(charging.paymentMethod), buy(charging.paymentMethod)])
     expect(both.map(({ status }) => status)).toContain(200)
-    expect(await creditOf(user)).toBe(500n)
-    expect(await kindOf(user)).toBe(accountKinds.paid)
+    expect(await creditOf(user, api)).toBe(500n)
+    expect(await kindOf(user, api)).toBe(accountKinds.paid)
     expect(await cardsOf(user)).toHaveLength(1)
   })
 
@@ -72,8 +62,12 @@ describe('at Stripe, whose tokens can be used once', async () => {
       user.browser.call(cards.purchase, { body: { token, intent: purchaseIntents.upgradeAccount, attempt } })
     const { clientSecret } = question(await buy(await tokenOf(api)))
     await answerBank(api, clientSecret, false)
-    expect([await creditOf(user), await kindOf(user), await cardsOf(user)]).toEqual([0n, accountKinds.free, []])
+    expect([await creditOf(user, api), await kindOf(user, api), await cardsOf(user)]).toEqual([
+      0n,
+      accountKinds.free,
+      [],
+    ])
     expect((await buy(await tokenOf(api, '4242424242424242'))).status).toBe(200)
-    expect([await creditOf(user), await kindOf(user)]).toEqual([500n, accountKinds.paid])
+    expect([await creditOf(user, api), await kindOf(user, api)]).toEqual([500n, accountKinds.paid])
   })
 })
