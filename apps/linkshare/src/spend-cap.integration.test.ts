@@ -59,6 +59,16 @@ describe('while downloads are stopped', () => {
     expect((await linkshare.get(path(), { headers })).status).toBeLessThan(300)
   })
 
+  it('what a file is like is still told, by a link and by a domain', async () => {
+    await stop(tomorrow())
+    const asked = { method: 'HEAD', headers: { host: 'site.example' } }
+    const answers = [await linkshare.get(page('raw'), { method: 'HEAD' }), await linkshare.get('/page.txt', asked)]
+    expect(answers.map(({ status, headers }) => [status, headers['content-length']])).toEqual([
+      [200, '10'],
+      [200, '10'],
+    ])
+  })
+
   it('a link still lists what is there', async () => {
     await stop(tomorrow())
     const listing = await linkshare.get(`/s/${linkshare.access}/${bucket}/`)

@@ -65,7 +65,7 @@ async function objectAnswer(link: Link): Promise<Answer> {
   const { flags, bucket, key, objects } = link
   try {
     const wantsBytes = isDirect(link) && !flags.map && flags.zipMember === undefined
-    if (wantsBytes) return await countedContent(link, await objects.getObject({ bucket, key }))
+    if (wantsBytes) return await countedContent(link, await openedFor(link))
     return await showObject(link, await objects.headObject({ bucket, key }))
   } catch (error) {
     if (!isRefusal(error, 'noSuchKey')) throw error
@@ -105,10 +105,18 @@ async function stat({ objects, bucket }: Link, key: PlainPath): Promise<ObjectIn
 async function showObject(link: Link, info: ObjectInfo): Promise<Answer> {
   const { flags, bucket, key, objects } = link
   if (flags.map) return mapAnswer(link, info)
-  if (flags.zipMember === undefined && !isDirect(link)) return objectPage(link, info)
-  const opened = await objects.getObject({ bucket, key })
-  return flags.zipMember === undefined ? countedContent(link, opened) : zipAnswer(link, opened, flags.zipMember)
+  if (flags.zipMember !== undefined) return zipAnswer(link, await objects.getObject({ bucket, key }), flags.zipMember)
+  return isDirect(link) ? countedContent(link, await openedFor(link)) : objectPage(link, info)
 }
+
+/** Its content, or for HEAD what is said about it: that is no download, and goes on where those are stopped. */
+async function openedFor({ objects, bucket, key, canRead, incoming }: Link): Promise<OpenObject> {
+  if (incoming.request.method !== 'HEAD' || !canRead) return objects.getObject({ bucket, key })
+  const info = await objects.headObject({ bucket, key })
+  return { info, parts: () => [], read: nothing, atHand: () => null }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 const maxCursor = 1024
 
