@@ -66,8 +66,12 @@ const bodyOf = ({ id, type, object_id, created_at }: Selectable<EventsTable>): s
     object: 'event',
     type,
     created: Math.floor(created_at.getTime() / second),
-    data: { object: { id: object_id } },
+    data: { object: objectOf(type, object_id) },
   })
+
+/** As Stripe has them: what tells of a refund is about a charge, which names its intent. */
+const objectOf = (type: string, id: string) =>
+  type.startsWith('charge.') ? { id: `ch_${id}`, object: 'charge', payment_intent: id } : { id }
 
 async function post({ url, secret }: Webhook, body: string, now: Date): Promise<boolean> {
   try {

@@ -45,14 +45,12 @@ export function readSigned(body: string, signature: string, { secret, clock }: {
   const mac = macOf(secret, at, body)
   if (given.length !== mac.length || !timingSafeEqual(given, mac)) throw new BadSignature('not signed by the provider')
   if (Math.abs(clock().getTime() - at * second) > tolerance) throw new BadSignature('signed too long ago')
-  return JSON.parse(body) as { id: string; type: string; data: { object: { id: string } } }
+  return JSON.parse(body) as { id: string; type: string; data: { object: { id: string; payment_intent?: string } } }
 }
 
-export function describeEvent({ id, type, data }: ReturnType<typeof readSigned>): ProviderEvent {
-  const about = type.startsWith('payment_intent.')
-    ? 'intentChanged'
-    : type.startsWith('payment_method.')
-      ? 'cardChanged'
-      : 'other'
-  return { id, type: about, objectId: data.object.id }
+export function describeEvent({ id, type, data: { object } }: ReturnType<typeof readSigned>): ProviderEvent {
+  if (type === 'charge.refunded' && object.payment_intent !== undefined)
+    return { id, type: 'intentChanged', objectId: object.payment_intent }
+  if (type.startsWith('payment_intent.')) return { id, type: 'intentChanged', objectId: object.id }
+  return { id, type: type.startsWith('payment_method.') ? 'cardChanged' : 'other', objectId: object.id }
 }

@@ -73,6 +73,13 @@ describe('webhooks of the sandbox', () => {
     expect(await delivered()).toEqual([])
   })
 
+  it('tell of a refund as a change of its payment', async () => {
+    const { id } = await paid()
+    await delivered()
+    await sandbox.refund({ intentId: id, cents: 200, attemptKey: randomUUID() })
+    expect(await delivered()).toMatchObject([{ type: 'intentChanged', objectId: id }])
+  })
+
   it('can be late and repeated', async () => {
     const { id } = await paid()
     expect(await delivered({ late: 5 * second })).toEqual([])

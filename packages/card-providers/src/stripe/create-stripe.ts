@@ -156,8 +156,11 @@ async function* listIntents(stripe: Stripe, since?: Date): AsyncIterable<Intent>
 
 function describeEvent({ id, type, data: { object } }: Stripe.Event): ProviderEvent {
   if (type.startsWith('payment_intent.')) return { id, type: 'intentChanged', objectId: (object as { id: string }).id }
-  if (type === 'charge.refunded')
-    return { id, type: 'intentChanged', objectId: idOf((object as Stripe.Charge).payment_intent) }
+  if (type === 'charge.refunded') {
+    // one of another program may have no intent
+    const intentId = idOf((object as Stripe.Charge).payment_intent)
+    return { id, type: intentId === '' ? 'other' : 'intentChanged', objectId: intentId }
+  }
   if (type.startsWith('payment_method.')) {
     const customer = idOf((object as Stripe.PaymentMethod).customer)
     return { id, type: 'cardChanged', objectId: customer }

@@ -113,6 +113,19 @@ describe.runIf(referee)('what stripe-mock shows of Stripe’s own shapes', () =>
 })
 
 describe('an event of Stripe', () => {
+  it.each([
+    ['payment_intent.succeeded', { id: 'pi_1' }, 'intentChanged', 'pi_1'],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'intentChanged', 'pi_1'],
+    ['charge.refunded', { id: 'ch_1', payment_intent: { id: 'pi_1' } }, 'intentChanged', 'pi_1'],
+    ['charge.refunded', { id: 'ch_1', payment_intent: null }, 'other', ''],
+    ['payment_method.attached', { id: 'pm_1', customer: 'cus_1' }, 'cardChanged', 'cus_1'],
+    ['invoice.paid', { id: 'in_1' }, 'other', ''],
+  ])('%s about %j is %s of "%s"', (type, object, told, objectId) => {
+    const text = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } })
+    const read = overFace.readEvent(text, signEvent(webhookSecret, text, systemClock()))
+    expect(read).toEqual({ id: 'evt_2', type: told, objectId })
+  })
+
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
