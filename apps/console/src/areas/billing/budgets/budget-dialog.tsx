@@ -81,14 +81,7 @@ export function BudgetDialog({ budget, onClose }: Props) {
         maxLength={12}
         {...textField(fields, 'amount')}
       />
-      <PercentagesField
-        value={values.percentages}
-        error={fields.problem('percentages')}
-        onChange={(percentages) => {
-          fields.set('percentages', percentages)
-          fields.leave('percentages')
-        }}
-      />
+      <PercentagesField fields={fields} />
       <Checkbox
         label="Alert by mail"
         description={`To ${account.email}.`}

@@ -41,6 +41,9 @@ describe('the fields of a budget', () => {
     [{ percentages: [] }, ['Choose between 1 and 8 percentages.']],
     [{ percentages: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, ['Choose between 1 and 8 percentages.']],
     [{ percentages: [201] }, ['Percentages are whole numbers between 1 and 200.']],
+    [{ another: '201' }, ['1 to 200']],
+    [{ another: '1.5' }, ['1 to 200']],
+    [{ another: ' 33 ' }, []],
     [{ webhook: 'example.com' }, ['The address of a webhook begins with https://, such as https://example.com/hook.']],
     [
       { webhook: 'javascript:alert(1)' },
@@ -49,6 +52,13 @@ describe('the fields of a budget', () => {
     [{ webhook: 'https://a:b@c.test' }, ['The address of a webhook has no user name and no password.']],
     [{ webhook: ' https://a.test/x?y=%20#z ' }, []],
   ])('%j: %j', (more, says) => expect(problems(more)).toEqual(says))
+
+  it('count a percentage that is typed and not added, once', () => {
+    const percentages = [100, 50]
+    expect(rulesOf({ ...fields, percentages, another: '75' }).percentages).toEqual([50, 75, 100])
+    expect(rulesOf({ ...fields, percentages, another: '50' }).percentages).toEqual([50, 100])
+    expect(rulesOf({ ...fields, percentages, another: '' }).percentages).toEqual([50, 100])
+  })
 
   it('say nothing of what they do not cover', () => {
     const typed = { ...fields, projectId: 'p', bucketName: 'b' }

@@ -12,6 +12,8 @@ export interface BudgetFields {
   /** Dollars, as typed. */
   amount: string
   percentages: number[]
+  /** One more, as typed: it counts as it stands. */
+  another: string
   mail: boolean
   /** An address as typed; '' for none. */
   webhook: string
@@ -25,6 +27,7 @@ export const newBudget = (projectId: string): BudgetFields => ({
   bucketName: '',
   amount: '',
   percentages: [...budgetPercentages.usual],
+  another: '',
   mail: true,
   webhook: '',
   stopDownloads: false,
@@ -36,6 +39,7 @@ export const fieldsOf = (budget: Budget): BudgetFields => ({
   bucketName: budget.bucketName ?? '',
   amount: (budget.cents / 100).toFixed(budget.cents % 100 === 0 ? 0 : 2),
   percentages: budget.percentages,
+  another: '',
   mail: budget.mail,
   webhook: budget.webhook ?? '',
   stopDownloads: budget.stopDownloads,
@@ -51,6 +55,20 @@ export function centsOf(amount: string): number | undefined {
   return sign === '-' ? -cents : cents
 }
 
+const { least, most } = budgetPercentages
+
+/** The percentage that a text means; undefined for what is none. */
+export function percentageOf(text: string): number | undefined {
+  const typed = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return typed >= least && typed <= most ? typed : undefined
+}
+
+/** Each once, the smallest first. */
+export const ascending = (list: readonly number[]): number[] => [...new Set(list)].sort((one, other) => one - other)
+
+const percentagesOf = ({ percentages: chosen, another }: BudgetFields): number[] =>
+  ascending([...chosen, percentageOf(another) ?? []].flat())
+
 const { cents, percentages, webhook } = budgetRules.shape
 
 export function amountProblem(amount: string): string | undefined {
@@ -64,7 +82,9 @@ export const budgetProblems = (fields: BudgetFields): { [Name in keyof BudgetFie
   projectId: fields.scope !== 'account' && fields.projectId === '' ? 'Project is required' : undefined,
   bucketName: fields.scope === 'bucket' && fields.bucketName === '' ? 'Bucket is required' : undefined,
   amount: amountProblem(fields.amount),
-  percentages: problemOf(percentages, fields.percentages),
+  percentages: problemOf(percentages, percentagesOf(fields)),
+  another:
+    fields.another.trim() !== '' && percentageOf(fields.another) === undefined ? `${least} to ${most}` : undefined,
   webhook: problemOf(webhook, webhookOf(fields)),
 })
 
@@ -73,7 +93,7 @@ const webhookOf = ({ webhook: typed }: BudgetFields): string | null => (typed.tr
 /** What the calls take of fields without a problem. */
 export const rulesOf = (fields: BudgetFields): BodyOf<typeof budgets.change> => ({
   cents: centsOf(fields.amount) ?? 0,
-  percentages: fields.percentages,
+  percentages: percentagesOf(fields),
   stopDownloads: fields.stopDownloads,
   mail: fields.mail,
   webhook: webhookOf(fields),

@@ -37,7 +37,9 @@ export function CoveredFields({ fields, own }: Props) {
           required
           {...textField(fields, 'projectId')}
           data={[
-            ...(own.length === 0 ? [{ value: '', label: 'You own no project' }] : []),
+            ...(projectId === ''
+              ? [{ value: '', label: own.length === 0 ? 'You own no project' : 'Choose a project' }]
+              : []),
             ...own.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(event) => {

@@ -1,25 +1,33 @@
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
-import { budgetPercentages } from '@perigee/domain/budgets'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { type Fields, textField } from '@/lib/use-fields'
+import { ascending, type BudgetFields, percentageOf } from './budget-fields'
 
 /** Offered beside those that are chosen. */
 const usual = [50, 75, 80, 90, 100, 120]
 
 interface Props {
-  /** The smallest first. */
-  value: number[]
-  error: string | undefined
-  onChange: (value: number[]) => void
+  fields: Fields<BudgetFields>
 }
 
 /** At which parts of a budget somebody is told. */
-export function PercentagesField({ value, error, onChange }: Props) {
+export function PercentagesField({ fields }: Props) {
   const labelId = useId()
   const errorId = useId()
-  const [own, setOwn] = useState<number[]>(value)
-  const shown = ascending([...usual, ...own, ...value])
-  const toggle = (one: number, on: boolean) =>
-    onChange(ascending(on ? [...value, one] : value.filter((each) => each !== one)))
+  const { percentages } = fields.values
+  const error = fields.problem('percentages')
+  // What was chosen once is offered for as long as the form is open.
+  const [offered, setOffered] = useState(() => ascending([...usual, ...percentages]))
+
+  function toggle(one: number, on: boolean) {
+    fields.set('percentages', ascending(on ? [...percentages, one] : percentages.filter((each) => each !== one)))
+    fields.leave('percentages')
+  }
+  function add(one: number) {
+    setOffered((before) => ascending([...before, one]))
+    toggle(one, true)
+    fields.set('another', '')
+  }
   return (
     <div>
       <Input.Label id={labelId} component="div" mb={4}>
@@ -31,24 +39,19 @@ export function PercentagesField({ value, error, onChange }: Props) {
         aria-labelledby={labelId}
         aria-describedby={error === undefined ? undefined : errorId}
       >
-        {shown.map((one) => (
+        {offered.map((one) => (
           <Chip
             key={one}
             variant="light"
             size="xs"
-            checked={value.includes(one)}
+            checked={percentages.includes(one)}
             aria-invalid={error === undefined ? undefined : true}
             onChange={(on) => toggle(one, on)}
           >
             {one}%
           </Chip>
         ))}
-        <AnotherPercentage
-          onAdd={(one) => {
-            setOwn((before) => [...before, one])
-            toggle(one, true)
-          }}
-        />
+        <AnotherPercentage fields={fields} onAdd={add} />
       </Group>
       {error !== undefined && (
         <Input.Error id={errorId} mt={4}>
@@ -59,22 +62,17 @@ export function PercentagesField({ value, error, onChange }: Props) {
   )
 }
 
-const ascending = (percentages: readonly number[]) => [...new Set(percentages)].sort((one, other) => one - other)
-
-function AnotherPercentage({ onAdd }: { onAdd: (one: number) => void }) {
-  const [text, setText] = useState('')
-  const [isRefused, setRefused] = useState(false)
-  const { least, most } = budgetPercentages
+function AnotherPercentage({ fields, onAdd }: Props & { onAdd: (one: number) => void }) {
+  const { another } = fields.values
 
   function add() {
-    const typed = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
-    if (typed < least || typed > most) return setRefused(true)
-    onAdd(typed)
-    setText('')
+    const typed = percentageOf(another)
+    if (typed === undefined) fields.leave('another')
+    else onAdd(typed)
   }
-  /** Enter is for this field: what it holds would not be in the budget that is sent. */
+  /** Enter is for this field, and sends nothing. */
   function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || text.trim() === '') return
+    if (event.key !== 'Enter' || another.trim() === '') return
     event.preventDefault()
     add()
   }
@@ -89,16 +87,11 @@ function AnotherPercentage({ onAdd }: { onAdd: (one: number) => void }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        value={text}
-        error={isRefused && `${least} to ${most}`}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setRefused(false)
-        }}
+        {...textField(fields, 'another')}
         onKeyDown={addOnEnter}
       />
-      {text.trim() !== '' && (
-        <Button size="xs" variant="default" aria-label={`Add ${text.trim()}%`} onClick={add}>
+      {another.trim() !== '' && (
+        <Button size="xs" variant="default" aria-label={`Add ${another.trim()}%`} onClick={add}>
           Add
         </Button>
       )}

@@ -20,7 +20,7 @@ export async function downloadObject(
   await checkBandwidth(project.id, file.size)
   const client = await storage.browserClient(config, project)
   const object = { bucket, ...s3Object(file) }
-  await readFirstByte(client.send)(object)
+  await readFirstByte(client.send)({ ...object, size: file.size })
   const responseContentDisposition = attachmentNamed(file.name)
   startDownload(client.presignGet({ ...object, expires, responseContentDisposition }), file.name)
 }
