@@ -20,6 +20,7 @@ import { getPartnerText } from '@perigee/contract/partners'
 import { paymentAccounts } from '@perigee/contract/payments/accounts'
 import { invoices } from '@perigee/contract/payments/invoices'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
+import { budgets } from '@perigee/contract/payments/budgets'
 import { cards } from '@perigee/contract/payments/cards'
 import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
 import { wallets } from '@perigee/contract/payments/tokens'
@@ -51,6 +52,7 @@ const groups: Record<string, Call>[] = [
   invoices,
   cards,
   cardProvider,
+  budgets,
   wallets,
 ]
 /** Every call of the contract that this app answers. */
