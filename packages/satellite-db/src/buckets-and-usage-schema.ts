@@ -5,6 +5,8 @@ import type { BucketDeclaration, BucketTag, CorsRule } from '@perigee/contract/s
 import type { UserId } from '@perigee/std/brand'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
+type Amounts = ColumnType<number[] | null>
+
 export interface BucketsTable {
   id: Generated<number>
   project_id: number
@@ -60,6 +62,8 @@ export interface BucketUsageTable {
   storage: number
   objects: number
   segments: number
+  /** Bytes that objects lack to each of `smallestSizes`; null: nothing. */
+  lacking: Amounts
 }
 
 /** `bucket_usage` and the deltas since, added up: a view. */
@@ -68,6 +72,10 @@ export type BucketLiveUsageView = BucketUsageTable
 /** One row per change; written by `satellite.record_usage`, added up by `compactUsage`. */
 export interface BucketUsageDeltasTable extends BucketUsageTable {
   id: Generated<number>
+  /** Objects that were deleted at `gone_at`: their bytes, and how many milliseconds they had lain there. */
+  gone_bytes: Amounts
+  gone_ages: Amounts
+  gone_at: Date | null
 }
 
 /** Bytes downloaded from a bucket in one hour; outlives the bucket. */
@@ -91,6 +99,22 @@ export interface BucketTalliesTable {
   segments: number
   /** Of the bucket at the time. */
   placement: Generated<number>
+  /** Bytes that objects lacked to each of `smallestSizes`; null: nothing. */
+  lacking: Amounts
+}
+
+/** Objects that were deleted from a bucket in one hour at the same age in days; outlives the bucket. */
+export interface EarlyDeletionsTable {
+  project_id: number
+  bucket: string
+  /** Start of the hour. */
+  hour: Date
+  /** Of the bucket at the time. */
+  placement: number
+  age_days: number
+  bytes: number
+  /** Each object's bytes times the milliseconds that it had lain there. */
+  byte_millis: string
 }
 
 /** Projects whose usage or limits have changed since the mails about limits were looked after. */
@@ -107,5 +131,6 @@ export interface BucketsAndUsageSchema {
   'satellite.bucket_live_usage': BucketLiveUsageView
   'satellite.bucket_egress': BucketEgressTable
   'satellite.bucket_tallies': BucketTalliesTable
+  'satellite.early_deletions': EarlyDeletionsTable
   'satellite.usage_changes': UsageChangesTable
 }

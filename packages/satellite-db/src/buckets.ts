@@ -2,6 +2,7 @@ import { projectStatus } from '@perigee/domain/project-status'
 import type { RetentionMode } from '@perigee/domain/retention'
 import type { BucketVersioning } from '@perigee/domain/versioning'
 import type { UserId } from '@perigee/std/brand'
+import { noteDeletionsOf } from './early-deletions'
 import type { SatelliteDb } from './schema'
 
 /** A bucket as queries answer it. */
@@ -153,11 +154,13 @@ export async function deleteBucket(trx: SatelliteDb, bucketId: number, at: Date)
     .where('id', '=', bucketId)
     .returning(['project_id', 'name as bucket', 'placement'])
     .execute()
-  for (const of of gone)
+  for (const of of gone) {
+    await noteDeletionsOf(trx, { ...of, id: bucketId })
     await trx
       .insertInto('satellite.bucket_tallies')
       .values({ ...of, taken_at: at, storage: 0, objects: 0, segments: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  }
   await trx.deleteFrom('satellite.bucket_usage_deltas').where('bucket_id', '=', bucketId).execute()
 }

@@ -123,6 +123,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   },
   'satellite.project_entitlements': ofProject('kept', 'Past usage is charged after the project is gone.'),
   'satellite.bucket_tallies': ofProject('kept', 'Past usage is charged after the project is gone.'),
+  'satellite.early_deletions': ofProject('kept', 'Past usage is charged after the project is gone.'),
   'satellite.usage_changes': ofProject('last'),
   'satellite.pending_signups': {
     person: { by: 'user_id', ending: 'kept' },

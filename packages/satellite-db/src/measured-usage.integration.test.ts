@@ -1,3 +1,4 @@
+import { smallestSizes } from '@perigee/domain/prices/fees'
 import { migrate } from '@perigee/server-kit/migrate'
 import { hour, minute } from '@perigee/std/durations'
 import { openTestDatabase } from '@perigee/testing/postgres'
@@ -79,6 +80,8 @@ it('counts a tally until the next one, the one before the period from its start,
     objectMillis: BigInt(6 * 2 * hour),
     segmentMillis: BigInt(6 * 3 * hour),
     egress: 6n,
+    lackingMillis: smallestSizes.map(() => 0n),
+    deletions: [],
   })
 })
 

@@ -1,4 +1,7 @@
+import type { EarlyDeletion } from '@perigee/domain/prices/fees'
 import { sql } from 'kysely'
+import { earlyDeletions } from './early-deletions'
+import { forEachSize } from './lacking'
 import type { SatelliteDb } from './schema'
 
 /** What was stored and downloaded in a period, exactly: amounts times milliseconds, so that periods add up. */
@@ -10,6 +13,10 @@ export interface MeasuredUsage {
   segmentMillis: bigint
   /** Downloaded bytes, of the hours that begin in the period. */
   egress: bigint
+  /** Bytes that objects lacked to each of `smallestSizes`, times milliseconds. */
+  lackingMillis: readonly bigint[]
+  /** What was deleted in the hours that begin in the period. */
+  deletions: readonly EarlyDeletion[]
 }
 
 export interface UsagePeriod {
@@ -27,7 +34,9 @@ export interface MeasuredPage {
 type Row = { bucket: string; placement: number | null } & Record<
   'byteMillis' | 'objectMillis' | 'segmentMillis' | 'egress',
   string
->
+> & { lackingMillis: string[] | null }
+
+const lackingMillis = sql.raw(forEachSize((_, place) => `coalesce(sum(lacking[${place}] * millis), 0)`, 'numeric'))
 
 /**
  * The buckets of a project in the order of their names, also those that are gone, with what they used. A tally holds
@@ -64,18 +73,19 @@ async function measure(db: SatelliteDb, { projectId, since, before, names: wante
     )
     select names.bucket, used.placement,
       coalesce(used.byte_millis, 0)::text as "byteMillis", coalesce(used.object_millis, 0)::text as "objectMillis",
-      coalesce(used.segment_millis, 0)::text as "segmentMillis", coalesce(used.egress, 0)::text as egress
+      coalesce(used.segment_millis, 0)::text as "segmentMillis", coalesce(used.egress, 0)::text as egress,
+      used.lacking_millis::text[] as "lackingMillis"
     from names left join lateral (
       select placement, sum(byte_millis) as byte_millis, sum(object_millis) as object_millis,
-        sum(segment_millis) as segment_millis, sum(egress) as egress
+        sum(segment_millis) as segment_millis, sum(egress) as egress, ${lackingMillis} as lacking_millis
       from (
         select placement, storage * millis as byte_millis, objects * millis as object_millis,
-          segments * millis as segment_millis, 0::numeric as egress
+          segments * millis as segment_millis, 0::numeric as egress, lacking, millis
         from (
-          select placement, storage, objects, segments, round(1000 * extract(epoch from
+          select placement, storage, objects, segments, lacking, round(1000 * extract(epoch from
             least(next_at, ${before}) - greatest(taken_at, ${since}))) as millis
           from (
-            select placement, storage, objects, segments, taken_at, lead(taken_at) over (order by taken_at) as next_at
+            select placement, storage, objects, segments, lacking, taken_at, lead(taken_at) over (order by taken_at) as next_at
             from satellite.bucket_tallies t
             where t.project_id = ${projectId} and t.bucket = names.bucket
               and t.taken_at >= coalesce((select max(taken_at) from satellite.bucket_tallies first
@@ -88,7 +98,7 @@ async function measure(db: SatelliteDb, { projectId, since, before, names: wante
           where next_at > ${since} and taken_at < ${before}
         ) interval
         union all
-        select placement, 0, 0, 0, bytes from satellite.bucket_egress e
+        select placement, 0, 0, 0, bytes, null, 0 from satellite.bucket_egress e
         where e.project_id = ${projectId} and e.bucket = names.bucket and e.hour >= ${since} and e.hour < ${before}
       ) part
       group by placement
@@ -96,21 +106,37 @@ async function measure(db: SatelliteDb, { projectId, since, before, names: wante
     where names.bucket is not null
     order by names.bucket, used.placement`.execute(db)
   const names = new Set(rows.map(({ bucket }) => bucket))
-  return {
-    usage: rows.flatMap(({ bucket, placement, byteMillis, objectMillis, segmentMillis, egress }) =>
-      placement === null
-        ? []
-        : [
-            {
-              bucket,
-              placement,
-              byteMillis: BigInt(byteMillis),
-              objectMillis: BigInt(objectMillis),
-              segmentMillis: BigInt(segmentMillis),
-              egress: BigInt(egress),
-            },
-          ],
-    ),
-    next: names.size < limit ? null : (rows.at(-1)?.bucket ?? null),
-  }
+  const next = names.size < limit ? null : (rows.at(-1)?.bucket ?? null)
+  const usage = rows.flatMap(({ bucket, placement, ...row }) =>
+    placement === null ? [] : [{ bucket, placement, ...amountsOf(row), deletions: [] }],
+  )
+  const buckets = 'only' in wanted ? wanted : { after: wanted.after, upTo: next }
+  const gone = await earlyDeletions(db, { projectId, since, before, buckets })
+  return { usage: gone.length === 0 ? usage : withDeletions(usage, gone), next }
 }
+
+const amountsOf = (row: Omit<Row, 'bucket' | 'placement'>) => ({
+  byteMillis: BigInt(row.byteMillis),
+  objectMillis: BigInt(row.objectMillis),
+  segmentMillis: BigInt(row.segmentMillis),
+  egress: BigInt(row.egress),
+  lackingMillis: (row.lackingMillis ?? []).map(BigInt),
+})
+
+/** Objects can have come and gone without that anybody measured them. */
+function withDeletions(
+  usage: readonly MeasuredUsage[],
+  gone: readonly (EarlyDeletion & { bucket: string; placement: number })[],
+): MeasuredUsage[] {
+  const key = ({ bucket, placement }: { bucket: string; placement: number }) => `${bucket} ${placement}`
+  const all = new Map<string, MeasuredUsage>(usage.map((each) => [key(each), each]))
+  for (const { bucket, placement, ...deletion } of gone) {
+    const before = all.get(key({ bucket, placement })) ?? { bucket, placement, ...nothing, deletions: [] }
+    all.set(key(before), { ...before, deletions: [...before.deletions, deletion] })
+  }
+  return [...all.values()].toSorted((a, b) =>
+    a.bucket === b.bucket ? a.placement - b.placement : a.bucket < b.bucket ? -1 : 1,
+  )
+}
+
+const nothing = { byteMillis: 0n, objectMillis: 0n, segmentMillis: 0n, egress: 0n, lackingMillis: [] }

@@ -1,5 +1,7 @@
+import { addedDeletions, addedLacking } from '@perigee/domain/prices/fees'
 import { sql } from 'kysely'
 import { type MeasuredUsage, measuredUsage, type UsagePeriod } from './measured-usage'
+import { summedLacking } from './lacking'
 import type { SatelliteDb } from './schema'
 
 /** Of a place, all buckets together. */
@@ -31,6 +33,8 @@ export const addedUsage = <Usage extends PlaceUsage>(sum: Usage | undefined, mor
         objectMillis: sum.objectMillis + more.objectMillis,
         segmentMillis: sum.segmentMillis + more.segmentMillis,
         egress: sum.egress + more.egress,
+        lackingMillis: addedLacking(sum.lackingMillis, more.lackingMillis),
+        deletions: addedDeletions(sum.deletions, more.deletions),
       }
 
 /** What a project holds in a place at this moment. */
@@ -39,6 +43,8 @@ export interface PlaceHolding {
   storage: bigint
   objects: bigint
   segments: bigint
+  /** Bytes that objects lack to each of `smallestSizes`. */
+  lacking: readonly bigint[]
 }
 
 /** By place, those of its buckets that are there, or the one that is named. */
@@ -47,18 +53,21 @@ export async function holdingsByPlacement(
   projectId: number,
   { bucket }: { bucket?: string | undefined } = {},
 ): Promise<PlaceHolding[]> {
-  const { rows } = await sql<Record<'storage' | 'objects' | 'segments', string> & { placement: number }>`
+  const { rows } = await sql<
+    Record<'storage' | 'objects' | 'segments', string> & { placement: number; lacking: string[] }
+  >`
     select b.placement, sum(u.storage)::text as storage, sum(u.objects)::text as objects,
-      sum(u.segments)::text as segments
+      sum(u.segments)::text as segments, (${sql.raw(summedLacking('u.lacking'))})::text[] as lacking
     from satellite.buckets b
     join satellite.bucket_live_usage u on u.project_id = b.project_id and u.bucket_id = b.id
     where b.project_id = ${projectId} and (${bucket ?? null}::text is null or b.name = ${bucket ?? null})
     group by b.placement`.execute(db)
-  return rows.map(({ placement, storage, objects, segments }) => ({
+  return rows.map(({ placement, storage, objects, segments, lacking }) => ({
     placement,
     storage: BigInt(storage),
     objects: BigInt(objects),
     segments: BigInt(segments),
+    lacking: lacking.map(BigInt),
   }))
 }
 

@@ -1,5 +1,8 @@
+import { smallestSizes } from '@perigee/domain/prices/fees'
 import { hour } from '@perigee/std/durations'
 import { type Kysely, sql } from 'kysely'
+import { notingDeletions } from './early-deletions'
+import { forEachSize, summedLacking } from './lacking'
 import type { SatelliteDb, SatelliteSchema } from './schema'
 import { transact } from './transact'
 
@@ -11,13 +14,21 @@ export interface UsageChange {
   storage: number
   objects: number
   segments: number
+  /** Bytes that objects lack to each of `smallestSizes`. */
+  lacking?: readonly number[]
 }
 
 /** Notes a change of what a bucket holds, in the transaction that changes it. */
 export async function recordUsage(trx: SatelliteDb, change: UsageChange): Promise<void> {
-  const { projectId, bucketId, storage, objects, segments } = change
-  await sql`select satellite.record_usage(${projectId}, ${bucketId}, ${storage}, ${objects}, ${segments})`.execute(trx)
+  const { projectId, bucketId, storage, objects, segments, lacking = null } = change
+  await sql`
+    select satellite.record_usage(${projectId}, ${bucketId}, ${storage}, ${objects}, ${segments}, ${lacking}::bigint[])
+  `.execute(trx)
 }
+
+const bothLacking = forEachSize(
+  (_, place) => `coalesce(bucket_usage.lacking[${place}], 0) + coalesce(excluded.lacking[${place}], 0)`,
+)
 
 /**
  * Says that the usage of projects has changed, within the statement that has `from` these rows. Whoever looks at the rows
@@ -37,17 +48,19 @@ export async function compactUsage(db: SatelliteDb, { limit = 50_000 }: { limit?
       delete from satellite.bucket_usage_deltas where id in (
         select id from satellite.bucket_usage_deltas order by id limit ${limit} for update skip locked
       )
-      returning bucket_id, project_id, storage, objects, segments
+      returning bucket_id, project_id, storage, objects, segments, lacking, gone_bytes, gone_ages, gone_at
     ), added as (
-      insert into satellite.bucket_usage (bucket_id, project_id, storage, objects, segments)
-      select t.bucket_id, t.project_id, sum(t.storage), sum(t.objects), sum(t.segments)
+      insert into satellite.bucket_usage (bucket_id, project_id, storage, objects, segments, lacking)
+      select t.bucket_id, t.project_id, sum(t.storage), sum(t.objects), sum(t.segments),
+        ${sql.raw(summedLacking('t.lacking'))}
       from taken t join satellite.buckets b on b.id = t.bucket_id
       group by t.bucket_id, t.project_id order by t.bucket_id
       on conflict (bucket_id) do update set
         storage = bucket_usage.storage + excluded.storage,
         objects = bucket_usage.objects + excluded.objects,
-        segments = bucket_usage.segments + excluded.segments
-    ), noted as (${noteChanges('taken')})
+        segments = bucket_usage.segments + excluded.segments,
+        lacking = ${sql.raw(bothLacking)}
+    ), deletions as (${notingDeletions(sql`satellite.buckets`)}), noted as (${noteChanges('taken')})
     select count(*)::bigint as count from taken`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -84,6 +97,7 @@ export async function recordEgress(db: SatelliteDb, downloads: readonly Egress[]
 const startOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hour) * hour)
 
 const batchSize = 1_000
+const nothingLacking = smallestSizes.map(() => 0)
 
 interface Page {
   /** Null when there are no buckets left. */
@@ -117,12 +131,14 @@ async function tallyPage(db: Kysely<SatelliteSchema>, { after, at }: { after: nu
       with page as (
         select id, project_id, name, placement from satellite.buckets where id > ${after} order by id limit ${batchSize}
       ), added as (
-        insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments, placement)
+        insert into satellite.bucket_tallies (
+          project_id, bucket, taken_at, storage, objects, segments, placement, lacking
+        )
         select b.project_id, b.name, ${at}, coalesce(u.storage, 0), coalesce(u.objects, 0), coalesce(u.segments, 0),
-          b.placement
+          b.placement, nullif(u.lacking, ${nothingLacking}::bigint[])
         from page b
         left join lateral (
-          select storage, objects, segments from satellite.bucket_live_usage live
+          select storage, objects, segments, lacking from satellite.bucket_live_usage live
           where live.project_id = b.project_id and live.bucket_id = b.id
         ) u on true
         where not exists (

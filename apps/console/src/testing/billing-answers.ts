@@ -40,6 +40,10 @@ export const aCharge = (facts: Partial<ProductCharge> = {}): ProductCharge => ({
   storagePrice: 0,
   egressPrice: 0,
   segmentPrice: 0,
+  smallObjectStorage: 0,
+  minimumRetentionStorage: 0,
+  smallObjectPrice: 0,
+  minimumRetentionPrice: 0,
   ...facts,
 })
 

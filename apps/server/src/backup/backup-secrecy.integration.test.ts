@@ -135,6 +135,7 @@ it(
 )
 
 const laterTables = [
+  'early_deletions',
   'root_secret',
   'values_to_forget',
   'first_account_link',
@@ -188,7 +189,9 @@ const laterTables = [
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
   account_freezes: ['mails_sent'],
-  bucket_tallies: ['placement'],
+  bucket_tallies: ['placement', 'lacking'],
+  bucket_usage: ['lacking'],
+  bucket_usage_deltas: ['lacking', 'gone_bytes', 'gone_ages', 'gone_at'],
   bucket_egress: ['placement'],
   buckets: ['declarations', 'being_deleted'],
   project_members: ['name_key', 'email_key'],

@@ -1,4 +1,5 @@
-import { chargeUsage, type PricedUsage, type Usage } from '@perigee/domain/prices/charge-usage'
+import { type Cents, centsOf, chargeUsage, type PricedUsage, type Usage } from '@perigee/domain/prices/charge-usage'
+import { type EarlyDeletion, lackedTo, lackedToAge } from '@perigee/domain/prices/fees'
 import {
   type DatedPartner,
   type DatedPrices,
@@ -29,14 +30,11 @@ export interface ChargePart {
 }
 
 /** What one product comes to in one project and period. Cents are those of its parts added up, never rounded again. */
-export interface Charge extends Period {
+export interface Charge extends Period, Cents {
   project: ChargedProject
   product: Product
   /** One, unless prices changed inside the period; in the order of time. */
   parts: readonly ChargePart[]
-  storageCents: bigint
-  egressCents: bigint
-  segmentCents: bigint
   totalCents: bigint
 }
 
@@ -79,9 +77,12 @@ async function chargesOfProject(context: ChargesNeeds, { project, partners, peri
 }
 
 /** Usage of one place from a moment on, until which nothing about its price changes any more. */
-export interface PricedPiece extends Usage {
+export interface PricedPiece extends Omit<Usage, 'smallObjectMillis' | 'retentionMillis'> {
   placement: number
   at: Date
+  /** Bytes that objects lacked to each of `smallestSizes`, times milliseconds. */
+  lackingMillis: readonly bigint[]
+  deletions: readonly EarlyDeletion[]
 }
 
 interface PiecesOfProject {
@@ -96,11 +97,15 @@ export function chargesForUsage(
   { pieces, partners, entitlements }: PiecesOfProject,
 ): Omit<Charge, 'project' | keyof Period>[] {
   const products = new Map<Product, Map<DatedPrices, Usage>>()
-  for (const { placement, at, ...usage } of pieces) {
+  for (const { placement, at, lackingMillis, deletions, ...usage } of pieces) {
     const product = productAt(priceBook, { partner: partnerAt(partners, at), placement, entitlements }, at)
     const parts = products.get(product) ?? new Map<DatedPrices, Usage>()
     const prices = pricesAt(product, at)
-    parts.set(prices, added(parts.get(prices), usage))
+    const fees = {
+      smallObjectMillis: lackedTo(lackingMillis, prices.minimumObjectBytes),
+      retentionMillis: lackedToAge(deletions, prices.minimumRetentionDays),
+    }
+    parts.set(prices, added(parts.get(prices), { ...usage, ...fees }))
     products.set(product, parts)
   }
   return [...products].flatMap(([product, sums]) => {
@@ -116,15 +121,19 @@ function centsOfParts(parts: readonly ChargePart[]) {
   const storageCents = sum((priced) => priced.storageCents)
   const egressCents = sum((priced) => priced.egressCents)
   const segmentCents = sum((priced) => priced.segmentCents)
-  return { storageCents, egressCents, segmentCents, totalCents: storageCents + egressCents + segmentCents }
+  const smallObjectCents = sum((priced) => priced.smallObjectCents)
+  const retentionCents = sum((priced) => priced.retentionCents)
+  const cents = { storageCents, egressCents, segmentCents, smallObjectCents, retentionCents }
+  return { ...cents, totalCents: centsOf(cents) }
 }
 
-const added = (sum: Usage | undefined, { byteMillis, segmentMillis, objectMillis, egress }: Usage): Usage => ({
-  byteMillis: (sum?.byteMillis ?? 0n) + byteMillis,
-  segmentMillis: (sum?.segmentMillis ?? 0n) + segmentMillis,
-  objectMillis: (sum?.objectMillis ?? 0n) + objectMillis,
-  egress: (sum?.egress ?? 0n) + egress,
+const added = (sum: Usage | undefined, more: Usage): Usage => ({
+  byteMillis: (sum?.byteMillis ?? 0n) + more.byteMillis,
+  segmentMillis: (sum?.segmentMillis ?? 0n) + more.segmentMillis,
+  objectMillis: (sum?.objectMillis ?? 0n) + more.objectMillis,
+  egress: (sum?.egress ?? 0n) + more.egress,
+  smallObjectMillis: (sum?.smallObjectMillis ?? 0n) + more.smallObjectMillis,
+  retentionMillis: (sum?.retentionMillis ?? 0n) + more.retentionMillis,
 })
 
-const isNothing = ({ byteMillis, segmentMillis, objectMillis, egress }: Usage): boolean =>
-  byteMillis === 0n && segmentMillis === 0n && objectMillis === 0n && egress === 0n
+const isNothing = (usage: Usage): boolean => Object.values(usage).every((amount) => amount === 0n)

@@ -96,13 +96,15 @@ async function expectedIn(
   const measured = (await lastMeasured(db, projectId)) ?? now
   const rest = millisBetween(latest(measured, part.since), part.before)
   const held = (await holdingsByPlacement(db, projectId, { bucket })).map(
-    ({ placement, storage, objects, segments }) => ({
+    ({ placement, storage, objects, segments, lacking }) => ({
       placement,
       at,
       byteMillis: storage * rest,
       objectMillis: objects * rest,
       segmentMillis: segments * rest,
       egress: 0n,
+      lackingMillis: lacking.map((bytes) => bytes * rest),
+      deletions: [],
     }),
   )
   const elapsed = millisBetween(since, now)
@@ -115,6 +117,8 @@ async function expectedIn(
     objectMillis: 0n,
     segmentMillis: 0n,
     egress: (egress * ahead) / elapsed,
+    lackingMillis: [],
+    deletions: [],
   }))
   return [...known.map((usage) => ({ ...usage, at })), ...held, ...downloads]
 }

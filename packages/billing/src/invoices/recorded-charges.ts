@@ -22,6 +22,8 @@ function componentsOf({ prices, priced }: ChargePart): RecordedComponent[] {
     ['Storage', priced.storageMBMonths, 'MB-month', prices.storageMBMonthCents, priced.storageCents],
     ['Download', priced.egressMB, 'MB', prices.egressMBCents, priced.egressCents],
     ['Segments', priced.segmentMonths, 'segment-month', prices.segmentMonthCents, priced.segmentCents],
+    ['Small objects', priced.smallObjectMBMonths, 'MB-month', prices.smallObjectFeeCents, priced.smallObjectCents],
+    ['Minimum retention', priced.retentionMBMonths, 'MB-month', prices.minimumRetentionFeeCents, priced.retentionCents],
   ]
   return all
     .filter(([, quantity]) => quantity > 0n)

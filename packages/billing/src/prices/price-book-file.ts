@@ -1,3 +1,4 @@
+import { longestRetention, smallestSizes } from '@perigee/domain/prices/fees'
 import { decimalPattern } from '@perigee/domain/prices/fraction'
 import * as z from 'zod'
 
@@ -29,7 +30,15 @@ const prices = z.strictObject({
   egressOverageMode: z.boolean().default(false),
   useGBUnits: z.boolean().default(false),
   smallObjectFeeCents: rate.default('0'),
+  minimumObjectBytes: z
+    .union([z.literal(0), z.literal(smallestSizes)], `One of ${smallestSizes.join(', ')} is needed`)
+    .default(0),
   minimumRetentionFeeCents: rate.default('0'),
+  minimumRetentionDays: z
+    .int('Whole days are needed')
+    .min(0)
+    .max(longestRetention, `At most ${longestRetention} days`)
+    .default(0),
 })
 
 const product = z.strictObject({

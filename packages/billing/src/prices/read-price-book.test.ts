@@ -37,6 +37,7 @@ it('needs little to be said, and sorts prices by their dates', () => {
     '2026-12-01',
   ])
   expect(products[0]?.prices[0]).toMatchObject({ segmentMonthCents: '0', egressDiscountRatio: '0', useGBUnits: false })
+  expect(products[0]?.prices[0]).toMatchObject({ minimumObjectBytes: 0, minimumRetentionDays: 0 })
   expect(plans[1]).toEqual({ partner: 'acme', placement: 3, product: 1, from: new Date('2027-01-01T00:00:00Z') })
   expect(packages.acme).toEqual({ name: 'Starter', priceCents: 2500, creditCents: 3000, months: 12 })
 })
@@ -64,6 +65,16 @@ it.each<[string, unknown, RegExp]>([
     'a day that is none',
     { ...book, products: [{ ...product, prices: [{ ...prices, from: '2026-02-30' }] }] },
     /There is no such day at "products.0.prices.0.from"/,
+  ],
+  [
+    'a smallest size that is not measured',
+    { ...book, products: [{ ...product, prices: [{ ...prices, minimumObjectBytes: 50_001 }] }] },
+    /One of 4096, .*50000.* is needed at "products.0.prices.0.minimumObjectBytes"/,
+  ],
+  [
+    'an age that nobody notes',
+    { ...book, products: [{ ...product, prices: [{ ...prices, minimumRetentionDays: 366 }] }] },
+    /At most 365 days at "products.0.prices.0.minimumRetentionDays"/,
   ],
   ['a word that is not known', { ...book, prices: {} }, /"prices"/],
   ['two products of one id', { ...book, products: [product, product] }, /two products have the id 1/],

@@ -6,15 +6,13 @@ import {
   type Product,
   productAt,
 } from '@perigee/domain/prices/price-book'
+import type { Cents } from '@perigee/domain/prices/charge-usage'
 import { chargesForUsage, type PricedPiece } from '../charges/charges-of'
 
 /** What a line of a report would cost by itself, in cents. */
-export interface LineCost {
+export interface LineCost extends Cents {
   /** That of the end of the period, where it has changed in it. */
   product: Product
-  storageCents: bigint
-  egressCents: bigint
-  segmentCents: bigint
   totalCents: bigint
 }
 
@@ -39,14 +37,15 @@ export function priceLines(
   return lines.map(({ parts, placement }) => {
     const pieces = parts.filter(({ at }) => pricedFrom !== null && at >= pricedFrom)
     const charges = chargesForUsage({ priceBook: book }, { pieces, partners, entitlements })
-    const sum = (of: 'storageCents' | 'egressCents' | 'segmentCents' | 'totalCents'): bigint =>
-      charges.reduce((all, charge) => all + charge[of], 0n)
+    const sum = (of: keyof Cents | 'totalCents'): bigint => charges.reduce((all, charge) => all + charge[of], 0n)
     const last = parts.at(-1)?.at ?? new Date(0)
     return {
       product: productAt(book, { partner: partnerAt(partners, last), placement, entitlements }, last),
       storageCents: sum('storageCents'),
       egressCents: sum('egressCents'),
       segmentCents: sum('segmentCents'),
+      smallObjectCents: sum('smallObjectCents'),
+      retentionCents: sum('retentionCents'),
       totalCents: sum('totalCents'),
     }
   })

@@ -42,12 +42,19 @@ export const productCharge = z.object({
   segmentCount: z.number(),
   /** Object-hours. */
   objectCount: z._default(z.number(), 0),
+  /** Byte-hours that objects lacked to the smallest size that is charged; an addition. */
+  smallObjectStorage: z._default(z.number(), 0),
+  /** Byte-hours that deleted objects lacked to the smallest age that is charged; an addition. */
+  minimumRetentionStorage: z._default(z.number(), 0),
   since: timestamp,
   before: timestamp,
   /** Cents. */
   storagePrice: z.number(),
   egressPrice: z.number(),
   segmentPrice: z.number(),
+  /** Additions; part of what is billed as the three above are. */
+  smallObjectPrice: z._default(z.number(), 0),
+  minimumRetentionPrice: z._default(z.number(), 0),
 })
 export type ProductCharge = z.output<typeof productCharge>
 

@@ -24,8 +24,17 @@ const textOf = ({ digits, places }: { digits: bigint; places: number }): string 
 }
 const ratioOf = ({ digits, places }: { digits: bigint; places: number }): Ratio => [digits, 10n ** BigInt(places)]
 
+type Six<T> = [T, T, T, T, T, T]
+
 const amount = fc.bigInt(0n, 10n ** 24n)
-const usages = fc.record({ byteMillis: amount, segmentMillis: amount, objectMillis: amount, egress: amount })
+const usages = fc.record({
+  byteMillis: amount,
+  segmentMillis: amount,
+  objectMillis: amount,
+  egress: amount,
+  smallObjectMillis: amount,
+  retentionMillis: amount,
+})
 const MB = 10n ** 6n
 const GB = 10n ** 9n
 const month = 720n * 3_600_000n
@@ -34,19 +43,22 @@ it('charges what fractions come to', () => {
   fc.assert(
     fc.property(
       usages,
-      fc.tuple(rate, rate, rate, rate),
+      fc.tuple(rate, rate, rate, rate, rate, rate),
       fc.boolean(),
       fc.boolean(),
       (usage, rates, useGBUnits, egressOverageMode) => {
-        const [storageMBMonthCents, egressMBCents, segmentMonthCents, egressDiscountRatio] = rates.map(textOf) as [
-          string,
-          string,
-          string,
-          string,
-        ]
-        const [storage, download, segment, discount] = rates.map(ratioOf) as [Ratio, Ratio, Ratio, Ratio]
-        const fees = { smallObjectFeeCents: '0', minimumRetentionFeeCents: '0' }
-        const model = { storageMBMonthCents, egressMBCents, segmentMonthCents, egressDiscountRatio, ...fees }
+        const [storage, download, segment, discount, small, early] = rates.map(ratioOf) as Six<Ratio>
+        const texts = rates.map(textOf) as Six<string>
+        const model = {
+          storageMBMonthCents: texts[0],
+          egressMBCents: texts[1],
+          segmentMonthCents: texts[2],
+          egressDiscountRatio: texts[3],
+          smallObjectFeeCents: texts[4],
+          minimumObjectBytes: 0,
+          minimumRetentionFeeCents: texts[5],
+          minimumRetentionDays: 0,
+        }
         const priced = chargeUsage(usage, { ...model, useGBUnits, egressOverageMode })
 
         const free = nearest(product([usage.byteMillis, month], discount))
@@ -57,6 +69,9 @@ it('charges what fractions come to', () => {
         expect(priced.storageCents).toBe(nearest(product([nearest([stored, MB * month]), 1n], storage)))
         expect(priced.egressCents).toBe(nearest(product([nearest([bytes, MB]), 1n], download)))
         expect(priced.segmentCents).toBe(nearest(product([nearest([usage.segmentMillis, month]), 1n], segment)))
+        const months = (millis: bigint): bigint => nearest([millis, MB * month])
+        expect(priced.smallObjectCents).toBe(nearest(product([months(usage.smallObjectMillis), 1n], small)))
+        expect(priced.retentionCents).toBe(nearest(product([months(usage.retentionMillis), 1n], early)))
         if (!egressOverageMode) expect(priced.includedEgress).toBe(0n)
         else if (!useGBUnits) expect(priced.includedEgress + priced.egress).toBe(usage.egress)
       },

@@ -7,14 +7,20 @@ export interface Usage {
   segmentMillis: bigint
   objectMillis: bigint
   egress: bigint
+  /** Bytes that objects lacked to the smallest size of the product, times milliseconds. */
+  smallObjectMillis: bigint
+  /** Bytes of deleted objects, times the milliseconds that these lacked to the smallest age of the product. */
+  retentionMillis: bigint
 }
 
-/** What usage comes to. Whole numbers all of them; the three prices are cents. */
+/** What usage comes to. Whole numbers all of them; the five prices are cents. */
 export interface PricedUsage {
   /** What is charged; more than what was used where it is rounded up to whole GB. */
   byteMillis: bigint
   segmentMillis: bigint
   objectMillis: bigint
+  smallObjectMillis: bigint
+  retentionMillis: bigint
   /** Downloaded bytes that cost something. */
   egress: bigint
   /** Downloaded bytes that are free, where the product shows them. */
@@ -22,9 +28,13 @@ export interface PricedUsage {
   storageMBMonths: bigint
   egressMB: bigint
   segmentMonths: bigint
+  smallObjectMBMonths: bigint
+  retentionMBMonths: bigint
   storageCents: bigint
   egressCents: bigint
   segmentCents: bigint
+  smallObjectCents: bigint
+  retentionCents: bigint
 }
 
 const millisPerMonth = hoursPerMonth * millisPerHour
@@ -49,7 +59,8 @@ export const segmentMonthsOf = (segmentMillis: bigint): bigint => roundHalfUp(fr
 /**
  * What one product costs in one project. Everything is exact but three steps: the free downloads to whole bytes, then each
  * quantity to whole MB-months, MB and segment-months, then each price to whole cents, always half up (reference
- * console-api.md 5.7, 11.2). Buckets of a product are added up before; sums of prices are never rounded again.
+ * console-api.md 5.7, 11.2). Buckets of a product are added up before; sums of prices are never rounded again. The fees for
+ * small objects and early deletions are rounded as storage is, but never up to whole GB.
  */
 export function chargeUsage(usage: Usage, model: PriceModel): PricedUsage {
   const { egressDiscountRatio, egressOverageMode, useGBUnits } = model
@@ -61,20 +72,34 @@ export function chargeUsage(usage: Usage, model: PriceModel): PricedUsage {
   const storageMBMonths = megabyteMonths(byteMillis)
   const egressMB = megabytes(egress)
   const segmentMonths = segmentMonthsOf(usage.segmentMillis)
+  const smallObjectMBMonths = megabyteMonths(usage.smallObjectMillis)
+  const retentionMBMonths = megabyteMonths(usage.retentionMillis)
   return {
     byteMillis,
     segmentMillis: usage.segmentMillis,
     objectMillis: usage.objectMillis,
+    smallObjectMillis: usage.smallObjectMillis,
+    retentionMillis: usage.retentionMillis,
     egress,
     includedEgress: useGBUnits ? wholeGB(included) : included,
     storageMBMonths,
     egressMB,
     segmentMonths,
+    smallObjectMBMonths,
+    retentionMBMonths,
     storageCents: centsFor(storageMBMonths, model.storageMBMonthCents),
     egressCents: centsFor(egressMB, model.egressMBCents),
     segmentCents: centsFor(segmentMonths, model.segmentMonthCents),
+    smallObjectCents: centsFor(smallObjectMBMonths, model.smallObjectFeeCents),
+    retentionCents: centsFor(retentionMBMonths, model.minimumRetentionFeeCents),
   }
 }
 
-export const centsOf = ({ storageCents, egressCents, segmentCents }: PricedUsage): bigint =>
-  storageCents + egressCents + segmentCents
+/** What usage costs, or several uses together do. */
+export type Cents = Pick<
+  PricedUsage,
+  'storageCents' | 'egressCents' | 'segmentCents' | 'smallObjectCents' | 'retentionCents'
+>
+
+export const centsOf = (of: Cents): bigint =>
+  of.storageCents + of.egressCents + of.segmentCents + of.smallObjectCents + of.retentionCents

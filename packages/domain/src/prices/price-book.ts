@@ -105,6 +105,12 @@ export function pricesAt({ id, prices }: Pick<Product, 'id' | 'prices'>, at: Dat
   return found
 }
 
+/** Whether any product charges for small objects or early deletions, at whatever time. */
+export const hasFees = ({ products }: PriceBook): boolean =>
+  products.some(({ prices }) =>
+    prices.some(({ minimumObjectBytes, minimumRetentionDays }) => minimumObjectBytes > 0 || minimumRetentionDays > 0),
+  )
+
 function newestOf<Dated extends { from: Date }>(list: readonly Dated[], at: Date): Dated | undefined {
   return list.filter(({ from }) => from <= at).reduce<Dated | undefined>(later, undefined)
 }

@@ -11,8 +11,12 @@ export interface PriceModel {
   useGBUnits: boolean
   /** For the bytes that an object lacks to the smallest size that is charged, for MB and months. */
   smallObjectFeeCents: string
+  /** One of `smallestSizes`; 0: objects of any size are charged as they are. */
+  minimumObjectBytes: number
   /** For the time that a deleted object lacks to the shortest that is charged, for MB and months. */
   minimumRetentionFeeCents: string
+  /** In days; 0: objects may go at any age. */
+  minimumRetentionDays: number
 }
 
 export const hoursPerMonth = 720n

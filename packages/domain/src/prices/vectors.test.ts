@@ -16,8 +16,11 @@ const plain: PriceModel = {
   egressOverageMode: false,
   useGBUnits: false,
   smallObjectFeeCents: '0',
+  minimumObjectBytes: 0,
   minimumRetentionFeeCents: '0',
+  minimumRetentionDays: 0,
 }
+const noFees = { smallObjectMillis: 0n, retentionMillis: 0n }
 const big = (numbers: readonly number[]): bigint[] => numbers.map(BigInt)
 const millis = (hours: number): bigint => BigInt(hours) * millisPerHour
 
@@ -29,6 +32,7 @@ it.each(charges)('$name', ({ priceModel, usage, steps, expected }) => {
     segmentMillis: millis(usage.segmentHours),
     objectMillis: 0n,
     egress: BigInt(usage.egressBytes),
+    ...noFees,
   }
   const priced = chargeUsage(of, { ...plain, ...priceModel })
   expect(priced).toMatchObject({
@@ -46,7 +50,7 @@ it.each(charges)('$name', ({ priceModel, usage, steps, expected }) => {
 
 it('GB units are rounded up, and what is free of the downloads is shown', () => {
   const GB = 1_000_000_000n
-  const of = { byteMillis: (1_234n * GB + 1n) * 720n * millisPerHour, segmentMillis: millis(720_000), objectMillis: 0n }
+  const of = { byteMillis: (1_234n * GB + 1n) * 720n * millisPerHour, segmentMillis: millis(720_000), objectMillis: 0n, ...noFees }
   const model = { storageMBMonthCents: '0.0006', egressMBCents: '0.002', segmentMonthCents: '0' }
   const overage = { ...plain, ...model, egressDiscountRatio: '1', egressOverageMode: true, useGBUnits: true }
   const egress = 1_234n * GB + 66n * GB + 2n

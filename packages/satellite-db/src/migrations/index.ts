@@ -24,6 +24,7 @@ import { edgeUrls } from './edge-urls'
 import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
+import { fees } from './fees'
 import { formerPartners } from './former-partners'
 import { invoices } from './invoices'
 import { ledger } from './ledger'
@@ -72,6 +73,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0027-set-up-customers': statements(setUpCustomers),
     '0028-packages-end': statements(packagesEnd),
     '0029-budgets': statements(budgets),
+    '0030-fees': statements(fees),
   },
   definitions,
   beforeBaseline: {

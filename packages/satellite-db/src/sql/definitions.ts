@@ -1,5 +1,6 @@
 import { bucketLiveUsage } from './bucket-live-usage'
 import { ledgerGuards, refuseLedgerChange, requireBalance } from './guard-ledger'
+import { lacking, lackingOfMany } from './lacking'
 import { countPeople, evenMarks, markPeople, marksEven, peopleCounted } from './mark-people'
 import { membersNamed, membersRenamed, nameMember, renameMember } from './name-members'
 import { limitsChanged, noteLimitChange } from './note-limit-change'
@@ -8,6 +9,8 @@ import { recordUsage } from './record-usage'
 /** Every view, function and trigger of the schema `satellite`. */
 export const definitions: readonly string[] = [
   bucketLiveUsage,
+  lacking,
+  lackingOfMany,
   recordUsage,
   nameMember,
   membersNamed,

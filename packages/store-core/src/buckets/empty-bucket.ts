@@ -17,8 +17,9 @@ export const removeSomeVersions = (context: EmptyingContext, bucketId: number): 
 
 /** The same within a transaction. */
 export async function removeVersionsIn({ db, clock }: EmptyingIn, bucketId: number): Promise<number | null> {
+  const now = clock()
   const { rows } = await sql<{ removed: number | null }>`
-    select store.remove_some_versions(${bucketId}, ${stepSize}, ${garbageAfter(clock())}) as removed`.execute(db)
+    select store.remove_some_versions(${bucketId}, ${stepSize}, ${garbageAfter(now)}, ${now}) as removed`.execute(db)
   return rows[0]?.removed ?? null
 }
 

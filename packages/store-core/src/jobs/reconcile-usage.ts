@@ -1,3 +1,4 @@
+import { forEachSize, summedLacking } from '@perigee/satellite-db/lacking'
 import { recordUsage } from '@perigee/satellite-db/usage-records'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
@@ -15,6 +16,8 @@ interface Drift {
   storage: number
   objects: number
   segments: number
+  /** To each of the smallest sizes. */
+  lacking: number[]
 }
 
 /**
@@ -57,25 +60,34 @@ async function correct({ db, logger }: TellingContext, bucket: Bucket): Promise<
   })
 }
 
-const hasDrifted = ({ storage, objects, segments }: Drift): boolean => storage !== 0 || objects !== 0 || segments !== 0
+const hasDrifted = ({ storage, objects, segments, lacking }: Drift): boolean =>
+  storage !== 0 || objects !== 0 || segments !== 0 || lacking.some((bytes) => bytes !== 0)
+
+const lackingHeld = forEachSize(
+  (size) => `coalesce(sum(greatest(${size} - o.encrypted_size, 0)) filter (where o.state = 1), 0)`,
+)
 
 async function driftOf(db: StoreDb, { id, projectId }: Bucket): Promise<Drift> {
-  const { rows } = await sql<Drift>`
+  const { rows } = await sql<Omit<Drift, 'lacking'> & { lacking: string[] }>`
     with recursive tree (id) as (
       select f.id from store.folders f where f.bucket_id = ${id} and f.parent_id is null
       union all
       select f.id from tree join store.folders f on f.parent_id = tree.id
     ), held as (
       select coalesce(sum(o.encrypted_size), 0) as storage, count(*) filter (where o.state = 1) as objects,
-        coalesce(sum(o.segment_count), 0) as segments
+        coalesce(sum(o.segment_count), 0) as segments, ${sql.raw(lackingHeld)} as lacking
       from tree join store.objects o on o.folder_id = tree.id
     ), counted as (
       select coalesce(sum(u.storage), 0) as storage, coalesce(sum(u.objects), 0) as objects,
-        coalesce(sum(u.segments), 0) as segments
+        coalesce(sum(u.segments), 0) as segments, ${sql.raw(summedLacking('u.lacking'))} as lacking
       from satellite.bucket_live_usage u where u.project_id = ${projectId} and u.bucket_id = ${id}
     )
     select (held.storage - counted.storage)::bigint as storage, (held.objects - counted.objects)::bigint as objects,
-      (held.segments - counted.segments)::bigint as segments
+      (held.segments - counted.segments)::bigint as segments,
+      ${sql.raw(forEachSize((_, place) => `held.lacking[${place}] - counted.lacking[${place}]`))}::text[] as lacking
     from held, counted`.execute(db)
-  return rows[0] ?? { storage: 0, objects: 0, segments: 0 }
+  const [drift] = rows
+  return drift
+    ? { ...drift, lacking: drift.lacking.map(Number) }
+    : { storage: 0, objects: 0, segments: 0, lacking: [] }
 }

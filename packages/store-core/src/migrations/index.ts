@@ -4,6 +4,7 @@ import { tables } from './baseline'
 import { stepsBeforeBaseline } from './before-baseline'
 import { completedUploads } from './completed-uploads'
 import { lifecycleRules } from './lifecycle-rules'
+import { smallObjects } from './small-objects'
 
 /** Of the schema `store`. The schema `satellite` has to be there already. */
 export const migrations: Migrations = {
@@ -11,6 +12,7 @@ export const migrations: Migrations = {
     [baseline]: statements(tables),
     '0002-completed-uploads': statements(completedUploads),
     '0003-lifecycle-rules': statements(lifecycleRules),
+    '0004-small-objects': statements(smallObjects),
   },
   definitions,
   beforeBaseline: Object.fromEntries(

@@ -129,7 +129,8 @@ begin
     select w.at_place::integer, 'ok'::text, 1::bigint, m.stream_id, has_versions, 0::smallint, null::timestamptz, false
     from made m join wanted w on w.folder = m.folder_id and w.name = m.name;
   perform satellite.record_usage(
-    project, in_bucket, (select sum(octet_length(i)) from unnest(in_inlines) i)::bigint, many, many
+    project, in_bucket, (select sum(octet_length(i)) from unnest(in_inlines) i)::bigint, many, many,
+    satellite.lacking_of_many(array(select octet_length(i)::bigint from unnest(in_inlines) i), null)
   );
 end
 $$`

@@ -24,6 +24,8 @@ declare
   freed_storage bigint := 0;
   freed_objects bigint := 0;
   freed_segments bigint := 0;
+  gone_bytes bigint[];
+  gone_ages bigint[];
 begin
   -- the rules of the bucket stay as they are until the transaction ends: store.change_rules
   perform pg_advisory_xact_lock_shared(7910, store.bucket_number(in_bucket));
@@ -54,7 +56,8 @@ begin
   outcome := overwritten.outcome;
   if outcome <> 'ok' then perform store.remove_empty_folders(folder); return; end if;
   if overwritten.replaced is not null then
-    select r.storage, r.objects, r.segments into freed_storage, freed_objects, freed_segments
+    select r.storage, r.objects, r.segments, r.gone_bytes, r.gone_ages
+      into freed_storage, freed_objects, freed_segments, gone_bytes, gone_ages
       from store.remove_version(overwritten.replaced, in_garbage_after, in_at) r;
   end if;
 
@@ -71,7 +74,8 @@ begin
     object_mode, object_until, object_hold
   ) returning id into object_id;
   perform satellite.record_usage(
-    project, in_bucket, in_stored - freed_storage, 1 - freed_objects, in_segments - freed_segments
+    project, in_bucket, in_stored - freed_storage, 1 - freed_objects, in_segments - freed_segments,
+    satellite.lacking(in_stored, case when freed_objects > 0 then freed_storage end), gone_bytes, gone_ages, in_at
   );
 end
 $$`

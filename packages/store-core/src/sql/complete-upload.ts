@@ -89,7 +89,11 @@ begin
     where o.id = upload.id;
   perform satellite.record_usage(
     bucket.project_id, in_bucket, -freed.storage - dropped.storage, 1 - freed.objects,
-    -freed.segments - dropped.segments
+    -freed.segments - dropped.segments,
+    satellite.lacking(
+      upload.encrypted_size - dropped.storage, case when freed.objects > 0 then freed.storage end
+    ),
+    freed.gone_bytes, freed.gone_ages, in_at
   );
 
   -- For who asks once more: calls/find-completed-upload.ts.

@@ -103,7 +103,9 @@ begin
   freed := store.remove_version(overwritten.replaced, in_garbage_after, in_at);
   perform satellite.record_usage(
     bucket.project_id, in_bucket, source.encrypted_size - freed.storage, 1 - freed.objects,
-    source.segment_count - freed.segments
+    source.segment_count - freed.segments,
+    satellite.lacking(source.encrypted_size, case when freed.objects > 0 then freed.storage end),
+    freed.gone_bytes, freed.gone_ages, in_at
   );
 end
 $$`

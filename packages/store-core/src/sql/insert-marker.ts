@@ -16,7 +16,10 @@ declare
 begin
   freed := store.remove_version(in_replaced, in_garbage_after, in_at, in_bypass);
   if freed.objects > 0 then
-    perform satellite.record_usage(in_project, in_bucket, -freed.storage, -freed.objects, -freed.segments);
+    perform satellite.record_usage(
+      in_project, in_bucket, -freed.storage, -freed.objects, -freed.segments,
+      satellite.lacking(null, freed.storage), freed.gone_bytes, freed.gone_ages, in_at
+    );
   end if;
   update store.objects o set is_latest = false where o.id = in_latest;
   object_version := in_version + 1;

@@ -15,7 +15,7 @@ begin
     order by o.expires_at, o.id limit in_limit
   loop
     perform store.lock_key(expired.folder_id, expired.name);
-    perform store.remove_for_good(expired.id, in_garbage_after);
+    perform store.remove_for_good(expired.id, in_garbage_after, in_gone_at => in_at);
     removed := removed + 1;
   end loop;
   return removed;

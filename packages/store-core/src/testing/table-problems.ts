@@ -1,3 +1,4 @@
+import { forEachSize, lackingOf, summedLacking } from '@perigee/satellite-db/lacking'
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 
@@ -30,6 +31,14 @@ export async function tableProblems(db: StoreDb): Promise<string[]> {
         or (state = 0) <> (upload_path is not null)
         or upload_path <> store.joined_path(store.folder_names(folder_id), name)`,
     'a blob that is garbage and in use': sql`select from store.segments join store.blob_garbage using (blob_id)`,
+    'bytes lacking to the smallest sizes that differ from the objects': sql`
+      select from satellite.bucket_live_usage u
+      full join (
+        select f.bucket_id, ${sql.raw(summedLacking(`(${lackingOf('o.encrypted_size')})`))} as lacking
+        from store.objects o join store.folders f on f.id = o.folder_id where o.state = 1 group by f.bucket_id
+      ) held on held.bucket_id = u.bucket_id
+      where ${sql.raw(forEachSize((_, place) => `coalesce(held.lacking[${place}], 0)`))}
+        <> ${sql.raw(forEachSize((_, place) => `coalesce(u.lacking[${place}], 0)`))}`,
     'usage that differs from the objects': sql`
       select from satellite.buckets b
       left join (

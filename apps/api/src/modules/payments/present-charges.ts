@@ -29,9 +29,7 @@ function presentCharge({
   parts,
   since,
   before,
-  storageCents,
-  egressCents,
-  segmentCents,
+  ...cents
 }: Charge): ProductCharge {
   const sum = (of: (part: ChargePart['priced']) => bigint): bigint =>
     parts.reduce((all, { priced }) => all + of(priced), 0n)
@@ -53,9 +51,13 @@ function presentCharge({
     objectCount: hours(sum(({ objectMillis }) => objectMillis)),
     since: since.toISOString(),
     before: before.toISOString(),
-    storagePrice: Number(storageCents),
-    egressPrice: Number(egressCents),
-    segmentPrice: Number(segmentCents),
+    smallObjectStorage: hours(sum(({ smallObjectMillis }) => smallObjectMillis)),
+    minimumRetentionStorage: hours(sum(({ retentionMillis }) => retentionMillis)),
+    storagePrice: Number(cents.storageCents),
+    egressPrice: Number(cents.egressCents),
+    segmentPrice: Number(cents.segmentCents),
+    smallObjectPrice: Number(cents.smallObjectCents),
+    minimumRetentionPrice: Number(cents.retentionCents),
   }
 }
 

@@ -5,6 +5,7 @@ import { setPartner } from '@perigee/accounts/administration/change-partner'
 import { operator } from '@perigee/actors/actor'
 import { prices } from '@perigee/contract/payments/prices'
 import { accountKinds } from '@perigee/domain/account-kinds'
+import { smallestSizes } from '@perigee/domain/prices/fees'
 import { monthAfter } from '@perigee/domain/prices/billed-from'
 import { noteSwitchedOn, setBeginsAt } from '@perigee/satellite-db/billing-begin'
 import { insertBillingCustomer, updateBillingCustomer } from '@perigee/satellite-db/billing-customers'
@@ -12,10 +13,11 @@ import { insertBucket } from '@perigee/satellite-db/buckets'
 import { insertEntitlement } from '@perigee/satellite-db/entitlements'
 import { writeAct } from '@perigee/satellite-db/ledger'
 import { transact } from '@perigee/satellite-db/transact'
-import { recordEgress, recordUsage, takeTally } from '@perigee/satellite-db/usage-records'
+import { compactUsage, recordEgress, recordUsage, takeTally } from '@perigee/satellite-db/usage-records'
 import { updateUser } from '@perigee/satellite-db/users'
 import { monthStart } from '@perigee/std/month-start'
 import { day, hour } from '@perigee/std/durations'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { billingOn } from '../../testing/billing-env'
 import { aProject, aUser, type TestProject } from '../../testing/builders'
@@ -37,8 +39,28 @@ const book = {
       name: 'Partner',
       prices: [rates, { ...rates, from: iso(at(10)), storageMBMonthCents: '0.0008', egressDiscountRatio: '1' }],
     },
+    {
+      id: 4,
+      name: 'With fees',
+      prices: [
+        { ...rates, smallObjectFeeCents: '0.1', minimumObjectBytes: 50_000 },
+        {
+          ...rates,
+          from: iso(at(10)),
+          smallObjectFeeCents: '0.2',
+          minimumObjectBytes: 131_072,
+          minimumRetentionFeeCents: '0.01',
+          minimumRetentionDays: 30,
+        },
+      ],
+    },
   ],
-  plans: [{ product: 1 }, { placement: 7, product: 2 }, { partner: 'acme', product: 3 }],
+  plans: [
+    { product: 1 },
+    { placement: 7, product: 2 },
+    { partner: 'acme', product: 3 },
+    { partner: 'small', product: 4 },
+  ],
 }
 const folder = mkdtempSync(join(tmpdir(), 'prices-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -250,6 +272,34 @@ it('nobody is charged before billing begins for them', async () => {
   await setBeginsAt(api.db, at(15))
   expect(await price()).toBe(600)
   await api.db.deleteFrom('satellite.billing_begin').execute()
+})
+
+it('fees are at the prices, sizes and ages of each time', async () => {
+  const project = await made('small')
+  const projectId = project.row.internalId
+  const of = { projectId, name: 'tiny', placement: 0, versioning: 1, objectLock: false, createdBy: null } as const
+  const bucketId = (await insertBucket(api.db, { ...of, createdAt: at(0) })) ?? 0
+  // 1000 objects of 1,000 bytes.
+  const lacking = smallestSizes.map((size) => 1000 * (size - 1000))
+  await recordUsage(api.db, { projectId, bucketId, storage: 1_000_000, objects: 1000, segments: 0, lacking })
+  await takeTally(api.db, at(0))
+  await takeTally(api.db, at(20))
+  const went = async (bytes: number, days: number, when: Date) =>
+    sql`select satellite.record_usage(${projectId}, ${bucketId}, 0, 0, 0, null,
+      array[${bytes}]::bigint[], array[${days * day}]::bigint[], ${when})`.execute(api.db)
+  await went(30 * GB, 10, at(9.9))
+  await went(30 * GB, 10, at(10))
+  await went(GB, 30, at(12))
+  await compactUsage(api.db)
+  const { charges } = await chargesOf(project)
+  // 49 MB for ten days at 0.1, then 130.072 MB for ten days at 0.2; 30 GB for 20 days at 0.01.
+  expect(charges['4']).toMatchObject({
+    smallObjectStorage: (49e6 + 130.072e6) * 240,
+    smallObjectPrice: Math.round(16 * 0.1) + Math.round(43 * 0.2),
+    minimumRetentionStorage: 30 * GB * 480,
+    minimumRetentionPrice: 200,
+    storagePrice: 0,
+  })
 })
 
 it('the forecast keeps what is stored, and goes on with downloads as they were', async () => {

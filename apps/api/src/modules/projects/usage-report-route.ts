@@ -2,6 +2,7 @@ import { projects } from '@perigee/contract/projects'
 import type { QueryOf } from '@perigee/contract/call'
 import { placementLabel } from '@perigee/domain/placements'
 import { readUsageReport } from '@perigee/billing/usage-report/read-usage-report'
+import { hasFees } from '@perigee/domain/prices/price-book'
 import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
@@ -22,7 +23,7 @@ export const usageReportRoute = (deps: Deps) =>
     },
   })
 
-function formOf({ settings, placements }: Deps, query: QueryOf<typeof projects.usageReport>): ReportForm {
+function formOf({ settings, placements, priceBook }: Deps, query: QueryOf<typeof projects.usageReport>): ReportForm {
   const detailed = settings.detailedUsageReports
   return {
     format: query.format,
@@ -30,6 +31,7 @@ function formOf({ settings, placements }: Deps, query: QueryOf<typeof projects.u
     summary: detailed && query['project-summary'] === 'true',
     cost: settings.billing && detailed && query.cost === 'true',
     skus: settings.billing && detailed && settings.skusInReports,
+    fees: hasFees(priceBook),
     since: new Date(query.since * second),
     before: new Date(query.before * second),
     placementName: placements.length > 1 ? (id) => placementLabel(id, placements) : undefined,

@@ -4,12 +4,14 @@ import { expect, it } from 'vitest'
 import { usageReportText } from './usage-report-text'
 
 const project = { name: 'Photos', publicId: crypto.randomUUID() as ProjectId }
-const usage = { placement: 0, byteMillis: 1n, objectMillis: 1n, segmentMillis: 1n, egress: 1n, cost: null }
+const fees = { lackingMillis: [], deletions: [] }
+const usage = { placement: 0, byteMillis: 1n, objectMillis: 1n, segmentMillis: 1n, egress: 1n, ...fees, cost: null }
 const form = {
   detailed: true,
   summary: false,
   cost: false,
   skus: false,
+  fees: false,
   since: new Date(0),
   before: new Date(1),
   placementName: undefined,

@@ -13,6 +13,8 @@ export interface ReportForm {
   cost: boolean
   /** With the article numbers of products. */
   skus: boolean
+  /** With the fees for small objects and early deletions, where prices are shown. */
+  fees: boolean
   since: Date
   before: Date
   /** Name of a place, for summaries of installations with several. */
@@ -49,8 +51,8 @@ type Cents = Exclude<keyof LineCost, 'product'>
 /** What a report says first that has prices. */
 const disclaimer = 'Estimated prices: the amount that is billed may differ, because it is rounded once for all buckets.'
 
-/** As reference console-api.md 5.6 lists them; the place of a summary stands behind them all. */
-function columnsOf({ detailed, summary, cost, skus, placementName }: ReportForm): Column[] {
+/** As reference console-api.md 5.6 lists them, with the fees before their sum; the place of a summary stands behind them all. */
+function columnsOf({ detailed, summary, cost, skus, fees, placementName }: ReportForm): Column[] {
   const when = (shown: boolean, ...columns: Column[]): Column[] => (shown ? columns : [])
   const sku = (heading: string, of: Sku) => when(skus, [heading, (line) => line.cost?.product[of] ?? ''])
   const price = (heading: string, of: Cents) => when(cost, [heading, (line) => dollars(line.cost?.[of] ?? 0n)])
@@ -71,6 +73,8 @@ function columnsOf({ detailed, summary, cost, skus, placementName }: ReportForm)
         segments,
         ['Segment Months', ({ segmentMillis }) => number(segmentMillis, millisPerMonth)],
         ...price('Estimated Segment Price ($)', 'segmentCents'),
+        ...(fees ? price('Estimated Small Object Fee ($)', 'smallObjectCents') : []),
+        ...(fees ? price('Estimated Minimum Retention Fee ($)', 'retentionCents') : []),
         ...price('Estimated Total Amount ($)', 'totalCents'),
         ...period,
         ...(summary && placementName

@@ -21,6 +21,16 @@ it('shows what was used as people count it, and what each of it costs', () =>
 it('tells downloads that cost from those that are included', () =>
   expect(rowsOf({ ...charge, includedEgress: 2_000_000_000 })[1]?.usage).toBe('1.5 GB (and 2 GB included)'))
 
+it('shows fees where the product has them, and adds them up', () => {
+  const rates = { smallObjectFeeCents: '0.0004', minimumRetentionFeeCents: '0.0002' }
+  const amounts = { smallObjectStorage: 2.5e9 * 720, smallObjectPrice: 3, minimumRetentionPrice: 4 }
+  expect(rowsOf({ ...charge, ...rates, ...amounts }).slice(3)).toEqual([
+    { resource: 'Small objects', usage: '2.50 GB-month', cost: 3 },
+    { resource: 'Minimum retention', usage: '0.00 GB-month', cost: 4 },
+  ])
+  expect(projectTotal({ 1: { ...charge, ...amounts } })).toBe(513)
+})
+
 it('adds up cents', () => {
   expect(projectTotal({ 1: charge, 2: charge })).toBe(1012)
   expect(sumOf({ a: { 1: charge }, b: { 1: charge } })).toBe(1012)

@@ -4,7 +4,7 @@ import { GB } from '@perigee/std/units'
 
 /** What one resource of a product has come to. */
 export interface ChargeRow {
-  resource: 'Storage' | 'Download' | 'Segments'
+  resource: 'Storage' | 'Download' | 'Segments' | 'Small objects' | 'Minimum retention'
   usage: string
   /** Cents. */
   cost: number
@@ -26,13 +26,38 @@ export const rowsOf = (charge: ProductCharge): ChargeRow[] => [
     usage: `${monthly.format(charge.segmentCount / monthHours)} segment-month`,
     cost: charge.segmentPrice,
   },
+  ...feesOf(charge),
 ]
+
+/** Fees stand there where the product has them, whether or not there is anything to pay. */
+function feesOf(charge: ProductCharge): ChargeRow[] {
+  const rows: ChargeRow[] = []
+  if (isAbove0(charge.smallObjectFeeCents) || charge.smallObjectPrice > 0)
+    rows.push({
+      resource: 'Small objects',
+      usage: `${monthly.format(charge.smallObjectStorage / monthHours / GB)} GB-month`,
+      cost: charge.smallObjectPrice,
+    })
+  if (isAbove0(charge.minimumRetentionFeeCents) || charge.minimumRetentionPrice > 0)
+    rows.push({
+      resource: 'Minimum retention',
+      usage: `${monthly.format(charge.minimumRetentionStorage / monthHours / GB)} GB-month`,
+      cost: charge.minimumRetentionPrice,
+    })
+  return rows
+}
+
+const isAbove0 = (rate: string): boolean => /[1-9]/.test(rate)
 
 const downloads = ({ egress, includedEgress }: ProductCharge): string =>
   includedEgress > 0 ? `${byteText(egress)} (and ${byteText(includedEgress)} included)` : byteText(egress)
 
-export const totalOf = ({ storagePrice, egressPrice, segmentPrice }: ProductCharge): number =>
-  storagePrice + egressPrice + segmentPrice
+export const totalOf = (charge: ProductCharge): number =>
+  charge.storagePrice +
+  charge.egressPrice +
+  charge.segmentPrice +
+  charge.smallObjectPrice +
+  charge.minimumRetentionPrice
 
 /** Project id → product id → charge. */
 type Charges = Record<string, Record<string, ProductCharge>>
