@@ -12,14 +12,18 @@ select case when least(in_came, in_went) < ${largestSmallest} then
 end
 $$`
 
-/** The same of many objects. Null when all are large. */
+/** The same of many objects. Null when all are large. Plans of plpgsql are kept, those of sql made anew for each call. */
 export const lackingOfMany = `
 create function satellite.lacking_of_many(in_came bigint[], in_went bigint[])
-returns bigint[] language sql immutable as $$
-select ${forEachSize((_, place) => `sum(each.lacking[${place}])`)} from (
-  select satellite.lacking(came, null) as lacking from unnest(in_came) came where came < ${largestSmallest}
-  union all
-  select satellite.lacking(null, went) from unnest(in_went) went where went < ${largestSmallest}
-) each
-having count(*) > 0
+returns bigint[] language plpgsql immutable as $$
+begin
+  return (
+    select ${forEachSize((_, place) => `sum(each.lacking[${place}])`)} from (
+      select satellite.lacking(came, null) as lacking from unnest(in_came) came where came < ${largestSmallest}
+      union all
+      select satellite.lacking(null, went) from unnest(in_went) went where went < ${largestSmallest}
+    ) each
+    having count(*) > 0
+  );
+end
 $$`
