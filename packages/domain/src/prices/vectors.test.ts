@@ -50,7 +50,12 @@ it.each(charges)('$name', ({ priceModel, usage, steps, expected }) => {
 
 it('GB units are rounded up, and what is free of the downloads is shown', () => {
   const GB = 1_000_000_000n
-  const of = { byteMillis: (1_234n * GB + 1n) * 720n * millisPerHour, segmentMillis: millis(720_000), objectMillis: 0n, ...noFees }
+  const of = {
+    byteMillis: (1_234n * GB + 1n) * 720n * millisPerHour,
+    segmentMillis: millis(720_000),
+    objectMillis: 0n,
+    ...noFees,
+  }
   const model = { storageMBMonthCents: '0.0006', egressMBCents: '0.002', segmentMonthCents: '0' }
   const overage = { ...plain, ...model, egressDiscountRatio: '1', egressOverageMode: true, useGBUnits: true }
   const egress = 1_234n * GB + 66n * GB + 2n

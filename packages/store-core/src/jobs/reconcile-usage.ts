@@ -87,7 +87,5 @@ async function driftOf(db: StoreDb, { id, projectId }: Bucket): Promise<Drift> {
       ${sql.raw(forEachSize((_, place) => `held.lacking[${place}] - counted.lacking[${place}]`))}::text[] as lacking
     from held, counted`.execute(db)
   const [drift] = rows
-  return drift
-    ? { ...drift, lacking: drift.lacking.map(Number) }
-    : { storage: 0, objects: 0, segments: 0, lacking: [] }
+  return drift ? { ...drift, lacking: drift.lacking.map(Number) } : { storage: 0, objects: 0, segments: 0, lacking: [] }
 }

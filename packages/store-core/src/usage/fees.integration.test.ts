@@ -27,8 +27,7 @@ const logger = createLogger({ level: 'fatal' })
 const target = (key: string) => ({ bucket, path: path(key) })
 async function put(key: string, size: number, expiresAt?: Date): Promise<StoredObject> {
   const bytes = new Uint8Array(size)
-  const token = async () =>
-    (await test.store.writeSegment(caller, target(key), pieces(bytes, 65_536))).token
+  const token = async () => (await test.store.writeSegment(caller, target(key), pieces(bytes, 65_536))).token
   const segments = [size <= 4_096 ? inlineSegment(bytes) : blobSegment(await token(), size)]
   return test.store.commitObject(caller, { ...target(key), segments, sealed: null, ...(expiresAt && { expiresAt }) })
 }

@@ -24,13 +24,7 @@ export function presentCharges({ charges, applyMinimum }: ReadCharges): Response
 }
 
 /** Quantities of all parts; rates of the last one. */
-function presentCharge({
-  product,
-  parts,
-  since,
-  before,
-  ...cents
-}: Charge): ProductCharge {
+function presentCharge({ product, parts, since, before, ...cents }: Charge): ProductCharge {
   const sum = (of: (part: ChargePart['priced']) => bigint): bigint =>
     parts.reduce((all, { priced }) => all + of(priced), 0n)
   const last = parts.at(-1)
