@@ -103,7 +103,7 @@ it('asks for a range that makes sense before it asks the server', async () => {
   })
 })
 
-it('offers costs where there are prices, and no choices where reports have the older form', async () => {
+it('offers costs where there are prices', async () => {
   satellite.on('GET /api/v0/config', () =>
     answered(aConfig({ billingFeaturesEnabled: true, newDetailedUsageReportEnabled: true })),
   )
@@ -115,6 +115,20 @@ it('offers costs where there are prices, and no choices where reports have the o
   await userEvent.click(dialog.getByRole('radio', { name: 'Usage Only' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Download Report' }))
   expect(asked()).not.toHaveProperty('cost')
+})
+
+it('has no choices but the period where reports have the older form', async () => {
+  satellite.on('GET /api/v0/config', () =>
+    answered(aConfig({ billingFeaturesEnabled: true, newDetailedUsageReportEnabled: false })),
+  )
+  const dialog = await openReport()
+  expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+    'Past Month',
+    'Past Year',
+    'Custom Range',
+  ])
+  await userEvent.click(dialog.getByRole('button', { name: 'Download Report' }))
+  expect(Object.keys(asked()).toSorted()).toEqual(['before', 'projectID', 'since'])
 })
 
 it('is for owners', async () => {

@@ -88,6 +88,23 @@ it('adds a tax ID step by step', async () => {
   expect(await screen.findByText('GB123')).toBeTruthy()
 })
 
+it('needs country, type and number of a tax ID', async () => {
+  const dialog = await openDialog('Add Tax ID', 'Add Tax ID')
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add' }))
+  await dialog.findByRole('option', { name: 'United Kingdom' })
+  await add()
+  expect(dialog.getByLabelText(/^Country/).getAttribute('aria-invalid')).toBe('true')
+  await user.selectOptions(dialog.getByLabelText(/^Country/), 'GB')
+  await dialog.findByRole('option', { name: 'GB VAT' })
+  await add()
+  expect(dialog.getByLabelText(/^Tax ID type/).getAttribute('aria-invalid')).toBe('true')
+  await user.selectOptions(dialog.getByLabelText(/^Tax ID type/), 'gb_vat')
+  await user.type(dialog.getByLabelText(/^Tax ID(?! type)/), '  ')
+  await add()
+  expect(dialog.getByLabelText(/^Tax ID(?! type)/).getAttribute('aria-invalid')).toBe('true')
+  expect(satellite.to(`POST ${prefix}/tax-ids`)).toEqual([])
+})
+
 it('says in which country no taxes were found', async () => {
   satellite.on('GET /api/v0/payments/countries/FR/taxes', () => refused(404))
   const dialog = await openDialog('Add Tax ID', 'Add Tax ID')

@@ -6,8 +6,9 @@ import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
 import { aCard, billingAnswers } from '@/testing/billing-answers'
 import { aConfig, anAccount } from '@/testing/builders'
-import { openConsole } from '@/testing/render'
+import { openConsole, renderUi } from '@/testing/render'
 import { answered, aSatellite, done, refused, type Satellite } from '@/testing/satellite'
+import { DefaultCardDialog } from './default-card-dialog'
 
 const cards = '/api/v0/payments/cards'
 const attempts = 'POST /api/v0/payments/attempt-payments'
@@ -192,12 +193,13 @@ describe('the default card', () => {
     expect(satellite.to(`PATCH ${cards}`)).toEqual([])
   })
 
-  it('has to be chosen', async () => {
+  it('has to be chosen where there is none', async () => {
     satellite.on(`GET ${cards}`, () => answered(two.map((card) => ({ ...card, isDefault: false }))))
-    openTab()
-    await user.click(await screen.findByRole('button', { name: 'Remove card ending in 4242' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('button', { name: 'Edit default' })).toBeNull()
+    renderUi(<DefaultCardDialog onClose={() => undefined} />)
+    await screen.findByRole('radio', { name: 'Mastercard ending in 4444' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Please select credit card from the list')).toBeTruthy()
+    expect(satellite.to(`PATCH ${cards}`)).toEqual([])
   })
 })
 

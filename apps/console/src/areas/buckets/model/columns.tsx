@@ -28,12 +28,17 @@ const creator: Column = {
   text: ({ creatorEmail }) => creatorEmail || 'unknown',
 }
 
+interface Facts {
+  memberCount: number
+  createdAt: string
+}
+
 /** What stands between the bucket's name and the actions. */
-export function columnsFor({ memberCount }: { memberCount: number }, config: FrontendConfig): Column[] {
+export function columnsFor(project: Facts, config: FrontendConfig): Column[] {
   const columns = offeredColumns(
-    memberCount > 1 && creator,
+    project.memberCount > 1 && creator,
     objects,
-    !hasPricingTiers(config) && segments,
+    countsSegments(project, config) && segments,
     ...usage,
     namesPlaces(config) && { ...place, title: hasPricingTiers(config) ? 'Storage Tier' : 'Location' },
     showsVersions(config) && versions,
@@ -43,6 +48,12 @@ export function columnsFor({ memberCount }: { memberCount: number }, config: Fro
   // Without the addition the server gives one order only.
   return sortsBuckets(config) ? columns : columns.map((column) => ({ ...column, order: undefined }))
 }
+
+/** New prices know no segments: they are those of projects since a day, or of all where there are tiers and no such day. */
+const countsSegments = ({ createdAt }: Facts, config: FrontendConfig): boolean =>
+  config.newPricingStartDate === null
+    ? !hasPricingTiers(config)
+    : Date.parse(createdAt) < Date.parse(config.newPricingStartDate)
 
 const offeredColumns = (...columns: readonly (Column | false)[]): Column[] =>
   columns.filter((column) => column !== false)
