@@ -1,4 +1,9 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { cards } from '@perigee/contract/payments/cards'
+import { projects } from '@perigee/contract/projects'
+import { pdfText } from '@perigee/testing/pdf-text'
+import { type Anvil, startAnvil } from '@perigee/token-chain/testing/anvil'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { noTraces, sentTo, tracesOf } from '../src/card-numbers'
@@ -21,9 +26,17 @@ let session: BrowserSession
 let user: Person
 let account: Account
 let sent: string[]
+let chain: Anvil
 const { look, problems } = onlooker(() => session.page)
 
+/** Of an account m/44'/60'/0', whose private key is nowhere. */
+const addressKey =
+  'xpub6DSwDWBPjdopcHjga5am3iJpVY4Doi7xqydtQWimdyWcM7s7op1GcgCKoy5AVZKn5knFtREQjZmP46Rz48nVB21fg4y8gnqj7yUdvHE7AuE'
+
 beforeAll(async () => {
+  chain = await startAnvil({ chainId: 31_337, decimals: 8 })
+  const { chainId, url: rpcUrl, token: contract } = chain
+  const explorer = 'https://explorer.example/tx/'
   product = await startProduct(
     await newInstallation({
       PERIGEE_CAPTCHA: 'none',
@@ -32,10 +45,14 @@ beforeAll(async () => {
       PERIGEE_BILLING: 'true',
       PERIGEE_CARD_PROVIDER: 'sandbox',
       PERIGEE_WEBHOOK_PRIVATE_ADDRESSES: 'true',
+      PERIGEE_TOKEN_NAME: 'STAR',
+      PERIGEE_TOKEN_ADDRESS_KEY: addressKey,
+      PERIGEE_TOKEN_PRICE: '0.5',
+      PERIGEE_TOKEN_CONFIRMATIONS: '3',
+      PERIGEE_TOKEN_CHAINS: JSON.stringify([{ chainId, name: 'Ethereum', rpcUrl, contract, explorer, startBlock: 0 }]),
     }),
   )
-  const coupon = ['billing', 'coupon', 'create', 'WELCOME', '--amount', '25', '--duration', 'forever']
-  await runProgram(process.execPath, [program, ...coupon], { env: { PATH: process.env.PATH, ...product.env } })
+  await bill('coupon', 'create', 'WELCOME', '--amount', '25', '--duration', 'forever')
   account = await signUp(product)
   session = await browserSession()
   sent = sentTo(session.page.context(), product.urls.console)
@@ -43,7 +60,13 @@ beforeAll(async () => {
   await session.page.goto(`${product.urls.console}/login`)
   await user.logIn(account)
 })
-afterAll(() => takeDown({ session, product }))
+afterAll(async () => {
+  await takeDown({ session, product })
+  await chain?.stop()
+})
+
+const bill = (...command: string[]) =>
+  runProgram(process.execPath, [program, 'billing', ...command], { env: { PATH: process.env.PATH, ...product.env } })
 
 const region = (name: string | RegExp) => session.page.getByRole('region', { name })
 const dialog = (name: string | RegExp) => session.page.getByRole('dialog', { name })
@@ -163,12 +186,6 @@ describe('the page Billing', () => {
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
   })
-
-  it('leaves no card number with the server: not sent, logged, stored or in a file', async () => {
-    expect(sent.join('\n')).toContain('pm_card_visa-2035-12')
-    const typed = ['4242424242424242', '5555555555554444', '4000002760003184']
-    expect(await tracesOf(typed, { product, sent })).toEqual(noTraces)
-  })
 })
 
 /** Alerts, and downloads that stop and go on. */
@@ -264,8 +281,148 @@ describe('a budget', () => {
     await user.download(file.Key)
     await shows(page.getByRole('note', { name: 'Downloads' }), false)
   })
+})
+
+/** A token of a chain that runs beside the product. */
+describe('tokens', () => {
+  asJourney(() => session?.page)
+  const scan = () => queueJobs(product, 'scan-token-chains')
+  const openAddress = async () => {
+    await press('Add STAR Tokens')
+    await dialog('Add STAR Tokens').getByRole('checkbox').check()
+    await dialog('Add STAR Tokens').getByRole('button', { name: 'Show Deposit Address' }).click()
+    return dialog('Add STAR Tokens').getByTestId('deposit-address').innerText()
+  }
+
+  it('wait at an address of one’s own until blocks lie above them, and are money then, with a bonus', async () => {
+    const { page } = session
+    await page.goto(`${product.urls.console}/account/billing`)
+    await openTab('Payment methods')
+    await press('Generate Deposit Address')
+    const address = await openAddress()
+    await shows(dialog('Add STAR Tokens').getByRole('img', { name: 'QR code of your deposit address' }))
+    await chain.send(address, 2_000_000_000n)
+    await scan()
+    await page.reload()
+    expect(await openAddress()).toBe(address)
+    await shows(dialog('Add STAR Tokens').getByText('20 STAR tokens pending: 0 of 3 confirmations.'))
+    await look('billing, tokens, pending')
+    await chain.mine(3)
+    await scan()
+    await page.reload()
+    await openAddress()
+    await shows(dialog('Add STAR Tokens').getByRole('listitem').getByText('Confirmed'))
+    await dialog('Add STAR Tokens').getByRole('button', { name: 'Continue' }).click()
+    await shows(region('STAR Tokens').getByText('$11.00'))
+    await look('billing, tokens')
+    await press('View History')
+    await shows(page.getByRole('row', { name: /Bonus.*\$1\.00/ }))
+    const deposit = page.getByRole('row', { name: /Deposit.*\$10\.00/ }).getByRole('link')
+    expect(await deposit.getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/)
+    await look('billing, tokens, history')
+  })
+})
+
+/** Somebody whose only card lets no charge through, in the month after. */
+describe('an invoice that could not be paid', () => {
+  asJourney(() => session?.page)
+  const project = 'a b+c%#?é日本'
+
+  beforeAll(async () => {
+    const ben = await signUp(product)
+    await ben.client.call(cards.addPaymentMethod, { body: 'pm_card_chargeCustomerFail' })
+    await ben.client.call(projects.create, { body: { name: project } })
+    await useLastMonth(ben)
+    for (const step of ['prepare', 'create', 'review', 'finalise', 'pay']) await bill(step, '--month', lastMonth)
+    await user.logOut()
+    await user.logIn(ben)
+  })
+
+  it('is told of everywhere, and says what the bank says when the same card is tried again', async () => {
+    await shows(session.page.getByText('An invoice of $12.00 could not be paid.'))
+    await session.page.getByRole('link', { name: 'Pay invoice' }).click()
+    await shows(session.page.getByText('Payment failed'))
+    await look('billing, failed invoice')
+    await press('Pay')
+    await dialog('Pay Invoice').getByRole('button', { name: 'Pay $12.00' }).click()
+    await shows(dialog('Pay Invoice').getByText('Your card was declined.'))
+    await look('billing, pay invoice')
+    await dialog('Pay Invoice').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  it('is paid by a new card, whose bank wants to be asked each time', async () => {
+    await openTab('Payment methods')
+    await addCard('4000002760003184')
+    await press('Approve')
+    await shows(region('Card ending in 3184').getByText('Default'))
+    await openTab('Billing history')
+    await press('Pay')
+    await dialog('Pay Invoice').getByRole('button', { name: 'Pay $12.00' }).click()
+    await press('Approve')
+    await shows(session.page.getByText('The invoice is paid.'))
+    await shows(session.page.getByText(/could not be paid/), false)
+    await shows(session.page.getByRole('row', { name: /Paid/ }))
+  })
+
+  it('has a document of what was used and that it is paid', async () => {
+    const link = session.page.getByRole('link', { name: 'Invoice PDF' })
+    const answer = await session.page.request.get((await link.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    const said = pdfText(await answer.body()).join('\n')
+    for (const text of ['Invoice', 'Storage', '$12.00', 'Paid on']) expect(said).toContain(text)
+  })
+
+  it('agrees with the usage report', async () => {
+    const { page } = session
+    const [download] = await Promise.all([page.waitForEvent('download'), press('Usage report')])
+    expect(download.suggestedFilename()).toContain(`-report--${lastMonth}-01-to-`)
+    const [, head, line, ...rest] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(head).toContain('"Estimated Total Amount ($)"')
+    expect(line).toContain(`"${project}"`)
+    expect(line).toContain('"12.00"')
+    expect(rest).toEqual([])
+
+    await openTab('Overview')
+    await press('Detailed usage report')
+    const report = dialog('Get Detailed Usage Report')
+    await report.getByRole('radio', { name: 'Past Year' }).check()
+    await report.getByRole('radio', { name: 'Bucket Details' }).check()
+    await look('billing, usage report')
+    const [year] = await Promise.all([
+      page.waitForEvent('download'),
+      report.getByRole('button', { name: 'Download Report' }).click(),
+    ])
+    expect(await readFile(await year.path(), 'utf8')).toMatch(/"photos"[^\n]*"12\.00"/)
+  })
+
+  it('leaves no card number with the server: not sent, logged, stored or in a file', async () => {
+    expect(sent.join('\n')).toContain('pm_card_visa-2035-12')
+    const typed = ['4242424242424242', '5555555555554444', '4000002760003184']
+    expect(await tracesOf(typed, { product, sent })).toEqual(noTraces)
+  })
 
   it('is usable: no screen has an accessibility problem', () => {
     expect(problems).toEqual({})
   })
 })
+
+const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1))
+  .toISOString()
+  .slice(0, 7)
+
+/** Three terabytes for thirty days from the first of last month, in an account that was upgraded long ago. */
+const useLastMonth = ({ email }: Account) =>
+  withDatabase(product, 'perigee', async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `select p.id from satellite.projects p join satellite.users u on u.id = p.owner_id where u.email = $1`,
+      [email],
+    )
+    await client.query(`update satellite.billing_begin set switched_on_at = now() - interval '1 year'`)
+    await client.query(`update satellite.users set upgraded_at = now() - interval '90 days' where email = $1`, [email])
+    await client.query(
+      `insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments, placement)
+        select $1::int, 'photos', at, bytes, 0, 0, 0 from (values ($2::timestamptz, 3e12::bigint),
+          ($2::timestamptz + interval '30 days', 0::bigint)) t (at, bytes)`,
+      [rows[0]?.id, `${lastMonth}-01T00:00:00Z`],
+    )
+  })

@@ -215,6 +215,7 @@ export const parts = [
       'packages/grants',
       'packages/s3',
       'packages/testing',
+      'packages/token-chain',
     ],
     holds: 'black-box tests: browser journeys, S3 tools',
   },
