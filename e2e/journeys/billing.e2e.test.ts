@@ -341,7 +341,7 @@ describe('an invoice that could not be paid', () => {
   it('is told of everywhere, and says what the bank says when the same card is tried again', async () => {
     await shows(session.page.getByText('An invoice of $12.00 could not be paid.'))
     await session.page.getByRole('link', { name: 'Pay invoice' }).click()
-    await shows(session.page.getByText('Payment failed'))
+    await shows(session.page.getByRole('row', { name: /Payment failed/ }))
     await look('billing, failed invoice')
     await press('Pay')
     await dialog('Pay Invoice').getByRole('button', { name: 'Pay $12.00' }).click()

@@ -233,6 +233,25 @@ describe('the history', () => {
     expect(sent[0]?.cardID).toBe('card_1')
   })
 
+  it('has the server look what the bank has agreed to, before it says that an invoice is paid', async () => {
+    const pay = 'POST /api/v0/payments/invoices/in_7/pay'
+    satellite.on(history, () =>
+      answered({ items: [anInvoice({ id: 'in_7', status: 'open' })], next: false, previous: false }),
+    )
+    const asked = () => ({ success: satellite.to(pay).length > 1, clientSecret: 'pi_secret', paymentIntentID: 'pi' })
+    satellite.on(pay, () => answered(asked()))
+    satellite.on('POST /api/v0/payments/sandbox/confirm', ({ body }) =>
+      answered({ status: body.includes('"approve":true') ? 'succeeded' : 'requires_action', paymentMethodId: 'pm_1' }),
+    )
+    openConsole('/account/billing?tab=billing-history&pay=in_7')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay Invoice' }))
+    await user.click(await dialog.findByRole('button', { name: /^Pay \$/ }))
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('The invoice is paid.')).toBeTruthy()
+    const sent = satellite.to(pay).map(({ body }) => body)
+    expect(sent).toEqual([sent[0], sent[0]])
+  })
+
   it('opens the invoice that a link wants to have paid', async () => {
     satellite.on(history, () =>
       answered({

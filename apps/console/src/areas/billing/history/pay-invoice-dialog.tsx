@@ -69,16 +69,29 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
 /** The same try is charged once. @throws what the server or the bank says */
 async function payInvoice(form: PaymentForm, id: string, cardID: string): Promise<'paid' | 'underWay'> {
   const act = `invoice:${id}:${cardID}`
-  try {
+  const ask = () => {
     const body = { attempt: attemptOf(act), ...(cardID === '' ? {} : { cardID }) }
-    const { success, clientSecret } = await call(invoices.pay, { params: { id }, body })
-    if (!success && clientSecret === '') return 'underWay'
-    const outcome = success ? ({ status: 'succeeded' } as const) : await form.finish(clientSecret)
-    endAttempt(act)
-    if (outcome.status === 'failed') throw new Error(outcome.say || 'Payment confirmation failed.')
-    return outcome.status === 'succeeded' ? 'paid' : 'underWay'
+    return call(invoices.pay, { params: { id }, body })
+  }
+  try {
+    const { success, clientSecret } = await ask()
+    if (success) return ended(act, 'paid')
+    if (clientSecret === '') return 'underWay'
+    const outcome = await form.finish(clientSecret)
+    if (outcome.status === 'failed') {
+      endAttempt(act)
+      throw new Error(outcome.say || 'Payment confirmation failed.')
+    }
+    // The server learns from the provider what the bank has agreed to; asked again, it looks at once.
+    const isPaid = outcome.status === 'succeeded' && (await ask()).success
+    return ended(act, isPaid ? 'paid' : 'underWay')
   } catch (cause) {
     if (isCallError(cause) && cause.status >= 400 && cause.status < 500) endAttempt(act)
     throw cause
   }
+}
+
+function ended<T>(act: string, how: T): T {
+  endAttempt(act)
+  return how
 }
