@@ -10,6 +10,7 @@ import { noTraces, sentTo, tracesOf } from '../src/card-numbers'
 import { withDatabase } from '../src/database'
 import { queueJobs } from '../src/jobs'
 import { asJourney } from '../src/journey'
+import { lastMonth, useLastMonth } from '../src/last-month'
 import { onlooker } from '../src/look'
 import { makeAccess } from '../src/make-access'
 import { mailed } from '../src/outbox'
@@ -20,6 +21,7 @@ import { runProgram } from '../src/run-program'
 import { s3Client } from '../src/s3-client'
 import { type Account, signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
+import { tokenSettings } from '../src/token-settings'
 
 let product: Product
 let session: BrowserSession
@@ -29,14 +31,8 @@ let sent: string[]
 let chain: Anvil
 const { look, problems } = onlooker(() => session.page)
 
-/** Of an account m/44'/60'/0', whose private key is nowhere. */
-const addressKey =
-  'xpub6DSwDWBPjdopcHjga5am3iJpVY4Doi7xqydtQWimdyWcM7s7op1GcgCKoy5AVZKn5knFtREQjZmP46Rz48nVB21fg4y8gnqj7yUdvHE7AuE'
-
 beforeAll(async () => {
   chain = await startAnvil({ chainId: 31_337, decimals: 8 })
-  const { chainId, url: rpcUrl, token: contract } = chain
-  const explorer = 'https://explorer.example/tx/'
   product = await startProduct(
     await newInstallation({
       PERIGEE_CAPTCHA: 'none',
@@ -45,11 +41,7 @@ beforeAll(async () => {
       PERIGEE_BILLING: 'true',
       PERIGEE_CARD_PROVIDER: 'sandbox',
       PERIGEE_WEBHOOK_PRIVATE_ADDRESSES: 'true',
-      PERIGEE_TOKEN_NAME: 'STAR',
-      PERIGEE_TOKEN_ADDRESS_KEY: addressKey,
-      PERIGEE_TOKEN_PRICE: '0.5',
-      PERIGEE_TOKEN_CONFIRMATIONS: '3',
-      PERIGEE_TOKEN_CHAINS: JSON.stringify([{ chainId, name: 'Ethereum', rpcUrl, contract, explorer, startBlock: 0 }]),
+      ...tokenSettings(chain),
     }),
   )
   await bill('coupon', 'create', 'WELCOME', '--amount', '25', '--duration', 'forever')
@@ -332,7 +324,7 @@ describe('an invoice that could not be paid', () => {
     const ben = await signUp(product)
     await ben.client.call(cards.addPaymentMethod, { body: 'pm_card_chargeCustomerFail' })
     await ben.client.call(projects.create, { body: { name: project } })
-    await useLastMonth(ben)
+    await useLastMonth(product, ben)
     for (const step of ['prepare', 'create', 'review', 'finalise', 'pay']) await bill(step, '--month', lastMonth)
     await user.logOut()
     await user.logIn(ben)
@@ -405,24 +397,3 @@ describe('an invoice that could not be paid', () => {
     expect(problems).toEqual({})
   })
 })
-
-const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1))
-  .toISOString()
-  .slice(0, 7)
-
-/** Three terabytes for thirty days from the first of last month, in an account that was upgraded long ago. */
-const useLastMonth = ({ email }: Account) =>
-  withDatabase(product, 'perigee', async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `select p.id from satellite.projects p join satellite.users u on u.id = p.owner_id where u.email = $1`,
-      [email],
-    )
-    await client.query(`update satellite.billing_begin set switched_on_at = now() - interval '1 year'`)
-    await client.query(`update satellite.users set upgraded_at = now() - interval '90 days' where email = $1`, [email])
-    await client.query(
-      `insert into satellite.bucket_tallies (project_id, bucket, taken_at, storage, objects, segments, placement)
-        select $1::int, 'photos', at, bytes, 0, 0, 0 from (values ($2::timestamptz, 3e12::bigint),
-          ($2::timestamptz + interval '30 days', 0::bigint)) t (at, bytes)`,
-      [rows[0]?.id, `${lastMonth}-01T00:00:00Z`],
-    )
-  })
