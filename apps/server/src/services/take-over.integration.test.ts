@@ -81,6 +81,8 @@ const states = [...statesOf(steps)].map((state): [string, OldSteps] => [
   state,
 ])
 
+const countOnly = /"storage":0,"objects":0,"segments":0\}$/
+
 it.each(states)('an installation with %s becomes like a new one, and keeps its rows', async (_, state) => {
   const before: Record<string, string[]> = {}
   const taken = await installed(async (db) => {
@@ -96,7 +98,10 @@ it.each(states)('an installation with %s becomes like a new one, and keeps its r
     if (table === 'store.objects') columns.push('upload_path')
     const known = columns.filter((column) => rows.some((row) => column in row))
     if (known.length === 0) continue
-    expect([table, await rowsOf(db, table, known)]).toEqual([table, linesOf(table, rows, known)])
+    const found = await rowsOf(db, table, known)
+    // What objects lack to the smallest sizes is counted once, in rows of their own.
+    const isCount = (line: string) => table.endsWith('bucket_usage_deltas') && countOnly.test(line)
+    expect([table, found.filter((line) => !isCount(line))]).toEqual([table, linesOf(table, rows, known)])
   }
   expect(await tableProblems(taken.db)).toEqual([])
   expect(await migrateSchemas(taken.db as unknown as Kysely<SatelliteSchema>, oldRootSecret)).toEqual([])
