@@ -173,7 +173,8 @@ describe('the settings of a bucket', () => {
     await page().getByRole('button', { name: 'Move rule 2 up' }).focus()
     await page().keyboard.press('Enter')
     await shows(page().getByText('1. app'))
-    expect(await page().evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move rule 1 up')
+    const focused = () => page().evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Move rule 1 up')
   })
 
   it('that a tool has set meanwhile are shown, and never overwritten unseen', async () => {

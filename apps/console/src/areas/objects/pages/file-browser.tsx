@@ -114,7 +114,12 @@ function OpenFolder({ context, paging, place, cameByKey, onGo, firstUpload }: Fo
   })
   const preview = gate(show)
   const onStored = useListStored(useQueryClient(), project.id, bucket)
-  const upload = useGuardedUpload(context, place, { onSingle: onSingleUpload, onStored })
+  const upload = useGuardedUpload(context, place, {
+    onSingle: onSingleUpload,
+    // Its preview opens unasked, and must not fail because the server is away then.
+    onSingleBegun: () => void dialogs.previewDialog.load().catch(() => undefined),
+    onStored,
+  })
 
   const actions = {
     onOpen: (entry: Entry, by: 'key' | 'mouse' = 'mouse') =>

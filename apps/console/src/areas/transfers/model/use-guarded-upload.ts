@@ -17,6 +17,8 @@ import { type StoredObject, useUpload } from './use-upload'
 interface Options {
   /** Called for a file that went to the root of the bucket by itself. */
   onSingle: (key: string) => void
+  /** That it begins. */
+  onSingleBegun?: () => void
   /** Each time a file is there. */
   onStored: (stored: StoredObject) => void
 }
@@ -27,7 +29,7 @@ type Coming = readonly UploadFile[] | Promise<readonly UploadFile[]>
  * Uploads files to a folder of the bucket, the open one unless another one is named, and asks before any of them takes
  * the place of an object for good.
  */
-export function useGuardedUpload(context: StorageContext, open: Place, { onSingle, onStored }: Options) {
+export function useGuardedUpload(context: StorageContext, open: Place, { onSingleBegun, onSingle, onStored }: Options) {
   const addUploads = useUpload(context)
   const activities = useActivities()
   const dismissed = useNoticeDismissed('uploadOverwriteWarning')
@@ -68,6 +70,7 @@ export function useGuardedUpload(context: StorageContext, open: Place, { onSingl
         ask: (refused) => whenNoDialogIsOpen(() => void ask({ ...guardedBy, ...refused })),
         retry: ({ id }) => activities.retry(id),
       })
+    if (single) onSingleBegun?.()
     addUploads(files, {
       place,
       ...(guard && { guard }),
