@@ -7,10 +7,12 @@ import {
   insertCoupon,
 } from '@perigee/satellite-db/coupons'
 import { findInvoice, listInvoicesOfMonth } from '@perigee/satellite-db/invoices'
+import { balancesOf } from '@perigee/satellite-db/ledger'
 import type { UserId } from '@perigee/std/brand'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aBillingScene } from '../testing/billing-scene'
 import { createDrafts } from './create-drafts'
+import { creditInvoice } from './credit-invoice'
 import { finaliseMonth } from './finalise-month'
 import { type Month, monthNamed } from './months'
 import { prepareMonth } from './prepare-month'
@@ -65,6 +67,14 @@ describe('an invoice that is taken back', () => {
     await Promise.all([voided(invoiceId), voided(invoiceId)])
     await voided(invoiceId)
     expect(await usesOf(userId)).toEqual([code, uses])
+  })
+
+  it('has no credit note, which would be a gift then', async () => {
+    const { userId, invoiceId } = await invoicedWith('noted', null, { sent: true })
+    await creditInvoice(context, operator, { id: invoiceId, cents: 10, reason: 'an outage', reference: 'one' })
+    await expect(voided(invoiceId)).rejects.toMatchObject({ code: 'invoiceCredited' })
+    expect((await findInvoice(db, invoiceId))?.state).toBe('open')
+    expect((await balancesOf(db, userId)).credit).toBe(100_000n)
   })
 
   it('leaves a coupon as it is that always counts', async () => {

@@ -11,7 +11,9 @@ import { thaw } from './note-settled'
 
 /**
  * Takes back a draft, or an invoice that is open: nothing is asked for it any more, and what was paid of it returns to
- * the balances; a coupon counts for another invoice in its place. The month is not invoiced again. @throws noSuchInvoice; invoiceNotOpen for one that is paid: credit it
+ * the balances; a coupon counts for another invoice in its place. The month is not invoiced again.
+ * @throws noSuchInvoice; invoiceNotOpen for one that is paid: credit it; invoiceCredited for one of which a credit note has
+ * given part back, which would be a gift then
  */
 export const voidInvoice = useCase(
   'billing.credit',
@@ -21,6 +23,7 @@ export const voidInvoice = useCase(
       if (!invoice) throw billingRefusals.noSuchInvoice()
       if (invoice.state === 'void') return invoice
       if (invoice.state === 'paid') throw billingRefusals.invoiceNotOpen()
+      if (invoice.creditedCents > 0) throw billingRefusals.invoiceCredited()
       const { userId, state } = invoice
       await lockUser(db, userId)
       const now = clock()

@@ -76,6 +76,10 @@ export const billingRefusals = refusals({
     status: 409,
     say: `A credit note "${reference}" of this invoice was given already, of $${(cents / 100).toFixed(2)}.`,
   }),
+  invoiceCredited: () => ({
+    status: 409,
+    say: 'A credit note has given part of this invoice back: give back the rest in the same way.',
+  }),
   invoiceNotOpen: () => ({ status: 409, say: 'This invoice is not open.' }),
   /** `cents`: what could be given back. */
   moreThanIsLeft: (cents: number) => ({
