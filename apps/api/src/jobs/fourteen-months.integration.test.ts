@@ -311,8 +311,28 @@ describe('then', () => {
   })
 })
 
-it('an account can be deleted once its last invoice is paid, and its cards are forgotten', async () => {
+it('credit of a package ends a year after it was bought, and a card pays from then on', async () => {
+  await until(at('2028-03-04T07:00:00'))
+  expect(await checked(bea, '2028-02')).toMatchObject({ state: 'paid', paidCardCents: 0 })
+  const { credit } = await balancesOf(db, bea.id)
+  expect(credit).toBeGreaterThan(0n)
   await until(at('2028-03-20T18:00:00'))
+  expect(await balancesOf(db, bea.id)).toEqual({ credit: 0n, tokens: 0n })
+  const { micros } = await db
+    .selectFrom('satellite.ledger_entries')
+    .select('micros')
+    .where('user_id', '=', bea.id)
+    .where('account', '=', 'expired')
+    .executeTakeFirstOrThrow()
+  expect(BigInt(micros)).toBe(-credit)
+  expect(diaryOf(bea.email).slice(1)).toEqual([
+    '2027-03-04 Your Perigee account is now a Pro Account',
+    '2028-02-04 Credit of your Perigee package ends on 2028-03-05',
+  ])
+  await theBooksHold()
+})
+
+it('an account can be deleted once its last invoice is paid, and its cards are forgotten', async () => {
   for (const name of ['2028-01', '2028-02']) expect(await checked(ada, name)).toMatchObject(paidByCard)
   const [, second = 0] = ada.projects
   await used.dropBucket(photos, 'photos')
@@ -328,7 +348,7 @@ it('an account can be deleted once its last invoice is paid, and its cards are f
   })
   await until(at('2028-04-04T05:30:00'))
   await byCommands('2028-03')
-  expect(await checked(ada, '2028-03')).toMatchObject(paidByCard)
+  for (const person of [ada, bea]) expect(await checked(person, '2028-03')).toMatchObject(paidByCard)
 
   const customer = await findBillingCustomer(db, ada.id)
   expect(await api.cards?.listCards(customer?.providerId ?? '')).toHaveLength(1)

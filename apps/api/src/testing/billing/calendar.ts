@@ -16,6 +16,7 @@ const names = [
   'freeze-accounts',
   'remind-trials',
   'dun-accounts',
+  'end-packages',
   'invoice-month',
   'settle-card-payments',
   'handle-card-events',
