@@ -55,6 +55,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     keySecrets: createApiKeySecrets(installation.rootSecret),
     edgeReportsKey: deriveInstallationKey(installation.rootSecret, 'edge-reports'),
     webhookKey: deriveInstallationKey(installation.rootSecret, 'webhooks'),
+    idempotentAnswersKey: deriveInstallationKey(installation.rootSecret, 'idempotent-answers'),
     linkRules: config.linkRules,
     nodeId,
     addresses,

@@ -12,6 +12,7 @@ import { linkRefusals } from './refusals/links'
 import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
+import { publicRefusals } from './refusals/public'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
 
@@ -32,6 +33,7 @@ export const refusalAreas = {
   ssoRefusals,
   billingRefusals,
   storeRefusals,
+  publicRefusals,
 }
 
 type NameIn<Area> = Area extends unknown ? keyof Area & string : never

@@ -12,6 +12,7 @@ import type { DomainsSchema } from './domains-schema'
 import type { EntitlementsSchema } from './entitlements-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { IdempotentAnswersSchema } from './idempotent-answers-schema'
 import type { InvoicesSchema } from './invoices-schema'
 import type { LedgerSchema } from './ledger-schema'
 import type { LinksSchema } from './links-schema'
@@ -43,6 +44,7 @@ export interface SatelliteSchema
     TokensSchema,
     BillingPeopleSchema,
     BudgetsSchema,
+    IdempotentAnswersSchema,
     InvoicesSchema,
     ConnectionTestsSchema {}
 

@@ -9,7 +9,7 @@ import type { Input } from '@perigee/server-kit/implement'
 /** What a handler of the public API gets: everything parsed, and who asks. */
 export type PublicInput<C extends PublicCall> = Input<C> & { actor: RestKeyActor }
 
-type Received = PublicInput<PublicCall>
+export type PublicReceived = PublicInput<PublicCall>
 
 /** A call of the public API with its handler, to be given to `mountPublic`. */
 export interface PublicRoute {
@@ -18,7 +18,7 @@ export interface PublicRoute {
    * Runs on input that the call's schemas have parsed, and gives what is sent. `db` in place of the context's: the
    * transaction in which the frame judges `If-Match`.
    */
-  run(input: Received, db?: SatelliteDb): Promise<unknown>
+  run(input: PublicReceived, db?: SatelliteDb): Promise<unknown>
 }
 
 interface Parse<C extends PublicCall, In> {

@@ -185,6 +185,7 @@ const laterTables = [
   'budgets',
   'budget_alerts',
   'webhook_deliveries',
+  'idempotent_answers',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],

@@ -40,6 +40,13 @@ export interface PublicFacts {
   readonly secret: boolean
   /** Of calls that are only there for older clients: the id of what replaces them. */
   readonly successor: string | null
+  /**
+   * A key for one project may make the call though it names no project: its answer is then about that project alone. Calls
+   * that name theirs (`projectId` in path, query or body) need no word.
+   */
+  readonly narrows: boolean
+  /** What a `stream` is sent as. */
+  readonly media: readonly string[]
 }
 
 /** A call of the public API. Server, OpenAPI document and clients are made from it. */
@@ -76,7 +83,7 @@ export function definePublicCall<
   const M extends Action = Action,
 >(input: PublicInput<P, Q, B, R, M>): PublicCall<P, Q, B, R, M> {
   const { id, area, reads, summary, description = '', refusals = [] } = input
-  const { revised = false, secret = false, successor = null } = input
+  const { revised = false, secret = false, successor = null, narrows = false, media = ['text/csv'] } = input
   const call = defineCall<P, Q, B, R, M>({
     method: input.method,
     path: `/public/v1${input.path}`,
@@ -90,7 +97,8 @@ export function definePublicCall<
     csrf: false,
     fallback: summary,
   } as Parameters<typeof defineCall<P, Q, B, R, M>>[0])
-  return { ...call, facts: { id, area, reads, summary, description, refusals, revised, secret, successor } }
+  const facts = { id, area, reads, summary, description, refusals, revised, secret, successor, narrows, media }
+  return { ...call, facts }
 }
 
 const mostItems = 100

@@ -26,6 +26,7 @@ import { firstAccountLink } from './first-account-link'
 import { keyFacts } from './key-facts'
 import { fees } from './fees'
 import { formerPartners } from './former-partners'
+import { idempotentAnswers } from './idempotent-answers'
 import { invoices } from './invoices'
 import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
@@ -74,6 +75,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0028-packages-end': statements(packagesEnd),
     '0029-budgets': statements(budgets),
     '0030-fees': statements(fees),
+    '0031-idempotent-answers': statements(idempotentAnswers),
   },
   definitions,
   beforeBaseline: {

@@ -1,0 +1,49 @@
+import type { PublicCall } from '@perigee/contract/public/define'
+import { commonRefusals } from '@perigee/contract/refusals/common'
+import { fromUtf8, utf8 } from '@perigee/std/bytes'
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/**
+ * Where a page ended: the sort key of its last item, named by the list so that a cursor of another one is refused. Callers
+ * may read it, it says nothing that they were not sent; what it names is judged as if they had sent it.
+ */
+export const cursorOf = ({ facts }: PublicCall, key: unknown): string =>
+  Buffer.from(utf8(JSON.stringify([facts.id, key]))).toString('base64url')
+
+/** The sort key of the last item that was sent; undefined for the first page. @throws invalidInput */
+export function keyOfCursor<S extends Schema>(
+  { facts }: PublicCall,
+  cursor: string | undefined,
+  key: S,
+): z.output<S> | undefined {
+  if (cursor === undefined) return undefined
+  const parsed = z.safeParse(z.tuple([z.literal(facts.id), key]), jsonIn(cursor))
+  if (!parsed.success) throw commonRefusals.invalidInput('The cursor is not one of this list.', 'query.cursor')
+  return parsed.data[1] as z.output<S>
+}
+
+function jsonIn(cursor: string): unknown {
+  if (!/^[\w-]+$/.test(cursor)) return undefined
+  try {
+    return JSON.parse(fromUtf8(new Uint8Array(Buffer.from(cursor, 'base64url'))))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The page of a list that was asked for one item more than fits: whether there is more follows from that one.
+ * `key`: what the list is sorted by, with what makes it unique.
+ */
+export function pageTo<Row, Item>(
+  call: PublicCall,
+  rows: readonly Row[],
+  { limit, key, item }: { limit: number; key: (row: Row) => unknown; item: (row: Row) => Item },
+): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = rows.length > limit && last !== undefined ? cursorOf(call, key(last)) : null
+  return { items: shown.map(item), next }
+}
