@@ -8,7 +8,7 @@ import { beginAnswer, giveUpAnswer, keepAnswer } from '@perigee/satellite-db/ide
 import { openSealed, sealBytes, UnsealError } from '@perigee/server-kit/sealed-bytes'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { day, minute } from '@perigee/std/durations'
-import { toHex } from '@perigee/std/hex'
+import { toHex } from '@perigee/std/encoding'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps'
 
