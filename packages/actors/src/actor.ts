@@ -1,6 +1,5 @@
 import type { ActorKind } from '@perigee/domain/permissions'
 import type { UserRow } from '@perigee/satellite-db/users'
-import type { ProjectId } from '@perigee/std/brand'
 
 /** Where a request comes from: what sessions, the activity list and the audit log keep of it. */
 export interface Caller {
@@ -17,22 +16,12 @@ export interface SessionActor {
   readonly idHash: Uint8Array
 }
 
-/** How much of what its person may do a REST key is for. */
-export interface KeyRights {
-  readonly access: 'write' | 'read'
-  /** The one project that it is for; null: all. */
-  readonly projectId: ProjectId | null
-  /** Areas of the public API; null: all. */
-  readonly areas: readonly string[] | null
-}
-
 /** A program that acts for a person. */
 export interface RestKeyActor {
   readonly kind: 'restKey'
   readonly user: UserRow
   readonly caller: Caller
   readonly keyId: string
-  readonly rights: KeyRights
 }
 
 /** Whoever runs the server's commands on its host. */

@@ -10,8 +10,7 @@ const user = { id: 'u1', status: userStatus.active } as unknown as UserRow
 const unchecked = { ...user, status: userStatus.pendingBotVerification }
 const caller = { ip: '192.0.2.1', userAgent: 'test' }
 const session: Actor = { kind: 'session', user, caller, idHash: new Uint8Array() }
-const rights = { access: 'write', projectId: null, areas: null } as const
-const restKey: Actor = { kind: 'restKey', user, caller, keyId: 'k1', rights }
+const restKey: Actor = { kind: 'restKey', user, caller, keyId: 'k1' }
 const operator: Actor = { kind: 'operator' }
 const job: Actor = { kind: 'job', job: 'purge' }
 

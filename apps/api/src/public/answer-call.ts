@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
+import { publicCalls } from '@perigee/contract/public/index'
+import { legacySince } from '@perigee/contract/public/legacy'
 import type { Refusal } from '@perigee/contract/refusal'
-import { replyTo, requestInfo } from '@perigee/server-kit/http/exchange'
+import { type Reply, replyTo, requestInfo } from '@perigee/server-kit/http/exchange'
 import { parseInput } from '@perigee/server-kit/http/parse-input'
+import { second } from '@perigee/std/durations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
-import { type ActorOfKey, createAuthenticateKey } from './authenticate-key'
+import { createAuthenticateKey } from './authenticate-key'
 import { idempotencyKeyIn, once, type Sent } from './idempotency'
 import { createKeyLimits } from './limits'
 import { namePath, problemOf } from './problems'
@@ -19,7 +22,6 @@ export type AnswerCall = (
 ) => Promise<FastifyReply>
 
 interface Means {
-  actorOfKey: ActorOfKey
   routes: readonly PublicRoute[]
   /** Told of requests whose sender is known. */
   onKnown: (request: FastifyRequest) => void
@@ -29,8 +31,8 @@ interface Means {
  * Answers calls of the public API in the order: key, limit of the key, rights of the key, gate, parse, its project,
  * Idempotency-Key, If-Match, run.
  */
-export function createAnswerCall(deps: Deps, { actorOfKey, routes, onKnown }: Means): AnswerCall {
-  const authenticate = createAuthenticateKey(actorOfKey)
+export function createAnswerCall(deps: Deps, { routes, onKnown }: Means): AnswerCall {
+  const authenticate = createAuthenticateKey(deps)
   const spend = createKeyLimits(deps)
   const origin = deps.addresses.externalOrigin
   const readers = new Map(
@@ -49,7 +51,7 @@ export function createAnswerCall(deps: Deps, { actorOfKey, routes, onKnown }: Me
     const input = parseInput(call, incoming, namePath)
     requireItsProject(actor, call, input)
     const received = { ...input, request, reply, actor } as PublicReceived
-    if (call.facts.successor !== null) reply.header('deprecation', 'true')
+    if (call.facts.successor !== null) sayDeprecated(reply, call.facts.successor)
     if (call.responseKind === 'stream') {
       outgoing.code(call.status)
       return outgoing.send(Readable.from((await route.run(received)) as AsyncIterable<string>))
@@ -72,6 +74,13 @@ export function createAnswerCall(deps: Deps, { actorOfKey, routes, onKnown }: Me
       key === undefined ? await work() : await once(deps, { actor, key, request: asked }, { work, render })
     return send(outgoing, sent, incoming.headers['if-none-match'])
   }
+}
+
+/** As RFC 9745 and RFC 8288 have it. */
+function sayDeprecated(reply: Reply, successor: string): void {
+  const area = publicCalls[successor]?.facts.area
+  reply.header('deprecation', `@${legacySince.getTime() / second}`)
+  if (area !== undefined) reply.header('link', `</public/v1/docs/${area}#${successor}>; rel="successor-version"`)
 }
 
 /** What goes out of what a route gave. An ETag is said where it is that of the thing itself. */

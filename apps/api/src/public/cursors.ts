@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
  * Where a page ended: the sort key of its last item, named by the list so that a cursor of another one is refused. Callers
  * may read it, it says nothing that they were not sent; what it names is judged as if they had sent it.
  */
-export const cursorOf = ({ facts }: PublicCall, key: unknown): string =>
+const cursorOf = ({ facts }: PublicCall, key: unknown): string =>
   Buffer.from(utf8(JSON.stringify([facts.id, key]))).toString('base64url')
 
 /** The sort key of the last item that was sent; undefined for the first page. @throws invalidInput */
@@ -33,17 +33,12 @@ function jsonIn(cursor: string): unknown {
   }
 }
 
-/**
- * The page of a list that was asked for one item more than fits: whether there is more follows from that one.
- * `key`: what the list is sorted by, with what makes it unique.
- */
-export function pageTo<Row, Item>(
+/** A page as it is sent: `next`, where there is one, is the sort key of its last item. */
+export const presentPage = <Row, Item>(
   call: PublicCall,
-  rows: readonly Row[],
-  { limit, key, item }: { limit: number; key: (row: Row) => unknown; item: (row: Row) => Item },
-): { items: Item[]; next: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last !== undefined ? cursorOf(call, key(last)) : null
-  return { items: shown.map(item), next }
-}
+  { items, next }: { items: readonly Row[]; next: unknown },
+  item: (row: Row) => Item,
+): { items: Item[]; next: string | null } => ({
+  items: items.map(item),
+  next: next === null ? null : cursorOf(call, next),
+})

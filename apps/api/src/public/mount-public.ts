@@ -2,12 +2,12 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import { answerError, type RenderFailure } from '@perigee/server-kit/http/answer-error'
 import { addCors } from '@perigee/server-kit/http/cors'
 import { createRouteTable } from '@perigee/server-kit/http/route-table'
+import { withoutEnd } from '@perigee/std/without-end'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { createAnswerCall } from './answer-call'
-import type { ActorOfKey } from './authenticate-key'
 import { serveDocs } from './docs/serve-docs'
-import { onlyWithKey } from './only-with-key'
+import { onlyWithKey, onlyWithSlash } from './constraints'
 import { serveOpenApi } from './openapi/serve-openapi'
 import { problemOf } from './problems'
 import type { PublicRoute } from './serve-public'
@@ -16,7 +16,6 @@ export const publicPrefix = '/public/v1'
 
 interface Mounted {
   routes: readonly PublicRoute[]
-  actorOfKey: ActorOfKey
   onKnown: (request: FastifyRequest) => void
   /** `GET /api/v0/projects`: calls of the console, which keeps their paths for who comes without a key. */
   taken: ReadonlySet<string>
@@ -34,14 +33,19 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
     problemOf(refusal, { requestId: id, origin: addresses.externalOrigin })
   const speakProblems = (scope: FastifyInstance) =>
     scope.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger, render }))
-  const add = (scope: FastifyInstance, route: PublicRoute, prefix: string) =>
+  const newer = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
+  const add = (scope: FastifyInstance, route: PublicRoute, prefix: string) => {
+    const { method, path } = route.call
+    const asConsole = taken.has(`${method} ${withoutEnd(path, '/')}`) ? onlyWithKey : undefined
+    const asNewer = path.endsWith('/') && newer.has(`${method} ${withoutEnd(path, '/')}`) ? onlyWithSlash : undefined
     scope.route({
-      method: route.call.method,
-      url: route.call.path.slice(prefix.length),
+      method,
+      url: path.slice(prefix.length),
       config: keyed,
-      ...(taken.has(`${route.call.method} ${route.call.path}`) && { constraints: onlyWithKey }),
+      ...((asConsole ?? asNewer) && { constraints: { ...asConsole, ...asNewer } }),
       handler: (incoming, outgoing) => answer(route, incoming, outgoing),
     })
+  }
   const isOurs = ({ call }: PublicRoute) => call.path.startsWith(`${publicPrefix}/`)
 
   void app.register(

@@ -1,10 +1,7 @@
 import { refusals } from '../refusal'
 
-/** How the public API refuses what its callers' keys and headers ask for. */
+/** How the public API refuses what headers of its callers ask for. What keys are not for: `rest-keys.ts`. */
 export const publicRefusals = refusals({
-  keyMayOnlyRead: () => ({ status: 403, say: 'This API key may only read.' }),
-  keyLacksArea: (area: string) => ({ status: 403, say: `This API key is not for the area "${area}".` }),
-  keyIsForOneProject: () => ({ status: 403, say: 'This API key is for one project, and this call is about more.' }),
   idempotencyKeyReused: () => ({
     status: 422,
     say: 'This Idempotency-Key was used with another request. Send a new one with each new request.',
