@@ -22,7 +22,7 @@ export function legacyRoutes(deps: Deps): PublicRoute[] {
     }),
 
     servePublic(deps, legacyCalls.createProject, createProject, {
-      input: ({ body }) => body,
+      input: ({ body }) => ({ ...body, managePassphrase: false }),
       present: ({ project }) => presentLegacyProject(project),
     }),
 
