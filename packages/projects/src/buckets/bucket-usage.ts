@@ -8,9 +8,11 @@ import type { Placement } from '@perigee/domain/placements'
 import {
   bucketTotals,
   bucketUsages,
+  bucketUsagesAfter,
   type BucketUsageRow,
   type BucketUsagesQuery,
 } from '@perigee/satellite-db/bucket-usage'
+import { monthStart } from '@perigee/std/month-start'
 import type { ProjectsContext } from '../context'
 
 export interface BucketUsageQuery extends Omit<BucketUsagesQuery, 'projectId' | 'offset' | 'placements'> {
@@ -33,6 +35,28 @@ export const listBucketUsage = projectUseCase(
       ...pageStart(query),
     })
     return { rows, page: pageFacts({ ...query, totalCount: total }) }
+  },
+)
+
+interface BucketUsageFrom {
+  /** Of the downloads; this month of UTC without them. */
+  since?: Date | undefined
+  before?: Date | undefined
+  /** Name of a bucket. */
+  after?: string | undefined
+  limit: number
+}
+
+/** A project's buckets with their usage, by name. @throws invalidInput */
+export const listBucketUsageFrom = projectUseCase(
+  'bucket.view',
+  async (
+    { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
+    { project },
+    { since = monthStart(clock()), before = clock(), after, limit }: BucketUsageFrom,
+  ): Promise<BucketUsageRow[]> => {
+    if (before < since) throw commonRefusals.invalidInput('The period ends before it begins.')
+    return bucketUsagesAfter(db, { projectId: project.internalId, since, before, after, limit })
   },
 )
 
