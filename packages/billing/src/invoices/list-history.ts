@@ -1,3 +1,4 @@
+import { type CursorPage, cursorPage } from '@perigee/actors/cursor-page'
 import { useCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { clampPageSize } from '@perigee/domain/page'
@@ -38,10 +39,10 @@ export const listHistoryFrom = useCase(
   async (
     { db }: Pick<BillingContext, 'db'>,
     { user },
-    wanted: Pick<HistoryPage, 'limit' | 'after'>,
-  ): Promise<HistoryRow[]> => {
-    const page = await pageOfHistory(db, user.id, wanted)
+    { limit, after }: Pick<HistoryPage, 'limit' | 'after'>,
+  ): Promise<CursorPage<HistoryRow, string>> => {
+    const page = await pageOfHistory(db, user.id, { limit: limit + 1, after })
     if (!page) throw commonRefusals.invalidInput('The cursor is not one of this list.', 'query.cursor')
-    return page.rows
+    return cursorPage(page.rows, limit, ({ id }) => id)
   },
 )

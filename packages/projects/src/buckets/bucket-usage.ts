@@ -1,3 +1,4 @@
+import { type CursorPage, cursorPage } from '@perigee/actors/cursor-page'
 import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
@@ -54,9 +55,10 @@ export const listBucketUsageFrom = projectUseCase(
     { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
     { project },
     { since = monthStart(clock()), before = clock(), after, limit }: BucketUsageFrom,
-  ): Promise<BucketUsageRow[]> => {
+  ): Promise<CursorPage<BucketUsageRow, string>> => {
     if (before < since) throw commonRefusals.invalidInput('The period ends before it begins.')
-    return bucketUsagesAfter(db, { projectId: project.internalId, since, before, after, limit })
+    const of = { projectId: project.internalId, since, before, after }
+    return cursorPage(await bucketUsagesAfter(db, { ...of, limit: limit + 1 }), limit, ({ name }) => name)
   },
 )
 

@@ -1,3 +1,4 @@
+import { type CursorPage, cursorPage } from '@perigee/actors/cursor-page'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { type Role, roleOf } from '@perigee/domain/roles'
 import { mailboxesOf } from '@perigee/satellite-db/invitations'
@@ -21,22 +22,26 @@ export const listMembersPage = projectUseCase(
     { db }: Pick<ProjectsContext, 'db'>,
     { project },
     { email, after, limit }: PartByAddress & { email?: string | undefined },
-  ): Promise<MemberInRole[]> => {
+  ): Promise<CursorPage<MemberInRole, string>> => {
     const [mailbox] = email === undefined ? [] : await mailboxesOf(db, [email])
-    const members = await pageOfMembers(db, { projectId: project.internalId, email: mailbox, after, limit })
-    return members.map((member) => ({
+    const asked = { projectId: project.internalId, email: mailbox, after, limit: limit + 1 }
+    const members = (await pageOfMembers(db, asked)).map((member) => ({
       ...member,
       inRole: roleOf({ userId: member.id, wireRole: member.role }, project),
     }))
+    return cursorPage(members, limit, ({ emailKey }) => emailKey)
   },
 )
 
 /** Invitations that nobody has answered, by their addresses. */
 export const listInvitationsPage = projectUseCase(
   'member.view',
-  (
+  async (
     { db }: Pick<ProjectsContext, 'db'>,
     { project },
     { after, limit }: PartByAddress,
-  ): Promise<SentInvitation[]> => pageOfInvitations(db, { projectId: project.internalId, after, limit }),
+  ): Promise<CursorPage<SentInvitation, string>> => {
+    const found = await pageOfInvitations(db, { projectId: project.internalId, after, limit: limit + 1 })
+    return cursorPage(found, limit, ({ email }) => email)
+  },
 )

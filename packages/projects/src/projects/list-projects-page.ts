@@ -1,7 +1,9 @@
 import type { Person } from '@perigee/actors/actor'
+import { type CursorPage, cursorPage } from '@perigee/actors/cursor-page'
 import { useCase } from '@perigee/actors/use-case'
 import { type Role, roleOf } from '@perigee/domain/roles'
-import { pageOfProjects, type PlacedProject, type ProjectPlace } from '@perigee/satellite-db/page-of-projects'
+import { pageOfProjects, type ProjectPlace } from '@perigee/satellite-db/page-of-projects'
+import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId } from '@perigee/std/brand'
 import type { ProjectsContext } from '../context'
 
@@ -15,7 +17,7 @@ export interface ProjectsQuery {
 }
 
 export interface ProjectInPage {
-  project: PlacedProject
+  project: ProjectRow
   /** Of the actor. */
   role: Role
 }
@@ -23,10 +25,15 @@ export interface ProjectInPage {
 /** Own and shared projects behind a place, the oldest first; of a key for one project that one alone. */
 export const listProjectsPage = useCase(
   'project.list',
-  async ({ db }: Pick<ProjectsContext, 'db'>, actor, query: ProjectsQuery): Promise<ProjectInPage[]> => {
+  async (
+    { db }: Pick<ProjectsContext, 'db'>,
+    actor,
+    { limit, ...query }: ProjectsQuery,
+  ): Promise<CursorPage<ProjectInPage, ProjectPlace>> => {
     const userId = actor.user.id
-    const projects = await pageOfProjects(db, { ...query, userId, only: onlyProject(actor) })
-    return projects.map((project) => ({ project, role: roleOf({ userId, wireRole: project.role }, project) }))
+    const found = await pageOfProjects(db, { ...query, userId, only: onlyProject(actor), limit: limit + 1 })
+    const projects = found.map((project) => ({ project, role: roleOf({ userId, wireRole: project.role }, project) }))
+    return cursorPage(projects, limit, ({ project }) => ({ createdAt: project.createdMicros, id: project.publicId }))
   },
 )
 

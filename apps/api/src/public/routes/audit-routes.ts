@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { auditLogFile } from '../../files/audit-log-file'
 import { presentAct } from '../../files/present-act'
-import { cursorOf, keyOfCursor } from '../cursors'
+import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 
 const entryId = z.int()
@@ -19,10 +19,8 @@ export const auditRoutes = (deps: Deps) => [
       before: keyOfCursor(publicAudit.list, cursor, entryId),
       limit,
     }),
-    present: ({ entries, next }) => ({
-      items: entries.flatMap(presentAct),
-      next: next === null ? null : cursorOf(publicAudit.list, next),
-    }),
+    present: ({ entries, next }) =>
+      presentPage(publicAudit.list, { items: entries.flatMap(presentAct), next }, (entry) => entry),
   }),
 
   servePublic(deps, publicAudit.export, exportActs, {

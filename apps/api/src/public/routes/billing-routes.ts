@@ -8,7 +8,7 @@ import { readBalance } from '@perigee/billing/invoices/read-balance'
 import { publicBilling } from '@perigee/contract/public/billing'
 import { billingRefusals } from '@perigee/contract/refusals/billing'
 import type { Deps } from '../../deps'
-import { keyOfCursor, pageTo } from '../cursors'
+import { keyOfCursor, presentPage } from '../cursors'
 import { type PublicRoute, servePublic } from '../serve-public'
 import { presentBalance, presentBillingItem, presentBudget, presentCharge, presentForecast } from './present-billing'
 import { textKey } from './sort-keys'
@@ -33,14 +33,10 @@ export const billingRoutes = (deps: Deps): PublicRoute[] => {
     servePublic(deps, publicBilling.invoices, listHistoryFrom, {
       input: ({ query: { limit, cursor } }) => ({
         after: keyOfCursor(publicBilling.invoices, cursor, textKey),
-        limit: limit + 1,
+        limit,
       }),
-      present: (found, { query: { limit } }) =>
-        pageTo(publicBilling.invoices, found, {
-          limit,
-          key: ({ id }) => id,
-          item: (one) => presentBillingItem(one, { brandName }),
-        }),
+      present: (page) =>
+        presentPage(publicBilling.invoices, page, (one) => presentBillingItem(one, { brandName })),
     }),
 
     servePublic(deps, publicBilling.document, makeDocument, {

@@ -7,7 +7,7 @@ import { removePeople } from '@perigee/projects/members/remove-people'
 import type { SentInvitation } from '@perigee/satellite-db/page-of-people'
 import type { UserId } from '@perigee/std/brand'
 import type { Deps } from '../../deps'
-import { keyOfCursor, pageTo } from '../cursors'
+import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { presentInvitation, presentMember } from './present-people'
 import { textKey } from './sort-keys'
@@ -18,10 +18,9 @@ export const memberRoutes = (deps: Deps) => [
       ...params,
       email,
       after: keyOfCursor(publicMembers.list, cursor, textKey),
-      limit: limit + 1,
+      limit,
     }),
-    present: (found, { query: { limit } }) =>
-      pageTo(publicMembers.list, found, { limit, key: ({ emailKey }) => emailKey, item: presentMember }),
+    present: (page) => presentPage(publicMembers.list, page, presentMember),
   }),
 
   servePublic(deps, publicMembers.get, readMember, {
@@ -41,14 +40,9 @@ export const memberRoutes = (deps: Deps) => [
     input: ({ params, query: { limit, cursor } }) => ({
       ...params,
       after: keyOfCursor(publicInvitations.list, cursor, textKey),
-      limit: limit + 1,
+      limit,
     }),
-    present: (found, { query: { limit } }) =>
-      pageTo(publicInvitations.list, found, {
-        limit,
-        key: ({ email }) => email,
-        item: (one) => presentInvitation(one, deps),
-      }),
+    present: (page) => presentPage(publicInvitations.list, page, (one) => presentInvitation(one, deps)),
   }),
 
   servePublic(deps, publicInvitations.create, invitePeople, {

@@ -1,4 +1,5 @@
 import { deleteEmptyProject } from '@perigee/accounts/flows/delete-empty-project'
+import { projectId } from '@perigee/contract/fields'
 import { publicProjects } from '@perigee/contract/public/projects'
 import { renameProject, setNotifications, setProjectLimits } from '@perigee/projects/projects/change-project'
 import { createProject } from '@perigee/projects/projects/create-project'
@@ -6,9 +7,8 @@ import { listProjectsPage } from '@perigee/projects/projects/list-projects-page'
 import { readProject } from '@perigee/projects/projects/read-project'
 import type { ProjectId } from '@perigee/std/brand'
 import * as z from 'zod/mini'
-import { projectId } from '@perigee/contract/fields'
 import type { Deps } from '../../deps'
-import { keyOfCursor, pageTo } from '../cursors'
+import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { presentLimits, presentNotifications, presentProject } from './present-project'
 
@@ -20,14 +20,9 @@ export const projectRoutes = (deps: Deps) => [
       name,
       role,
       after: keyOfCursor(publicProjects.list, cursor, place),
-      limit: limit + 1,
+      limit,
     }),
-    present: (found, { query: { limit } }) =>
-      pageTo(publicProjects.list, found, {
-        limit,
-        key: ({ project }) => ({ createdAt: project.createdMicros, id: project.publicId }),
-        item: (one) => presentProject(one, deps),
-      }),
+    present: (page) => presentPage(publicProjects.list, page, shown(deps)),
   }),
 
   servePublic(deps, publicProjects.create, createProject, {

@@ -6,7 +6,7 @@ import { readBucketDays, readDailyUsage } from '@perigee/projects/projects/daily
 import { readUsageLimits } from '@perigee/projects/projects/usage-limits'
 import type { Deps } from '../../deps'
 import { reportForm, reportQuery, usageReportFile } from '../../files/usage-report-file'
-import { keyOfCursor, pageTo } from '../cursors'
+import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { presentBucketDay, presentBucketUsage, presentProjectDays, presentUsage } from './present-usage'
 import { textKey } from './sort-keys'
@@ -27,10 +27,9 @@ export const usageRoutes = (deps: Deps) => {
         since,
         before,
         after: keyOfCursor(publicUsage.buckets, cursor, textKey),
-        limit: limit + 1,
+        limit,
       }),
-      present: (found, { query: { limit } }) =>
-        pageTo(publicUsage.buckets, found, { limit, key: ({ name }) => name, item: presentBucketUsage }),
+      present: (page) => presentPage(publicUsage.buckets, page, presentBucketUsage),
     }),
 
     servePublic(deps, publicUsage.bucketDays, readBucketDays, {
