@@ -73,6 +73,8 @@ export const projectPermissions = {
   'project.rename': { people: owner, also: ['restKey'] },
   /** In a session alone: its steps prove who asks. */
   'project.delete': { people: owner, also: [] },
+  /** Without those steps, and only where nothing is left that could be lost. */
+  'project.deleteEmpty': { people: owner, also: ['restKey'] },
   'project.requestLimit': { people: owner, also: [], makes: true },
   'project.setLimits': { people: leaders, also: ['restKey'] },
   /** Whether mails say that a limit is near. */
@@ -91,7 +93,10 @@ export const projectPermissions = {
 export const accountPermissions = {
   'project.list': { also: ['restKey'] },
   'project.create': { also: ['restKey'], makes: true },
+  'account.readOwn': { also: ['restKey'] },
   'account.readUsage': { also: ['restKey'] },
+  /** One's own balances, charges, invoices and budgets. */
+  'billing.view': { also: ['restKey'] },
   'invitation.answer': { also: [], makes: true },
 } as const satisfies Record<string, Permission & { people?: never }>
 
@@ -156,6 +161,5 @@ export const plannedPermissions = {
   'restKey.view': { also: ['operator'] },
   'restKey.create': { also: [], makes: true },
   'restKey.delete': { also: ['operator'] },
-  'billing.view': { also: ['restKey', 'operator'] },
   'billing.change': { also: [] },
 } as const satisfies Record<string, Permission>
