@@ -12,6 +12,7 @@ import { linkRefusals } from './refusals/links'
 import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
+import { restKeyRefusals } from './refusals/rest-keys'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
 
@@ -29,6 +30,7 @@ export const refusalAreas = {
   apiKeyRefusals,
   linkRefusals,
   domainRefusals,
+  restKeyRefusals,
   ssoRefusals,
   billingRefusals,
   storeRefusals,

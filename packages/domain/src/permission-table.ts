@@ -93,6 +93,10 @@ export const accountPermissions = {
   'project.create': { also: ['restKey'], makes: true },
   'account.readUsage': { also: ['restKey'] },
   'invitation.answer': { also: [], makes: true },
+  /** In a session alone, as what follows: no key makes others, or takes them away. */
+  'restKey.view': { also: [] },
+  'restKey.create': { also: [], makes: true },
+  'restKey.delete': { also: [] },
 } as const satisfies Record<string, Permission & { people?: never }>
 
 /** Actions on the whole installation, or on an account that is not one's own. */
@@ -153,9 +157,6 @@ export const plannedPermissions = {
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   'compute.use': { people: leaders, also: [] },
 
-  'restKey.view': { also: ['operator'] },
-  'restKey.create': { also: [], makes: true },
-  'restKey.delete': { also: ['operator'] },
   'billing.view': { also: ['restKey', 'operator'] },
   'billing.change': { also: [] },
 } as const satisfies Record<string, Permission>

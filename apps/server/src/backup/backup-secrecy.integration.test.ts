@@ -185,6 +185,8 @@ const laterTables = [
   'budgets',
   'budget_alerts',
   'webhook_deliveries',
+  'rest_keys',
+  'rest_key_uses',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
