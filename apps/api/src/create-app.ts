@@ -35,6 +35,8 @@ import { serveInvited } from './modules/members/serve-invited'
 import { passkeyRoutes } from './modules/passkeys/routes'
 import { paymentRoutes } from './modules/payments/routes'
 import { auditRoutes } from './modules/audit/routes'
+import { generatedApiRoutes } from './modules/rest-keys/generated-api-routes'
+import { restKeyRoutes } from './modules/rest-keys/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/account/session-routes'
 import { addSsoPages } from './modules/sso/pages'
@@ -57,6 +59,8 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...activityRoutes(deps),
   ...mfaRoutes(deps),
   ...passkeyRoutes(deps),
+  ...restKeyRoutes(deps),
+  ...generatedApiRoutes(deps),
   ...projectRoutes(deps),
   ...memberRoutes(deps),
   ...auditRoutes(deps),

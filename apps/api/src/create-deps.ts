@@ -20,6 +20,7 @@ import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passph
 import { readPartners } from './settings/read-partners'
 import { addressesOf } from './addresses'
 import { cookiesOf } from './session/cookies'
+import { createRestKeyUses } from '@perigee/accounts/rest-keys/rest-key-uses'
 import { createSessions } from '@perigee/accounts/sessions/sessions'
 import { loadSsoProviders } from '@perigee/accounts/single-sign-on/load-providers'
 
@@ -68,6 +69,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
       ),
     mails,
     sessions,
+    restKeyUses: createRestKeyUses({ db, logger }),
     captcha,
     badPasswords,
     ssoProviders: loadSsoProviders(settings),

@@ -13,6 +13,7 @@ import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
 import { publicRefusals } from './refusals/public'
+import { restKeyRefusals } from './refusals/rest-keys'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
 
@@ -30,6 +31,7 @@ export const refusalAreas = {
   apiKeyRefusals,
   linkRefusals,
   domainRefusals,
+  restKeyRefusals,
   ssoRefusals,
   billingRefusals,
   storeRefusals,

@@ -98,6 +98,10 @@ export const accountPermissions = {
   /** One's own balances, charges, invoices and budgets. */
   'billing.view': { also: ['restKey'] },
   'invitation.answer': { also: [], makes: true },
+  /** In a session alone, as what follows: no key makes others, or takes them away. */
+  'restKey.view': { also: [] },
+  'restKey.create': { also: [], makes: true },
+  'restKey.delete': { also: [] },
 } as const satisfies Record<string, Permission & { people?: never }>
 
 /** Actions on the whole installation, or on an account that is not one's own. */
@@ -158,8 +162,5 @@ export const plannedPermissions = {
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   'compute.use': { people: leaders, also: [] },
 
-  'restKey.view': { also: ['operator'] },
-  'restKey.create': { also: [], makes: true },
-  'restKey.delete': { also: ['operator'] },
   'billing.change': { also: [] },
 } as const satisfies Record<string, Permission>

@@ -19,6 +19,7 @@ import type { LinksSchema } from './links-schema'
 import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
+import type { RestKeysSchema } from './rest-keys-schema'
 import type { SignupsSchema } from './signups-schema'
 import type { TokensSchema } from './tokens-schema'
 
@@ -46,6 +47,7 @@ export interface SatelliteSchema
     BudgetsSchema,
     IdempotentAnswersSchema,
     InvoicesSchema,
+    RestKeysSchema,
     ConnectionTestsSchema {}
 
 /** What queries run on: the pool or an open transaction. */

@@ -186,6 +186,8 @@ const laterTables = [
   'budget_alerts',
   'webhook_deliveries',
   'idempotent_answers',
+  'rest_keys',
+  'rest_key_uses',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],

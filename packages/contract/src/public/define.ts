@@ -1,25 +1,12 @@
 import * as z from 'zod/mini'
 import { type Action } from '@perigee/domain/permissions'
+import type { PublicArea } from '@perigee/domain/public-areas'
 import { type Call, defineCall, type May, nothing } from '../call'
 import type { ErrorCode } from '../refusal-catalogue'
 
 type Schema = z.core.$ZodType
 
-/** What a narrower API key can be limited to; the sections of the reference pages. */
-export const publicAreas = [
-  'account',
-  'projects',
-  'members',
-  'buckets',
-  'access',
-  'links',
-  'domains',
-  'usage',
-  'audit',
-  'billing',
-  'webhooks',
-] as const
-export type PublicArea = (typeof publicAreas)[number]
+export { publicAreas, type PublicArea } from '@perigee/domain/public-areas'
 
 /** What the public API says of a call beside what every call says. */
 export interface PublicFacts {

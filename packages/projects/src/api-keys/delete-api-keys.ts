@@ -1,4 +1,4 @@
-import type { Person } from '@perigee/actors/actor'
+import { isFor, type Person } from '@perigee/actors/actor'
 import { inTransaction } from '@perigee/actors/context'
 import { requireProject, type Target } from '@perigee/actors/authorize'
 import { recordActs } from '@perigee/actors/record-acts'
@@ -23,9 +23,11 @@ type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
 
 /** All or nothing. @throws noSuchApiKey also for keys of foreign projects, apiKeyNotYours */
 export const deleteApiKeysByIds = thingsUseCase('accessKey.delete', {
-  async find({ db }: Needs, { user }, { ids }: { ids: readonly string[] }) {
+  async find({ db }: Needs, actor, { ids }: { ids: readonly string[] }) {
+    const { user } = actor
     const wanted = [...new Set(ids)]
-    const found = await findApiKeysForMember(db, { ids: wanted, userId: user.id })
+    const known = await findApiKeysForMember(db, { ids: wanted, userId: user.id })
+    const found = known.filter(({ projectId }) => isFor(actor, projectId))
     if (found.length < wanted.length) throw apiKeyRefusals.noSuchApiKey()
     return found.map((key) => judged(user.id, key))
   },

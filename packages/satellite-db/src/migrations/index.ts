@@ -36,6 +36,7 @@ import { packagesEnd } from './packages-end'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 import { placementOfUsage } from './placement-of-usage'
+import { restKeys } from './rest-keys'
 import { tokens } from './tokens'
 import { setUpCustomers } from './set-up-customers'
 import { shownNames } from './shown-names'
@@ -75,7 +76,8 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0028-packages-end': statements(packagesEnd),
     '0029-budgets': statements(budgets),
     '0030-fees': statements(fees),
-    '0031-idempotent-answers': statements(idempotentAnswers),
+    '0031-rest-keys': statements(restKeys),
+    '0032-idempotent-answers': statements(idempotentAnswers),
   },
   definitions,
   beforeBaseline: {
