@@ -59,6 +59,7 @@ export const projectPermissions = {
   'domain.view': { people: everyone, also: ['restKey', 'operator'] },
   'domain.create': { people: everyone, also: ['restKey'], makes: true },
   'domain.delete': { people: leadersOrOwn, also: ['restKey'] },
+  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
@@ -146,8 +147,6 @@ export const installationPermissions = {
 export const plannedPermissions = {
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
-
-  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
 
   'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
