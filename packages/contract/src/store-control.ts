@@ -64,7 +64,7 @@ const createBucket = z.object({
 })
 export type NewControlledBucket = z.output<typeof createBucket>
 
-/** A change: refused with `revisionChanged` when the bucket has another revision than the one that was seen. */
+/** A change: refused with `bucketChanged` when the bucket has another revision than the one that was seen. */
 const change = z.extend(inBucket, { seen: z.exactOptional(z.string()) })
 
 /** Whether the project has to have the bucket that the input names. */

@@ -51,7 +51,7 @@ export async function changeControlled(
       if (bucket.id !== found.bucket.id) throw storeRefusals.noSuchBucket(bucket.name)
       if (wanted.seen === undefined) return
       const { revision } = await readControlled(trx, bucket)
-      if (revision !== wanted.seen) throw bucketRefusals.revisionChanged()
+      if (revision !== wanted.seen) throw bucketRefusals.bucketChanged()
     },
   })
   return readControlled(db, (await judgeInBucket(db, caller, { ...wanted, action: 'bucket.view' })).bucket)
