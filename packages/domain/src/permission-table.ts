@@ -50,6 +50,8 @@ export const projectPermissions = {
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
   'accessKey.delete': { people: leadersOrOwn, also: ['restKey'] },
+  /** With the managed passphrase of the project; of others, grants are made where the passphrase is. */
+  'accessGrant.create': { people: everyone, also: ['restKey'], makes: true },
   /** Public links of the project, whoever made them. */
   'link.view': { people: everyone, also: ['restKey', 'operator'] },
   /** The link of an API key, with the rules that it begins with. In a session alone: the browser makes the link. */
