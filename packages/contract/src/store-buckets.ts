@@ -25,7 +25,7 @@ const createBucket = z.object({
 export type CreateBucket = z.output<typeof createBucket>
 
 /** The numbers of the console API. */
-const bucketVersioning = z.literal([versioning.unversioned, versioning.enabled, versioning.suspended])
+export const bucketVersioning = z.literal([versioning.unversioned, versioning.enabled, versioning.suspended])
 export type BucketVersioning = z.output<typeof bucketVersioning>
 
 const storedBucket = z.object({
@@ -40,7 +40,7 @@ const storedBucket = z.object({
 })
 export type StoredBucket = z.output<typeof storedBucket>
 
-const bucketTag = z.object({ key: z.string(), value: z.string() })
+export const bucketTag = z.object({ key: z.string(), value: z.string() })
 export type BucketTag = z.output<typeof bucketTag>
 
 /**
@@ -50,7 +50,7 @@ export type BucketTag = z.output<typeof bucketTag>
 const declaration = z.literal(['encryption', 'ownershipControls', 'publicAccessBlock'])
 export type BucketDeclaration = z.output<typeof declaration>
 
-const corsRule: z.ZodMiniType<CorsRule> = z.object({
+export const corsRule: z.ZodMiniType<CorsRule> = z.object({
   id: z.exactOptional(z.string()),
   origins: z.array(z.string()),
   methods: z.array(z.string()),
@@ -64,7 +64,7 @@ const ofLength = {
   years: z.object({ mode: lockMode, years: z.int() }),
 }
 /** How long new objects of a bucket are kept unless they ask for something else; a day has 24 hours. */
-const defaultRetention = z.union([ofLength.days, ofLength.years])
+export const defaultRetention = z.union([ofLength.days, ofLength.years])
 export type DefaultRetention = z.output<typeof defaultRetention>
 
 /** How object lock is set up in a bucket that has it; null for no default. */

@@ -50,6 +50,8 @@ export const projectPermissions = {
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
   'accessKey.delete': { people: leadersOrOwn, also: ['restKey'] },
+  /** With the managed passphrase of the project; of others, grants are made where the passphrase is. */
+  'accessGrant.create': { people: everyone, also: ['restKey'], makes: true },
   /** Public links of the project, whoever made them. */
   'link.view': { people: everyone, also: ['restKey', 'operator'] },
   /** The link of an API key, with the rules that it begins with. In a session alone: the browser makes the link. */
@@ -59,6 +61,7 @@ export const projectPermissions = {
   'domain.view': { people: everyone, also: ['restKey', 'operator'] },
   'domain.create': { people: everyone, also: ['restKey'], makes: true },
   'domain.delete': { people: leadersOrOwn, also: ['restKey'] },
+  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
@@ -155,8 +158,6 @@ export const installationPermissions = {
 export const plannedPermissions = {
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
-
-  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
 
   'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },

@@ -85,6 +85,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   // both go with the key
   'satellite.key_uses': {},
   'satellite.key_facts': {},
+  'satellite.key_ends': {},
   'satellite.edge_processes': {},
   // with the API keys behind them
   'satellite.links': ofProject('later'),

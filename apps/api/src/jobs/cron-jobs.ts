@@ -28,6 +28,7 @@ import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
+import { endReplacedKeys } from '@perigee/projects/api-keys/end-replaced-keys'
 import { recheckDomains } from '@perigee/projects/domains/recheck-domains'
 import { mailLimits } from '@perigee/projects/projects/mail-limits'
 import { purgeConnectionTests } from '@perigee/projects/connection-tests/watch-access-key'
@@ -51,6 +52,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-sessions', schedule: '7 * * * *', may: 'expired.purge', run: purgeSessions },
   { name: 'purge-reset-tokens', schedule: '17 * * * *', may: 'expired.purge', run: purgeResetTokens },
   { name: 'purge-browser-keys', schedule: '27 * * * *', may: 'expired.purge', run: purgeBrowserKeys },
+  { name: 'end-replaced-keys', schedule: '* * * * *', may: 'expired.purge', run: endReplacedKeys },
   { name: 'purge-captchas', schedule: '57 * * * *', may: 'expired.purge', run: purgeCaptchas },
   { name: 'purge-idempotent-answers', schedule: '47 * * * *', may: 'expired.purge', run: purgeIdempotentAnswers },
   { name: 'purge-passkey-challenges', schedule: '52 * * * *', may: 'expired.purge', run: purgePasskeyChallenges },

@@ -1,5 +1,5 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { setApiKeyPermission, type Permission } from '@perigee/grants/derive'
+import { setApiKeyPermission, type Permission } from '@perigee/grants/permission'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, rawRequests } from '../testing/raw-requests'
 import { useGateway } from '../testing/start-gateway'

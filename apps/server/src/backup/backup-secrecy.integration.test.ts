@@ -155,6 +155,7 @@ const laterTables = [
   'connection_tests',
   'connection_test_requests',
   'key_facts',
+  'key_ends',
   'domains',
   'project_people',
   'people_marks',

@@ -23,6 +23,7 @@ import { domains } from './domains'
 import { edgeUrls } from './edge-urls'
 import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
+import { keyEnds } from './key-ends'
 import { keyFacts } from './key-facts'
 import { fees } from './fees'
 import { formerPartners } from './former-partners'
@@ -78,6 +79,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0030-fees': statements(fees),
     '0031-rest-keys': statements(restKeys),
     '0032-idempotent-answers': statements(idempotentAnswers),
+    '0033-key-ends': statements(keyEnds),
   },
   definitions,
   beforeBaseline: {
