@@ -47,6 +47,8 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
     })
   }
   const isOurs = ({ call }: PublicRoute) => call.path.startsWith(`${publicPrefix}/`)
+  const own = routes.filter(isOurs)
+  const calls = own.map(({ call }) => call)
 
   void app.register(
     async (scope) => {
@@ -59,9 +61,9 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
         if (methods.length > 0) reply.header('allow', methods.join(', '))
         throw methods.length > 0 ? commonRefusals.methodNotAllowed() : commonRefusals.noSuchRoute()
       })
-      for (const route of routes.filter(isOurs)) add(scope, route, publicPrefix)
-      serveOpenApi(scope, deps)
-      serveDocs(scope, deps)
+      for (const route of own) add(scope, route, publicPrefix)
+      serveOpenApi(scope, deps, calls)
+      serveDocs(scope, deps, calls)
     },
     { prefix: publicPrefix },
   )

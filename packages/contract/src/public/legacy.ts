@@ -5,6 +5,7 @@ import { apiKeyOrders } from '@perigee/domain/sort-orders'
 import * as z from 'zod/mini'
 import { obeys, pageEnvelope, projectId, queryInteger, queryNumber, queryText, uuid } from '../fields'
 import { definePublicCall } from './define'
+import { moment } from './fields'
 import { named } from './named'
 
 /** Since when answers of these calls say that there are newer ones. */
@@ -34,10 +35,6 @@ const texts = z.object({
   description: z._default(z.string().check(obeys(projectDescriptionProblem)), ''),
 })
 
-const moment = z.pipe(
-  z.iso.datetime({ offset: true, error: 'A time such as 2026-11-24T00:00:00Z is needed.' }),
-  z.transform((text) => new Date(text)),
-)
 const period = { projectID: projectId, since: moment, before: moment }
 
 const rollup = named(
@@ -133,6 +130,30 @@ export const legacyCalls = {
     description: said,
     refusals: ['no_such_project', 'project_deletion_restricted'],
     successor: 'deleteProject',
+  }),
+
+  user: definePublicCall({
+    id: 'legacyGetUser',
+    area: 'account',
+    reads: true,
+    method: 'GET',
+    path: '/users/',
+    may: 'account.readOwn',
+    answer: named(
+      'LegacyUser',
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        shortName: z.string(),
+        email: z.string(),
+        projectLimit: z.int(),
+        paidTier: z.boolean(),
+        isMFAEnabled: z.boolean(),
+      }),
+    ),
+    summary: 'Get the account by an older path',
+    description: said,
+    successor: 'getAccount',
   }),
 
   bucketRollup: definePublicCall({

@@ -1,4 +1,4 @@
-import { publicCalls } from '@perigee/contract/public/index'
+import type { PublicCall } from '@perigee/contract/public/define'
 import { type Html, html } from '@perigee/server-kit/outbox/html'
 import { knownFailures } from '../openapi/catalogue'
 
@@ -26,8 +26,8 @@ export const codesOfEveryCall = [
 ] as const
 
 /** Every code that a call of the public API names, with an anchor: `docs` of an error leads to it. */
-export function errorsPage(): Html {
-  const named = Object.values(publicCalls).flatMap(({ facts }) => facts.refusals)
+export function errorsPage(calls: readonly PublicCall[]): Html {
+  const named = calls.flatMap(({ facts }) => facts.refusals)
   const codes = [...new Set<string>([...codesOfEveryCall, ...named])]
   const rest = [...knownFailures.keys()].filter((code) => !codes.includes(code))
   return html`<h1>Errors</h1>

@@ -1,5 +1,4 @@
-import { publicCalls } from '@perigee/contract/public/index'
-import { publicAreas } from '@perigee/contract/public/define'
+import { type PublicArea, type PublicCall, publicAreas } from '@perigee/contract/public/define'
 import { minute, second } from '@perigee/std/durations'
 import { type Html, html } from '@perigee/server-kit/outbox/html'
 import type { FastifyInstance } from 'fastify'
@@ -16,19 +15,23 @@ const cacheControl = `public, max-age=${(5 * minute) / second}`
 const home = '/public/v1/docs'
 
 /** Guide and reference of the public API: pages without a script, for everybody. `app` has the prefix `/public/v1`. */
-export function serveDocs(app: FastifyInstance, { settings, addresses }: Pick<Deps, 'settings' | 'addresses'>): void {
+export function serveDocs(
+  app: FastifyInstance,
+  { settings, addresses }: Pick<Deps, 'settings' | 'addresses'>,
+  calls: readonly PublicCall[],
+): void {
   const show = styledPages(settings, docsStylesheet(settings.brandColor), (body) => body)
   const serve = (slug: string, title: string, body: Html) =>
     app.get(`/docs${slug}`, async (_request, reply) =>
-      show(reply.header('cache-control', cacheControl), { title: `${title} – API`, body: framed(slug, body) }),
+      show(reply.header('cache-control', cacheControl), { title: `${title} – API`, body: framed(slug, areas, body) }),
     )
-  const calls = Object.values(publicCalls)
+  const areas = publicAreas.filter((area) => calls.some(({ facts }) => facts.area === area))
   const components = componentsOf(calls)
   const { brandName: brand, publicReadsPerMinute, publicWritesPerMinute } = settings
   const limits = { readsPerMinute: publicReadsPerMinute, writesPerMinute: publicWritesPerMinute }
 
   serve('', 'Guide', guide({ brand, origin: addresses.externalOrigin, ...limits }))
-  serve('/errors', 'Errors', errorsPage())
+  serve('/errors', 'Errors', errorsPage(calls))
   for (const area of areas) {
     const { title, lead } = areaTexts[area]
     const own = calls.filter(({ facts }) => facts.area === area)
@@ -37,9 +40,7 @@ export function serveDocs(app: FastifyInstance, { settings, addresses }: Pick<De
   }
 }
 
-const areas = publicAreas.filter((area) => Object.values(publicCalls).some(({ facts }) => facts.area === area))
-
-const framed = (current: string, body: Html): Html =>
+const framed = (current: string, areas: readonly PublicArea[], body: Html): Html =>
   html`<div class="columns">
     <nav aria-label="API">
       ${entry('', 'Guide', current)} ${areas.map((area) => entry(`/${area}`, areaTexts[area].title, current))}

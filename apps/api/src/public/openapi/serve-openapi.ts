@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { publicCalls } from '@perigee/contract/public/index'
+import type { PublicCall } from '@perigee/contract/public/define'
 import { minute, second } from '@perigee/std/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { openApiOf } from './document'
 
-/** The OpenAPI document of all calls; for everybody, also without a key. `app` has the prefix. */
-export function serveOpenApi(app: FastifyInstance, { settings, addresses }: Pick<Deps, 'settings' | 'addresses'>): void {
-  const document = openApiOf(Object.values(publicCalls), {
+/** The OpenAPI document of these calls; for everybody, also without a key. `app` has the prefix. */
+export function serveOpenApi(
+  app: FastifyInstance,
+  { settings, addresses }: Pick<Deps, 'settings' | 'addresses'>,
+  calls: readonly PublicCall[],
+): void {
+  const document = openApiOf(calls, {
     brand: settings.brandName,
     origin: addresses.externalOrigin,
   })

@@ -1,6 +1,8 @@
 import { deleteEmptyProject } from '@perigee/accounts/flows/delete-empty-project'
+import { readOwnAccount } from '@perigee/accounts/profile/own-account'
 import { legacyCalls } from '@perigee/contract/public/legacy'
 import { storeRefusals } from '@perigee/contract/refusals/store'
+import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
 import { apiKeyOrders, directionWord, orderWord } from '@perigee/domain/sort-orders'
 import { createApiKeyOfProject } from '@perigee/projects/api-keys/create-api-key'
 import { deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
@@ -32,6 +34,19 @@ export function legacyRoutes(deps: Deps): PublicRoute[] {
     }),
 
     servePublic(deps, legacyCalls.deleteProject, deleteEmptyProject, { input: ({ params }) => params }),
+
+    servePublic(deps, legacyCalls.user, readOwnAccount, {
+      input: () => undefined,
+      present: ({ user: { id, fullName, shortName, email, projectLimit, kind, mfaEnabled } }) => ({
+        id,
+        fullName,
+        shortName,
+        email,
+        projectLimit,
+        paidTier: isAccountKind(kind) && hasPaidPrivileges(kind),
+        isMFAEnabled: mfaEnabled,
+      }),
+    }),
 
     servePublic(deps, legacyCalls.bucketRollup, readAllBucketUsage, {
       input: inPeriod,
