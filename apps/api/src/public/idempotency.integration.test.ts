@@ -51,7 +51,7 @@ describe('a POST with an Idempotency-Key', () => {
   })
 
   it.each(['', 'a b', 'ä', 'x'.repeat(256)])('refuses the key %j', async (key) => {
-    const { status, body } = await create('A', encodeURI(key) === key ? key : 'a b')
+    const { status, body } = await create('A', key)
     expect([status, body.path]).toEqual([400, 'headers.idempotency-key'])
   })
 

@@ -118,9 +118,9 @@ export const twins: Readonly<Record<string, Twin>> = {
   'GET /api/v0/buckets/bucket-names': calls('listBuckets'),
   'GET /api/v0/buckets/bucket-metadata': calls('listBuckets'),
   'GET /api/v0/buckets/bucket-placements': calls('listBuckets'),
-  'GET /api/v0/buckets/placement-details': calls('listPlacements'),
-  'GET /api/v0/buckets/deletions': calls('getBucketDeletion'),
-  'POST /api/v0/buckets/deletions': calls('deleteBucket'),
+  'GET /api/v0/buckets/placement-details': not('It fills a list of choices on a screen; buckets say where they lie.'),
+  'GET /api/v0/buckets/deletions': calls('listBucketDeletions'),
+  'POST /api/v0/buckets/deletions': calls('deleteBucketWithObjects'),
   'DELETE /api/v0/buckets/deletions/:id': calls('stopBucketDeletion'),
 
   'POST /api/v0/domains/project/:projectId': calls('createDomain'),
