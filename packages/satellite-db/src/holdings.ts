@@ -43,6 +43,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.account_freezes': ofAccount(),
   'satellite.mfa_recovery_codes': ofAccount(),
   'satellite.passkeys': ofAccount(),
+  'satellite.idempotent_answers': ofAccount(),
   'satellite.submissions': ofAccount(),
   'satellite.registration_tokens': {
     account: { by: 'owner_id', ending: 'kept' },
