@@ -9,7 +9,7 @@ import type { TestApi } from './start-api'
 /** A program that calls the public API with a key of somebody, who needs a paid plan. */
 export interface Program {
   key: string
-  call<C extends Call>(call: C, given?: Given<C>): Promise<CallAnswer<C> & { body: { path?: string } }>
+  call<C extends Call>(call: C, given?: Given<C>): Promise<CallAnswer<C> & { body: { path?: string; message?: string } }>
 }
 
 export async function aProgram(

@@ -162,6 +162,10 @@ describe('the deletion of a project', () => {
     const { status, body } = await program.call(publicProjects.delete, { params: { projectId } })
     return [status, body?.code]
   }
+  const saidTo = async (program: Program, { id: projectId }: Pick<TestProject, 'id'>) => {
+    const { body } = await program.call(publicProjects.delete, { params: { projectId } })
+    return [body.code, body.message]
+  }
 
   it('ends an empty one, and stands in its log', async () => {
     const project = await aProject(api)
@@ -176,14 +180,19 @@ describe('the deletion of a project', () => {
     const project = await aProject(api)
     const fields = { placement: 0, versioning: 1, objectLock: false, createdBy: null, createdAt: api.clock() } as const
     await insertBucket(api.db, { projectId: project.row.internalId, name: 'photos', ...fields })
-    const program = await aProgram(api, project.owner)
-    expect(await deletedBy(program, project)).toEqual([409, 'project_deletion_restricted'])
+    expect(await saidTo(await aProgram(api, project.owner), project)).toEqual([
+      'project_not_empty',
+      'The project is not empty: 1 bucket (photos).',
+    ])
   })
 
   it('is refused while there is an access key', async () => {
     const project = await aProject(api)
-    await anAccessKey(project, project.member)
-    expect(await deletedBy(await aProgram(api, project.owner), project)).toEqual([409, 'project_deletion_restricted'])
+    await anAccessKey(project, project.member, 'of a member')
+    expect(await saidTo(await aProgram(api, project.owner), project)).toEqual([
+      'project_not_empty',
+      'The project is not empty: 1 access key (of a member).',
+    ])
   })
 
   it('is for the owner alone', async () => {
