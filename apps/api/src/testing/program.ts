@@ -1,33 +1,31 @@
 import type { NewRestKey } from '@perigee/accounts/rest-keys/create-rest-key'
 import type { Call } from '@perigee/contract/call'
-import { findUserById } from '@perigee/satellite-db/users'
+import type { Problem } from '@perigee/contract/public/problem'
 import type { UserId } from '@perigee/std/brand'
-import { type CallAnswer, type Given } from './api-client'
-import { aRestKey } from './rest-keys'
+import type { CallAnswer, Given } from './api-client'
+import { aPublicCaller } from './public-caller'
 import type { TestApi } from './start-api'
 
-/** A program that calls the public API with a key of somebody, who needs a paid plan. */
+/** An answer whose body is typed by the call; a failure has what the public API says of it. */
+export type ProgramAnswer<C extends Call> = CallAnswer<C> & { body: Partial<Problem> }
+
+/** A program that makes calls of the public API with a key of somebody. */
 export interface Program {
-  key: string
-  call<C extends Call>(call: C, given?: Given<C>): Promise<CallAnswer<C> & { body: { path?: string; message?: string } }>
+  call<C extends Call>(call: C, given?: Given<C>): Promise<ProgramAnswer<C>>
 }
 
+/** Whose key it is has a paid account from then on. */
 export async function aProgram(
   api: TestApi,
   { id }: { id: UserId },
   rights: Partial<NewRestKey> = {},
 ): Promise<Program> {
-  const user = await findUserById(api.db, id)
-  if (!user) throw new Error('nobody has the key')
-  const caller = { ip: '192.0.2.1', userAgent: 'test' }
-  const { key } = await aRestKey(api, { kind: 'session', user, caller, idHash: new Uint8Array() }, rights)
+  const { key } = await aPublicCaller(api, id, rights)
   const client = api.browser()
   return {
-    key,
-    call: async (call, given = {}) =>
-      (await client.plain(call, {
-        ...given,
-        headers: { authorization: `Bearer ${key}`, ...given.headers },
-      })) as Awaited<ReturnType<Program['call']>> as never,
+    call: async <C extends Call>(call: C, given: Given<C> = {}) => {
+      const headers = { authorization: `Bearer ${key}`, ...given.headers }
+      return (await client.plain(call, { ...given, headers })) as ProgramAnswer<C>
+    },
   }
 }
