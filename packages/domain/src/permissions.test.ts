@@ -29,6 +29,7 @@ const table: [
   ['bucket.create', {}, true, true, true],
   ['project.rename', {}, true, false, false],
   ['project.delete', {}, true, false, false],
+  ['project.deleteEmpty', {}, true, false, false],
   ['project.requestLimit', {}, true, false, false],
   ['usageReport.read', {}, true, false, false],
   ['project.setBudget', {}, true, false, false],
