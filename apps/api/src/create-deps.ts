@@ -19,6 +19,7 @@ import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-m
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import { readPartners } from './settings/read-partners'
 import { addressesOf } from './addresses'
+import { satelliteAddressOf } from './satellite-address'
 import { cookiesOf } from './session/cookies'
 import { createSessions } from '@perigee/accounts/sessions/sessions'
 import { loadSsoProviders } from '@perigee/accounts/single-sign-on/load-providers'
@@ -56,6 +57,9 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     edgeReportsKey: deriveInstallationKey(installation.rootSecret, 'edge-reports'),
     webhookKey: deriveInstallationKey(installation.rootSecret, 'webhooks'),
     linkRules: config.linkRules,
+    store: config.store,
+    registerAccess: config.registerAccess,
+    satelliteAddress: satelliteAddressOf({ settings, addresses, nodeId }),
     nodeId,
     addresses,
     cookies: cookiesOf(addresses),

@@ -10,6 +10,9 @@ import { createSandbox, type Sandbox } from '@perigee/card-providers/sandbox/cre
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { stripeOver } from '@perigee/card-providers/testing/stripe-over'
 import { migrations } from '@perigee/satellite-db/migrations/index'
+import { createControlCalls } from '@perigee/store-core/control/create-control-calls'
+import { migrations as storeMigrations } from '@perigee/store-core/migrations/index'
+import type { StoreSchema } from '@perigee/store-core/schema'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
@@ -54,6 +57,8 @@ export interface TestApiOptions {
   placements?: readonly Placement[]
   /** Where deposits come from; none are taken without. */
   tokens?: TokenPorts
+  /** Whether the database has the object store's tables, for calls about buckets. */
+  store?: boolean
   /** Of `log`; info by default. */
   logLevel?: LogLevel
 }
@@ -79,10 +84,14 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     placements = [],
     logLevel = 'info',
     tokens,
+    store = false,
   } = options
   const database = await openTestDatabase<SatelliteSchema>({
-    template: 'satellite',
-    migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
+    template: store ? 'satellite and store' : 'satellite',
+    async migrate(db) {
+      await migrate(db, { schema: 'satellite', migrations })
+      if (store) await migrate(db, { schema: 'store', migrations: storeMigrations })
+    },
   })
   const log: Record<string, unknown>[] = []
   const logger = createLogger({
@@ -118,6 +127,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       passphraseKeysFile,
       placements,
       linkRules,
+      store: createControlCalls({ db: database.db as unknown as Kysely<StoreSchema>, clock, placements }),
+      registerAccess: linkRules.registerAccess,
       ...(tokens && { tokens }),
       outbox: { send: async (mail) => void sent.push(mail) },
       clock,

@@ -21,12 +21,16 @@ import type { ProjectSettings } from '../settings'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
 
-/** All or nothing. @throws noSuchApiKey also for keys of foreign projects, apiKeyNotYours */
+/**
+ * All or nothing; `projectId`: that all of them have to be of. @throws noSuchApiKey also for keys of foreign projects,
+ * apiKeyNotYours
+ */
 export const deleteApiKeysByIds = thingsUseCase('accessKey.delete', {
-  async find({ db }: Needs, { user }, { ids }: { ids: readonly string[] }) {
+  async find({ db }: Needs, { user }, { ids, projectId }: { ids: readonly string[]; projectId?: ProjectId }) {
     const wanted = [...new Set(ids)]
     const found = await findApiKeysForMember(db, { ids: wanted, userId: user.id })
-    if (found.length < wanted.length) throw apiKeyRefusals.noSuchApiKey()
+    const isElsewhere = projectId !== undefined && found.some((key) => key.projectId !== projectId)
+    if (found.length < wanted.length || isElsewhere) throw apiKeyRefusals.noSuchApiKey()
     return found.map((key) => judged(user.id, key))
   },
   run: deleteAll,
