@@ -11,7 +11,7 @@ import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { stripeOver } from '@perigee/card-providers/testing/stripe-over'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import { createControlCalls } from '@perigee/store-core/control/create-control-calls'
-import { migrations as storeMigrations } from '@perigee/store-core/migrations/index'
+import { migrateAll } from '@perigee/store-core/testing/test-store'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
@@ -87,11 +87,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     store = false,
   } = options
   const database = await openTestDatabase<SatelliteSchema>({
-    template: store ? 'satellite and store' : 'satellite',
-    async migrate(db) {
-      await migrate(db, { schema: 'satellite', migrations })
-      if (store) await migrate(db, { schema: 'store', migrations: storeMigrations })
-    },
+    template: store ? 'store' : 'satellite',
+    migrate: store ? migrateAll : (db) => migrate(db, { schema: 'satellite', migrations }),
   })
   const log: Record<string, unknown>[] = []
   const logger = createLogger({
