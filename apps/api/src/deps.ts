@@ -27,6 +27,8 @@ export interface Deps extends AccountsContext {
   edgeReportsKey: Uint8Array
   /** Seals the secrets of webhooks. */
   webhookKey: Uint8Array
+  /** Seals answers that are kept for requests with an Idempotency-Key. */
+  idempotentAnswersKey: Uint8Array
   /** What the auth service knows of links. */
   linkRules: LinkRulesPort
   /** What the object store does for actors without an API key. */

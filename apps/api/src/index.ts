@@ -28,6 +28,7 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
 
   const deps = createDeps(config, smtp ?? config.outbox)
   onShutdown('mails', () => deps.mailer.settled())
+  onShutdown('uses of API keys', deps.restKeyUses.start())
   const built = staticDir === null ? noFiles : await readStaticFiles(staticDir)
   const files = await withFormerAssets(built, config, deps.clock)
   if (staticDir !== null && built.size === 0)

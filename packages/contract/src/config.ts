@@ -36,6 +36,8 @@ export const additions = [
   'passkeys',
   'passphrase-checks',
   'people-together',
+  // REST API keys that may less, whose use is counted, and that are replaced by others.
+  'restkeys-narrow',
 ] as const
 export type Addition = (typeof additions)[number]
 

@@ -12,6 +12,8 @@ import { linkRefusals } from './refusals/links'
 import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
+import { publicRefusals } from './refusals/public'
+import { restKeyRefusals } from './refusals/rest-keys'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
 
@@ -29,9 +31,11 @@ export const refusalAreas = {
   apiKeyRefusals,
   linkRefusals,
   domainRefusals,
+  restKeyRefusals,
   ssoRefusals,
   billingRefusals,
   storeRefusals,
+  publicRefusals,
 }
 
 type NameIn<Area> = Area extends unknown ? keyof Area & string : never

@@ -76,6 +76,8 @@ export const projectPermissions = {
   'project.rename': { people: owner, also: ['restKey'] },
   /** In a session alone: its steps prove who asks. */
   'project.delete': { people: owner, also: [] },
+  /** Without those steps, and only where nothing is left that could be lost. */
+  'project.deleteEmpty': { people: owner, also: ['restKey'] },
   'project.requestLimit': { people: owner, also: [], makes: true },
   'project.setLimits': { people: leaders, also: ['restKey'] },
   /** Whether mails say that a limit is near. */
@@ -94,8 +96,15 @@ export const projectPermissions = {
 export const accountPermissions = {
   'project.list': { also: ['restKey'] },
   'project.create': { also: ['restKey'], makes: true },
+  'account.readOwn': { also: ['restKey'] },
   'account.readUsage': { also: ['restKey'] },
+  /** One's own balances, charges, invoices and budgets. */
+  'billing.view': { also: ['restKey'] },
   'invitation.answer': { also: [], makes: true },
+  /** In a session alone, as what follows: no key makes others, or takes them away. */
+  'restKey.view': { also: [] },
+  'restKey.create': { also: [], makes: true },
+  'restKey.delete': { also: [] },
 } as const satisfies Record<string, Permission & { people?: never }>
 
 /** Actions on the whole installation, or on an account that is not one's own. */
@@ -154,9 +163,5 @@ export const plannedPermissions = {
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   'compute.use': { people: leaders, also: [] },
 
-  'restKey.view': { also: ['operator'] },
-  'restKey.create': { also: [], makes: true },
-  'restKey.delete': { also: ['operator'] },
-  'billing.view': { also: ['restKey', 'operator'] },
   'billing.change': { also: [] },
 } as const satisfies Record<string, Permission>

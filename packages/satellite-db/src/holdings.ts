@@ -186,6 +186,13 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   // both go with the budget
   'satellite.budget_alerts': {},
   'satellite.webhook_deliveries': {},
+  // at once: without its project a key leads nowhere
+  'satellite.rest_keys': {
+    account: { by: 'user_id', ending: 'deleted' },
+    project: { by: 'project_id', ending: 'deleted' },
+  },
+  // with the key
+  'satellite.rest_key_uses': {},
   // ids of the card provider alone
   'satellite.provider_events': {},
   'satellite.root_secret': {},

@@ -12,12 +12,14 @@ import type { DomainsSchema } from './domains-schema'
 import type { EntitlementsSchema } from './entitlements-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { IdempotentAnswersSchema } from './idempotent-answers-schema'
 import type { InvoicesSchema } from './invoices-schema'
 import type { LedgerSchema } from './ledger-schema'
 import type { LinksSchema } from './links-schema'
 import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
+import type { RestKeysSchema } from './rest-keys-schema'
 import type { SignupsSchema } from './signups-schema'
 import type { TokensSchema } from './tokens-schema'
 
@@ -43,7 +45,9 @@ export interface SatelliteSchema
     TokensSchema,
     BillingPeopleSchema,
     BudgetsSchema,
+    IdempotentAnswersSchema,
     InvoicesSchema,
+    RestKeysSchema,
     ConnectionTestsSchema {}
 
 /** What queries run on: the pool or an open transaction. */

@@ -8,6 +8,7 @@ import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { connectionTests } from '@perigee/contract/connection-tests'
+import { generatedApi } from '@perigee/contract/generated-api'
 import { getConfig } from '@perigee/contract/config'
 import { domains } from '@perigee/contract/domains'
 import { forms } from '@perigee/contract/forms'
@@ -26,6 +27,7 @@ import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
 import { wallets } from '@perigee/contract/payments/tokens'
 import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
+import { restKeys } from '@perigee/contract/rest-keys'
 import { sessions } from '@perigee/contract/sessions'
 import { sso } from '@perigee/contract/sso'
 
@@ -37,6 +39,8 @@ const groups: Record<string, Call>[] = [
   sessions,
   mfa,
   passkeys,
+  restKeys,
+  generatedApi,
   projects,
   members,
   passphraseChecks,

@@ -186,6 +186,9 @@ const laterTables = [
   'budgets',
   'budget_alerts',
   'webhook_deliveries',
+  'idempotent_answers',
+  'rest_keys',
+  'rest_key_uses',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],

@@ -1,25 +1,12 @@
 import * as z from 'zod/mini'
 import { type Action } from '@perigee/domain/permissions'
+import type { PublicArea } from '@perigee/domain/public-areas'
 import { type Call, defineCall, type May, nothing } from '../call'
 import type { ErrorCode } from '../refusal-catalogue'
 
 type Schema = z.core.$ZodType
 
-/** What a narrower API key can be limited to; the sections of the reference pages. */
-export const publicAreas = [
-  'account',
-  'projects',
-  'members',
-  'buckets',
-  'access',
-  'links',
-  'domains',
-  'usage',
-  'audit',
-  'billing',
-  'webhooks',
-] as const
-export type PublicArea = (typeof publicAreas)[number]
+export { publicAreas, type PublicArea } from '@perigee/domain/public-areas'
 
 /** What the public API says of a call beside what every call says. */
 export interface PublicFacts {
@@ -40,6 +27,13 @@ export interface PublicFacts {
   readonly secret: boolean
   /** Of calls that are only there for older clients: the id of what replaces them. */
   readonly successor: string | null
+  /**
+   * A key for one project may make the call though it names no project: its answer is then about that project alone. Calls
+   * that name theirs (`projectId` in path, query or body) need no word.
+   */
+  readonly narrows: boolean
+  /** What a `stream` is sent as. */
+  readonly media: readonly string[]
 }
 
 /** A call of the public API. Server, OpenAPI document and clients are made from it. */
@@ -76,7 +70,7 @@ export function definePublicCall<
   const M extends Action = Action,
 >(input: PublicInput<P, Q, B, R, M>): PublicCall<P, Q, B, R, M> {
   const { id, area, reads, summary, description = '', refusals = [] } = input
-  const { revised = false, secret = false, successor = null } = input
+  const { revised = false, secret = false, successor = null, narrows = false, media = ['text/csv'] } = input
   const call = defineCall<P, Q, B, R, M>({
     method: input.method,
     path: `/public/v1${input.path}`,
@@ -90,7 +84,8 @@ export function definePublicCall<
     csrf: false,
     fallback: summary,
   } as Parameters<typeof defineCall<P, Q, B, R, M>>[0])
-  return { ...call, facts: { id, area, reads, summary, description, refusals, revised, secret, successor } }
+  const facts = { id, area, reads, summary, description, refusals, revised, secret, successor, narrows, media }
+  return { ...call, facts }
 }
 
 const mostItems = 100

@@ -27,6 +27,7 @@ import { keyEnds } from './key-ends'
 import { keyFacts } from './key-facts'
 import { fees } from './fees'
 import { formerPartners } from './former-partners'
+import { idempotentAnswers } from './idempotent-answers'
 import { invoices } from './invoices'
 import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
@@ -36,6 +37,7 @@ import { packagesEnd } from './packages-end'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 import { placementOfUsage } from './placement-of-usage'
+import { restKeys } from './rest-keys'
 import { tokens } from './tokens'
 import { setUpCustomers } from './set-up-customers'
 import { shownNames } from './shown-names'
@@ -75,7 +77,9 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0028-packages-end': statements(packagesEnd),
     '0029-budgets': statements(budgets),
     '0030-fees': statements(fees),
-    '0031-key-ends': statements(keyEnds),
+    '0031-rest-keys': statements(restKeys),
+    '0032-idempotent-answers': statements(idempotentAnswers),
+    '0033-key-ends': statements(keyEnds),
   },
   definitions,
   beforeBaseline: {

@@ -139,13 +139,13 @@ export const configFields: {
   noLimitsUiEnabled: setting('limitlessScreens'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   domainsPageEnabled: setting('customDomains'),
-  restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
+  restAPIKeysUIEnabled: setting('restApiKeys'),
   newDetailedUsageReportEnabled: setting('detailedUsageReports'),
   fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),
   inactivityTimerViewerEnabled: constant(false, 'A view of the timer is for developers of the console.'),
   abTestingEnabled: constant(false, 'Everybody gets the same console.'),
   enableRegionTag: constant(true, always),
-  useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
+  useGeneratedPrivateAPI: setting('generatedPrivateApi'),
   couponCodeBillingUIEnabled: withBilling('couponEntry', false),
   pricingPackagesEnabled: {
     by: ['billing', 'priceBookFile'],
@@ -248,11 +248,12 @@ export const configFields: {
     }),
   },
   additions: {
-    by: ['nativeClients', 'billing'],
+    by: ['nativeClients', 'billing', 'restApiKeys'],
     value: ({ settings }) => {
       const missing = [
         ...(settings.nativeClients ? [] : ['native-clients']),
         ...(settings.billing ? [] : ['billing-additions', 'budgets']),
+        ...(settings.restApiKeys ? [] : ['restkeys-narrow']),
       ]
       return additions.filter((name) => !missing.includes(name))
     },

@@ -3,6 +3,7 @@ import { authExamples } from './auth-examples'
 import type { Example } from './example'
 import { paymentExamples } from './payment-examples'
 import { projectExamples } from './project-examples'
+import { restKeyExamples } from './rest-key-examples'
 
 /** At least one for every call of the contract. */
 export const examples: readonly Example[] = [
@@ -10,4 +11,5 @@ export const examples: readonly Example[] = [
   ...accountExamples,
   ...projectExamples,
   ...paymentExamples,
+  ...restKeyExamples,
 ]
