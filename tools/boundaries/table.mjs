@@ -124,6 +124,7 @@ export const parts = [
       'packages/contract',
       'packages/crypto',
       'packages/grants',
+      'packages/s3',
       'packages/server-kit',
       'packages/satellite-db',
       'packages/actors',

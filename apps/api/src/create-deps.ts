@@ -19,6 +19,7 @@ import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-m
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import { readPartners } from './settings/read-partners'
 import { addressesOf } from './addresses'
+import { satelliteAddressOf } from './satellite-address'
 import { cookiesOf } from './session/cookies'
 import { createRestKeyUses } from '@perigee/accounts/rest-keys/rest-key-uses'
 import { createSessions } from '@perigee/accounts/sessions/sessions'
@@ -58,6 +59,9 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     webhookKey: deriveInstallationKey(installation.rootSecret, 'webhooks'),
     idempotentAnswersKey: deriveInstallationKey(installation.rootSecret, 'idempotent-answers'),
     linkRules: config.linkRules,
+    store: config.store,
+    registerAccess: config.registerAccess,
+    satelliteAddress: satelliteAddressOf({ settings, addresses, nodeId }),
     nodeId,
     addresses,
     cookies: cookiesOf(addresses),

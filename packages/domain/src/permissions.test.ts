@@ -27,6 +27,7 @@ const table: [
   ['accessKey.create', {}, true, true, true],
   ['domain.create', {}, true, true, true],
   ['bucket.create', {}, true, true, true],
+  ['accessGrant.create', {}, true, true, true],
   ['project.rename', {}, true, false, false],
   ['project.delete', {}, true, false, false],
   ['project.deleteEmpty', {}, true, false, false],

@@ -70,8 +70,7 @@ export const configFields: {
   satelliteName: setting('satelliteName'),
   satelliteNodeURL: {
     by: ['external', 'storePort'],
-    value: ({ settings, addresses, nodeId }) =>
-      `${nodeId}@${new URL(addresses.external).hostname}:${settings.storePort}`,
+    value: ({ satelliteAddress }) => satelliteAddress,
   },
   partneredSatellites: {
     by: ['satelliteName', 'partnerSatellites'],
