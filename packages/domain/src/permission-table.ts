@@ -111,6 +111,8 @@ export const accountPermissions = {
 export const installationPermissions = {
   /** A leaked key, whoever made it. */
   'accessKey.withdraw': { people: nobody, also: ['operator'] },
+  /** A leaked key of the public API, whoever made it. */
+  'restKey.withdraw': { people: nobody, also: ['operator'] },
   'passphrase.reseal': { people: nobody, also: ['operator'] },
   'account.view': { people: nobody, also: ['operator'] },
   'account.setKind': { people: nobody, also: ['operator'] },

@@ -50,6 +50,7 @@ const senders = (tokens: {
   newDevice: () => mails.newDevice(to, device),
   otherBrowser: () => mails.otherBrowser(to, device),
   accessKeyCreated: () => mails.accessKeyCreated(to, { keyName: 'laptop', project: 'Photos' }),
+  restKeyCreated: () => mails.restKeyCreated(to, { keyName: 'backups' }),
   verification: () => mails.verification(to, { code: '123456', purpose: 'a change' }),
   emailChanged: () => mails.emailChanged(to),
   emailMovedAway: () => mails.emailMovedAway(to, 'new@example.test'),
@@ -147,6 +148,7 @@ it('every link of every mail, opened as a mail scanner does, changes nothing and
       '/invited',
       '/projects',
       '/account/billing',
+      '/account/api-keys',
     ]),
   )
   const readers = [api.browser(), signedUp, (await aUser(api)).browser]
