@@ -39,6 +39,7 @@ import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/account/session-routes'
 import { addSsoPages } from './modules/sso/pages'
 import { ssoRoutes } from './modules/sso/routes'
+import { webhookRoutes } from './modules/webhooks/routes'
 import { createAuthenticate } from './session/authenticate'
 import { createCheckCsrf, guardOrigin } from './session/csrf'
 import type { Session } from '@perigee/accounts/sessions/session'
@@ -62,6 +63,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...connectionTestRoutes(deps),
   ...bucketRoutes(deps),
   ...domainRoutes(deps),
+  ...webhookRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),
   ...paymentRoutes(deps),

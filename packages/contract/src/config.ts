@@ -36,6 +36,8 @@ export const additions = [
   'passkeys',
   'passphrase-checks',
   'people-together',
+  // Of projects; those of budgets come with these.
+  'webhooks',
 ] as const
 export type Addition = (typeof additions)[number]
 

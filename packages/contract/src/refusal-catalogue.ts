@@ -14,6 +14,7 @@ import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
+import { webhookRefusals } from './refusals/webhooks'
 
 /** Every area of the catalogue. A name is used once in all of them: on the wire it is the code of the failure. */
 export const refusalAreas = {
@@ -32,6 +33,7 @@ export const refusalAreas = {
   ssoRefusals,
   billingRefusals,
   storeRefusals,
+  webhookRefusals,
 }
 
 type NameIn<Area> = Area extends unknown ? keyof Area & string : never

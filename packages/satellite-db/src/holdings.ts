@@ -182,9 +182,12 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     account: { by: 'user_id', ending: 'deleted' },
     project: { by: 'project_id', ending: 'deleted' },
   },
-  // both go with the budget
+  // with the budget
   'satellite.budget_alerts': {},
+  // with their budget or webhook
   'satellite.webhook_deliveries': {},
+  'satellite.webhook_tries': {},
+  'satellite.webhooks': ofProject('deleted'),
   // ids of the card provider alone
   'satellite.provider_events': {},
   'satellite.root_secret': {},

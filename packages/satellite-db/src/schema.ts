@@ -20,6 +20,7 @@ import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
 import type { SignupsSchema } from './signups-schema'
 import type { TokensSchema } from './tokens-schema'
+import type { WebhooksSchema } from './webhooks-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
@@ -44,7 +45,8 @@ export interface SatelliteSchema
     BillingPeopleSchema,
     BudgetsSchema,
     InvoicesSchema,
-    ConnectionTestsSchema {}
+    ConnectionTestsSchema,
+    WebhooksSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

@@ -185,6 +185,8 @@ const laterTables = [
   'budgets',
   'budget_alerts',
   'webhook_deliveries',
+  'webhook_tries',
+  'webhooks',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
@@ -204,6 +206,10 @@ const laterColumns = {
     'egress_level_month',
     'downloads_stopped_until',
     'downloads_stopped_in',
+    'tells_object_names',
+    'storage_told',
+    'egress_told',
+    'egress_told_month',
   ],
 }
 

@@ -38,6 +38,7 @@ import { placementOfUsage } from './placement-of-usage'
 import { tokens } from './tokens'
 import { setUpCustomers } from './set-up-customers'
 import { shownNames } from './shown-names'
+import { webhooks } from './webhooks'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
 
@@ -74,6 +75,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0028-packages-end': statements(packagesEnd),
     '0029-budgets': statements(budgets),
     '0030-fees': statements(fees),
+    '0031-webhooks': statements(webhooks),
   },
   definitions,
   beforeBaseline: {
