@@ -184,8 +184,9 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     account: { by: 'user_id', ending: 'deleted' },
     project: { by: 'project_id', ending: 'deleted' },
   },
-  // both go with the budget
+  // with the budget
   'satellite.budget_alerts': {},
+  // with their budget or webhook
   'satellite.webhook_deliveries': {},
   // at once: without its project a key leads nowhere
   'satellite.rest_keys': {
@@ -194,6 +195,8 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   },
   // with the key
   'satellite.rest_key_uses': {},
+  'satellite.webhook_tries': {},
+  'satellite.webhooks': ofProject('deleted'),
   // ids of the card provider alone
   'satellite.provider_events': {},
   'satellite.root_secret': {},

@@ -81,6 +81,7 @@ const senders = (tokens: {
   billingFreeze: () => mails.billingFreeze(to, { cents: 1234, mailNumber: 4, daysLeft: 0 }),
   billingEscalated: () => mails.billingEscalated(to, { cents: 1234 }),
   chargesBegin: () => mails.chargesBegin(to, { from: '2027-01-01' }),
+  webhookFails: () => mails.webhookFails(to, { project: 'Photos', host: 'example.com', link: nearLimit.link }),
   budgetReached: () =>
     mails.budgetReached(to, {
       project: 'photos',
