@@ -38,11 +38,11 @@ export async function beginAnswer(
         .doUpdateSet({ request_hash: requestHash, attempt, begun_at: now, status: null, sealed_answer: null })
         .where(({ eb, and, or }) =>
           or([
-            eb('idempotent_answers.begun_at', '<', forgotten),
+            eb('satellite.idempotent_answers.begun_at', '<', forgotten),
             and([
-              eb('idempotent_answers.status', 'is', null),
-              eb('idempotent_answers.begun_at', '<', lost),
-              eb('idempotent_answers.request_hash', '=', requestHash),
+              eb('satellite.idempotent_answers.status', 'is', null),
+              eb('satellite.idempotent_answers.begun_at', '<', lost),
+              eb('satellite.idempotent_answers.request_hash', '=', requestHash),
             ]),
           ]),
         ),

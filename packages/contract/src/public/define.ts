@@ -45,8 +45,11 @@ export type PublicCall<
   M extends May = May,
 > = Call<P, Q, B, R, M> & { readonly facts: PublicFacts }
 
+/** What every declaration says. */
+type Stated = 'id' | 'area' | 'reads' | 'summary'
+
 interface PublicInput<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends Action>
-  extends Pick<PublicFacts, 'id' | 'area' | 'reads' | 'summary'>, Partial<PublicFacts> {
+  extends Pick<PublicFacts, Stated>, Partial<Omit<PublicFacts, Stated>> {
   method: Call['method']
   /** Below `/public/v1`. */
   path: string
