@@ -30,6 +30,7 @@ import { projects } from '@perigee/contract/projects'
 import { restKeys } from '@perigee/contract/rest-keys'
 import { sessions } from '@perigee/contract/sessions'
 import { sso } from '@perigee/contract/sso'
+import { webhooks } from '@perigee/contract/webhooks'
 
 const groups: Record<string, Call>[] = [
   auth,
@@ -58,6 +59,7 @@ const groups: Record<string, Call>[] = [
   cardProvider,
   budgets,
   wallets,
+  webhooks,
 ]
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [
