@@ -193,7 +193,7 @@ describe('rotation', () => {
     const { owner, id: projectID } = await aProject(api)
     await made(owner, { projectID, access: 'read', areas: ['usage'], expiration: millisToNanos(30 * day) })
     const former = await onlyKey(owner)
-    clock.advance(10 * day)
+    clock.advance(5 * day)
     const { status, body } = await rotate(owner, former.id, day)
     expect([status, isRestKeyText(body.key)]).toEqual([201, true])
     expect(body).toMatchObject({ expiresAt: later(30 * day), formerExpiresAt: later(day) })
