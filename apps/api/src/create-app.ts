@@ -44,6 +44,7 @@ import { ssoRoutes } from './modules/sso/routes'
 import { addConstraints } from './public/constraints'
 import { mountPublic, takesKeys } from './public/mount-public'
 import { publicRoutes } from './public/public-routes'
+import { webhookRoutes } from './modules/webhooks/routes'
 import { createAuthenticate } from './session/authenticate'
 import { createCheckCsrf, guardOrigin } from './session/csrf'
 import type { Session } from '@perigee/accounts/sessions/session'
@@ -69,6 +70,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...connectionTestRoutes(deps),
   ...bucketRoutes(deps),
   ...domainRoutes(deps),
+  ...webhookRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),
   ...paymentRoutes(deps),

@@ -2,6 +2,7 @@ import { refusalBody } from '@perigee/contract/refusal'
 import { expect, it } from 'vitest'
 import { foreignAccounts } from './testing/access-matrix/foreign-accounts'
 import { foreignBudgets } from './testing/access-matrix/foreign-budgets'
+import { foreignWebhooks } from './testing/access-matrix/foreign-webhooks'
 import type { ForeignCase } from './testing/access-matrix/foreign-case'
 import { foreignCards } from './testing/access-matrix/foreign-cards'
 import { foreignInvoices } from './testing/access-matrix/foreign-invoices'
@@ -22,6 +23,7 @@ const cases: ForeignCase[] = [
   ...foreignInvoices,
   ...foreignBudgets,
   ...foreignRestKeys,
+  ...foreignWebhooks,
 ]
 
 /** Fields of a schema, for those that are objects. */

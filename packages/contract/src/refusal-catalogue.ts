@@ -16,6 +16,7 @@ import { publicRefusals } from './refusals/public'
 import { restKeyRefusals } from './refusals/rest-keys'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
+import { webhookRefusals } from './refusals/webhooks'
 
 /** Every area of the catalogue. A name is used once in all of them: on the wire it is the code of the failure. */
 export const refusalAreas = {
@@ -36,6 +37,7 @@ export const refusalAreas = {
   billingRefusals,
   storeRefusals,
   publicRefusals,
+  webhookRefusals,
 }
 
 type NameIn<Area> = Area extends unknown ? keyof Area & string : never

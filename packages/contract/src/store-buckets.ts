@@ -1,5 +1,6 @@
 import type { CorsRule } from '@perigee/domain/cors-rule'
 import { versioning } from '@perigee/domain/versioning'
+import { type BucketTarget, s3Events } from '@perigee/domain/webhook-events'
 import type { ProjectId } from '@perigee/std/brand'
 import * as z from 'zod/mini'
 import { bucketName, bytes, inBucket, judgedByItself, onBucket, onProject, openToAnyone, storeCall } from './store-call'
@@ -71,6 +72,15 @@ export type DefaultRetention = z.output<typeof defaultRetention>
 const bucketLock = z.object({ defaultRetention: z.nullable(defaultRetention) })
 export type BucketLock = z.output<typeof bucketLock>
 
+const bucketTarget: z.ZodMiniType<BucketTarget> = z.object({
+  kind: z.literal(['Topic', 'Queue', 'CloudFunction']),
+  id: z.string(),
+  webhook: z.string(),
+  events: z.array(z.literal(s3Events)),
+  prefix: z.string(),
+  suffix: z.string(),
+})
+
 /** Calls about projects and buckets. The object client passes them on as they are. */
 export const bucketCalls = {
   /** Which project the key is of. @throws Refusal `unauthorizedApiKey` when the store has no such key. */
@@ -100,6 +110,16 @@ export const bucketCalls = {
   setBucketCors: storeCall({
     needs: onBucket('write'),
     input: z.object({ bucket: bucketName, rules: z.readonly(z.array(corsRule)) }),
+  }),
+  /** The webhooks that hear what happens to objects of the bucket. */
+  getBucketNotification: storeCall({ needs: onBucket('read'), input: inBucket, output: z.array(bucketTarget) }),
+  /**
+   * Takes the place of all of them. Also needs PutBucketNotificationConfiguration, and that the maker of the key may change
+   * webhooks. @throws Refusal `noSuchTarget`, `namesAreWithheld`.
+   */
+  setBucketNotification: storeCall({
+    needs: onBucket('write'),
+    input: z.object({ bucket: bucketName, targets: z.readonly(z.array(bucketTarget)) }),
   }),
   /** Those that are said of the bucket: of a new one that its owner owns all, and that the public is kept out. */
   getBucketDeclarations: storeCall({ needs: onBucket('read'), input: inBucket, output: z.array(declaration) }),

@@ -87,6 +87,10 @@ export const projectPermissions = {
   'member.cancelInvitation': { people: leaders, also: ['restKey'] },
   'member.remove': { people: removal, also: ['restKey', 'operator'] },
   'member.changeRole': { people: roleChange, also: [] },
+  'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
+  'webhook.change': { people: leaders, also: ['restKey'], makes: true },
+  /** Whether names of objects leave the service in webhooks. In a session alone: what is encrypted is told to others. */
+  'project.tellObjectNames': { people: owner, also: [] },
   /** The project's audit log, as far as one's own acts stand in it. */
   'audit.read': { people: everyone, also: ['restKey', 'operator'] },
   'audit.readOthers': { people: leaders, also: ['restKey', 'operator'] },
@@ -111,6 +115,8 @@ export const accountPermissions = {
 export const installationPermissions = {
   /** A leaked key, whoever made it. */
   'accessKey.withdraw': { people: nobody, also: ['operator'] },
+  /** A leaked key of the public API, whoever made it. */
+  'restKey.withdraw': { people: nobody, also: ['operator'] },
   'passphrase.reseal': { people: nobody, also: ['operator'] },
   'account.view': { people: nobody, also: ['operator'] },
   'account.setKind': { people: nobody, also: ['operator'] },
@@ -136,6 +142,8 @@ export const installationPermissions = {
   'audit.chain': { people: nobody, also: ['job'] },
   /** Compares budgets with what was spent, and tells their owners. */
   'budget.watch': { people: nobody, also: ['job'] },
+  /** Sends what waits for webhooks. */
+  'webhook.deliver': { people: nobody, also: ['job'] },
   /** Brings the books to what the card provider says. */
   'payment.settle': { people: nobody, also: ['job'] },
   /** Asks DNS what has become of connected domains. */
@@ -159,8 +167,6 @@ export const plannedPermissions = {
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
 
-  'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
-  'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   'compute.use': { people: leaders, also: [] },
 
   'billing.change': { also: [] },

@@ -30,6 +30,7 @@ const table: [
   ['accessGrant.create', {}, true, true, true],
   ['project.rename', {}, true, false, false],
   ['project.delete', {}, true, false, false],
+  ['project.deleteEmpty', {}, true, false, false],
   ['project.requestLimit', {}, true, false, false],
   ['usageReport.read', {}, true, false, false],
   ['project.setBudget', {}, true, false, false],

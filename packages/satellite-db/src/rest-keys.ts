@@ -103,6 +103,20 @@ export async function deleteRestKeys(
   return gone.map(({ id }) => id)
 }
 
+/** Whoever made it. @returns what it was called, and whose it was; undefined when there is none */
+export async function deleteRestKeyByHash(
+  db: SatelliteDb,
+  hash: Uint8Array,
+): Promise<{ name: string; email: string } | undefined> {
+  return db
+    .deleteFrom('satellite.rest_keys as k')
+    .using('satellite.users as u')
+    .whereRef('u.id', '=', 'k.user_id')
+    .where('k.hash', '=', hash)
+    .returning(['k.name', 'u.email'])
+    .executeTakeFirst()
+}
+
 export interface RestKeyWithUser extends UserRow {
   keyId: string
   expiresAt: Date | null

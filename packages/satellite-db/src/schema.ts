@@ -22,6 +22,7 @@ import type { PassphraseChecksSchema } from './passphrase-checks-schema'
 import type { RestKeysSchema } from './rest-keys-schema'
 import type { SignupsSchema } from './signups-schema'
 import type { TokensSchema } from './tokens-schema'
+import type { WebhooksSchema } from './webhooks-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
@@ -49,6 +50,8 @@ export interface SatelliteSchema
     InvoicesSchema,
     RestKeysSchema,
     ConnectionTestsSchema {}
+    ConnectionTestsSchema,
+    WebhooksSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
  * Where a page ended: the sort key of its last item, named by the list so that a cursor of another one is refused. Callers
  * may read it, it says nothing that they were not sent; what it names is judged as if they had sent it.
  */
-const cursorOf = ({ facts }: PublicCall, key: unknown): string =>
+export const cursorOf = ({ facts }: PublicCall, key: unknown): string =>
   Buffer.from(utf8(JSON.stringify([facts.id, key]))).toString('base64url')
 
 /** The sort key of the last item that was sent; undefined for the first page. @throws invalidInput */

@@ -41,7 +41,7 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
     scope.route({
       method,
       url: path.slice(prefix.length),
-      config: keyed,
+      config: { keyed: true },
       ...((asConsole ?? asNewer) && { constraints: { ...asConsole, ...asNewer } }),
       handler: (incoming, outgoing) => answer(route, incoming, outgoing),
     })
@@ -73,11 +73,16 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
   })
 }
 
-/** Says that a route takes keys: what guards browsers against other sites does not concern it. */
-const keyed = { keyed: true } as const
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes keys and no cookies: what guards browsers against other sites does not concern it. */
+    keyed?: true
+  }
+}
 
+/** Whether a request is for a route that takes keys, or would be if there were one. */
 export const takesKeys = ({ routeOptions, url }: FastifyRequest): boolean =>
-  url.startsWith(`${publicPrefix}/`) || 'keyed' in (routeOptions.config ?? {})
+  url.startsWith(`${publicPrefix}/`) || routeOptions.config?.keyed === true
 
 const openToAll = {
   origin: '*',

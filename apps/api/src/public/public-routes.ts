@@ -10,6 +10,7 @@ import { publicLinkRoutes } from './routes/link-routes'
 import { memberRoutes } from './routes/member-routes'
 import { projectRoutes } from './routes/project-routes'
 import { usageRoutes } from './routes/usage-routes'
+import { webhookRoutes } from './routes/webhook-routes'
 import type { PublicRoute } from './serve-public'
 
 /** Every call of the public API. */
@@ -24,5 +25,6 @@ export const publicRoutes = (deps: Deps): PublicRoute[] => [
   ...usageRoutes(deps),
   ...auditRoutes(deps),
   ...billingRoutes(deps),
+  ...webhookRoutes(deps),
   ...legacyRoutes(deps),
 ]

@@ -189,6 +189,8 @@ const laterTables = [
   'idempotent_answers',
   'rest_keys',
   'rest_key_uses',
+  'webhook_tries',
+  'webhooks',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
@@ -208,6 +210,10 @@ const laterColumns = {
     'egress_level_month',
     'downloads_stopped_until',
     'downloads_stopped_in',
+    'tells_object_names',
+    'storage_told',
+    'egress_told',
+    'egress_told_month',
   ],
 }
 

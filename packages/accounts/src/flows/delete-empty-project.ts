@@ -10,7 +10,7 @@ import { projectRestriction } from './project-restriction'
 
 /**
  * Ends a project in which nothing can be lost, without the steps of the dialog: whatever would be in their way is in the
- * way here, too. For programs of its owner. @throws flowOff, projectDeletionRestricted, noSuchProject
+ * way here, too. For programs of its owner. @throws flowOff, projectNotEmpty, noSuchProject
  */
 export const deleteEmptyProject = projectUseCase(
   'project.deleteEmpty',
@@ -24,9 +24,19 @@ export const deleteEmptyProject = projectUseCase(
       const { publicId, internalId } = project
       if (!(await lockActiveProject(db, publicId))) throw projectRefusals.noSuchProject()
       const restriction = await projectRestriction(within, { db, user: actor.user, project })
-      if (restriction) throw projectRefusals.projectDeletionRestricted(restriction)
+      if (restriction) throw projectRefusals.projectNotEmpty(whatHolds(restriction))
       await endProjects(db, [internalId])
       await recordActs(within, [{ name: 'project.deleted', project, actor, target: publicId, facts: {} }])
     })
   },
 )
+
+type Restriction = NonNullable<Awaited<ReturnType<typeof projectRestriction>>>
+
+function whatHolds({ buckets, apiKeys, currentUsage, held }: Restriction): string {
+  const counted = (count: number, word: string) =>
+    `${count} ${word}${count === 1 ? '' : 's'} (${held.join(', ')}${held.length < count ? ', …' : ''})`
+  if (buckets > 0) return counted(buckets, 'bucket')
+  if (apiKeys > 0) return counted(apiKeys, 'access key')
+  return currentUsage ? 'usage of this month that will be charged for' : 'usage that is not invoiced yet'
+}

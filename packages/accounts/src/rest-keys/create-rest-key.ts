@@ -6,9 +6,10 @@ import { randomBytes } from '@perigee/crypto/hash'
 import type { PublicArea } from '@perigee/domain/public-areas'
 import { mostRestKeys, newRestKeyText, type RestKeyAccess, restKeyEnd } from '@perigee/domain/rest-key'
 import { countRestKeys, insertRestKey } from '@perigee/satellite-db/rest-keys'
-import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { lockUser } from '@perigee/satellite-db/users'
 import type { ProjectId, UserId } from '@perigee/std/brand'
+import type { Transaction } from 'kysely'
 import { recordActivity } from '../activity'
 import type { AccountsContext } from '../context'
 import { restKeyHash } from './key-hash'
@@ -58,7 +59,7 @@ export const createRestKey = useCase(
 )
 
 /** Locks the account: of two keys that are made at once, only one is the last. @throws tooManyRestKeys */
-export async function requireRoom(trx: SatelliteDb, userId: UserId): Promise<void> {
+export async function requireRoom(trx: Transaction<SatelliteSchema>, userId: UserId): Promise<void> {
   await lockUser(trx, userId)
   if ((await countRestKeys(trx, userId)) >= mostRestKeys) throw restKeyRefusals.tooManyRestKeys(mostRestKeys)
 }

@@ -10,6 +10,7 @@ import { publicLinks } from './links'
 import { publicInvitations, publicMembers } from './members'
 import { publicProjects } from './projects'
 import { publicUsage } from './usage'
+import { publicWebhooks } from './webhooks'
 
 /** Every call of the public API, by what it is about. Server, OpenAPI document, reference pages and clients are made from it. */
 export const publicGroups = {
@@ -24,6 +25,7 @@ export const publicGroups = {
   usage: publicUsage,
   audit: publicAudit,
   billing: publicBilling,
+  webhooks: publicWebhooks,
   legacy: legacyCalls,
 } as const satisfies Record<string, Readonly<Record<string, PublicCall>>>
 

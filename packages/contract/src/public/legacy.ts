@@ -128,7 +128,7 @@ export const legacyCalls = {
     status: 200,
     summary: 'Delete an empty project by an older path',
     description: said,
-    refusals: ['no_such_project', 'project_deletion_restricted'],
+    refusals: ['no_such_project', 'project_not_empty'],
     successor: 'deleteProject',
   }),
 

@@ -152,7 +152,7 @@ export const publicProjects = {
     summary: 'Delete an empty project',
     description:
       'Its owner deletes a project that has no buckets, no access keys and no usage that is still to be paid. Its members, invitations, links and domains go with it.',
-    refusals: ['no_such_project', 'project_deletion_restricted', 'flow_off'],
+    refusals: ['no_such_project', 'project_not_empty', 'flow_off'],
   }),
 
   limits: definePublicCall({

@@ -1,8 +1,9 @@
-import type { Caller } from '@perigee/actors/actor'
+import { type Caller, operator } from '@perigee/actors/actor'
 import { authorizeInProject } from '@perigee/actors/authorize'
 import { actorOfKey, keyInHeader } from '@perigee/accounts/rest-keys/actor-of-key'
 import { restKeyHash } from '@perigee/accounts/rest-keys/key-hash'
 import { createRestKeyUses } from '@perigee/accounts/rest-keys/rest-key-uses'
+import { withdrawRestKey } from '@perigee/accounts/rest-keys/withdraw-rest-key'
 import { type Refusal, refusalBody } from '@perigee/contract/refusal'
 import { userStatus } from '@perigee/domain/user-status'
 import { deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
@@ -68,6 +69,18 @@ describe('a key', () => {
     const made = await aRestKey(api, await sessionOf(id))
     await db.updateTable('satellite.rest_keys').set({ areas: ['gone'] }).where('id', '=', made.id).execute()
     expect((await required(made.key)).rights.areas).toEqual([])
+  })
+})
+
+describe('a leaked key', () => {
+  it('is ended by the operator, whoever made it, and by nobody else', async () => {
+    const { id, email } = await anAccount(api)
+    const session = await sessionOf(id)
+    const { key } = await aRestKey(api, session, { name: 'CI' })
+    expect(await codeOf(withdrawRestKey(deps, session, { text: key }))).toBe('forbidden')
+    expect(await withdrawRestKey(deps, operator, { text: key })).toEqual({ name: 'CI', email })
+    expect(await actorOfKey(deps, key, caller)).toBeUndefined()
+    expect(await codeOf(withdrawRestKey(deps, operator, { text: key }))).toBe('no_such_rest_key')
   })
 })
 

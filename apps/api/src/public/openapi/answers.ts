@@ -73,7 +73,7 @@ export function answersOf(call: PublicCall, components: Components): Json {
   const { facts } = call
   const own = facts.refusals.map((code) => knownFailures.get(code)?.status ?? 500)
   const statuses = [...new Set([...statusesOfFrame(call), ...own])].toSorted((a, b) => a - b)
-  const failures = statuses.map((status) => {
+  const failures = statuses.map((status): [number, Json] => {
     const shared = byStatus[status]
     const codes = facts.refusals.filter((code) => knownFailures.get(code)?.status === status)
     if (shared === undefined) return [status, failure(codes.map((code) => `\`${code}\``).join(', '))]

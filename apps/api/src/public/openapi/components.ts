@@ -28,7 +28,10 @@ export function componentsOf(calls: readonly PublicCall[]): Components {
   }
   const sent = schemasOf(bodies, { io: 'input', suffix: input })
   const got = schemasOf(answers, { io: 'output', suffix: '' })
-  const bodyNames = [...bodies].map(([schema, name]) => (schemaNames.has(schema) ? `${schemaNames.get(schema)}${input}` : name))
+  const bodyNames = [...bodies].map(([schema, name]) => {
+    const given = schemaNames.get(schema)
+    return given === undefined ? name : `${given}${input}`
+  })
   const answerNames = [...answers].map(([schema, name]) => schemaNames.get(schema) ?? name)
   const neededSent = reachable(sent, bodyNames)
   const neededGot = reachable(got, answerNames)
