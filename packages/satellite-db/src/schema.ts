@@ -49,7 +49,6 @@ export interface SatelliteSchema
     IdempotentAnswersSchema,
     InvoicesSchema,
     RestKeysSchema,
-    ConnectionTestsSchema {}
     ConnectionTestsSchema,
     WebhooksSchema {}
 
