@@ -20,8 +20,8 @@ type Needs = Pick<ProjectsContext, 'db' | 'store'>
 /** Buckets of a project by name, those after `after`; '' for the first ones. */
 export const listControlledBuckets = projectUseCase(
   'bucket.view',
-  ({ store }: Needs, { project, actor }, page: ControlInput<'listBuckets'>): Promise<ControlledBucket[]> =>
-    store.listBuckets(controlCaller(actor, project.publicId), page),
+  ({ store }: Needs, { project, actor }, { after, limit }: ControlInput<'listBuckets'>): Promise<ControlledBucket[]> =>
+    store.listBuckets(controlCaller(actor, project.publicId), { after, limit }),
 )
 
 /** Makes a bucket, for which no passphrase is needed. @throws what the control call `createBucket` says */
