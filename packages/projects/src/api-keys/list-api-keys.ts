@@ -55,7 +55,7 @@ export const listApiKeysFrom = projectUseCase(
     page: Pick<Parameters<typeof listApiKeysAfter>[1], 'search' | 'after' | 'limit'>,
   ): Promise<(KnownApiKey & { endsAt: Date | null })[]> => {
     const hiddenPrefix = settings.browserKeyPrefix
-    const keys = await listApiKeysAfter(db, { projectId: project.internalId, hiddenPrefix, ...page })
+    const keys = await listApiKeysAfter(db, { ...page, projectId: project.internalId, hiddenPrefix })
     const ids = keys.map(({ id }) => id)
     const [known, ends] = [await readKnownOfKeys(db, ids), await readKeyEnds(db, ids)]
     return keys.map((key) => ({ ...key, ...known.get(key.id), endsAt: ends.get(key.id) ?? null }))

@@ -20,8 +20,8 @@ type Needs = Pick<ProjectsContext, 'db' | 'store'>
 /** Buckets of a project by name, those after `after`; '' for the first ones. */
 export const listControlledBuckets = projectUseCase(
   'bucket.view',
-  ({ store }: Needs, { project, actor }, page: ControlInput<'listBuckets'>): Promise<ControlledBucket[]> =>
-    store.listBuckets(controlCaller(actor, project.publicId), page),
+  ({ store }: Needs, { project, actor }, { after, limit }: ControlInput<'listBuckets'>): Promise<ControlledBucket[]> =>
+    store.listBuckets(controlCaller(actor, project.publicId), { after, limit }),
 )
 
 /** Makes a bucket, for which no passphrase is needed. @throws what the control call `createBucket` says */
@@ -36,29 +36,44 @@ interface NamedBucket {
   bucket: BucketName
 }
 
+async function bucketOf({ db }: Needs, actor: Actor, { projectId, bucket: name }: NamedBucket) {
+  const { project, role } = await requireProject({ db }, actor, projectId)
+  const bucket = await findBucket(db, project.internalId, name)
+  if (!bucket) throw storeRefusals.noSuchBucket(name)
+  return [{ role, own: isPerson(actor) && bucket.createdBy === actor.user.id }]
+}
+
 /** About one bucket: the gate knows who made it, and the store judges all of it once more. */
 const onBucket = <A extends ProjectAction, Input extends NamedBucket, Output>(
   may: A,
   run: (store: ControlCalls, caller: ControlCaller, input: Omit<Input, 'projectId'>) => Promise<Output>,
 ) =>
   thingsUseCase(may, {
-    async find({ db }: Needs, actor: Actor, { projectId, bucket: name }: Input) {
-      const { project, role } = await requireProject({ db }, actor, projectId)
-      const bucket = await findBucket(db, project.internalId, name)
-      if (!bucket) throw storeRefusals.noSuchBucket(name)
-      return [{ role, own: isPerson(actor) && bucket.createdBy === actor.user.id }]
+    find: (context: Needs, actor: Actor, input: Input) => bucketOf(context, actor, input),
+    run: ({ store, db }: Needs, { actor }: { actor: Actor }, { projectId, ...input }: Input) => {
+      const seen = seenIn.get(db)
+      return run(store, controlCaller(actor, projectId), seen === undefined ? input : { ...input, seen })
     },
-    run: ({ store }: Needs, { actor }: { actor: Actor }, { projectId, ...input }: Input) =>
-      run(store, controlCaller(actor, projectId), input),
   })
+
+/**
+ * The revision of a bucket that was read in a transaction. The store has transactions of its own: so a change in the same
+ * one says what it has seen, and is refused when somebody else changed it in between.
+ */
+const seenIn = new WeakMap<Needs['db'], string>()
 
 type Change<Name extends 'setVersioning' | 'setBucketLock' | 'setBucketTags' | 'setBucketCors' | 'setLifecycle'> =
   ControlInput<Name> & { projectId: ProjectId }
 
 /** A bucket with all its settings. */
-export const readBucket = onBucket<'bucket.view', NamedBucket, ControlledBucket>('bucket.view', (store, caller, input) =>
-  store.getBucket(caller, input),
-)
+export const readBucket = thingsUseCase('bucket.view', {
+  find: bucketOf,
+  async run({ store, db }: Needs, { actor }: { actor: Actor }, { projectId, bucket }: NamedBucket) {
+    const found = await store.getBucket(controlCaller(actor, projectId), { bucket })
+    if (db.isTransaction) seenIn.set(db, found.revision)
+    return found
+  },
+})
 
 /** @throws versionsAreLocked */
 export const changeBucketVersioning = onBucket<'bucket.setVersioning', Change<'setVersioning'>, ControlledBucket>(

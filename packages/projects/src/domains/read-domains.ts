@@ -16,7 +16,7 @@ export interface ConnectedDomain extends ListedDomain {
 export const listDomainsFrom = projectUseCase(
   'domain.view',
   async (context: DomainsContext, by, page: { after: string; limit: number }): Promise<ConnectedDomain[]> => {
-    const found = await listDomainsAfter(context.db, { projectId: by.project.internalId, ...page })
+    const found = await listDomainsAfter(context.db, { ...page, projectId: by.project.internalId })
     return found.map((domain) => withRecords(context, by, domain))
   },
 )

@@ -6,15 +6,15 @@ import type { LinksContext } from './links-context'
 
 interface OneLink {
   projectId: ProjectId
-  ids: readonly [string]
+  id: string
   change: OptionsChange
 }
 
 /** `changeLinks` for one, answered with what it is now. */
 export const changeLink: UseCase<'link.change', LinksContext, OneLink, ShownLink> = Object.assign(
-  async (context: LinksContext, actor: Parameters<typeof changeLinks>[1], input: OneLink): Promise<ShownLink> => {
-    await changeLinks(context, actor, input)
-    return readLink(context, actor, { projectId: input.projectId, id: input.ids[0] })
+  async (context: LinksContext, actor: Parameters<typeof changeLinks>[1], { id, ...input }: OneLink): Promise<ShownLink> => {
+    await changeLinks(context, actor, { ...input, ids: [id] })
+    return readLink(context, actor, { projectId: input.projectId, id })
   },
   { may: changeLinks.may },
 )

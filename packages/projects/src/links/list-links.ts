@@ -71,7 +71,7 @@ export const listLinksFrom = projectUseCase(
     { project },
     page: Pick<Parameters<typeof listLinksAfter>[1], 'search' | 'after' | 'limit'>,
   ): Promise<ShownLink[]> => {
-    const of = { projectId: project.internalId, since: recentFrom(clock()), ...page }
+    const of = { ...page, projectId: project.internalId, since: recentFrom(clock()) }
     return shown({ clock, linkRules }, await listLinksAfter(db, of))
   },
 )

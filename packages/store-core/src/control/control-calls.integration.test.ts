@@ -21,12 +21,16 @@ const project = await test.db
   .select(['id as projectId', 'public_id as id', 'owner_id as owner'])
   .executeTakeFirstOrThrow()
 const { projectId } = project
+const joined = { project_id: projectId, created_at: new Date() }
+await test.db
+  .insertInto('satellite.project_members')
+  .values({ ...joined, user_id: project.owner, role: wireRoles.admin })
+  .execute()
 const by = (actor: ControlActor): ControlCaller => ({ project: project.id, actor })
 const owner = by({ kind: 'restKey', userId: project.owner })
 async function somebody(role?: (typeof wireRoles)[keyof typeof wireRoles]): Promise<ControlCaller> {
   const userId = await anOwner(`${crypto.randomUUID()}@example.test`)
-  const created_at = new Date()
-  const row = { project_id: projectId, user_id: userId, created_at }
+  const row = { ...joined, user_id: userId }
   if (role !== undefined) await test.db.insertInto('satellite.project_members').values({ ...row, role }).execute()
   return by({ kind: 'restKey', userId })
 }

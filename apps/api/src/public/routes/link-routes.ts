@@ -32,7 +32,7 @@ export const publicLinkRoutes = (deps: Deps) => {
     servePublic(deps, update, changeLink, {
       input: ({ params: { projectId, id }, body: { password, ...options } }) => ({
         projectId,
-        ids: [id],
+        id,
         change: {
           ...given(options),
           ...(password !== undefined && { password: { set: password } }),
