@@ -35,7 +35,6 @@ const accountUsage = named(
     buckets: amount,
   }),
 )
-export type PublicAccountUsage = z.output<typeof accountUsage>
 
 export const publicAccount = {
   get: definePublicCall({

@@ -26,7 +26,6 @@ const entry = named(
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
 )
-export type PublicAuditEntry = z.output<typeof entry>
 
 const searched = {
   topic: z.optional(z.enum(logTopics, 'There is no such topic.')),

@@ -8,8 +8,11 @@ import { startApi } from '../../testing/start-api'
 
 const api = await startApi({ env: { PERIGEE_NEW_ACCOUNT_KIND: 'paid' } })
 
-const create = async (program: Program, name: string) =>
-  (await program.call(publicProjects.create, { body: { name } })).body
+/** Each one is younger than those before. */
+async function create(program: Program, name: string) {
+  api.clock.advance(1)
+  return (await program.call(publicProjects.create, { body: { name } })).body
+}
 
 async function namesOfAll(program: Program, query: { limit: number; name?: string; role?: string }) {
   const names: string[] = []
