@@ -51,11 +51,7 @@ beforeEach(async () => {
 })
 
 const tellNames = (tells: boolean) =>
-  db
-    .updateTable('satellite.projects')
-    .set({ tells_object_names: tells })
-    .where('id', '=', gateway.project.id)
-    .execute()
+  db.updateTable('satellite.projects').set({ tells_object_names: tells }).where('id', '=', gateway.project.id).execute()
 const put = (NotificationConfiguration: NotificationConfiguration) =>
   client.send(new PutBucketNotificationConfigurationCommand({ Bucket, NotificationConfiguration }))
 const get = async () => {
@@ -89,21 +85,33 @@ it('is answered as it was written', async () => {
 })
 
 it.each<[string, NotificationConfiguration]>([
-  ['a destination that is none', { QueueConfigurations: [{ QueueArn: 'arn:aws:sqs:us-east-1:1:q', Events: ['s3:ObjectCreated:*'] }] }],
-  ['a webhook that is not there', { QueueConfigurations: [{ QueueArn: arnOfWebhook(randomUUID()), Events: ['s3:ObjectCreated:*'] }] }],
+  [
+    'a destination that is none',
+    { QueueConfigurations: [{ QueueArn: 'arn:aws:sqs:us-east-1:1:q', Events: ['s3:ObjectCreated:*'] }] },
+  ],
+  [
+    'a webhook that is not there',
+    { QueueConfigurations: [{ QueueArn: arnOfWebhook(randomUUID()), Events: ['s3:ObjectCreated:*'] }] },
+  ],
   ['an event that never comes', { QueueConfigurations: [{ QueueArn, Events: ['s3:Replication:*'] }] }],
-  ['one id for two', {
-    QueueConfigurations: [
-      { Id: 'a', QueueArn, Events: ['s3:ObjectCreated:*'] },
-      { Id: 'a', QueueArn, Events: ['s3:ObjectRemoved:*'] },
-    ],
-  }],
-  ['what would be told twice', {
-    QueueConfigurations: [
-      { QueueArn, Events: ['s3:ObjectCreated:*'] },
-      { QueueArn, Events: ['s3:ObjectCreated:Put'] },
-    ],
-  }],
+  [
+    'one id for two',
+    {
+      QueueConfigurations: [
+        { Id: 'a', QueueArn, Events: ['s3:ObjectCreated:*'] },
+        { Id: 'a', QueueArn, Events: ['s3:ObjectRemoved:*'] },
+      ],
+    },
+  ],
+  [
+    'what would be told twice',
+    {
+      QueueConfigurations: [
+        { QueueArn, Events: ['s3:ObjectCreated:*'] },
+        { QueueArn, Events: ['s3:ObjectCreated:Put'] },
+      ],
+    },
+  ],
   ['names while they are withheld', { QueueConfigurations: [{ QueueArn, Events: ['s3:ObjectCreated:*'], Filter }] }],
 ])('%s is an invalid argument', async (_, configuration) => {
   await tellNames(false)
@@ -119,10 +127,18 @@ it('the gateway tells the names of what came and went, where the project lets th
   expect(reports).toEqual([])
   await tellNames(true)
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'content' }))
-  await client.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: encodeURI(`${Bucket}/`) + encodeURIComponent(Key) }))
+  await client.send(
+    new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: encodeURI(`${Bucket}/`) + encodeURIComponent(Key) }),
+  )
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
-  await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'copy' }, { Key: 'never there' }] } }))
-  const events = await db.selectFrom('satellite.webhook_deliveries').select('event_id').where('wants_name', '=', true).execute()
+  await client.send(
+    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'copy' }, { Key: 'never there' }] } }),
+  )
+  const events = await db
+    .selectFrom('satellite.webhook_deliveries')
+    .select('event_id')
+    .where('wants_name', '=', true)
+    .execute()
   expect(reports).toEqual([
     { event: expect.any(String) as unknown, removed: false, name: Key },
     { event: expect.any(String) as unknown, removed: false, name: 'copy' },

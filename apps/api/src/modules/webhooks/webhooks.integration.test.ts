@@ -107,7 +107,9 @@ describe('what happens in a project', () => {
     expect(message && isSigned(message, secret)).toBe(true)
     expect(message?.path).toBe('/hook')
     expect(await deliverWebhooks(deps)).toBe(0)
-    expect(await deliveries(id)).toMatchObject([{ id: message?.id, state: 'delivered', said: 'Answered 204.', tries: 1 }])
+    expect(await deliveries(id)).toMatchObject([
+      { id: message?.id, state: 'delivered', said: 'Answered 204.', tries: 1 },
+    ])
   })
 
   it('is told to nobody when it is undone, and nobody of another project hears of it', async () => {
@@ -273,7 +275,13 @@ describe('names of objects', () => {
   async function aMessage({ prefix = '', suffix = '' } = {}) {
     const { id } = await made({ events: [] })
     const { row, owner } = project
-    const bucket = { projectId: row.internalId, name: 'photos', placement: 0, versioning: 1, objectLock: false } as const
+    const bucket = {
+      projectId: row.internalId,
+      name: 'photos',
+      placement: 0,
+      versioning: 1,
+      objectLock: false,
+    } as const
     await insertBucket(db, { ...bucket, createdBy: owner.id, createdAt: clock() })
     await browser().call(webhooks.tellNames, { params: inProject(), body: { tells: true } })
     const chosen = await browser().call(webhooks.setBucket, {
@@ -327,7 +335,13 @@ describe('names of objects', () => {
     const body = { events: ['object.created' as const], prefix: 'a' }
     expect((await browser().call(webhooks.setBucket, { params, body })).status).toBe(404)
     const { row, owner, member } = project
-    const bucket = { projectId: row.internalId, name: 'nowhere', placement: 0, versioning: 1, objectLock: false } as const
+    const bucket = {
+      projectId: row.internalId,
+      name: 'nowhere',
+      placement: 0,
+      versioning: 1,
+      objectLock: false,
+    } as const
     await insertBucket(db, { ...bucket, createdBy: owner.id, createdAt: clock() })
     expect((await browser().call(webhooks.setBucket, { params, body })).status).toBe(409)
     const asked = await member.browser.call(webhooks.tellNames, { params: inProject(), body: { tells: true } })
