@@ -1,10 +1,5 @@
 import { webhookAddressProblem } from '@perigee/domain/budgets'
-import {
-  eventsProblem,
-  longestDescription,
-  objectEvents,
-  secretOverlap,
-} from '@perigee/domain/webhook-events'
+import { eventsProblem, longestDescription, objectEvents, secretOverlap } from '@perigee/domain/webhook-events'
 import { required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
 import { obeys, uuid } from './fields'
@@ -39,9 +34,7 @@ const wrongOverlap = `The old secret can count for ${secretOverlap.least} to ${s
 
 /** For so long messages are signed with the secret of before, too. */
 export const overlapHours = z._default(
-  z
-    .int(wrongOverlap)
-    .check(z.gte(secretOverlap.least, wrongOverlap), z.lte(secretOverlap.most, wrongOverlap)),
+  z.int(wrongOverlap).check(z.gte(secretOverlap.least, wrongOverlap), z.lte(secretOverlap.most, wrongOverlap)),
   secretOverlap.usual,
 )
 
@@ -61,12 +54,16 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 /** Of which deliveries are sent again. */
 export const replaySince = z.object({
   since: z.pipe(
-    z.string().check(
-      z.refine(
-        (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
-        'A time such as 2026-01-31T12:00:00Z is needed.',
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) =>
+            /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+            !Number.isNaN(Date.parse(text)),
+          'A time such as 2026-01-31T12:00:00Z is needed.',
+        ),
       ),
-    ),
     z.transform((text) => new Date(text)),
   ),
 })

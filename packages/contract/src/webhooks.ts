@@ -32,7 +32,6 @@ export type Webhook = z.output<typeof webhook>
 
 /** With its secret (`whsec_…`), which is shown never again. */
 const webhookWithSecret = z.extend(webhook, { secret: z.string() })
-export type NewWebhook = z.output<typeof webhookWithSecret>
 
 const delivery = z.object({
   /** The `webhook-id` that it is sent with, however often. */

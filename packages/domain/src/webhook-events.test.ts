@@ -5,7 +5,9 @@ import { arnOfWebhook, chosenEvents, choicesOf, eventChoices, eventsProblem, web
 describe('the events of a webhook', () => {
   it('are every act of the audit log, and limits', () => {
     expect(chosenEvents).toEqual(expect.arrayContaining([...auditedActs, 'limit.close', 'limit.reached']))
-    expect(chosenEvents.filter((name) => name in acts && acts[name as keyof typeof acts].about === 'account')).toEqual([])
+    expect(chosenEvents.filter((name) => name in acts && acts[name as keyof typeof acts].about === 'account')).toEqual(
+      [],
+    )
   })
 
   it('can be chosen one by one, by noun, and all', () => {

@@ -121,7 +121,13 @@ it('an object that ends by itself is told without a name, though names are told'
   await tellNames()
   await tell(target('s3:LifecycleExpiration:*'))
   const expiresAt = new Date(test.clock().getTime() + hour)
-  await test.store.commitObject(caller, { bucket, path: path('a'), segments: [inlineSegment()], sealed: null, expiresAt })
+  await test.store.commitObject(caller, {
+    bucket,
+    path: path('a'),
+    segments: [inlineSegment()],
+    sealed: null,
+    expiresAt,
+  })
   await sql`select store.remove_expired(${expiresAt}, 10, ${expiresAt})`.execute(test.db)
   const [told] = await waiting()
   expect(told).toMatchObject({
@@ -157,9 +163,9 @@ it('only webhooks of the project are named, and by keys that may', async () => {
   const narrow = addCaveat(
     project.apiKey,
     encodeCaveat({
-    ...emptyCaveat,
-    flags: new Set(['disallowPutBucketNotificationConfiguration']),
-  }),
+      ...emptyCaveat,
+      flags: new Set(['disallowPutBucketNotificationConfiguration']),
+    }),
   )
   const by: StoreCaller = { apiKey: narrow.raw }
   expect(await code(test.store.setBucketNotification(by, { bucket, targets: [all()] }))).toBe('unauthorizedApiKey')

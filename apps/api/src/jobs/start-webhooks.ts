@@ -14,7 +14,9 @@ export function startWebhooks(deps: Deps): { stop(): Promise<void> } {
   const { signal } = stopping
   const run = async () => {
     while (!signal.aborted) {
-      await deliverWebhooks(deps, signal).catch((err: unknown) => deps.logger.error({ err }, 'webhooks were not delivered'))
+      await deliverWebhooks(deps, signal).catch((err: unknown) =>
+        deps.logger.error({ err }, 'webhooks were not delivered'),
+      )
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

@@ -1,10 +1,4 @@
-import {
-  type BucketTarget,
-  mostTargets,
-  type S3Event,
-  s3Events,
-  webhookOfArn,
-} from '@perigee/domain/webhook-events'
+import { type BucketTarget, mostTargets, type S3Event, s3Events, webhookOfArn } from '@perigee/domain/webhook-events'
 import { S3Error } from '@perigee/s3/errors'
 import { notificationConfigurationXml, type NotificationTarget } from '@perigee/s3/xml/notification-configuration'
 import { KiB } from '@perigee/std/units'

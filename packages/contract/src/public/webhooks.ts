@@ -213,7 +213,8 @@ export const publicWebhooks = {
     body: replaySince,
     answer: z.object({ count: z.int() }),
     summary: 'Send deliveries again',
-    description: 'All that are over since a moment, those that arrived too: receivers know by `webhook-id` what they had.',
+    description:
+      'All that are over since a moment, those that arrived too: receivers know by `webhook-id` what they had.',
     refusals: ['no_such_project', 'no_such_webhook', 'webhook_switched_off'],
   }),
 

@@ -21,7 +21,7 @@ export const changeWebhook = projectUseCase(
   async (
     context: Needs,
     { project, actor },
-    { id, ...rules }: { id: string } & Partial<WebhookRules>,
+    { id, ...rules }: { id: string } & { [Rule in keyof WebhookRules]?: WebhookRules[Rule] | undefined },
   ): Promise<ViewedWebhook> => {
     if (rules.address !== undefined) requireAddress(context, rules.address)
     return inTransaction(context, async (within) => {

@@ -39,7 +39,14 @@ export const setBucketEvents = projectUseCase(
       const isFiltered = prefix !== '' || suffix !== ''
       if (isFiltered && !(await tellsObjectNames(db, projectId))) throw webhookRefusals.namesAreWithheld()
       const others = (await targetsOfBucket(db, found.id)).filter(({ webhook }) => webhook !== id)
-      const own: BucketTarget = { kind: 'Queue', id, webhook: id, events: events.map((event) => s3EventOf[event]), prefix, suffix }
+      const own: BucketTarget = {
+        kind: 'Queue',
+        id,
+        webhook: id,
+        events: events.map((event) => s3EventOf[event]),
+        prefix,
+        suffix,
+      }
       const targets = events.length === 0 ? others : [...others, own]
       if (targets.length > mostTargets) throw webhookRefusals.tooManyTargets(mostTargets)
       if (!(await setTargetsOfBucket(db, found.id, targets))) return

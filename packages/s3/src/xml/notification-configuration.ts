@@ -54,7 +54,10 @@ function readTarget(element: XmlElement): NotificationTarget {
     ...(id !== undefined && id !== '' && { id }),
     arn: requiredText(element, arn).trim(),
     events,
-    filters: rules.map((rule) => ({ name: requiredText(rule, 'Name').trim(), value: optionalText(rule, 'Value') ?? '' })),
+    filters: rules.map((rule) => ({
+      name: requiredText(rule, 'Name').trim(),
+      value: optionalText(rule, 'Value') ?? '',
+    })),
   }
 }
 

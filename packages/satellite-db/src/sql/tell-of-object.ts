@@ -13,7 +13,8 @@ export const tellOfObject = `
 create function satellite.tell_of_object(
   in_bucket bigint, in_type text, in_s3 text, in_stream uuid, in_version bigint, in_versioned boolean,
   in_size bigint, in_at timestamptz, in_nameable boolean
-) returns void language sql as $$
+) returns void language plpgsql as $$
+begin
 insert into satellite.webhook_deliveries (
   kind, webhook_id, account_id, type, event_id, wants_name, prefix, suffix, body, created_at, due_at
 )
@@ -40,5 +41,6 @@ insert into satellite.webhook_deliveries (
   join satellite.webhooks w on w.id = t.webhook and w.project_id = b.project_id and w.is_active
   where b.id = in_bucket and exists (
     select from jsonb_array_elements_text(t.events) asked (pattern) where in_s3 like replace(asked.pattern, '*', '%')
-  )
+  );
+end
 $$`

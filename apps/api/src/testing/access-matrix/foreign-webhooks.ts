@@ -44,7 +44,7 @@ export const foreignWebhooks = [
     ...about,
     given: (webhookId, { mine }) => ({
       params: { id: mine.project.publicId, webhookId, bucket: mine.bucket },
-      body: { events: ['object.created'] },
+      body: { events: ['object.created' as const] },
     }),
   }),
   foreign('webhooks.delivery', webhooks.delivery, {

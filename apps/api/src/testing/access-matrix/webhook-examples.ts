@@ -60,7 +60,7 @@ export const webhookExamples = [
   example('webhooks.setBucket', webhooks.setBucket, {
     given: async (scene) => ({
       params: { ...id(scene), webhookId: await aWebhook(scene), bucket: scene.bucket },
-      body: { events: ['object.created'] },
+      body: { events: ['object.created' as const] },
     }),
   }),
   example('webhooks.tellNames', webhooks.tellNames, {
