@@ -50,10 +50,7 @@ const narrowed: readonly Action[] = ['project.list', 'account.readUsage']
 
 /** What is about the whole account is not for a key of one project. */
 const isBeyondItsProject = (actor: Actor, action: Action): boolean =>
-  actor.kind === 'restKey' &&
-  actor.rights.projectId !== null &&
-  !isProjectAction(action) &&
-  !narrowed.includes(action)
+  actor.kind === 'restKey' && actor.rights.projectId !== null && !isProjectAction(action) && !narrowed.includes(action)
 
 /**
  * Whether this kind of actor may at all, whatever it is about; the frame of the server asks it before each call is read.

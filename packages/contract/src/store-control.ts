@@ -13,9 +13,7 @@ import type { SentFrom } from './store-object-calls'
 
 export type ControlActor =
   /** A person, by a session or by a REST key that acts for them. */
-  | { kind: 'session' | 'restKey'; userId: UserId }
-  | { kind: 'operator' }
-  | { kind: 'job'; job: string }
+  { kind: 'session' | 'restKey'; userId: UserId } | { kind: 'operator' } | { kind: 'job'; job: string }
 
 export interface ControlCaller {
   project: ProjectId

@@ -45,7 +45,9 @@ export const pageOfProjects = (
         .where('m.role', '=', role === 'admin' ? wireRoles.admin : wireRoles.member),
     )
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${micros}, p.public_id) > (${after?.createdAt ?? 0}::bigint, ${after?.id ?? null}::uuid)`),
+      query.where(
+        sql<SqlBool>`(${micros}, p.public_id) > (${after?.createdAt ?? 0}::bigint, ${after?.id ?? null}::uuid)`,
+      ),
     )
     .orderBy(micros)
     .orderBy('p.public_id')

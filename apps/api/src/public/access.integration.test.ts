@@ -31,7 +31,9 @@ interface Made {
 const make = async (name: string, by = owner) =>
   (await by.send('POST', `${here}/access-keys`, { body: { name, ...reading } })).json<Made>()
 const list = async () =>
-  (await owner.send('GET', `${here}/access-keys?limit=100`)).json<{ items: (Made['accessKey'] & { endsAt: string | null })[] }>().items
+  (await owner.send('GET', `${here}/access-keys?limit=100`)).json<{
+    items: (Made['accessKey'] & { endsAt: string | null })[]
+  }>().items
 
 describe('an access key', () => {
   it('is restricted to what was asked for, and listed with that', async () => {

@@ -15,11 +15,7 @@ import { requireItsProject, requireRights } from './require-rights'
 import { etagOf, isNamedIn, runIfMatch } from './revisions'
 import type { PublicReceived, PublicRoute } from './serve-public'
 
-export type AnswerCall = (
-  route: PublicRoute,
-  incoming: FastifyRequest,
-  outgoing: FastifyReply,
-) => Promise<FastifyReply>
+export type AnswerCall = (route: PublicRoute, incoming: FastifyRequest, outgoing: FastifyReply) => Promise<FastifyReply>
 
 interface Means {
   routes: readonly PublicRoute[]
@@ -70,8 +66,7 @@ export function createAnswerCall(deps: Deps, { routes, onKnown }: Means): Answer
     }
     const key = call.method === 'POST' ? idempotencyKeyIn(incoming.headers['idempotency-key']) : undefined
     const asked = [call.method, incoming.url, incoming.body instanceof Uint8Array ? incoming.body : '']
-    const sent =
-      key === undefined ? await work() : await once(deps, { actor, key, request: asked }, { work, render })
+    const sent = key === undefined ? await work() : await once(deps, { actor, key, request: asked }, { work, render })
     return send(outgoing, sent, incoming.headers['if-none-match'])
   }
 }

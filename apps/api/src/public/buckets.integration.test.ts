@@ -26,9 +26,12 @@ describe('a bucket', () => {
   it('comes in pages, by name', async () => {
     for (const name of ['page-b', 'page-a', 'page-c']) await owner.send('POST', path, { body: { name } })
     const names: string[] = []
-    for (let next: string | null = ''; next !== null; ) {
+    for (let next: string | null = ''; next !== null;) {
       const at: string = next === '' ? '' : `&cursor=${next}`
-      const page = (await owner.send('GET', `${path}?limit=2${at}`)).json<{ items: { name: string }[]; next: string | null }>()
+      const page = (await owner.send('GET', `${path}?limit=2${at}`)).json<{
+        items: { name: string }[]
+        next: string | null
+      }>()
       expect(page.items.length).toBeLessThanOrEqual(2)
       names.push(...page.items.map(({ name }) => name))
       next = page.next
@@ -99,7 +102,8 @@ describe('settings', () => {
 
   it('of versioning and lock follow the rules of S3', async () => {
     await owner.send('POST', path, { body: { name: 'kept', versioning: false } })
-    const lock = () => owner.send('PUT', `${path}/kept/lock`, { body: { defaultRetention: { mode: 'governance', years: 1 } } })
+    const lock = () =>
+      owner.send('PUT', `${path}/kept/lock`, { body: { defaultRetention: { mode: 'governance', years: 1 } } })
     expect((await lock()).body.code).toBe('lock_needs_versions')
     const versioning = (to: string) => owner.send('PATCH', `${path}/kept`, { body: { versioning: to } })
     expect((await versioning('enabled')).body).toMatchObject({ versioning: 'enabled' })

@@ -8,7 +8,10 @@ import { keyOfCursor, presentPage } from './cursors'
 const place = z.object({ at: z.int(), id: z.string() })
 const page = { items: ['a', 'b'], next: { at: 2, id: 'ü/b' } }
 const { next } = presentPage(publicProjects.list, page, (one) => one)
-const read = (cursor: string | undefined, call = publicProjects.list as typeof publicProjects.list | typeof publicMembers.list) => {
+const read = (
+  cursor: string | undefined,
+  call = publicProjects.list as typeof publicProjects.list | typeof publicMembers.list,
+) => {
   try {
     return keyOfCursor(call, cursor, place)
   } catch (refusal) {

@@ -25,7 +25,7 @@ describe('without a key that is good', () => {
     ['an unknown key', { authorization: 'Bearer perigee_00000000000000000000000000000000000000' }],
     ['two words', { authorization: 'Bearer a b' }],
   ])('with %s the answer is the same 401', async (_, headers) => {
-    const answer = await nobody('GET', '/public/v1/projects', { headers: headers as Record<string, string> })
+    const answer = await nobody('GET', '/public/v1/projects', { headers })
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="public API"'])
     expect({ ...answer.body, requestId: '' }).toEqual({
       code: 'not_logged_in',
@@ -96,7 +96,11 @@ describe('limits', () => {
     expect(numbers(await send('GET', '/public/v1/account'))).toEqual([3, 1, 40])
     await send('GET', '/public/v1/account')
     const refused = await send('GET', '/public/v1/account')
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too_many_requests', '20'])
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_requests',
+      '20',
+    ])
     expect(numbers(refused)).toEqual([3, 0, 60])
 
     const other = await aPublicCaller(few, id)
@@ -147,7 +151,9 @@ it('pages of other origins may call, without cookies', async () => {
 
 describe('older clients', () => {
   it.each(['/public/v1', '/api/v0'])('find what they call below %s', async (base) => {
-    const made = await caller.send('POST', `${base}/projects/create`, { body: { name: `Old ${base}`, storageLimit: '5' } })
+    const made = await caller.send('POST', `${base}/projects/create`, {
+      body: { name: `Old ${base}`, storageLimit: '5' },
+    })
     const id = String(made.body['id'])
     expect(made.status).toBe(200)
     expect(made.headers.get('deprecation')).toBe('@1795478400')

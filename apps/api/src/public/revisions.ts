@@ -29,7 +29,12 @@ const tagsIn = (header: string): string[] => header.match(/(?:W\/)?"[^"]*"/g) ??
  */
 export async function runIfMatch(
   { db }: Pick<Deps, 'db'>,
-  { header, route, read, received }: {
+  {
+    header,
+    route,
+    read,
+    received,
+  }: {
     header: string
     route: PublicRoute
     /** Reads what the call changes; undefined where nothing has an ETag. */
@@ -45,7 +50,7 @@ export async function runIfMatch(
     db,
     async (trx: SatelliteDb) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${request.path.toLowerCase()}, 0))`.execute(trx)
-      const now = etagOf(JSON.stringify(await read.run(asked as PublicReceived, trx)))
+      const now = etagOf(JSON.stringify(await read.run(asked, trx)))
       if (header.trim() !== '*' && !tagsIn(header).includes(now)) throw publicRefusals.revisionChanged()
       return route.run(received, trx)
     },

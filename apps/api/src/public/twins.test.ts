@@ -1,13 +1,13 @@
 import { publicCalls } from '@perigee/contract/public/index'
 import { expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls'
-import { twins } from './twins'
+import { twins } from '../testing/public-twins'
 
 const ofConsole = [...new Set(contractCalls.map(({ method, path }) => `${method} ${path}`))]
 
 it.each(ofConsole)('%s has a twin in the public API, or a line that says why not', (name) => {
   const twin = twins[name]
-  if (!twin) throw new Error(`twins.ts says nothing of ${name}`)
+  if (!twin) throw new Error(`public-twins.ts says nothing of ${name}`)
   if ('not' in twin) expect(twin.not).toMatch(/^[A-Z].+\.$/)
   else expect(twin.calls.filter((id) => !publicCalls[id])).toEqual([])
 })
@@ -24,7 +24,9 @@ it('what keys may change, keys that only read may not', () => {
 it('calls about projects say which, so that a key for one project sees no other', () => {
   const unnamed = Object.values(publicCalls).filter(
     ({ path, query, body, facts }) =>
-      !path.includes(':projectId') && !facts.narrows && !/"project(Id|ID)"/.test(JSON.stringify([shapeOf(query), shapeOf(body)])),
+      !path.includes(':projectId') &&
+      !facts.narrows &&
+      !/"project(Id|ID)"/.test(JSON.stringify([shapeOf(query), shapeOf(body)])),
   )
   const aboutTheAccount = unnamed.filter(({ may }) => /^(account|billing|project)\.(readOwn|view|create)$/.test(may))
   expect(unnamed.filter((call) => !aboutTheAccount.includes(call)).map(({ facts }) => facts.id)).toEqual([])

@@ -12,7 +12,6 @@ import { stripeOver } from '@perigee/card-providers/testing/stripe-over'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import { createControlCalls } from '@perigee/store-core/control/create-control-calls'
 import { migrateAll } from '@perigee/store-core/testing/test-store'
-import type { StoreSchema } from '@perigee/store-core/schema'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
@@ -124,7 +123,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       passphraseKeysFile,
       placements,
       linkRules,
-      store: createControlCalls({ db: database.db as unknown as Kysely<StoreSchema>, clock, placements }),
+      store: createControlCalls({ db: database.db, clock, placements }),
       registerAccess: linkRules.registerAccess,
       ...(tokens && { tokens }),
       outbox: { send: async (mail) => void sent.push(mail) },

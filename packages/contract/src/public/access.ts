@@ -7,9 +7,7 @@ import { byProject, moment, said, time } from './fields'
 import { named } from './named'
 
 /** What a key of the public API may be given: nobody but a person with a session may get around a retention. */
-export const publicRights = accessRights.filter(
-  (right): right is PublicRight => right !== 'bypassGovernanceRetention',
-)
+export const publicRights = accessRights.filter((right): right is PublicRight => right !== 'bypassGovernanceRetention')
 export type PublicRight = Exclude<(typeof accessRights)[number], 'bypassGovernanceRetention'>
 
 const accessKey = named(
@@ -30,13 +28,18 @@ const accessKey = named(
         }),
       )
       .check(said('What it may do, as its maker has told; null where nobody told.')),
-    lastUsedAt: z.optional(z.nullable(time)).check(said('Null: never. Absent where it is not known. An hour behind at most.')),
+    lastUsedAt: z
+      .optional(z.nullable(time))
+      .check(said('Null: never. Absent where it is not known. An hour behind at most.')),
     endsAt: z.nullable(time).check(said('When it is taken away, since another key has taken its place.')),
   }),
 )
 export type PublicAccessKey = z.output<typeof accessKey>
 
-const name = z.string().check(z.trim(), obeys((text) => accessNameProblem(text)))
+const name = z.string().check(
+  z.trim(),
+  obeys((text) => accessNameProblem(text)),
+)
 
 /** What a new key is made for. */
 const newAccess = z

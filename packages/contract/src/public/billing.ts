@@ -36,10 +36,7 @@ const charge = named(
 )
 export type PublicCharge = z.output<typeof charge>
 
-const forecast = named(
-  'Forecast',
-  z.object({ since: time, before: time, currentCents: cents, forecastCents: cents }),
-)
+const forecast = named('Forecast', z.object({ since: time, before: time, currentCents: cents, forecastCents: cents }))
 export type PublicForecast = z.output<typeof forecast>
 
 const invoice = named(

@@ -25,7 +25,9 @@ const bucket = named(
     name: z.string(),
     createdAt: time,
     createdBy: z.nullable(z.uuid()).check(said('Id of the person; null for one whose account is gone.')),
-    location: z.string().check(said('Where its data lies, as LocationConstraint names it; empty for the default place.')),
+    location: z
+      .string()
+      .check(said('Where its data lies, as LocationConstraint names it; empty for the default place.')),
     versioning: z.enum(publicVersioning),
     objectLock: z.boolean(),
     defaultRetention: z.nullable(defaultRetention),
@@ -59,15 +61,19 @@ const lifecycleRule = named(
   z.object({
     id: z.string().check(z.minLength(1), z.maxLength(lifecycleLimits.idLength)),
     enabled: z._default(z.boolean(), true),
-    scope: z._default(z.nullable(z.string().check(z.maxLength(64))), null).check(
-      said(
-        'What the rule is about: null for the whole bucket. Names of folders are encrypted with a passphrase that this service does not have, so a rule about a folder is made with an S3 client. Here it has a mark, under which it can be kept.',
+    scope: z
+      ._default(z.nullable(z.string().check(z.maxLength(64))), null)
+      .check(
+        said(
+          'What the rule is about: null for the whole bucket. Names of folders are encrypted with a passphrase that this service does not have, so a rule about a folder is made with an S3 client. Here it has a mark, under which it can be kept.',
+        ),
       ),
-    ),
     sizeGreaterThan: z._default(z.nullable(amount), null),
     sizeLessThan: z._default(z.nullable(amount), null),
     expireDays: z._default(days, null),
-    expireAt: z._default(z.nullable(z.iso.date()), null).check(said('From the midnight of UTC with which this day begins.')),
+    expireAt: z
+      ._default(z.nullable(z.iso.date()), null)
+      .check(said('From the midnight of UTC with which this day begins.')),
     removeLoneMarkers: z._default(z.boolean(), false),
     noncurrentDays: z._default(days, null),
     newerNoncurrent: z._default(z.nullable(z.int().check(z.gte(1), z.lte(lifecycleLimits.newerVersions))), null),
@@ -309,7 +315,8 @@ export const publicBuckets = {
     answer: deletion,
     status: 202,
     summary: 'Delete a bucket with everything in it',
-    description: 'The service does that by and by; `listBucketDeletions` says how far it is. One that runs is answered again.',
+    description:
+      'The service does that by and by; `listBucketDeletions` says how far it is. One that runs is answered again.',
     refusals: [...ofOne, 'locked_bucket_not_emptied'],
   }),
   stopDeletion: definePublicCall({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Action } from '@perigee/domain/permissions'
 import type { PublicArea } from '@perigee/domain/public-areas'
-import { type Call, defineCall, type May, nothing } from '../call'
+import type { nothing } from '../call'
+import { type Call, defineCall, type May } from '../call'
 import type { ErrorCode } from '../refusal-catalogue'
 
 type Schema = z.core.$ZodType

@@ -61,17 +61,20 @@ export const publicDomains = {
     params: byProject,
     body: z.object({
       name: domainName,
-      root: z.string().check(
-        z.minLength(3, 'The bucket must have at least 3 characters.'),
-        z.maxLength(500, 'The folder is too long.'),
-        z.regex(/^[^\p{Cc}]*$/u, 'The folder has characters that DNS cannot hold.'),
-      ),
+      root: z
+        .string()
+        .check(
+          z.minLength(3, 'The bucket must have at least 3 characters.'),
+          z.maxLength(500, 'The folder is too long.'),
+          z.regex(/^[^\p{Cc}]*$/u, 'The folder has characters that DNS cannot hold.'),
+        ),
       accessKeyId: z.string().check(z.regex(/^[A-Za-z0-9]{1,200}$/, 'The access is not valid.')),
     }),
     answer: domain,
     status: 201,
     summary: 'Connect a custom domain',
-    description: 'The access key id is that of public credentials for the bucket, which whoever has the passphrase makes.',
+    description:
+      'The access key id is that of public credentials for the bucket, which whoever has the passphrase makes.',
     refusals: ['no_such_project', 'domains_not_offered', 'domain_taken', 'domain_needs_paid_plan'],
   }),
   check: definePublicCall({

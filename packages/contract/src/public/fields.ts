@@ -43,15 +43,13 @@ export const flag = z._default(
 const mostDays = 366
 
 /** Of a query: days of UTC, the first and the last one included. */
-export const days = z
-  .object({ from: dayStart, to: dayStart })
-  .check(
-    z.refine(({ from, to }) => from <= to, { error: 'The range ends before it starts.', path: ['to'] }),
-    z.refine(({ from, to }) => to.getTime() - from.getTime() < mostDays * oneDay, {
-      error: `The range may have ${mostDays} days at most.`,
-      path: ['from'],
-    }),
-  )
+export const days = z.object({ from: dayStart, to: dayStart }).check(
+  z.refine(({ from, to }) => from <= to, { error: 'The range ends before it starts.', path: ['to'] }),
+  z.refine(({ from, to }) => to.getTime() - from.getTime() < mostDays * oneDay, {
+    error: `The range may have ${mostDays} days at most.`,
+    path: ['from'],
+  }),
+)
 
 /** A list that is short enough to come at once. */
 export const allOf = <Item extends z.core.$ZodType>(item: Item) => z.object({ items: z.array(item) })

@@ -53,7 +53,8 @@ export const publicLinks = {
     query: z.object({ ...pageQuery, search: z._default(queryText, '') }),
     answer: pageOf(link),
     summary: 'List links',
-    description: 'By when they were made. What a link leads to and its address are sealed with the passphrase, and not here.',
+    description:
+      'By when they were made. What a link leads to and its address are sealed with the passphrase, and not here.',
     refusals: ['no_such_project'],
   }),
   get: definePublicCall({
@@ -78,14 +79,21 @@ export const publicLinks = {
     params: byLink,
     body: z
       .object({
-        password: z.optional(z.nullable(z.string().check(obeys(linkPasswordProblem)))).check(said('Null takes it away.')),
+        password: z
+          .optional(z.nullable(z.string().check(obeys(linkPasswordProblem))))
+          .check(said('Null takes it away.')),
         expiresAt: z.optional(z.nullable(moment)),
         maxDownloads: z.optional(count),
         maxBytes: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(PB)))),
         hideListing: z.optional(z.boolean()),
         paused: z.optional(z.boolean()),
       })
-      .check(z.refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Something to change is needed.')),
+      .check(
+        z.refine(
+          (fields) => Object.values(fields).some((value) => value !== undefined),
+          'Something to change is needed.',
+        ),
+      ),
     answer: link,
     summary: 'Change or pause a link',
     description: 'What is left out stays. Null is no limit.',

@@ -216,9 +216,7 @@ export const publicProjects = {
     path: '/projects/:projectId/notifications',
     may: 'project.setNotifications',
     params: byProject,
-    body: z
-      .strictObject({ storage: z.optional(z.boolean()), downloads: z.optional(z.boolean()) })
-      .check(notEmpty),
+    body: z.strictObject({ storage: z.optional(z.boolean()), downloads: z.optional(z.boolean()) }).check(notEmpty),
     answer: notifications,
     summary: 'Choose which limits are mailed about',
     description: 'What is left out stays.',

@@ -105,7 +105,8 @@ export const publicUsage = {
     }),
     answer: pageOf(bucketUsage),
     summary: 'List the usage of buckets',
-    description: 'What each bucket holds now, and what was downloaded from it, by name. Downloads are counted by the hour.',
+    description:
+      'What each bucket holds now, and what was downloaded from it, by name. Downloads are counted by the hour.',
     refusals: ['no_such_project'],
   }),
 

@@ -10,6 +10,9 @@ export const bucketRefusals = refusals({
     status: 403,
     say: 'The project is frozen. Its buckets can be changed once that has ended.',
   }),
-  bucketChanged: () => ({ status: 412, say: 'The settings of the bucket have been changed in between. Read them again.' }),
+  bucketChanged: () => ({
+    status: 412,
+    say: 'The settings of the bucket have been changed in between. Read them again.',
+  }),
   noSuchBucketDeletion: () => ({ status: 404, say: 'There is no such deletion.' }),
 })

@@ -25,14 +25,14 @@ export interface NewKey {
   /** Runs before in the transaction. */
   before?(within: InTransaction<Pick<KeyNeeds, 'db' | 'clock'>>): Promise<void>
   /** Runs with the id in the transaction. */
-  then?(within: InTransaction<Pick<KeyNeeds, 'db' | 'clock'>>, id: string): Promise<void>
+  also?(within: InTransaction<Pick<KeyNeeds, 'db' | 'clock'>>, id: string): Promise<void>
 }
 
 /** A key with every right that its maker has in the project. @throws accessNameTaken, noSuchProject */
 export async function insertKey(
   context: KeyNeeds,
   { project, role, actor }: ProjectOfActor & { actor: Person },
-  { name, before, then }: NewKey,
+  { name, before, also }: NewKey,
 ): Promise<{ key: ApiKey; info: ListedApiKey }> {
   const { db, clock, settings, keySecrets, mails } = context
   const { user } = actor
@@ -62,7 +62,7 @@ export async function insertKey(
       const facts = { keyId: inserted }
       await recordActs(within, [{ name: 'accessKey.bypassCreated', target: inserted, facts, project, actor }])
     } else if (!isOfBrowser) await recordActs(within, [keyAct({ what: 'created', key, project, actor })])
-    await then?.(within, inserted)
+    await also?.(within, inserted)
     return inserted
   })
   if (!isOfBrowser && !isSharedAccessName(name)) {

@@ -44,9 +44,9 @@ export async function insertRestrictedKey(
   const { key, info } = await insertKey(context, by, {
     ...steps,
     name,
-    async then(within, id) {
+    async also(within, id) {
       await insertKeyFacts(within.db, id, facts)
-      await steps.then?.(within, id)
+      await steps.also?.(within, id)
     },
   })
   const permission: Permission = {

@@ -12,7 +12,11 @@ interface OneLink {
 
 /** `changeLinks` for one, answered with what it is now. */
 export const changeLink: UseCase<'link.change', LinksContext, OneLink, ShownLink> = Object.assign(
-  async (context: LinksContext, actor: Parameters<typeof changeLinks>[1], { id, ...input }: OneLink): Promise<ShownLink> => {
+  async (
+    context: LinksContext,
+    actor: Parameters<typeof changeLinks>[1],
+    { id, ...input }: OneLink,
+  ): Promise<ShownLink> => {
     await changeLinks(context, actor, { ...input, ids: [id] })
     return readLink(context, actor, { projectId: input.projectId, id })
   },

@@ -31,7 +31,11 @@ const owner = by({ kind: 'restKey', userId: project.owner })
 async function somebody(role?: (typeof wireRoles)[keyof typeof wireRoles]): Promise<ControlCaller> {
   const userId = await anOwner(`${crypto.randomUUID()}@example.test`)
   const row = { ...joined, user_id: userId }
-  if (role !== undefined) await test.db.insertInto('satellite.project_members').values({ ...row, role }).execute()
+  if (role !== undefined)
+    await test.db
+      .insertInto('satellite.project_members')
+      .values({ ...row, role })
+      .execute()
   return by({ kind: 'restKey', userId })
 }
 const member = await somebody(wireRoles.member)
@@ -40,7 +44,11 @@ const stranger = await somebody()
 let count = 0
 const aBucket = async (caller = owner) =>
   control.createBucket(caller, { bucket: `made-${++count}` as BucketName, versioning: true })
-const code = (work: Promise<unknown>) => work.then(() => 'done', (cause: Refusal) => cause.code)
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (cause: Refusal) => cause.code,
+  )
 
 describe('an actor without an API key', () => {
   it('makes a bucket that the store has at once, with an entry in the log', async () => {
@@ -102,7 +110,13 @@ describe('an actor without an API key', () => {
     const { lifecycle } = await control.getBucket(owner, { bucket })
     const scope = lifecycle[0]?.scope ?? ''
     expect(scope).toMatch(/^[0-9a-f]{16}$/)
-    await control.setLifecycle(owner, { bucket, rules: [{ ...rule, id: 'new', scope: null }, { ...rule, scope }] })
+    await control.setLifecycle(owner, {
+      bucket,
+      rules: [
+        { ...rule, id: 'new', scope: null },
+        { ...rule, scope },
+      ],
+    })
     const stored = await test.store.getLifecycle(keyHolder, { bucket })
     expect(stored.map(({ id, folder }) => [id, folder && [...folder]])).toEqual([
       ['new', null],

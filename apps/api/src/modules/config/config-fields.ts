@@ -13,7 +13,10 @@ import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import type { Settings } from '../../settings'
 
-export type ConfigNeeds = Pick<Deps, 'settings' | 'addresses' | 'satelliteAddress' | 'captcha' | 'vault' | 'priceBook' | 'clock'>
+export type ConfigNeeds = Pick<
+  Deps,
+  'settings' | 'addresses' | 'satelliteAddress' | 'captcha' | 'vault' | 'priceBook' | 'clock'
+>
 
 /** What the operator sets: settings of this app, and the public addresses of the services. */
 type Source = keyof Settings | keyof Deps['addresses']

@@ -67,7 +67,11 @@ describe('a key', () => {
   it('for areas that are there no more opens nothing of them', async () => {
     const { id } = await anAccount(api)
     const made = await aRestKey(api, await sessionOf(id))
-    await db.updateTable('satellite.rest_keys').set({ areas: ['gone'] }).where('id', '=', made.id).execute()
+    await db
+      .updateTable('satellite.rest_keys')
+      .set({ areas: ['gone'] })
+      .where('id', '=', made.id)
+      .execute()
     expect((await required(made.key)).rights.areas).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { tellObjectNames } from '@perigee/projects/webhooks/tell-object-names'
 import { testWebhook } from '@perigee/projects/webhooks/test-webhook'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
-import { presentDelivery, presentTry, presentWebhook } from './present-webhook'
+import { presentDelivery, presentTry, presentWebhook } from '../../files/present-webhook'
 
 /** Webhooks of a project, for the console. */
 export const webhookRoutes = (deps: Deps) => [

@@ -1,7 +1,7 @@
-import { helpStylesheet } from '../../modules/help/help-stylesheet'
+import { textStylesheet } from '../../pages/text-stylesheet'
 
 /** That of the help, with what a reference needs besides. */
-export const docsStylesheet = (color: string): string => `${helpStylesheet(color)}
+export const docsStylesheet = (color: string): string => `${textStylesheet(color)}
 h3 { margin: 20px 0 0; font-size: 15px; line-height: 1.4; font-weight: 600; }
 .call { display: flex; flex-wrap: wrap; gap: 8px; align-items: baseline; }
 .call b { font: 600 13px/1.5 ui-monospace, 'Liberation Mono', Menlo, monospace; }

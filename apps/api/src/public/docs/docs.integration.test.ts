@@ -17,7 +17,9 @@ describe.each(pages)('%s', (path) => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
     expect(text).toContain('Apogee &amp; Sons')
     expect(text).not.toMatch(/<script|style="|src="http/i)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'/,
+    )
   })
 
   it('leads nowhere where nothing is', async () => {
@@ -35,7 +37,8 @@ describe.each(pages)('%s', (path) => {
 it('every call is explained on the page of its area', async () => {
   for (const area of areas) {
     const explained = ids((await get(`/public/v1/docs/${area}`)).text)
-    for (const { facts } of calls) if (facts.area === area) expect([facts.id, explained.has(facts.id)]).toEqual([facts.id, true])
+    for (const { facts } of calls)
+      if (facts.area === area) expect([facts.id, explained.has(facts.id)]).toEqual([facts.id, true])
   }
 })
 

@@ -42,7 +42,11 @@ export function errorsPage(calls: readonly PublicCall[]): Html {
 const table = (codes: readonly string[]): Html =>
   html`<table>
     <thead>
-      <tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Sentence</th></tr>
+      <tr>
+        <th scope="col">Code</th>
+        <th scope="col">Status</th>
+        <th scope="col">Sentence</th>
+      </tr>
     </thead>
     <tbody>
       ${codes.map((code) => {

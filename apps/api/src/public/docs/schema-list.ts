@@ -13,14 +13,14 @@ export function schemaList(schema: JsonSchema, schemas: Schemas, depth = 0): Htm
   const properties = (inner['properties'] ?? {}) as Record<string, JsonSchema>
   const required = (inner['required'] ?? []) as string[]
   const entries = Object.entries(properties)
-  if (entries.length === 0 || depth > deepest) return depth === 0 ? html`<p>${typeOf(own, schemas)}.</p>` : html``
+  if (entries.length === 0 || depth > deepest) return depth === 0 ? html`<p>${typeOf(own)}.</p>` : html``
   return html`<dl class="fields">
     ${entries.map(([name, field]) => {
       const text = resolved(field, schemas).own['description'] ?? resolved(field, schemas).inner['description']
       return html`<div>
         <dt>
           <code>${name}</code>
-          <small>${typeOf(field, schemas)}${required.includes(name) ? '' : ', optional'}</small>
+          <small>${typeOf(field)}${required.includes(name) ? '' : ', optional'}</small>
         </dt>
         <dd>
           ${typeof text === 'string' ? html`<p>${prose(text)}</p>` : html``}${schemaList(field, schemas, depth + 1)}
@@ -51,8 +51,17 @@ function behind(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined {
 const nameOf = (ref: string): string => ref.replace('#/components/schemas/', '')
 
 /** In words: `string`, `Project`, `list of Project`, `integer or null`, `"own" or "managed"`. */
-export function typeOf(schema: JsonSchema, schemas: Schemas): string {
-  const { $ref, type, items, anyOf, enum: values, const: value, format, default: preset } = schema as {
+function typeOf(schema: JsonSchema): string {
+  const {
+    $ref,
+    type,
+    items,
+    anyOf,
+    enum: values,
+    const: value,
+    format,
+    default: preset,
+  } = schema as {
     $ref?: string
     type?: string | string[]
     items?: JsonSchema
@@ -66,8 +75,8 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): string {
   if ($ref !== undefined) return nameOf($ref)
   if (value !== undefined) return JSON.stringify(value)
   if (values !== undefined) return `${values.map((one) => JSON.stringify(one)).join(' or ')}${unless}`
-  if (anyOf !== undefined) return `${anyOf.map((one) => typeOf(one, schemas)).join(' or ')}${unless}`
-  if (items !== undefined) return `list of ${typeOf(items, schemas)}${unless}`
+  if (anyOf !== undefined) return `${anyOf.map((one) => typeOf(one)).join(' or ')}${unless}`
+  if (items !== undefined) return `list of ${typeOf(items)}${unless}`
   const plain = type === undefined ? 'anything' : [type].flat().join(' or ')
   return `${plain}${format === undefined ? '' : ` (${format})`}${unless}`
 }

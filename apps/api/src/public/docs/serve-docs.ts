@@ -36,7 +36,13 @@ export function serveDocs(
     const { title, lead } = areaTexts[area]
     const own = calls.filter(({ facts }) => facts.area === area)
     const sections = own.map((call) => callSection(call, calls, components))
-    serve(`/${area}`, title, html`<h1>${title}</h1><p class="lead">${lead}</p>${sections}`)
+    serve(
+      `/${area}`,
+      title,
+      html`<h1>${title}</h1>
+        <p class="lead">${lead}</p>
+        ${sections}`,
+    )
   }
 }
 

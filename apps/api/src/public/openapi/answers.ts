@@ -79,9 +79,15 @@ export function answersOf(call: PublicCall, components: Components): Json {
     if (shared === undefined) return [status, failure(codes.map((code) => `\`${code}\``).join(', '))]
     if (codes.length === 0) return [status, { $ref: `#/components/responses/${shared}` }]
     const { description, ...rest } = sharedAnswers[shared]
-    return [status, { description: `${String(description)} Here also: ${codes.map((code) => `\`${code}\``).join(', ')}.`, ...rest }]
+    return [
+      status,
+      { description: `${String(description)} Here also: ${codes.map((code) => `\`${code}\``).join(', ')}.`, ...rest },
+    ]
   })
-  const notModified = { description: 'The ETag of If-None-Match still holds.', headers: { ...limited, ETag: ref('ETag') } }
+  const notModified = {
+    description: 'The ETag of If-None-Match still holds.',
+    headers: { ...limited, ETag: ref('ETag') },
+  }
   return {
     [call.status]: success(call, components),
     ...(facts.revised && call.method === 'GET' && { 304: notModified }),
@@ -104,5 +110,9 @@ function success(call: PublicCall, components: Components): Json {
     return { description: 'A file.', headers, content }
   }
   if (answer === undefined) return { description, headers }
-  return { description, headers, content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } } }
+  return {
+    description,
+    headers,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
+  }
 }

@@ -42,13 +42,16 @@ export function componentsOf(calls: readonly PublicCall[]): Components {
     if (neededSent.has(name) && (!neededGot.has(base) || sameBut(sent[name], got[base]))) renamed.set(name, base)
   }
   // One that holds another one with two forms has two forms itself.
-  for (let before = -1; before !== renamed.size; ) {
+  for (let before = -1; before !== renamed.size;) {
     before = renamed.size
     for (const [name, base] of renamed)
-      if (neededGot.has(base) && refsIn(sent[name]).some((ref) => ref.endsWith(input) && !renamed.has(ref))) renamed.delete(name)
+      if (neededGot.has(base) && refsIn(sent[name]).some((ref) => ref.endsWith(input) && !renamed.has(ref)))
+        renamed.delete(name)
   }
   const settle = (schema: JsonSchema | undefined): JsonSchema =>
-    JSON.parse(JSON.stringify(schema ?? {}), (key, value: unknown) => (key === '$ref' ? settled(value, renamed) : value))
+    JSON.parse(JSON.stringify(schema ?? {}), (key, value: unknown) =>
+      key === '$ref' ? settled(value, renamed) : value,
+    ) as JsonSchema
   const schemas = Object.fromEntries(
     [
       ...[...neededSent].map((name) => [renamed.get(name) ?? name, settle(sent[name])] as const),

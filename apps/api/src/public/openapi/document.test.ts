@@ -19,8 +19,12 @@ describe('the OpenAPI document', () => {
 
   it('leads nowhere where nothing is, and has nothing that nobody asks for', () => {
     const known = { schemas, responses, headers }
-    const used = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`))
-    const there = Object.entries(known).flatMap(([kind, things]) => Object.keys(things).map((name) => `${kind}/${name}`))
+    const used = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+    )
+    const there = Object.entries(known).flatMap(([kind, things]) =>
+      Object.keys(things).map((name) => `${kind}/${name}`),
+    )
     expect([...used].filter((one) => !there.includes(one))).toEqual([])
     expect(there.filter((one) => one.startsWith('schemas/') && !used.has(one))).toEqual([])
   })

@@ -79,7 +79,11 @@ function parametersIn(call: PublicCall): Json[] {
   return [...inPath, ...inQuery]
 }
 
-const parameter = (place: string, name: string, { required, schema }: { required: boolean; schema?: JsonSchema | undefined }): Json => ({
+const parameter = (
+  place: string,
+  name: string,
+  { required, schema }: { required: boolean; schema?: JsonSchema | undefined },
+): Json => ({
   name,
   in: place,
   required,

@@ -46,7 +46,7 @@ const common: Pick<z.core.ToJSONSchemaParams, 'target' | 'unrepresentable' | 'ov
       jsonSchema.type = 'integer'
       delete jsonSchema.pattern
     }
-    if (type === 'default' && isOf(defaultValue, jsonSchema.type)) jsonSchema.default = defaultValue as never
+    if (type === 'default' && isOf(defaultValue, jsonSchema.type)) jsonSchema.default = defaultValue
   },
 }
 

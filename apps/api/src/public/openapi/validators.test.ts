@@ -35,5 +35,7 @@ it('the document is OpenAPI by rules: references, parameters of paths, names of 
     },
   })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
-  expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`)).toEqual([])
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`)).toEqual(
+    [],
+  )
 })

@@ -35,8 +35,7 @@ export const billingRoutes = (deps: Deps): PublicRoute[] => {
         after: keyOfCursor(publicBilling.invoices, cursor, textKey),
         limit,
       }),
-      present: (page) =>
-        presentPage(publicBilling.invoices, page, (one) => presentBillingItem(one, { brandName })),
+      present: (page) => presentPage(publicBilling.invoices, page, (one) => presentBillingItem(one, { brandName })),
     }),
 
     servePublic(deps, publicBilling.document, makeDocument, {

@@ -43,7 +43,11 @@ export const publicBucketRoutes = (deps: Deps) => {
         limit: limit + 1,
       }),
       present: (found, { query: { limit } }) =>
-        presentPage(calls.list, firstOf(found, limit, ({ name }) => name), present),
+        presentPage(
+          calls.list,
+          firstOf(found, limit, ({ name }) => name),
+          present,
+        ),
     }),
     servePublic(deps, calls.create, createBucket, {
       input: ({ params, body: { name, location, versioning, objectLock, defaultRetention } }) => ({

@@ -27,7 +27,7 @@ export function checkCors(rules: ControlledBucket['cors']): ControlledBucket['co
 /** @throws invalidInput */
 export function checkLifecycle(rules: ControlLifecycleRule[]): ControlLifecycleRule[] {
   try {
-    checkLifecycleRules(rules.map(({ scope: _, ...terms }) => ({ ...terms, prefix: '' })))
+    checkLifecycleRules(rules.map((rule) => ({ ...rule, prefix: '' })))
   } catch (cause) {
     if (cause instanceof S3Error) throw commonRefusals.invalidInput(cause.message, 'body.rules')
     throw cause

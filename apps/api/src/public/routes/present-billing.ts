@@ -69,7 +69,13 @@ export function presentBillingItem(row: HistoryRow, { brandName }: { brandName: 
   }
 }
 
-export const presentBudget = ({ budget, spentCents, forecastCents, reached, stoppedAt }: ViewedBudget): PublicBudget => ({
+export const presentBudget = ({
+  budget,
+  spentCents,
+  forecastCents,
+  reached,
+  stoppedAt,
+}: ViewedBudget): PublicBudget => ({
   id: budget.id,
   scope: budget.project === null ? 'account' : budget.bucket === null ? 'project' : 'bucket',
   projectId: budget.project?.publicId ?? null,

@@ -64,11 +64,18 @@ export const storedCors = ({ rules }: PublicCors): ControlledBucket['cors'] =>
   }))
 
 export const presentLifecycle = ({ lifecycle }: ControlledBucket): PublicLifecycle => ({
-  rules: lifecycle.map(({ isEnabled, hasOldForm: _, expireAt, abortDays, ...rule }) => ({
-    ...rule,
-    enabled: isEnabled,
-    expireAt: expireAt?.toISOString().slice(0, 10) ?? null,
-    abortUploadsDays: abortDays,
+  rules: lifecycle.map((rule) => ({
+    id: rule.id,
+    enabled: rule.isEnabled,
+    scope: rule.scope,
+    sizeGreaterThan: rule.sizeGreaterThan,
+    sizeLessThan: rule.sizeLessThan,
+    expireDays: rule.expireDays,
+    expireAt: rule.expireAt?.toISOString().slice(0, 10) ?? null,
+    removeLoneMarkers: rule.removeLoneMarkers,
+    noncurrentDays: rule.noncurrentDays,
+    newerNoncurrent: rule.newerNoncurrent,
+    abortUploadsDays: rule.abortDays,
   })),
 })
 

@@ -106,7 +106,7 @@ describe('a project', () => {
   ])('is not changed by %j', async (body, path) => {
     const program = await aProgram(api, await aUser(api))
     const { id: projectId } = await create(program, 'Photos')
-    const answer = await program.call(publicProjects.update, { params: { projectId }, body: body as object })
+    const answer = await program.call(publicProjects.update, { params: { projectId }, body })
     expect([answer.status, answer.body.path]).toEqual([400, path])
   })
 

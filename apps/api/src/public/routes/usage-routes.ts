@@ -45,7 +45,8 @@ export const usageRoutes = (deps: Deps) => {
 
     servePublic(deps, publicUsage.projectReport, readUsageReport, {
       input: ({ params, query }) => ({ ...params, ...reportQuery(formOf(query)) }),
-      present: (report, { reply, params, query }) => usageReportFile(report, { reply, asked: formOf(query), ...params }),
+      present: (report, { reply, params, query }) =>
+        usageReportFile(report, { reply, asked: formOf(query), ...params }),
     }),
   ]
 }

@@ -9,7 +9,7 @@ import { setBucketEvents } from '@perigee/projects/webhooks/set-bucket-events'
 import { testWebhook } from '@perigee/projects/webhooks/test-webhook'
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
-import { presentDelivery, presentTry, presentWebhook } from '../../modules/webhooks/present-webhook'
+import { presentDelivery, presentTry, presentWebhook } from '../../files/present-webhook'
 import { cursorOf, keyOfCursor } from '../cursors'
 import { servePublic } from '../serve-public'
 

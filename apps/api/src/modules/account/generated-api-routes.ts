@@ -7,7 +7,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { Route } from '@perigee/server-kit/implement'
 import type { Deps } from '../../deps'
 import { implement } from '../../session/session'
-import { presentAccount } from '../account/present-account'
+import { presentAccount } from './present-account'
 
 /** What other consoles of this API may ask for; not there unless the operator wants it. */
 export const generatedApiRoutes = (deps: Deps): Route<Session>[] => {

@@ -193,7 +193,9 @@ export const twins: Readonly<Record<string, Twin>> = {
   'POST /api/v0/projects/:id/webhooks/:webhookId/deliveries/:deliveryId/replay': calls('replayWebhookDelivery'),
   'POST /api/v0/projects/:id/webhooks/:webhookId/replay': calls('replayWebhookDeliveries'),
   'PUT /api/v0/projects/:id/webhooks/:webhookId/buckets/:bucket': calls('setWebhookBucket'),
-  'PUT /api/v0/projects/:id/object-names': not('Whether names of objects may leave the service is for its owner to say, in a session.'),
+  'PUT /api/v0/projects/:id/object-names': not(
+    'Whether names of objects may leave the service is for its owner to say, in a session.',
+  ),
 
   'GET /api/v0/restkeys': not('No key makes others, sees them or takes them away.'),
   'POST /api/v0/restkeys': not('No key makes others, sees them or takes them away.'),

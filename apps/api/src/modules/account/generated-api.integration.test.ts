@@ -16,8 +16,7 @@ async function keyOf({ id }: Pick<Person, 'id'>, given: Partial<NewRestKey> = {}
   const caller = { ip: '192.0.2.1', userAgent: 'test' }
   return (await aRestKey(api, { kind: 'session', user, caller, idHash: new Uint8Array(32) }, given)).key
 }
-const enter = (authorization: string) =>
-  api.browser().call(generatedApi.tokenByApiKey, { headers: { authorization } })
+const enter = (authorization: string) => api.browser().call(generatedApi.tokenByApiKey, { headers: { authorization } })
 
 describe('the account', () => {
   it('is found at the other path too', async () => {
