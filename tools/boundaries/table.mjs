@@ -124,6 +124,7 @@ export const parts = [
       'packages/contract',
       'packages/crypto',
       'packages/grants',
+      'packages/s3',
       'packages/server-kit',
       'packages/satellite-db',
       'packages/actors',
@@ -255,7 +256,7 @@ export const alsoInTests = [
 ]
 
 /** The files of packages/crypto that cannot decrypt; all others are out of the object store's reach. */
-const harmlessCrypto = 'hash|base58|format-error|protobuf|version-id'
+const harmlessCrypto = 'hash|base58|format-error|protobuf|version-id|rule-mark'
 
 /** Rules inside a part or across many, with what to do instead. */
 export const rules = [
@@ -275,7 +276,7 @@ export const rules = [
   {
     name: 'key-material-behind-the-vault',
     from: '^(apps/api|packages/(actors|accounts|projects))/src/(?!passphrase-vault/|.*sealed-text\\.ts$)',
-    to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!(api-key|without-bypass)\\.ts$))`,
+    to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!(api-key|permission|without-bypass)\\.ts$))`,
     advice:
       'The console API must not be able to read objects. What people encrypt with passes through packages/projects/src/passphrase-vault alone; sealed-text.ts seals secrets of logins.',
   },
@@ -295,9 +296,9 @@ export const rules = [
   {
     name: 'use-cases-know-no-wire',
     from: '^packages/(actors|accounts|projects|billing)/src/',
-    to: '^packages/contract/src/(?!refusals?(/|\\.ts$))',
+    to: '^packages/contract/src/(?!refusals?(/|\\.ts$)|store-control\\.ts$)',
     advice:
-      'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer.',
+      'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer. The port of the control calls of the store is its own wire.',
   },
   {
     name: 'routes-ask-use-cases',

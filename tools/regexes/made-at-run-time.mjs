@@ -4,4 +4,5 @@ export const madeAtRunTime = {
   'packages/server-kit/src/http/route-table.ts': 'patterns of our own routes',
   'apps/linkshare/src/blocked-paths.ts': 'the operator’s setting',
   'packages/accounts/src/single-sign-on/provider-schema.ts': 'the operator’s setting',
+  'apps/server/src/commands/admin-rest-keys.ts': 'a constant of packages/domain',
 }

@@ -7,7 +7,7 @@ import type { Example } from './testing/access-matrix/example'
 import { examples } from './testing/access-matrix/examples'
 import { aScene } from './testing/access-matrix/scene'
 import { deadKeys, rules, verdictOn } from './testing/access-matrix/verdicts'
-import { billingOn } from './testing/billing-env'
+import { everyCall } from './testing/every-call'
 import { contractCalls } from './testing/contract-calls'
 import { announcedPlacement } from './testing/announced-placement'
 import { startApi } from './testing/start-api'
@@ -19,7 +19,7 @@ const api = await startApi({
   env: {
     PERIGEE_FILE_SYSTEM_BETA: 'true',
     PERIGEE_OBJECT_MOUNT_CONSULTATION: 'true',
-    ...billingOn,
+    ...everyCall,
     PERIGEE_UPGRADE_PAY_UPFRONT: '500',
   },
 })

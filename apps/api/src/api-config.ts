@@ -1,7 +1,9 @@
 import type { CardProvider } from '@perigee/billing/ports/card-provider'
 import type { CardSandbox } from '@perigee/billing/ports/card-sandbox'
 import type { TokenPorts } from '@perigee/billing/tokens/token-context'
+import type { ControlCalls } from '@perigee/contract/store-control'
 import type { Placement } from '@perigee/domain/placements'
+import type { RegisterAccess } from '@perigee/projects/access-grants/register-access'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
@@ -39,6 +41,10 @@ export interface ApiConfig {
   formerAssetsDir?: string
   /** What the auth service knows of links. */
   linkRules: LinkRulesPort
+  /** What the object store does for actors without an API key. */
+  store: ControlCalls
+  /** Makes credentials of access grants. */
+  registerAccess: RegisterAccess
   /** Who keeps cards; needed where usage is charged for. `sandbox` is its own browser part, null with a real provider. */
   cards?: { provider: CardProvider; sandbox: CardSandbox | null }
   /** Takes the mails while no mail server is configured. */

@@ -5,14 +5,14 @@ import { auth } from '@perigee/contract/auth'
 import type { Call } from '@perigee/contract/call'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './create-app'
-import { billingOn } from './testing/billing-env'
+import { everyCall } from './testing/every-call'
 import { aUser } from './testing/builders'
 import { contractCalls as calls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 
 const named = (list: readonly Call[]) => list.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
-const api = await startApi({ env: billingOn })
+const api = await startApi({ env: everyCall })
 const user = await aUser(api)
 const params = {
   id: crypto.randomUUID(),

@@ -7,7 +7,7 @@ import { registerRoutes } from '@perigee/server-kit/http/register-routes'
 import type { Route } from '@perigee/server-kit/implement'
 import { requireOpen } from '@perigee/actors/authorize'
 import { createLimiter, type Limiter, createTokenBuckets } from '@perigee/server-kit/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addSecurityHeaders } from './console/security-headers'
 import { serveConsole } from './console/serve-console'
 import type { StaticFile } from './console/static-files'
@@ -35,10 +35,16 @@ import { serveInvited } from './modules/members/serve-invited'
 import { passkeyRoutes } from './modules/passkeys/routes'
 import { paymentRoutes } from './modules/payments/routes'
 import { auditRoutes } from './modules/audit/routes'
+import { generatedApiRoutes } from './modules/account/generated-api-routes'
+import { restKeyRoutes } from './modules/rest-keys/routes'
 import { projectRoutes } from './modules/projects/routes'
 import { sessionRoutes } from './modules/account/session-routes'
 import { addSsoPages } from './modules/sso/pages'
 import { ssoRoutes } from './modules/sso/routes'
+import { addConstraints } from './public/constraints'
+import { mountPublic, takesKeys } from './public/mount-public'
+import { publicRoutes } from './public/public-routes'
+import { webhookRoutes } from './modules/webhooks/routes'
 import { createAuthenticate } from './session/authenticate'
 import { createCheckCsrf, guardOrigin } from './session/csrf'
 import type { Session } from '@perigee/accounts/sessions/session'
@@ -54,6 +60,8 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...activityRoutes(deps),
   ...mfaRoutes(deps),
   ...passkeyRoutes(deps),
+  ...restKeyRoutes(deps),
+  ...generatedApiRoutes(deps),
   ...projectRoutes(deps),
   ...memberRoutes(deps),
   ...auditRoutes(deps),
@@ -62,6 +70,7 @@ export const allRoutes = (deps: Deps): Route<Session>[] => [
   ...connectionTestRoutes(deps),
   ...bucketRoutes(deps),
   ...domainRoutes(deps),
+  ...webhookRoutes(deps),
   ...analyticsRoutes(deps),
   ...formRoutes(deps),
   ...paymentRoutes(deps),
@@ -92,7 +101,8 @@ export function createApp(
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     allowHeaders: ['Accept', 'Content-Type', 'Content-Length', 'Accept-Encoding', 'X-CSRF-Token', 'Authorization'],
   })
-  guardOrigin(app, addresses.externalOrigin)
+  guardOrigin(app, addresses.externalOrigin, takesKeys)
+  addConstraints(app)
   serveMailedLinks(app, deps)
   serveInvited(app, deps)
   serveFirstAccount(app, deps)
@@ -101,13 +111,17 @@ export function createApp(
   serveEdgeReports(app, deps, door)
   serveConsole(app, files, deps.clock)
   addSsoPages(app, deps)
-  registerRoutes(app, allRoutes(deps), {
+  const routes = allRoutes(deps)
+  const onKnown = ({ raw }: FastifyRequest) => door.visitor(raw).known()
+  const taken = new Set(routes.map(({ call: { method, path } }) => `${method} ${path}`))
+  mountPublic(app, deps, { routes: publicRoutes(deps), onKnown, taken })
+  registerRoutes(app, routes, {
     authenticate: createAuthenticate(deps),
     authorize: requireOpen,
     checkCsrf: createCheckCsrf(deps),
     limits: limitsByName(deps),
     accountOf: ({ user }) => user.id,
-    onSession: ({ raw }) => door.visitor(raw).known(),
+    onSession: onKnown,
   })
   return app
 }

@@ -19,7 +19,9 @@ import { openKeyManagement } from '@perigee/projects/passphrase-vault/open-key-m
 import { createPassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import { readPartners } from './settings/read-partners'
 import { addressesOf } from './addresses'
+import { satelliteAddressOf } from './satellite-address'
 import { cookiesOf } from './session/cookies'
+import { createRestKeyUses } from '@perigee/accounts/rest-keys/rest-key-uses'
 import { createSessions } from '@perigee/accounts/sessions/sessions'
 import { loadSsoProviders } from '@perigee/accounts/single-sign-on/load-providers'
 
@@ -55,7 +57,11 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
     keySecrets: createApiKeySecrets(installation.rootSecret),
     edgeReportsKey: deriveInstallationKey(installation.rootSecret, 'edge-reports'),
     webhookKey: deriveInstallationKey(installation.rootSecret, 'webhooks'),
+    idempotentAnswersKey: deriveInstallationKey(installation.rootSecret, 'idempotent-answers'),
     linkRules: config.linkRules,
+    store: config.store,
+    registerAccess: config.registerAccess,
+    satelliteAddress: satelliteAddressOf({ settings, addresses, nodeId }),
     nodeId,
     addresses,
     cookies: cookiesOf(addresses),
@@ -67,6 +73,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
       ),
     mails,
     sessions,
+    restKeyUses: createRestKeyUses({ db, logger }),
     captcha,
     badPasswords,
     ssoProviders: loadSsoProviders(settings),

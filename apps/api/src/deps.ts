@@ -1,10 +1,12 @@
 import type { AccountsContext } from '@perigee/accounts/context'
 import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { TokenPorts } from '@perigee/billing/tokens/token-context'
+import type { ControlCalls } from '@perigee/contract/store-control'
 import type { Placement } from '@perigee/domain/placements'
 import type { PriceBook } from '@perigee/domain/prices/price-book'
 import type { CardProvider } from '@perigee/billing/ports/card-provider'
 import type { CardSandbox } from '@perigee/billing/ports/card-sandbox'
+import type { RegisterAccess } from '@perigee/projects/access-grants/register-access'
 import type { PassphraseVault } from '@perigee/projects/passphrase-vault/passphrase-vault'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import type { LookUpDomain } from '@perigee/projects/domains/look-up-domain'
@@ -25,8 +27,15 @@ export interface Deps extends AccountsContext {
   edgeReportsKey: Uint8Array
   /** Seals the secrets of webhooks. */
   webhookKey: Uint8Array
+  /** Seals answers that are kept for requests with an Idempotency-Key. */
+  idempotentAnswersKey: Uint8Array
   /** What the auth service knows of links. */
   linkRules: LinkRulesPort
+  /** What the object store does for actors without an API key. */
+  store: ControlCalls
+  registerAccess: RegisterAccess
+  /** As it stands in access grants. */
+  satelliteAddress: string
   nodeId: string
   addresses: Addresses
   cookies: CookiesOfInstallation

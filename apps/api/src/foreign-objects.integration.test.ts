@@ -2,17 +2,19 @@ import { refusalBody } from '@perigee/contract/refusal'
 import { expect, it } from 'vitest'
 import { foreignAccounts } from './testing/access-matrix/foreign-accounts'
 import { foreignBudgets } from './testing/access-matrix/foreign-budgets'
+import { foreignWebhooks } from './testing/access-matrix/foreign-webhooks'
 import type { ForeignCase } from './testing/access-matrix/foreign-case'
 import { foreignCards } from './testing/access-matrix/foreign-cards'
 import { foreignInvoices } from './testing/access-matrix/foreign-invoices'
 import { foreignProjects } from './testing/access-matrix/foreign-projects'
+import { foreignRestKeys } from './testing/access-matrix/foreign-rest-keys'
 import { aScene } from './testing/access-matrix/scene'
-import { billingOn } from './testing/billing-env'
+import { everyCall } from './testing/every-call'
 import { contractCalls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 import { watchTables } from './testing/watch-tables'
 
-const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
+const api = await startApi({ consoleUrl: 'http://localhost:7910', env: everyCall })
 const changedBy = await watchTables(api.db)
 const cases: ForeignCase[] = [
   ...foreignProjects,
@@ -20,6 +22,8 @@ const cases: ForeignCase[] = [
   ...foreignCards,
   ...foreignInvoices,
   ...foreignBudgets,
+  ...foreignRestKeys,
+  ...foreignWebhooks,
 ]
 
 /** Fields of a schema, for those that are objects. */

@@ -1,11 +1,11 @@
 import type { Call } from '@perigee/contract/call'
 import { describe, expect, it } from 'vitest'
 import { aProject, aUser } from './testing/builders'
-import { billingOn } from './testing/billing-env'
+import { everyCall } from './testing/every-call'
 import { contractCalls } from './testing/contract-calls'
 import { startApi } from './testing/start-api'
 
-const api = await startApi({ env: billingOn })
+const api = await startApi({ env: everyCall })
 const { owner, id } = await aProject(api)
 const params = { id, projectId: id, sessionId: crypto.randomUUID(), passkeyId: crypto.randomUUID() }
 

@@ -8,6 +8,7 @@ import { keepAssets } from './console/former-assets'
 import { createApp } from './create-app'
 import { createDeps } from './create-deps'
 import { startJobs } from './jobs/start-jobs'
+import { startWebhooks } from './jobs/start-webhooks'
 import { warnOfFont } from '@perigee/billing/invoices/document/invoice-font'
 import { noteSwitchedOn } from '@perigee/satellite-db/billing-begin'
 import { verifyNobody } from '@perigee/accounts/passwords/password-hash'
@@ -28,6 +29,7 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
 
   const deps = createDeps(config, smtp ?? config.outbox)
   onShutdown('mails', () => deps.mailer.settled())
+  onShutdown('uses of API keys', deps.restKeyUses.start())
   const built = staticDir === null ? noFiles : await readStaticFiles(staticDir)
   const files = await withFormerAssets(built, config, deps.clock)
   if (staticDir !== null && built.size === 0)
@@ -41,6 +43,8 @@ export async function start(config: ApiConfig): Promise<{ url: string; server: S
   if (config.jobsDatabase !== undefined) {
     const jobs = await startJobs(deps, config.jobsDatabase)
     onShutdown('jobs', () => jobs.stop())
+    const webhooks = startWebhooks(deps)
+    onShutdown('webhooks', () => webhooks.stop())
     // Whatever a process that was killed has left behind need not wait for the job's minute.
     deps.deliverMailsSoon()
   }

@@ -1,4 +1,4 @@
-import type { Actor } from '@perigee/actors/actor'
+import { type Actor, allRights } from '@perigee/actors/actor'
 import { requireOpen } from '@perigee/actors/authorize'
 import type { May } from '@perigee/contract/call'
 import { type Refusal, refusalBody } from '@perigee/contract/refusal'
@@ -18,7 +18,7 @@ import { examples } from './testing/access-matrix/examples'
 import { aScene, type Scene } from './testing/access-matrix/scene'
 import { verdictOn } from './testing/access-matrix/verdicts'
 import { apiClient } from './testing/api-client'
-import { billingOn } from './testing/billing-env'
+import { everyCall } from './testing/every-call'
 import { startApi } from './testing/start-api'
 
 /*
@@ -26,7 +26,7 @@ import { startApi } from './testing/start-api'
  * the caller: REST keys of people in each role, the operator, a job.
  */
 
-const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
+const api = await startApi({ consoleUrl: 'http://localhost:7910', env: everyCall })
 const { browser, actAs } = await frame()
 
 async function frame() {
@@ -51,7 +51,7 @@ async function actorOf(kind: Kind, { id }: Scene): Promise<Actor> {
   if (kind === 'job') return { kind, job: 'tried' }
   const user = await findUserById(api.db, id)
   if (!user) throw new Error('nobody has the key')
-  return { kind, user, caller: { ip: '192.0.2.1', userAgent: 'test' }, keyId: 'key' }
+  return { kind, user, caller: { ip: '192.0.2.1', userAgent: 'test' }, keyId: 'key', rights: allRights }
 }
 
 async function answerTo(kind: Kind, { call, given }: Example, scene: Scene, enter?: (scene: Scene) => unknown) {

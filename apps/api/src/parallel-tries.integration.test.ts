@@ -10,12 +10,12 @@ import { describe, expect, it } from 'vitest'
 import { openRecoveryCode } from './testing/access-matrix/account-examples'
 import { openReset, openSignup } from './testing/access-matrix/auth-examples'
 import { aScene, passkeyOf, type Scene, totpSecret } from './testing/access-matrix/scene'
-import { billingOn } from './testing/billing-env'
+import { everyCall } from './testing/every-call'
 import { contractCalls } from './testing/contract-calls'
 import { passcodeOf } from './testing/second-factor'
 import { startApi } from './testing/start-api'
 
-const api = await startApi({ consoleUrl: 'http://localhost:7910', env: billingOn })
+const api = await startApi({ consoleUrl: 'http://localhost:7910', env: everyCall })
 const twoFactors = { mfa_enabled: true }
 
 /** How many of 20 attempts at the same moment were answered with each status. */
@@ -138,7 +138,7 @@ describe('of 20 uses of one right thing at the same moment one counts:', () => {
 describe('the limit of', async () => {
   const strict = await startApi({
     consoleUrl: 'http://localhost:7910',
-    env: { PERIGEE_RATE_LIMIT_BURST: '1', ...billingOn },
+    env: { PERIGEE_RATE_LIMIT_BURST: '1', ...everyCall },
   })
   const limited = contractCalls.flatMap((call) => (call.rateLimit ? [{ call, ...call.rateLimit }] : []))
   const params = { passkeyId: crypto.randomUUID() }

@@ -8,6 +8,7 @@ import { apiKeys } from '@perigee/contract/api-keys'
 import { auth } from '@perigee/contract/auth'
 import { mfa } from '@perigee/contract/mfa'
 import { passkeys } from '@perigee/contract/passkeys'
+import { restKeys } from '@perigee/contract/rest-keys'
 import { projects } from '@perigee/contract/projects'
 import { minute } from '@perigee/std/durations'
 import { sql } from 'kysely'
@@ -108,6 +109,8 @@ beforeAll(async () => {
   keep('managed passphrase', config.body.passphrase)
   const key = await browser.call(apiKeys.create, { params: { projectId: made.body.id }, body: 'a key' })
   keep('API key', key.body.key)
+  const restKey = await browser.call(restKeys.create, { body: { name: 'a program' } })
+  keep('REST API key', restKey.body)
 })
 
 /** Requests with secrets where none belong. */

@@ -1,3 +1,4 @@
+import type { ControlCalls } from '@perigee/contract/store-control'
 import { auth } from '@perigee/contract/auth'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
@@ -35,6 +36,8 @@ const { url, stop } = await start({
   passphraseKeysFile: null,
   staticDir: '/nowhere/to/be/found',
   linkRules: fakeAuth(),
+  store: {} as ControlCalls,
+  registerAccess: fakeAuth().registerAccess,
   outbox: { send: () => Promise.reject(new Error('the outbox is off')) },
   logger: createLogger({ level: 'silent' }),
 })

@@ -95,7 +95,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const parts = {
     settings,
     accessLogs,
-    objectsOf: createObjectsOf({ store, folders }),
+    objectsOf: createObjectsOf({ store, folders, tellName: (named) => report('objectNamed', named) }),
     resolve,
     dispatch: createDispatch(operations),
     limits: createRequestLimits(settings, clock, config.processes),

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { randomBytes } from '@perigee/crypto/hash'
 import { createApiKey, type ApiKey } from '@perigee/grants/api-key'
-import { setApiKeyPermission } from '@perigee/grants/derive'
+import { setApiKeyPermission } from '@perigee/grants/permission'
 import { toHex } from '@perigee/std/encoding'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { useGateway } from './testing/start-gateway'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessGrant } from '@perigee/grants/access-grant'
-import { type Permission, restrictGrant } from '@perigee/grants/derive'
+import { restrictGrant } from '@perigee/grants/derive'
+import type { Permission } from '@perigee/grants/permission'
 import { projects } from '@perigee/contract/projects'
 import type { KeyPair } from '../../s3/endpoint/target'
 import { call, element } from '../../s3/wire/call'

@@ -4,6 +4,7 @@ import type { Captcha } from './captcha'
 import type { ReadOpenBusiness } from './flows/open-business'
 import type { AccountMails } from './mails/account-mails'
 import type { AccountKeys } from './keys'
+import type { RestKeyUses } from './rest-keys/rest-key-uses'
 import type { Sessions } from './sessions/sessions'
 import type { AccountsSettings } from './settings'
 import type { SsoProvider } from './single-sign-on/provider'
@@ -17,6 +18,7 @@ export interface AccountsContext extends Context {
     external: string
   }
   sessions: Sessions
+  restKeyUses: RestKeyUses
   captcha: Captcha
   badPasswords: BadPasswords
   mails: AccountMails

@@ -1,5 +1,8 @@
 import type { ActorKind } from '@perigee/domain/permissions'
+import type { PublicArea } from '@perigee/domain/public-areas'
+import type { RestKeyAccess } from '@perigee/domain/rest-key'
 import type { UserRow } from '@perigee/satellite-db/users'
+import type { ProjectId } from '@perigee/std/brand'
 
 /** Where a request comes from: what sessions, the activity list and the audit log keep of it. */
 export interface Caller {
@@ -16,12 +19,25 @@ export interface SessionActor {
   readonly idHash: Uint8Array
 }
 
+/** What a key may, of what its person may. */
+export interface RestKeyRights {
+  readonly access: RestKeyAccess
+  /** The only project that it is for; null: all of the person's. */
+  readonly projectId: ProjectId | null
+  /** What of the public API it is for; null: all of it. */
+  readonly areas: readonly PublicArea[] | null
+}
+
+/** Of a key without restrictions. */
+export const allRights: RestKeyRights = { access: 'write', projectId: null, areas: null }
+
 /** A program that acts for a person. */
 export interface RestKeyActor {
   readonly kind: 'restKey'
   readonly user: UserRow
   readonly caller: Caller
   readonly keyId: string
+  readonly rights: RestKeyRights
 }
 
 /** Whoever runs the server's commands on its host. */
@@ -41,6 +57,10 @@ export type Person = SessionActor | RestKeyActor
 export type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>
 
 export const operator: OperatorActor = { kind: 'operator' }
+
+/** Whether what an actor may reaches into this project, where the role does. Only a key can be for one project alone. */
+export const isFor = (actor: Actor, projectId: ProjectId): boolean =>
+  actor.kind !== 'restKey' || actor.rights.projectId === null || actor.rights.projectId === projectId
 
 /** Whether the actor has an account, and thereby roles in projects. */
 export const isPerson = (actor: Actor): actor is Person => actor.kind === 'session' || actor.kind === 'restKey'

@@ -2,15 +2,16 @@ import { refusalBody, type Refusal } from '@perigee/contract/refusal'
 import type { Role } from '@perigee/domain/roles'
 import { userStatus } from '@perigee/domain/user-status'
 import type { UserRow } from '@perigee/satellite-db/users'
+import type { ProjectId } from '@perigee/std/brand'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from './actor'
+import { type Actor, allRights } from './actor'
 import { thingsUseCase, useCase } from './use-case'
 
 const user = { id: 'u1', status: userStatus.active } as unknown as UserRow
 const unchecked = { ...user, status: userStatus.pendingBotVerification }
 const caller = { ip: '192.0.2.1', userAgent: 'test' }
 const session: Actor = { kind: 'session', user, caller, idHash: new Uint8Array() }
-const restKey: Actor = { kind: 'restKey', user, caller, keyId: 'k1' }
+const restKey = { kind: 'restKey', user, caller, keyId: 'k1', rights: allRights } as const
 const operator: Actor = { kind: 'operator' }
 const job: Actor = { kind: 'job', job: 'purge' }
 
@@ -31,6 +32,15 @@ describe('a use case', () => {
   ] as const)('with %s runs for the actors of its row: session, REST key, operator, job', async (_, run, expected) => {
     const actors = [session, restKey, operator, job]
     expect(await Promise.all(actors.map((actor) => outcome(run({}, actor, undefined))))).toEqual(expected)
+  })
+
+  it('about the account is not for a key of one project, unless it shows that project alone', async () => {
+    const projectId = '11111111-2222-3333-4444-555555555555' as ProjectId
+    const narrow: Actor = { ...restKey, rights: { ...allRights, projectId } }
+    const [list, usage] = [useCase('project.list', done), useCase('account.readUsage', done)]
+    expect(await outcome(create({}, narrow, undefined))).toBe('This API key is for one project only.')
+    expect(await outcome(list({}, narrow, undefined))).toBe('done')
+    expect(await outcome(usage({}, narrow, undefined))).toBe('done')
   })
 
   it('makes nothing for an account that is being checked', async () => {

@@ -103,7 +103,7 @@ export const accounts = {
   get: defineCall({
     method: 'GET',
     path: '/api/v0/auth/account',
-    may: 'signedIn',
+    may: 'account.readOwn',
     response: account,
     fallback: 'Can not get user data',
   }),

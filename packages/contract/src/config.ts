@@ -36,6 +36,10 @@ export const additions = [
   'passkeys',
   'passphrase-checks',
   'people-together',
+  // REST API keys that may less, whose use is counted, and that are replaced by others.
+  'restkeys-narrow',
+  // Of projects; those of budgets come with these.
+  'webhooks',
 ] as const
 export type Addition = (typeof additions)[number]
 

@@ -52,6 +52,18 @@ export const edgeReportKinds = {
     merge: (known, added) => (added.at > known.at ? added : known),
   }),
 
+  /** The name of an object about which webhooks are told that it came or went. */
+  objectNamed: kind({
+    schema: z.object({
+      /** As the store answered it: of the version. */
+      event: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+      removed: z.boolean(),
+      name: z.string().check(z.maxLength(1024)),
+    }),
+    about: ({ event, removed }) => `${event} ${removed}`,
+    merge: (known) => known,
+  }),
+
   /** A link was opened: its page was shown, or bytes of what it leads to went out. */
   linkOpened: kind({
     /** `link`: SHA-256 of its access key. `at`: of the last one that is counted. */

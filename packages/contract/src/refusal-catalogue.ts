@@ -12,8 +12,11 @@ import { linkRefusals } from './refusals/links'
 import { memberRefusals } from './refusals/members'
 import { passkeyRefusals } from './refusals/passkeys'
 import { projectRefusals } from './refusals/projects'
+import { publicRefusals } from './refusals/public'
+import { restKeyRefusals } from './refusals/rest-keys'
 import { ssoRefusals } from './refusals/sso'
 import { storeRefusals } from './refusals/store'
+import { webhookRefusals } from './refusals/webhooks'
 
 /** Every area of the catalogue. A name is used once in all of them: on the wire it is the code of the failure. */
 export const refusalAreas = {
@@ -29,9 +32,12 @@ export const refusalAreas = {
   apiKeyRefusals,
   linkRefusals,
   domainRefusals,
+  restKeyRefusals,
   ssoRefusals,
   billingRefusals,
   storeRefusals,
+  publicRefusals,
+  webhookRefusals,
 }
 
 type NameIn<Area> = Area extends unknown ? keyof Area & string : never

@@ -1,5 +1,6 @@
 import type { CorsRule } from '@perigee/domain/cors-rule'
 import { versioning } from '@perigee/domain/versioning'
+import { type BucketTarget, s3Events } from '@perigee/domain/webhook-events'
 import type { ProjectId } from '@perigee/std/brand'
 import * as z from 'zod/mini'
 import { bucketName, bytes, inBucket, judgedByItself, onBucket, onProject, openToAnyone, storeCall } from './store-call'
@@ -25,7 +26,7 @@ const createBucket = z.object({
 export type CreateBucket = z.output<typeof createBucket>
 
 /** The numbers of the console API. */
-const bucketVersioning = z.literal([versioning.unversioned, versioning.enabled, versioning.suspended])
+export const bucketVersioning = z.literal([versioning.unversioned, versioning.enabled, versioning.suspended])
 export type BucketVersioning = z.output<typeof bucketVersioning>
 
 const storedBucket = z.object({
@@ -40,7 +41,7 @@ const storedBucket = z.object({
 })
 export type StoredBucket = z.output<typeof storedBucket>
 
-const bucketTag = z.object({ key: z.string(), value: z.string() })
+export const bucketTag = z.object({ key: z.string(), value: z.string() })
 export type BucketTag = z.output<typeof bucketTag>
 
 /**
@@ -50,7 +51,7 @@ export type BucketTag = z.output<typeof bucketTag>
 const declaration = z.literal(['encryption', 'ownershipControls', 'publicAccessBlock'])
 export type BucketDeclaration = z.output<typeof declaration>
 
-const corsRule: z.ZodMiniType<CorsRule> = z.object({
+export const corsRule: z.ZodMiniType<CorsRule> = z.object({
   id: z.exactOptional(z.string()),
   origins: z.array(z.string()),
   methods: z.array(z.string()),
@@ -64,12 +65,21 @@ const ofLength = {
   years: z.object({ mode: lockMode, years: z.int() }),
 }
 /** How long new objects of a bucket are kept unless they ask for something else; a day has 24 hours. */
-const defaultRetention = z.union([ofLength.days, ofLength.years])
+export const defaultRetention = z.union([ofLength.days, ofLength.years])
 export type DefaultRetention = z.output<typeof defaultRetention>
 
 /** How object lock is set up in a bucket that has it; null for no default. */
 const bucketLock = z.object({ defaultRetention: z.nullable(defaultRetention) })
 export type BucketLock = z.output<typeof bucketLock>
+
+const bucketTarget: z.ZodMiniType<BucketTarget> = z.object({
+  kind: z.literal(['Topic', 'Queue', 'CloudFunction']),
+  id: z.string(),
+  webhook: z.string(),
+  events: z.array(z.literal(s3Events)),
+  prefix: z.string(),
+  suffix: z.string(),
+})
 
 /** Calls about projects and buckets. The object client passes them on as they are. */
 export const bucketCalls = {
@@ -100,6 +110,16 @@ export const bucketCalls = {
   setBucketCors: storeCall({
     needs: onBucket('write'),
     input: z.object({ bucket: bucketName, rules: z.readonly(z.array(corsRule)) }),
+  }),
+  /** The webhooks that hear what happens to objects of the bucket. */
+  getBucketNotification: storeCall({ needs: onBucket('read'), input: inBucket, output: z.array(bucketTarget) }),
+  /**
+   * Takes the place of all of them. Also needs PutBucketNotificationConfiguration, and that the maker of the key may change
+   * webhooks. @throws Refusal `noSuchTarget`, `namesAreWithheld`.
+   */
+  setBucketNotification: storeCall({
+    needs: onBucket('write'),
+    input: z.object({ bucket: bucketName, targets: z.readonly(z.array(bucketTarget)) }),
   }),
   /** Those that are said of the bucket: of a new one that its owner owns all, and that the public is kept out. */
   getBucketDeclarations: storeCall({ needs: onBucket('read'), input: inBucket, output: z.array(declaration) }),

@@ -2,7 +2,8 @@ import type { LifecycleTerms } from '@perigee/domain/lifecycle-rule'
 import * as z from 'zod/mini'
 import { bucketName, bytes, cipherPath, inBucket, onBucket, storeCall } from './store-call'
 
-const terms = {
+/** Of every rule, whatever it is about. */
+export const lifecycleTerms = {
   id: z.string(),
   isEnabled: z.boolean(),
   hasOldForm: z.boolean(),
@@ -18,7 +19,7 @@ const terms = {
 
 /** A rule that was checked before it is stored. */
 const storedLifecycleRule = z.object({
-  ...terms,
+  ...lifecycleTerms,
   /** What the rule is about; null for the whole bucket. */
   folder: z.nullable(cipherPath),
   /** The beginning of names in that folder, of plain ones only; else empty. */

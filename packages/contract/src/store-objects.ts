@@ -89,6 +89,8 @@ export const storedObject = z.object({
   retention: z.exactOptional(z.nullable(retention)),
   /** Absent as above. */
   legalHold: z.exactOptional(z.boolean()),
+  /** Of a version that was made now: names what webhooks wait for the name of, see `objectNamed` of the edge's reports. */
+  event: z.exactOptional(z.string()),
 })
 export type StoredObject = z.output<typeof storedObject>
 
@@ -98,5 +100,7 @@ export const deletedObject = z.object({
   /** Of the delete marker that was made, or of the version that was removed, in a bucket with versions. */
   versionId: z.exactOptional(versionId),
   deleteMarker: z.boolean(),
+  /** As above, of the version that went or the marker that came. */
+  event: z.exactOptional(z.string()),
 })
 export type DeletedObject = z.output<typeof deletedObject>

@@ -9,7 +9,7 @@ it.each(Object.entries(acts))('%s says what has happened to an account or to som
 
 it('gives each kind of the activity log to one act', () => {
   expect(new Set(activityKinds).size).toBe(activityKinds.length)
-  expect(activityKinds).toHaveLength(15)
+  expect(activityKinds).toHaveLength(18)
 })
 
 it.each(auditedActs)('%s tells the audit log no secret, no address and no name of an object', (name) => {

@@ -2,7 +2,7 @@ import type { ActorKind } from './permissions'
 
 /**
  * What happens in the product, by name. Activity log, audit log, webhooks and mails are made from this list, see
- * docs/decisions/acts.md. Names are stable: webhooks will carry them.
+ * docs/decisions/acts.md. Names are stable: webhooks carry them.
  */
 interface Act {
   about: 'account' | 'project'
@@ -34,6 +34,9 @@ export const acts = {
   'account.emailChanged': { about: 'account', activity: 'email-changed' },
   'account.sessionEnded': { about: 'account', activity: 'session-ended' },
   'account.otherSessionsEnded': { about: 'account', activity: 'other-sessions-ended' },
+  'account.restKeyCreated': { about: 'account', activity: 'rest-key-created' },
+  'account.restKeyReplaced': { about: 'account', activity: 'rest-key-replaced' },
+  'account.restKeyDeleted': { about: 'account', activity: 'rest-key-deleted' },
   'account.created': { about: 'account', activity: null },
   'account.deleted': { about: 'account', activity: null },
   'account.frozen': { about: 'account', activity: null },
@@ -89,6 +92,13 @@ export const acts = {
   /** `bucket`: what the domain shows. */
   'domain.created': { about: 'project', activity: null, facts: ['bucket'] },
   'domain.deleted': { about: 'project', activity: null, facts: ['bucket'] },
+  /** The target of these four is the id; `host`: of its address alone, since the rest may be secret. */
+  'webhook.created': { about: 'project', activity: null, facts: ['host'] },
+  'webhook.changed': { about: 'project', activity: null, facts: ['host', 'active'] },
+  'webhook.deleted': { about: 'project', activity: null, facts: ['host'] },
+  'webhook.secretRotated': { about: 'project', activity: null, facts: ['overlapHours'] },
+  /** Whether names of objects leave the service in webhooks: 'yes' or 'no'. */
+  'project.objectNamesChanged': { about: 'project', activity: null, facts: ['told'] },
   'bucket.created': { about: 'project', activity: null, facts: [...ofKey, 'versioning', 'objectLock'] },
   'bucket.deleted': { about: 'project', activity: null, facts: ofKey },
   /** A bucket is to go with everything in it; `bucket.deleted` follows once that is done. */
@@ -103,6 +113,8 @@ export const acts = {
   'bucket.corsChanged': { about: 'project', activity: null, facts: [...ofKey, 'rules'] },
   'bucket.lifecycleChanged': { about: 'project', activity: null, facts: [...ofKey, 'rules'] },
   'bucket.tagsChanged': { about: 'project', activity: null, facts: [...ofKey, 'tags'] },
+  /** Which webhooks hear what happens to its objects. */
+  'bucket.notificationsChanged': { about: 'project', activity: null, facts: [...ofKey, 'targets'] },
   'bucket.declarationChanged': { about: 'project', activity: null, facts: [...ofKey, 'declaration', 'to'] },
   /** Locks of single objects in a bucket: how many, never which ones. */
   'objectLock.retentionSet': { about: 'project', activity: null, facts: [...ofKey, 'objects'] },
@@ -138,6 +150,7 @@ const topicOfNoun: Readonly<Record<NounOf<AuditedAct>, LogTopic>> = {
   accessKey: 'access',
   link: 'access',
   domain: 'access',
+  webhook: 'access',
   bucket: 'buckets',
   objectLock: 'locks',
 }

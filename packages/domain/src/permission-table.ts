@@ -50,6 +50,8 @@ export const projectPermissions = {
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
   'accessKey.delete': { people: leadersOrOwn, also: ['restKey'] },
+  /** With the managed passphrase of the project; of others, grants are made where the passphrase is. */
+  'accessGrant.create': { people: everyone, also: ['restKey'], makes: true },
   /** Public links of the project, whoever made them. */
   'link.view': { people: everyone, also: ['restKey', 'operator'] },
   /** The link of an API key, with the rules that it begins with. In a session alone: the browser makes the link. */
@@ -59,6 +61,7 @@ export const projectPermissions = {
   'domain.view': { people: everyone, also: ['restKey', 'operator'] },
   'domain.create': { people: everyone, also: ['restKey'], makes: true },
   'domain.delete': { people: leadersOrOwn, also: ['restKey'] },
+  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
   'bucket.view': { people: everyone, also: ['restKey', 'operator'] },
   /** Asked by the object store, for the person who made the API key. */
   'bucket.delete': { people: leadersOrOwn, also: ['restKey'] },
@@ -73,6 +76,8 @@ export const projectPermissions = {
   'project.rename': { people: owner, also: ['restKey'] },
   /** In a session alone: its steps prove who asks. */
   'project.delete': { people: owner, also: [] },
+  /** Without those steps, and only where nothing is left that could be lost. */
+  'project.deleteEmpty': { people: owner, also: ['restKey'] },
   'project.requestLimit': { people: owner, also: [], makes: true },
   'project.setLimits': { people: leaders, also: ['restKey'] },
   /** Whether mails say that a limit is near. */
@@ -82,6 +87,10 @@ export const projectPermissions = {
   'member.cancelInvitation': { people: leaders, also: ['restKey'] },
   'member.remove': { people: removal, also: ['restKey', 'operator'] },
   'member.changeRole': { people: roleChange, also: [] },
+  'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
+  'webhook.change': { people: leaders, also: ['restKey'], makes: true },
+  /** Whether names of objects leave the service in webhooks. In a session alone: what is encrypted is told to others. */
+  'project.tellObjectNames': { people: owner, also: [] },
   /** The project's audit log, as far as one's own acts stand in it. */
   'audit.read': { people: everyone, also: ['restKey', 'operator'] },
   'audit.readOthers': { people: leaders, also: ['restKey', 'operator'] },
@@ -91,14 +100,23 @@ export const projectPermissions = {
 export const accountPermissions = {
   'project.list': { also: ['restKey'] },
   'project.create': { also: ['restKey'], makes: true },
+  'account.readOwn': { also: ['restKey'] },
   'account.readUsage': { also: ['restKey'] },
+  /** One's own balances, charges, invoices and budgets. */
+  'billing.view': { also: ['restKey'] },
   'invitation.answer': { also: [], makes: true },
+  /** In a session alone, as what follows: no key makes others, or takes them away. */
+  'restKey.view': { also: [] },
+  'restKey.create': { also: [], makes: true },
+  'restKey.delete': { also: [] },
 } as const satisfies Record<string, Permission & { people?: never }>
 
 /** Actions on the whole installation, or on an account that is not one's own. */
 export const installationPermissions = {
   /** A leaked key, whoever made it. */
   'accessKey.withdraw': { people: nobody, also: ['operator'] },
+  /** A leaked key of the public API, whoever made it. */
+  'restKey.withdraw': { people: nobody, also: ['operator'] },
   'passphrase.reseal': { people: nobody, also: ['operator'] },
   'account.view': { people: nobody, also: ['operator'] },
   'account.setKind': { people: nobody, also: ['operator'] },
@@ -124,6 +142,8 @@ export const installationPermissions = {
   'audit.chain': { people: nobody, also: ['job'] },
   /** Compares budgets with what was spent, and tells their owners. */
   'budget.watch': { people: nobody, also: ['job'] },
+  /** Sends what waits for webhooks. */
+  'webhook.deliver': { people: nobody, also: ['job'] },
   /** Brings the books to what the card provider says. */
   'payment.settle': { people: nobody, also: ['job'] },
   /** Asks DNS what has become of connected domains. */
@@ -147,15 +167,7 @@ export const plannedPermissions = {
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
 
-  'bucket.create': { people: everyone, also: ['restKey'], makes: true },
-
-  'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
-  'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   'compute.use': { people: leaders, also: [] },
 
-  'restKey.view': { also: ['operator'] },
-  'restKey.create': { also: [], makes: true },
-  'restKey.delete': { also: ['operator'] },
-  'billing.view': { also: ['restKey', 'operator'] },
   'billing.change': { also: [] },
 } as const satisfies Record<string, Permission>

@@ -9,7 +9,12 @@ export interface ClientContext {
   keys: EncryptionStore
   sizes: SegmentSizes
   folders: FolderCache
+  /** Told the names of objects for which webhooks wait; never waits, never fails. */
+  tellName?: TellName
 }
+
+/** `event`: as the store answered it. */
+export type TellName = (named: { event: string; removed: boolean; name: string }) => void
 
 /** In plain bytes. */
 export interface SegmentSizes {

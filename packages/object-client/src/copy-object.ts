@@ -8,6 +8,7 @@ import { type Described, objectInfo, openedObject, refuseSealed, sealObject, sto
 import type { CopiedObject, CopyObject, ObjectInfo } from './objects'
 import { sealedAddress, type SealedAddress } from './sealed-address'
 import { readRange } from './segments/read-range'
+import { nameOfNew } from './tell-name'
 import { writeCondition } from './write-condition'
 
 const nonceLength = 24
@@ -60,6 +61,7 @@ async function copyOnce(context: ClientContext, input: CopyObject): Promise<Copi
     ...(input.lock && { lock: input.lock }),
   })
   const { key } = input.target
+  nameOfNew(context, key, stored)
   const { etag } = source
   return { info: storedInfo(stored, { key, etag, metadata, tags, ...(checksum && { checksum }) }), source }
 }

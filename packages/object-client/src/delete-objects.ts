@@ -11,6 +11,7 @@ import type {
   ObjectName,
 } from './objects'
 import { sealedAddress } from './sealed-address'
+import { nameOfRemoved } from './tell-name'
 import { writeCondition } from './write-condition'
 
 const concurrency = 16
@@ -19,13 +20,12 @@ const concurrency = 16
 export async function deleteObject(context: ClientContext, input: DeleteByName): Promise<DeletedVersion> {
   const { address } = sealedAddress(context, input)
   const condition = await writeCondition(context, input, input)
-  return deletedVersion(
-    await context.store.deleteObject(context.caller, {
-      ...address,
-      ...condition,
-      bypassGovernance: input.bypassGovernance ?? false,
-    }),
-  )
+  const deleted = await context.store.deleteObject(context.caller, {
+    ...address,
+    ...condition,
+    bypassGovernance: input.bypassGovernance ?? false,
+  })
+  return deletedVersion(nameOfRemoved(context, input.key, deleted))
 }
 
 /**
@@ -40,11 +40,12 @@ export async function deleteObjects(
   const sendable = addresses.filter((address): address is DeleteObject => !isRefusal(address))
   const outcomes =
     sendable.length === 0 && objects.length > 0 ? [] : await send(context, bucket, sendable, bypassGovernance)
-  return addresses.map((address): DeletedOrRefused => {
+  return addresses.map((address, at): DeletedOrRefused => {
     if (isRefusal(address)) return { ok: false, refusal: address }
     const outcome = outcomes.shift()
     if (!outcome) throw new Error('the store answered for fewer objects than it was asked about')
-    return outcome.ok ? { ok: true, deleted: deletedVersion(outcome.deleted) } : outcome
+    if (!outcome.ok) return outcome
+    return { ok: true, deleted: deletedVersion(nameOfRemoved(context, objects[at]?.key ?? '', outcome.deleted)) }
   })
 }
 

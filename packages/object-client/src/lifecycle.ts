@@ -2,11 +2,10 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { LifecycleEstimate, StoredLifecycleRule } from '@perigee/contract/store'
 import { decryptPath, encryptPath } from '@perigee/crypto/encryption-store'
 import { isFormatError } from '@perigee/crypto/format-error'
-import { sha256 } from '@perigee/crypto/hash'
+import { ruleMark } from '@perigee/crypto/rule-mark'
 import { type LifecycleRule, sealedElsewhere } from '@perigee/domain/lifecycle-rule'
 import type { BucketName } from '@perigee/std/brand'
-import { concatBytes, equalBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
-import { toHex } from '@perigee/std/encoding'
+import { equalBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
 import type { ClientContext } from './context'
 import { cipherPathOf, isPlain, openFolder } from './listing/folder'
 
@@ -87,5 +86,4 @@ function openPrefix(context: ClientContext, bucket: BucketName, { folder, nameSt
 }
 
 /** Stands for a folder whose name the caller cannot read, as long as a rule of the bucket is about it. */
-const placeholderOf = ({ folder, nameStart }: Prefix): string =>
-  `${sealedElsewhere}${toHex(sha256(concatBytes(folder ?? noBytes, utf8('/'), nameStart))).slice(0, 16)}/`
+const placeholderOf = (rule: Prefix): string => `${sealedElsewhere}${ruleMark(rule)}/`

@@ -2,7 +2,7 @@ import type { SentFrom, StoreCalls } from '@perigee/contract/store'
 import { bucketCalls } from '@perigee/contract/store-buckets'
 import type { StoreAnswer, StoreArguments } from '@perigee/contract/store-call'
 import type { AccessGrant } from '@perigee/grants/access-grant'
-import type { ClientContext, SegmentSizes } from './context'
+import type { ClientContext, SegmentSizes, TellName } from './context'
 import { maxInlineSize, segmentSize } from '@perigee/crypto/content'
 import { MiB } from '@perigee/std/units'
 import { copyObject } from './copy-object'
@@ -91,6 +91,7 @@ export function openObjects({
   sentFrom,
   folders = createFolderCache(),
   sizes,
+  tellName,
 }: {
   store: StoreCalls
   grant: AccessGrant
@@ -98,6 +99,8 @@ export function openObjects({
   sentFrom?: SentFrom
   folders?: FolderCache
   sizes?: Partial<SegmentSizes>
+  /** See `ClientContext`. */
+  tellName?: TellName
 }): Objects {
   const context: ClientContext = {
     store,
@@ -105,6 +108,7 @@ export function openObjects({
     keys: grant.encryption,
     sizes: { ...formatSizes, ...sizes },
     folders,
+    ...(tellName && { tellName }),
   }
   const objects: Record<string, (input: never) => unknown> = {}
   for (const [name, run] of operationEntries) objects[name] = (input) => run(context, input)

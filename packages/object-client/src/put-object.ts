@@ -3,6 +3,7 @@ import { uploadSegments } from './segments/upload-segments'
 import type { ClientContext } from './context'
 import type { ObjectInfo, PutObject } from './objects'
 import { sealedAddress } from './sealed-address'
+import { nameOfNew } from './tell-name'
 import { writeCondition } from './write-condition'
 
 /** The object is visible, whole and durable once this resolves, and not at all when it does not. */
@@ -33,5 +34,6 @@ export async function putObject(context: ClientContext, input: PutObject): Promi
     ...(input.lock && { lock: input.lock }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   })
+  nameOfNew(context, key, stored)
   return storedInfo(stored, { key, etag, metadata, tags, ...(checksum && { checksum }) })
 }

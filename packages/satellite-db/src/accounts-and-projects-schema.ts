@@ -181,6 +181,12 @@ export interface ProjectsTable {
   egress_level: Generated<number>
   /** The UTC month that `egress_level` is of. */
   egress_level_month: Generated<Date | null>
+  /** Whether webhooks carry names of objects. */
+  tells_object_names: Generated<boolean>
+  /** The levels that webhooks were told, as those above. */
+  storage_told: Generated<number>
+  egress_told: Generated<number>
+  egress_told_month: Generated<Date | null>
   bucket_limit: Generated<number>
   /** Requests per second; null = the installation's default. */
   rate_limit: number | null

@@ -39,16 +39,7 @@ export async function listApiKeys(
   const matching = matchingKeys(db, input)
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const keys = await matching
-    .select((eb) => [
-      'k.id',
-      'p.public_id as publicProjectId',
-      'k.name',
-      'k.created_by as createdBy',
-      eb.fn.coalesce('u.email', sql.lit('')).as('creatorEmail'),
-      'k.partner',
-      'k.version',
-      'k.created_at as createdAt',
-    ])
+    .select(listedColumns)
     .orderBy(orders[input.order], input.direction)
     .orderBy('k.id', input.direction)
     .limit(input.limit)
@@ -63,7 +54,40 @@ const orders = {
   creator: sql`lower(coalesce(u.email, ''))`,
 }
 
-function matchingKeys(db: SatelliteDb, { projectId, search, hiddenPrefix }: ListApiKeys) {
+/** Those after one of them, the oldest first. */
+export async function listApiKeysAfter(
+  db: SatelliteDb,
+  input: Pick<ListApiKeys, 'projectId' | 'search' | 'hiddenPrefix' | 'limit'> & {
+    after: { createdAt: Date; id: string } | undefined
+  },
+): Promise<ListedApiKey[]> {
+  const { after, limit } = input
+  return matchingKeys(db, input)
+    .select(listedColumns)
+    .$if(after !== undefined, (keys) =>
+      keys.where(sql<boolean>`(k.created_at, k.id) > (${after?.createdAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('k.created_at')
+    .orderBy('k.id')
+    .limit(limit)
+    .execute()
+}
+
+const listedColumns = [
+  'k.id',
+  'p.public_id as publicProjectId',
+  'k.name',
+  'k.created_by as createdBy',
+  sql<string>`coalesce(u.email, '')`.as('creatorEmail'),
+  'k.partner',
+  'k.version',
+  'k.created_at as createdAt',
+] as const
+
+function matchingKeys(
+  db: SatelliteDb,
+  { projectId, search, hiddenPrefix }: Pick<ListApiKeys, 'projectId' | 'search' | 'hiddenPrefix'>,
+) {
   const keys = db
     .selectFrom('satellite.api_keys as k')
     .innerJoin('satellite.projects as p', 'p.id', 'k.project_id')
@@ -209,6 +233,16 @@ export async function insertApiKey(db: SatelliteDb, key: Insertable<ApiKeysTable
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** @returns false when it is gone */
+export async function renameApiKey(db: SatelliteDb, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('satellite.api_keys')
+    .set({ name })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Whatever was derived from a deleted key stops working. @returns the ids of those that were there */

@@ -75,7 +75,7 @@ const orders: Record<BucketOrder, (query: BucketUsagesQuery) => RawBuilder<unkno
 }
 
 /** Where nothing is searched, a page by name reads no bucket but its own. */
-const found = ({ projectId, search }: BucketUsagesQuery): RawBuilder<unknown> => sql`
+const found = ({ projectId, search }: Pick<BucketUsagesQuery, 'projectId' | 'search'>): RawBuilder<unknown> => sql`
   from satellite.buckets b
   left join satellite.project_members m on m.project_id = b.project_id and m.user_id = b.created_by
   left join satellite.users c on c.id = m.user_id
@@ -104,4 +104,21 @@ export async function bucketUsages(
   const { rows } = await pageOfBuckets(query).execute(db)
   const { rows: counts } = await sql<{ total: number }>`select count(*)::bigint as total ${found(query)}`.execute(db)
   return { rows, total: counts[0]?.total ?? 0 }
+}
+
+/** Buckets by name behind one of them, with what they hold now and what was downloaded from them in a period. */
+export async function bucketUsagesAfter(
+  db: SatelliteDb,
+  {
+    projectId,
+    after,
+    limit,
+    ...period
+  }: Pick<BucketUsagesQuery, 'projectId' | 'since' | 'before' | 'limit'> & { after?: string | undefined },
+): Promise<BucketUsageRow[]> {
+  const { rows } = await sql<BucketUsageRow>`
+    select ${bucketUsageColumns(period)} ${found({ projectId, search: '' })}
+      ${after === undefined ? sql`` : sql`and b.name > ${after}`}
+    order by b.name limit ${limit}`.execute(db)
+  return rows
 }

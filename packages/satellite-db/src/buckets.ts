@@ -61,6 +61,21 @@ export async function listBuckets(db: SatelliteDb, projectId: number): Promise<B
     .execute()
 }
 
+/** Some buckets of a project whose names come after one, by the bytes of their names; '' for the first ones. */
+export async function listBucketsAfter(
+  db: SatelliteDb,
+  { projectId, after, limit }: { projectId: number; after: string; limit: number },
+): Promise<BucketRow[]> {
+  return db
+    .selectFrom('satellite.buckets as b')
+    .select(bucketColumns)
+    .where('b.project_id', '=', projectId)
+    .where('b.name', '>', after)
+    .orderBy('b.name')
+    .limit(limit)
+    .execute()
+}
+
 export async function countBuckets(db: SatelliteDb, projectIds: readonly number[]): Promise<number> {
   if (projectIds.length === 0) return 0
   const { count } = await db

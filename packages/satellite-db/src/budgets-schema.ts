@@ -29,24 +29,7 @@ export interface BudgetAlertsTable {
   at: Date
 }
 
-export interface WebhookDeliveriesTable {
-  /** Tells the receiver which one it is, however often it is sent. */
-  id: Generated<string>
-  kind: 'budget'
-  budget_id: string
-  body: string
-  created_at: Date
-  /** Null when it is over. */
-  due_at: Date | null
-  tries: Generated<number>
-  tried_at: Date | null
-  delivered: Generated<boolean>
-  /** What came of the last try. */
-  said: Generated<string>
-}
-
 export interface BudgetsSchema {
   'satellite.budgets': BudgetsTable
   'satellite.budget_alerts': BudgetAlertsTable
-  'satellite.webhook_deliveries': WebhookDeliveriesTable
 }

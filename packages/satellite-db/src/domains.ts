@@ -40,30 +40,10 @@ export async function listDomains(
   db: SatelliteDb,
   { projectId, search, order, direction, limit, offset }: ListDomains,
 ): Promise<{ domains: ListedDomain[]; total: number }> {
-  const matching = db
-    .selectFrom('satellite.domains as d')
-    .innerJoin('satellite.projects as p', 'p.id', 'd.project_id')
-    .leftJoin('satellite.certificates as c', (join) =>
-      join.onRef('c.domain', '=', 'd.domain').on('d.held_since', 'is not', null),
-    )
-    .where('d.project_id', '=', projectId)
-    .where(sql<boolean>`strpos(d.domain, ${search}) > 0`)
+  const matching = domainsOf(db, projectId).where(sql<boolean>`strpos(d.domain, ${search}) > 0`)
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const domains = await matching
-    .select([
-      'd.domain',
-      'p.public_id as publicProjectId',
-      'd.root',
-      'd.access_id as accessId',
-      'd.created_by as createdBy',
-      'd.created_at as createdAt',
-      'd.state',
-      'd.checked_at as checkedAt',
-      'd.found_points as points',
-      'd.found_txt as txt',
-      'c.valid_to as certificateUntil',
-      'c.last_error as certificateError',
-    ])
+    .select(listedColumns)
     .orderBy(order === 'name' ? 'd.domain' : 'd.created_at', direction)
     .orderBy('d.id', direction)
     .limit(limit)
@@ -71,6 +51,44 @@ export async function listDomains(
     .execute()
   return { domains, total }
 }
+
+/** Those after a name, by name; '' for the first ones. Or the one that is named. */
+export async function listDomainsAfter(
+  db: SatelliteDb,
+  { projectId, after, name, limit }: { projectId: number; after: string; name?: string; limit: number },
+): Promise<ListedDomain[]> {
+  return domainsOf(db, projectId)
+    .select(listedColumns)
+    .where('d.domain', '>', after)
+    .$if(name !== undefined, (domains) => domains.where('d.domain', '=', name ?? ''))
+    .orderBy('d.domain')
+    .limit(limit)
+    .execute()
+}
+
+const domainsOf = (db: SatelliteDb, projectId: number) =>
+  db
+    .selectFrom('satellite.domains as d')
+    .innerJoin('satellite.projects as p', 'p.id', 'd.project_id')
+    .leftJoin('satellite.certificates as c', (join) =>
+      join.onRef('c.domain', '=', 'd.domain').on('d.held_since', 'is not', null),
+    )
+    .where('d.project_id', '=', projectId)
+
+const listedColumns = [
+  'd.domain',
+  'p.public_id as publicProjectId',
+  'd.root',
+  'd.access_id as accessId',
+  'd.created_by as createdBy',
+  'd.created_at as createdAt',
+  'd.state',
+  'd.checked_at as checkedAt',
+  'd.found_points as points',
+  'd.found_txt as txt',
+  'c.valid_to as certificateUntil',
+  'c.last_error as certificateError',
+] as const
 
 /** Of all domains of a project, in their order. */
 export async function listDomainNames(db: SatelliteDb, projectId: number): Promise<string[]> {

@@ -17,6 +17,12 @@ export interface KeyUsesTable {
 }
 
 /** See the domain's `KeyFacts`. */
+/** Of keys that another one has the place of. */
+export interface KeyEndsTable {
+  key_id: string
+  ends_at: Date
+}
+
 export interface KeyFactsTable {
   key_id: string
   access_type: KeyType
@@ -29,4 +35,5 @@ export interface EdgeReportsSchema {
   'satellite.edge_processes': EdgeProcessesTable
   'satellite.key_uses': KeyUsesTable
   'satellite.key_facts': KeyFactsTable
+  'satellite.key_ends': KeyEndsTable
 }

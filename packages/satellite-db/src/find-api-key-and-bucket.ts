@@ -33,6 +33,8 @@ export interface ApiKeyAndBucket {
   burstLimit: number | null
   /** Until when nothing is downloaded from the bucket, since a budget is spent; of a month that may have ended. */
   downloadsStoppedUntil: Date | null
+  /** Webhooks hear what happens to the bucket's objects, and are told their names. */
+  tellsNames: boolean
   /** Null when the project has no such bucket, or none was asked for. */
   bucket: BucketRow | null
   /** Another one as soon as any of the rows above is changed, added or removed. */
@@ -93,6 +95,7 @@ export async function findApiKeyAndBucket<Columns>(
       p.rate_limit as "rateLimit", p.burst_limit as "burstLimit",
       case when p.downloads_stopped_in is null or b.name = any(p.downloads_stopped_in) then p.downloads_stopped_until end
         as "downloadsStoppedUntil",
+      b.notification is not null and p.tells_object_names as "tellsNames",
       b.id as "bucketId", b.placement as "bucketPlacement", b.versioning, b.object_lock as "objectLock",
       b.default_retention_mode as "defaultRetentionMode", b.default_retention_days as "defaultRetentionDays",
       b.default_retention_years as "defaultRetentionYears", b.partner,
@@ -134,6 +137,7 @@ function presentRow(row: Row, bucketName: string | null): ApiKeyAndBucket {
     rateLimit: row.rateLimit,
     burstLimit: row.burstLimit,
     downloadsStoppedUntil: row.downloadsStoppedUntil,
+    tellsNames: row.tellsNames,
     bucket: bucketOf(row, bucketName),
     revision: row.revision,
   }

@@ -43,6 +43,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   'satellite.account_freezes': ofAccount(),
   'satellite.mfa_recovery_codes': ofAccount(),
   'satellite.passkeys': ofAccount(),
+  'satellite.idempotent_answers': ofAccount(),
   'satellite.submissions': ofAccount(),
   'satellite.registration_tokens': {
     account: { by: 'owner_id', ending: 'kept' },
@@ -85,6 +86,7 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
   // both go with the key
   'satellite.key_uses': {},
   'satellite.key_facts': {},
+  'satellite.key_ends': {},
   'satellite.edge_processes': {},
   // with the API keys behind them
   'satellite.links': ofProject('later'),
@@ -182,9 +184,19 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     account: { by: 'user_id', ending: 'deleted' },
     project: { by: 'project_id', ending: 'deleted' },
   },
-  // both go with the budget
+  // with the budget
   'satellite.budget_alerts': {},
+  // with their budget or webhook
   'satellite.webhook_deliveries': {},
+  // at once: without its project a key leads nowhere
+  'satellite.rest_keys': {
+    account: { by: 'user_id', ending: 'deleted' },
+    project: { by: 'project_id', ending: 'deleted' },
+  },
+  // with the key
+  'satellite.rest_key_uses': {},
+  'satellite.webhook_tries': {},
+  'satellite.webhooks': ofProject('deleted'),
   // ids of the card provider alone
   'satellite.provider_events': {},
   'satellite.root_secret': {},

@@ -43,21 +43,7 @@ export async function listLinks(db: SatelliteDb, input: ListLinks): Promise<{ li
   const matching = matchingLinks(db, input)
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const links = await matching
-    .select((eb) => [
-      'l.id',
-      'l.kind',
-      'k.name as keyName',
-      'l.bucket',
-      eb.fn.coalesce('u.email', sql.lit('')).as('creatorEmail'),
-      'l.record_hash as recordHash',
-      'l.sealed_place as sealedPlace',
-      'l.created_at as createdAt',
-      'l.views',
-      sql<number>`coalesce((select sum(d.views) from satellite.link_days d
-        where d.link_id = l.id and d.day >= ${input.since}::date), 0)::bigint`.as('recentViews'),
-      'l.bytes',
-      'l.last_opened_at as lastOpenedAt',
-    ])
+    .select(listedColumns(input.since))
     .orderBy(orders[input.order], input.direction)
     .orderBy('l.id', input.direction)
     .limit(input.limit)
@@ -65,6 +51,44 @@ export async function listLinks(db: SatelliteDb, input: ListLinks): Promise<{ li
     .execute()
   return { links, total }
 }
+
+/** Those after one of them, the oldest first; or the one that is named. */
+export async function listLinksAfter(
+  db: SatelliteDb,
+  input: Pick<ListLinks, 'projectId' | 'search' | 'limit' | 'since'> & {
+    after?: { createdAt: Date; id: string } | undefined
+    id?: string
+  },
+): Promise<ListedLink[]> {
+  const { after, id, limit, since } = input
+  return matchingLinks(db, input)
+    .select(listedColumns(since))
+    .$if(after !== undefined, (links) =>
+      links.where(sql<boolean>`(l.created_at, l.id) > (${after?.createdAt}, ${after?.id}::uuid)`),
+    )
+    .$if(id !== undefined, (links) => links.where('l.id', '=', id ?? ''))
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .limit(limit)
+    .execute()
+}
+
+const listedColumns = (since: string) =>
+  [
+    'l.id',
+    'l.kind',
+    'k.name as keyName',
+    'l.bucket',
+    sql<string>`coalesce(u.email, '')`.as('creatorEmail'),
+    'l.record_hash as recordHash',
+    'l.sealed_place as sealedPlace',
+    'l.created_at as createdAt',
+    'l.views',
+    sql<number>`coalesce((select sum(d.views) from satellite.link_days d
+      where d.link_id = l.id and d.day >= ${since}::date), 0)::bigint`.as('recentViews'),
+    'l.bytes',
+    'l.last_opened_at as lastOpenedAt',
+  ] as const
 
 const orders = {
   createdAt: sql`l.created_at`,
@@ -74,7 +98,7 @@ const orders = {
   bytes: sql`l.bytes`,
 }
 
-function matchingLinks(db: SatelliteDb, { projectId, search }: ListLinks) {
+function matchingLinks(db: SatelliteDb, { projectId, search }: Pick<ListLinks, 'projectId' | 'search'>) {
   const links = db
     .selectFrom('satellite.links as l')
     .innerJoin('satellite.api_keys as k', 'k.id', 'l.api_key_id')

@@ -84,7 +84,8 @@ export interface MemberRow {
   joinedAt: Date
 }
 
-const membersOf = (db: SatelliteDb, projectId: number) =>
+/** Members of a project with what is shown of their accounts; `m` is the membership, `u` the account. */
+export const membersOf = (db: SatelliteDb, projectId: number) =>
   db
     .selectFrom('satellite.project_members as m')
     .innerJoin('satellite.users as u', 'u.id', 'm.user_id')

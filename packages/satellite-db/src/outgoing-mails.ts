@@ -65,6 +65,8 @@ export interface OutgoingMails {
   billingFreeze: Dunned
   billingEscalated: { cents: number }
   budgetReached: BudgetReached
+  /** `host`: of its address, the rest of which may be secret. `link`: the page of the project's webhooks. */
+  webhookFails: { project: string; host: string; link: string }
   /** `from`: a day, such as 2027-01-01. */
   chargesBegin: { from: string }
   /** What is left of a package, and the day on which it is taken back, such as 2027-01-01. */

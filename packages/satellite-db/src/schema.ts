@@ -12,14 +12,17 @@ import type { DomainsSchema } from './domains-schema'
 import type { EntitlementsSchema } from './entitlements-schema'
 import type { FreezesAndFormsSchema } from './freezes-and-forms-schema'
 import type { JobsSchema } from './jobs-schema'
+import type { IdempotentAnswersSchema } from './idempotent-answers-schema'
 import type { InvoicesSchema } from './invoices-schema'
 import type { LedgerSchema } from './ledger-schema'
 import type { LinksSchema } from './links-schema'
 import type { OutgoingMailsSchema } from './outgoing-mails-schema'
 import type { PasskeysSchema } from './passkeys-schema'
 import type { PassphraseChecksSchema } from './passphrase-checks-schema'
+import type { RestKeysSchema } from './rest-keys-schema'
 import type { SignupsSchema } from './signups-schema'
 import type { TokensSchema } from './tokens-schema'
+import type { WebhooksSchema } from './webhooks-schema'
 
 /** Every table of the PostgreSQL schema `satellite`, by its qualified name. */
 export interface SatelliteSchema
@@ -43,8 +46,11 @@ export interface SatelliteSchema
     TokensSchema,
     BillingPeopleSchema,
     BudgetsSchema,
+    IdempotentAnswersSchema,
     InvoicesSchema,
-    ConnectionTestsSchema {}
+    RestKeysSchema,
+    ConnectionTestsSchema,
+    WebhooksSchema {}
 
 /** What queries run on: the pool or an open transaction. */
 export type SatelliteDb = Kysely<SatelliteSchema> | Transaction<SatelliteSchema>

@@ -11,7 +11,7 @@ export interface WatchedProject {
   name: string
   owner: { email: string; status: number }
   storage: WatchedLimit
-  egress: WatchedLimit & { month: Date | null }
+  egress: WatchedLimit & { month: Date | null; toldMonth: Date | null }
 }
 
 export interface WatchedLimit {
@@ -21,6 +21,8 @@ export interface WatchedLimit {
   isMailed: boolean
   /** The level that the last mail named; 0: none. */
   level: number
+  /** The one that webhooks were told. */
+  told: number
 }
 
 export interface UsageChangesPage {
@@ -68,11 +70,14 @@ export async function takeUsageChanges(
       'p.user_set_storage_limit',
       'p.storage_notifications',
       'p.storage_level',
+      'p.storage_told',
       'p.bandwidth_limit',
       'p.user_set_bandwidth_limit',
       'p.egress_notifications',
       'p.egress_level',
       'p.egress_level_month',
+      'p.egress_told',
+      'p.egress_told_month',
     ])
     .where('p.id', 'in', ids)
     .where('p.status', '=', projectStatus.active)
@@ -91,6 +96,7 @@ export async function takeUsageChanges(
         used: used.storage,
         isMailed: row.storage_notifications,
         level: row.storage_level,
+        told: row.storage_told,
       },
       egress: {
         tierLimit: row.bandwidth_limit,
@@ -99,6 +105,8 @@ export async function takeUsageChanges(
         isMailed: row.egress_notifications,
         level: row.egress_level,
         month: row.egress_level_month,
+        told: row.egress_told,
+        toldMonth: row.egress_told_month,
       },
     }
   })
@@ -114,6 +122,19 @@ export async function noteMailedLevels(
   await trx
     .updateTable('satellite.projects')
     .set({ storage_level: storage, egress_level: egress, egress_level_month: month })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The levels that webhooks were told, by internal id. */
+export async function noteToldLevels(
+  trx: Transaction<SatelliteSchema>,
+  id: number,
+  { storage, egress, month }: { storage: number; egress: number; month: Date },
+): Promise<void> {
+  await trx
+    .updateTable('satellite.projects')
+    .set({ storage_told: storage, egress_told: egress, egress_told_month: month })
     .where('id', '=', id)
     .execute()
 }

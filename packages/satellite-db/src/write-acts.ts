@@ -6,6 +6,7 @@ import { toHex } from '@perigee/std/encoding'
 import { randomBytes } from 'node:crypto'
 import { hashPerson, hashSubject } from './act-hashes'
 import type { SatelliteDb } from './schema'
+import { tellWebhooks } from './tell-webhooks'
 
 /** Who did something, and from where; '' for what there is not. */
 export interface Doer {
@@ -39,7 +40,10 @@ export interface Subject {
   email: string
 }
 
-/** Entries of one moment, in the transaction of what they tell of: three statements, however many there are. */
+/**
+ * Entries of one moment, in the transaction of what they tell of, with what the webhooks of their projects are sent: four
+ * statements, however many there are.
+ */
 export async function writeActs(db: SatelliteDb, acts: readonly NewAct[], at: Date): Promise<void> {
   if (acts.length === 0) return
   const entries = acts.map((act) => entryOf(act, at))
@@ -57,6 +61,15 @@ export async function writeActs(db: SatelliteDb, acts: readonly NewAct[], at: Da
     .execute()
   const subjects = beside.flatMap(({ subject }) => (subject ? [subject] : []))
   if (subjects.length > 0) await db.insertInto('satellite.act_subjects').values(subjects).execute()
+  await tellWebhooks(
+    db,
+    acts.map(({ projectId, name, by: { actedBy: kind, userId: user }, target, facts }) => ({
+      projectId,
+      name,
+      data: { target: fromUtf8(utf8(target)), actor: { kind, user }, facts },
+    })),
+    at,
+  )
 }
 
 function entryOf({ name, projectId, by, target, facts, subject }: NewAct, at: Date) {

@@ -20,6 +20,7 @@ export type KeyLabel =
   | 'edge-reports'
   | 'card-sandbox'
   | 'webhooks'
+  | 'idempotent-answers'
 
 /** A 32-byte key for one purpose: HKDF-SHA256 of the installation's root secret. The same inputs always give the same key. */
 export function deriveInstallationKey(rootSecret: Uint8Array, label: KeyLabel): Uint8Array {

@@ -11,6 +11,7 @@ import { createKeyCache } from './access/key-cache'
 import { listedPath } from './objects/stored-path'
 import { createObjectFinder } from './access/find-objects'
 import type { PlacedBlobs } from './blobs/blob-store'
+import { bucketNotifications } from './calls/bucket-notifications'
 import { bucketSettings } from './calls/bucket-settings'
 import { buckets } from './calls/buckets'
 import { objectCopies } from './calls/copy-objects'
@@ -37,6 +38,7 @@ import { createLiveUsage } from './usage/live-usage'
 const runs: StoreRuns = {
   ...buckets,
   ...bucketSettings,
+  ...bucketNotifications,
   ...lifecycle,
   ...objectWrites,
   ...objectReads,

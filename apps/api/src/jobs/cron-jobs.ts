@@ -1,6 +1,5 @@
 import type { InstallationAction } from '@perigee/domain/permissions'
 import type { Deps } from '../deps'
-import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/billing/budgets/deliver-webhooks'
 import { watchBudgets } from '@perigee/billing/budgets/watch-budgets'
 import { handleEvents, purgeEvents } from '@perigee/billing/cards/handle-events'
 import { settleOpenPayments } from '@perigee/billing/cards/settle-open-payments'
@@ -13,6 +12,7 @@ import {
   purgeActivity,
   purgeBucketDeletions,
   purgeCaptchas,
+  purgeIdempotentAnswers,
   purgeMailCounts,
   purgePasskeyChallenges,
   purgeResetTokens,
@@ -27,10 +27,12 @@ import { chainActs } from '@perigee/projects/audit/chain-acts'
 import { gatherLockChanges } from '@perigee/projects/audit/gather-lock-changes'
 import { purgeOldActs } from '@perigee/projects/audit/purge-old-acts'
 import { purgeBrowserKeys } from '@perigee/projects/api-keys/delete-api-keys'
+import { endReplacedKeys } from '@perigee/projects/api-keys/end-replaced-keys'
 import { recheckDomains } from '@perigee/projects/domains/recheck-domains'
 import { mailLimits } from '@perigee/projects/projects/mail-limits'
 import { purgeConnectionTests } from '@perigee/projects/connection-tests/watch-access-key'
 import { purgeEdgeProcesses } from '@perigee/projects/edge-reports/take-batch'
+import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/projects/webhooks/deliver-webhooks'
 import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
 import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
@@ -50,7 +52,9 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'purge-sessions', schedule: '7 * * * *', may: 'expired.purge', run: purgeSessions },
   { name: 'purge-reset-tokens', schedule: '17 * * * *', may: 'expired.purge', run: purgeResetTokens },
   { name: 'purge-browser-keys', schedule: '27 * * * *', may: 'expired.purge', run: purgeBrowserKeys },
+  { name: 'end-replaced-keys', schedule: '* * * * *', may: 'expired.purge', run: endReplacedKeys },
   { name: 'purge-captchas', schedule: '57 * * * *', may: 'expired.purge', run: purgeCaptchas },
+  { name: 'purge-idempotent-answers', schedule: '47 * * * *', may: 'expired.purge', run: purgeIdempotentAnswers },
   { name: 'purge-passkey-challenges', schedule: '52 * * * *', may: 'expired.purge', run: purgePasskeyChallenges },
   { name: 'purge-activity', schedule: '47 3 * * *', may: 'expired.purge', run: purgeActivity },
   { name: 'gather-lock-changes', schedule: '* * * * *', may: 'audit.chain', run: gatherLockChanges },
@@ -77,7 +81,7 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'end-packages', schedule: '52 4 * * *', may: 'billing.invoice', run: endPackages },
   { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
   { name: 'watch-budgets', schedule: '*/5 * * * *', may: 'budget.watch', run: watchBudgets },
-  { name: 'deliver-webhooks', schedule: '* * * * *', may: 'budget.watch', run: deliverWebhooks },
+  { name: 'deliver-webhooks', schedule: '* * * * *', may: 'webhook.deliver', run: (deps) => deliverWebhooks(deps) },
   { name: 'purge-webhook-deliveries', schedule: '17 4 * * *', may: 'expired.purge', run: purgeWebhookDeliveries },
   {
     name: 'invoice-month',

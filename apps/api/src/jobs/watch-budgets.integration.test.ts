@@ -1,4 +1,4 @@
-import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/billing/budgets/deliver-webhooks'
+import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/projects/webhooks/deliver-webhooks'
 import { watchBudgets } from '@perigee/billing/budgets/watch-budgets'
 import { budgets } from '@perigee/contract/payments/budgets'
 import { projects } from '@perigee/contract/projects'

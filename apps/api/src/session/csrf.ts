@@ -6,7 +6,7 @@ import { requestInfo } from '@perigee/server-kit/http/exchange'
 import type { RequestInfo } from '@perigee/server-kit/implement'
 import { utf8 } from '@perigee/std/bytes'
 import { day } from '@perigee/std/durations'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 
 const csrfHeader = 'x-csrf-token'
@@ -39,12 +39,16 @@ const isCsrfToken = (token: string, key: Uint8Array): boolean => openSignedText(
 
 /**
  * Refuses every changing request that a page of another origin makes, also where no CSRF token is asked for. Clients
- * that are no browsers send no Origin.
+ * that are no browsers send no Origin. Calls that look at no cookie are `exempt`.
  */
-export function guardOrigin(app: FastifyInstance, externalOrigin: string): void {
+export function guardOrigin(
+  app: FastifyInstance,
+  externalOrigin: string,
+  exempt: (request: FastifyRequest) => boolean = () => false,
+): void {
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers
-    if (origin === undefined || harmless.includes(request.method)) return
+    if (origin === undefined || harmless.includes(request.method) || exempt(request)) return
     if (origin !== externalOrigin && origin !== requestInfo(request).origin) throw commonRefusals.originRefused()
   })
 }

@@ -39,6 +39,18 @@ export const networkSettings = {
     parse: integer({ min: 1, max: 10_000_000 }),
     means: 'How many addresses the limits remember, each for every thing it did; 130 bytes each.',
   },
+  publicReadsPerMinute: {
+    env: 'PERIGEE_PUBLIC_API_READS_PER_MINUTE',
+    default: 600,
+    parse: integer({ min: 1, max: 1_000_000 }),
+    means: 'How many calls of the public API that only read one API key may make in a minute.',
+  },
+  publicWritesPerMinute: {
+    env: 'PERIGEE_PUBLIC_API_WRITES_PER_MINUTE',
+    default: 120,
+    parse: integer({ min: 1, max: 1_000_000 }),
+    means: 'How many other calls of the public API one API key may make in a minute.',
+  },
   discreetAnswerTime: {
     env: 'PERIGEE_DISCREET_ANSWER_TIME',
     default: 200,

@@ -8,6 +8,7 @@ import { auth } from '@perigee/contract/auth'
 import { buckets } from '@perigee/contract/buckets'
 import type { Call } from '@perigee/contract/call'
 import { connectionTests } from '@perigee/contract/connection-tests'
+import { generatedApi } from '@perigee/contract/generated-api'
 import { getConfig } from '@perigee/contract/config'
 import { domains } from '@perigee/contract/domains'
 import { forms } from '@perigee/contract/forms'
@@ -26,8 +27,10 @@ import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
 import { wallets } from '@perigee/contract/payments/tokens'
 import { prices } from '@perigee/contract/payments/prices'
 import { projects } from '@perigee/contract/projects'
+import { restKeys } from '@perigee/contract/rest-keys'
 import { sessions } from '@perigee/contract/sessions'
 import { sso } from '@perigee/contract/sso'
+import { webhooks } from '@perigee/contract/webhooks'
 
 const groups: Record<string, Call>[] = [
   auth,
@@ -37,6 +40,8 @@ const groups: Record<string, Call>[] = [
   sessions,
   mfa,
   passkeys,
+  restKeys,
+  generatedApi,
   projects,
   members,
   passphraseChecks,
@@ -54,6 +59,7 @@ const groups: Record<string, Call>[] = [
   cardProvider,
   budgets,
   wallets,
+  webhooks,
 ]
 /** Every call of the contract that this app answers. */
 export const contractCalls: readonly Call[] = [

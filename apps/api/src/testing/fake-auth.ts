@@ -1,5 +1,7 @@
 import { linkRefusals } from '@perigee/contract/refusals/links'
 import type { LinkRules } from '@perigee/domain/links'
+import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import type { RegisterAccess } from '@perigee/projects/access-grants/register-access'
 import type { LinkRulesPort } from '@perigee/projects/links/links-context'
 import { toHex } from '@perigee/std/encoding'
 
@@ -12,6 +14,9 @@ export interface FakeAuth extends LinkRulesPort {
   /** Passwords, by the hash in hexadecimal. */
   passwords: Map<string, string>
   answers: boolean
+  /** Access grants that credentials were made of, by the access key id. */
+  grants: Map<string, string>
+  registerAccess: RegisterAccess
   /** How often it was asked. */
   asked: number
   /** As though the link service had counted this. */
@@ -31,6 +36,13 @@ export function fakeAuth(): FakeAuth {
   const auth: FakeAuth = {
     passwords,
     answers: true,
+    grants: new Map(),
+    async registerAccess(grant) {
+      if (!auth.answers) throw apiKeyRefusals.credentialsUnavailable()
+      const accessKeyId = `key${auth.grants.size + 1}`
+      auth.grants.set(accessKeyId, grant)
+      return { accessKeyId, secretKey: 'secret', endpoint: 'http://127.0.0.1:7912' }
+    },
     asked: 0,
     register: (hash, head) => void records.set(toHex(hash), { head: head && toHex(head) }),
     end: (hash) => void records.delete(toHex(hash)),

@@ -10,6 +10,8 @@ import { createSandbox, type Sandbox } from '@perigee/card-providers/sandbox/cre
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { stripeOver } from '@perigee/card-providers/testing/stripe-over'
 import { migrations } from '@perigee/satellite-db/migrations/index'
+import { createControlCalls } from '@perigee/store-core/control/create-control-calls'
+import { migrateAll } from '@perigee/store-core/testing/test-store'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import { cardProvider } from '@perigee/contract/payments/card-provider'
 import { fakeClock, type FakeClock } from '@perigee/testing/clock'
@@ -54,6 +56,8 @@ export interface TestApiOptions {
   placements?: readonly Placement[]
   /** Where deposits come from; none are taken without. */
   tokens?: TokenPorts
+  /** Whether the database has the object store's tables, for calls about buckets. */
+  store?: boolean
   /** Of `log`; info by default. */
   logLevel?: LogLevel
 }
@@ -79,10 +83,11 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     placements = [],
     logLevel = 'info',
     tokens,
+    store = false,
   } = options
   const database = await openTestDatabase<SatelliteSchema>({
-    template: 'satellite',
-    migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
+    template: store ? 'store' : 'satellite',
+    migrate: store ? migrateAll : (db) => migrate(db, { schema: 'satellite', migrations }),
   })
   const log: Record<string, unknown>[] = []
   const logger = createLogger({
@@ -118,6 +123,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       passphraseKeysFile,
       placements,
       linkRules,
+      store: createControlCalls({ db: database.db, clock, placements }),
+      registerAccess: linkRules.registerAccess,
       ...(tokens && { tokens }),
       outbox: { send: async (mail) => void sent.push(mail) },
       clock,

@@ -1,7 +1,8 @@
 import { randomBytes } from '@perigee/crypto/hash'
 import { type AccessGrant, serializeAccessGrant } from '@perigee/grants/access-grant'
 import { createApiKey } from '@perigee/grants/api-key'
-import { generateAccessGrant, setApiKeyPermission } from '@perigee/grants/derive'
+import { generateAccessGrant } from '@perigee/grants/derive'
+import { setApiKeyPermission } from '@perigee/grants/permission'
 
 export const satelliteAddress = '12vha9oTFnerxYRgeQ2BZqoFrLrnmmf5UWTCY2jA77dF3YvWew7@localhost:7911'
 

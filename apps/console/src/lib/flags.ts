@@ -25,6 +25,8 @@ export const showsProjectLimits = (config: FrontendConfig): boolean => config.li
 export const hidesAccountLimits = (config: FrontendConfig): boolean => config.noLimitsUiEnabled
 /** Whether new accounts are led to their first file on the dashboard. */
 export const leadsFirstSteps = (config: FrontendConfig): boolean => config.pathwayOverviewEnabled
+/** Whether programs can act for an account, with keys of its own. */
+export const offersRestKeys = (config: FrontendConfig): boolean => config.restAPIKeysUIEnabled
 export const deletesProjects = (config: FrontendConfig): boolean => config.deleteProjectEnabled
 export const connectsDomains = (config: FrontendConfig): boolean => config.domainsPageEnabled
 export const takesPromoCodes = (config: FrontendConfig): boolean => config.couponCodeSignupUIEnabled
@@ -58,6 +60,8 @@ export const showsAuditLog = (config: FrontendConfig): boolean => has(config, 'a
 export const governsLinks = (config: FrontendConfig): boolean => has(config, 'links')
 /** Whether it keeps for the list of keys what each was restricted to. */
 export const keepsKeyFacts = (config: FrontendConfig): boolean => has(config, 'key-facts')
+/** Whether API keys of an account can be narrowed and rotated, and it tells how they are used. */
+export const narrowsRestKeys = (config: FrontendConfig): boolean => has(config, 'restkeys-narrow')
 /** Whether its gateway tells what became of requests while somebody watches. */
 export const testsConnections = (config: FrontendConfig): boolean => has(config, 'connection-tests')
 export const endsOtherSessions = (config: FrontendConfig): boolean => has(config, 'end-other-sessions')

@@ -1,4 +1,4 @@
-import type { Permission as GrantPermission, PermissionRight } from '@perigee/grants/derive'
+import type { Permission as GrantPermission, PermissionRight } from '@perigee/grants/permission'
 import type { AccessRight, Permission } from './calls'
 
 const rightNames: Record<AccessRight, PermissionRight> = {

@@ -1,5 +1,5 @@
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { setApiKeyPermission } from '@perigee/grants/derive'
+import { setApiKeyPermission } from '@perigee/grants/permission'
 import { s3Errors } from '@perigee/s3/errors'
 import { readXml } from '@perigee/s3/xml/read'
 import { aProject, type ProjectLimits } from '@perigee/store-core/testing/test-store'

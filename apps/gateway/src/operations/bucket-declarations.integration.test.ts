@@ -12,7 +12,7 @@ import {
   type ObjectOwnership,
   type ServerSideEncryption,
 } from '@aws-sdk/client-s3'
-import { setApiKeyPermission } from '@perigee/grants/derive'
+import { setApiKeyPermission } from '@perigee/grants/permission'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure'
 import { codeOf, rawRequests } from '../testing/raw-requests'

@@ -18,7 +18,6 @@ const unset: Readonly<Record<string, S3ErrorName>> = {
 const standard: Readonly<Record<string, XmlNode>> = {
   accelerate: node('AccelerateConfiguration'),
   logging: node('BucketLoggingStatus'),
-  notification: node('NotificationConfiguration'),
   policyStatus: node('PolicyStatus', node('IsPublic', 'false')),
   requestPayment: node('RequestPaymentConfiguration', node('Payer', 'BucketOwner')),
 }

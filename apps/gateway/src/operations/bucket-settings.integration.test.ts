@@ -1,5 +1,5 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { setApiKeyPermission, type Permission } from '@perigee/grants/derive'
+import { setApiKeyPermission, type Permission } from '@perigee/grants/permission'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, rawRequests } from '../testing/raw-requests'
 import { useGateway } from '../testing/start-gateway'
@@ -115,9 +115,18 @@ describe('settings that no bucket has', () => {
     const notify = (inside: string, bucket = 'settings', caller = call) =>
       caller('PUT', `/${bucket}?notification`, {}, `<NotificationConfiguration>${inside}</NotificationConfiguration>`)
     expect((await notify('')).status).toBe(200)
-    for (const kind of ['Topic', 'Queue', 'CloudFunction', 'EventBridge']) {
-      const answer = await notify(`<${kind}Configuration><Event>s3:ObjectCreated:*</Event></${kind}Configuration>`)
-      expect([answer.status, codeOf(answer)]).toEqual([501, 'NotImplemented'])
+    const bus = await notify('<EventBridgeConfiguration></EventBridgeConfiguration>')
+    expect([bus.status, codeOf(bus)]).toEqual([501, 'NotImplemented'])
+    for (const kind of ['Topic', 'Queue', 'CloudFunction']) {
+      const event = '<Event>s3:ObjectCreated:*</Event>'
+      const without = await notify(`<${kind}Configuration>${event}</${kind}Configuration>`)
+      expect([without.status, codeOf(without)]).toEqual([400, 'MalformedXML'])
+      const arn = `<${kind}>arn:aws:sns:us-east-1:1:topic</${kind}>`
+      const foreign = await notify(`<${kind}Configuration>${arn}${event}</${kind}Configuration>`)
+      expect([foreign.status, codeOf(foreign)]).toEqual([400, 'InvalidArgument'])
+      const nobody = `<${kind}>arn:perigee:webhook:::0b3a7e0c-6d4e-4f2b-9a55-0f3c2a1b4d5e</${kind}>`
+      const unknown = await notify(`<${kind}Configuration>${nobody}${event}</${kind}Configuration>`)
+      expect([unknown.status, codeOf(unknown)]).toEqual([400, 'InvalidArgument'])
     }
     expect(codeOf(await notify('<Somebody/>'))).toBe('MalformedXML')
     expect(codeOf(await notify('', 'nowhere'))).toBe('NoSuchBucket')

@@ -10,7 +10,7 @@ import {
   PutBucketPolicyCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { setApiKeyPermission } from '@perigee/grants/derive'
+import { setApiKeyPermission } from '@perigee/grants/permission'
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure'
 import { useGateway } from '../testing/start-gateway'

@@ -9,7 +9,7 @@ import {
 import { randomBytes } from '@perigee/crypto/hash'
 import { addCaveat, type ApiKey } from '@perigee/grants/api-key'
 import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
-import { setApiKeyPermission, type Permission } from '@perigee/grants/derive'
+import { setApiKeyPermission, type Permission } from '@perigee/grants/permission'
 import { utf8 } from '@perigee/std/bytes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure'

@@ -155,6 +155,7 @@ const laterTables = [
   'connection_tests',
   'connection_test_requests',
   'key_facts',
+  'key_ends',
   'domains',
   'project_people',
   'people_marks',
@@ -185,6 +186,11 @@ const laterTables = [
   'budgets',
   'budget_alerts',
   'webhook_deliveries',
+  'idempotent_answers',
+  'rest_keys',
+  'rest_key_uses',
+  'webhook_tries',
+  'webhooks',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
@@ -204,6 +210,10 @@ const laterColumns = {
     'egress_level_month',
     'downloads_stopped_until',
     'downloads_stopped_in',
+    'tells_object_names',
+    'storage_told',
+    'egress_told',
+    'egress_told_month',
   ],
 }
 

@@ -3,12 +3,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3'
 import { recordKeyOf, parseAccessKeyId } from '@perigee/crypto/edge-credentials'
+import { randomBytes, sha256 } from '@perigee/crypto/hash'
+import { newRestKeyText, restKeyBytes } from '@perigee/domain/rest-key'
+import { insertRestKey } from '@perigee/satellite-db/rest-keys'
 import { toHex } from '@perigee/std/encoding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anInstallation, type Credentials, type TestInstallation } from '../testing/an-installation'
 import { deleteAccess, invalidateAccess, showAccess, unpublishAccess } from './admin-access'
 import type { AdminContext } from './admin-database'
 import { inspectLinks, revokeLinks } from './admin-links'
+import { revokeRestKeys } from './admin-rest-keys'
 
 /** Every command is a process of its own. */
 let installation: TestInstallation
@@ -104,4 +108,23 @@ it.each([
   )
   expect(owners).toHaveLength(status === 3 ? 2 : 0)
   expect(said.split('\n').map((line) => line.includes('frozen'))).toEqual([status === 3, status === 3])
+})
+
+it('deletes the keys of the public API that a report holds', async () => {
+  const [known, unknown] = [newRestKeyText(randomBytes), newRestKeyText(randomBytes)]
+  const broken = `${known.slice(0, -1)}${known.endsWith('0') ? '1' : '0'}`
+  const email = await on(async ({ db }) => {
+    const owner = await db.selectFrom('satellite.users').select(['id', 'email']).executeTakeFirstOrThrow()
+    const times = { created_at: new Date(), expires_at: null }
+    const rights = { access: 'write', project_id: null, areas: null, replaces: null } as const
+    const hash = sha256(restKeyBytes(known))
+    await insertRestKey(db, { user_id: owner.id, hash, name: 'CI', ...times, ...rights })
+    return owner.email
+  })
+  const report = `config.yml:3: token: "${known}"\nREADME.md: ${unknown} ${known} ${broken}`
+  expect((await on((context) => revokeRestKeys(context, report))).split('\n')).toEqual([
+    `${known.slice(0, 12)}…: “CI” of ${email}, deleted`,
+    `${unknown.slice(0, 12)}…: unknown here, or deleted already`,
+  ])
+  await expect(on((context) => revokeRestKeys(context, broken))).rejects.toThrow('There is no API key in it.')
 })

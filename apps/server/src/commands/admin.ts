@@ -8,6 +8,7 @@ import { firstAccountLink } from './first-account'
 import { addProjectAdmin } from './admin-projects'
 import { addUserAdmin } from './admin-users'
 import { inspectLinks, revokeLinks } from './admin-links'
+import { revokeRestKeys } from './admin-rest-keys'
 import { listPassphraseKeys, resealAll } from './admin-passphrases'
 import { resealSecrets } from './admin-secret'
 import { as } from './option-value'
@@ -78,6 +79,14 @@ export function addAdmin(program: Command, parts: AdminParts): void {
     .option('--api-key', 'also the API key behind them, with all that came from it', false)
     .description('remove them')
     .action((id: string, flags: { apiKey: boolean }) => on((context) => deleteAccess(context, id, flags)))
+
+  admin
+    .command('rest-keys')
+    .description('keys of the public API')
+    .command('revoke')
+    .argument('<file>', 'holds them, with other text around them')
+    .description('delete them, whoever made them')
+    .action((file: string) => on(async (context) => revokeRestKeys(context, await readFile(file, 'utf8'))))
 
   const links = admin.command('links').description('share links and presigned requests, a file with one in a line')
   links

@@ -38,5 +38,6 @@ async function portOf({ config, services, address, installation, logger, shutdow
   const { directReports } = await import('@perigee/api')
   const db = openDatabase<SatelliteSchema>(address, { logger, maxConnections: 1 })
   shutdown.onShutdown('database pool of the reports', () => closeDatabase(db))
-  return directReports({ db, clock: systemClock, logger })
+  const webhookKey = deriveInstallationKey(installation.rootSecret, 'webhooks')
+  return directReports({ db, clock: systemClock, logger, webhookKey })
 }

@@ -2,6 +2,7 @@ import type { AuthSchema } from '@perigee/auth'
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createLinks } from '@perigee/edge-access/links'
+import { createRegisterAccess } from './register-access'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
 import { findKnownHeads } from '@perigee/satellite-db/api-keys'
 import { findProjectOfApiKey } from '@perigee/satellite-db/api-key-by-head'
@@ -19,6 +20,7 @@ import { listenTls } from '@perigee/server-kit/tls/listen-tls'
 import { systemClock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
+import type { StoreSchema } from '@perigee/store-core/schema'
 import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
@@ -230,6 +232,7 @@ async function runApi(parts: MeasuredParts) {
   const cards = await openCards(parts)
   const { openTokenPorts } = await import('./open-token-ports')
   const tokens = await openTokenPorts(config.settings.api, logger)
+  const { createControlCalls } = await import('@perigee/store-core/control/create-control-calls')
   return startApi({
     settings: config.settings.api,
     ...(cards && { cards }),
@@ -241,6 +244,12 @@ async function runApi(parts: MeasuredParts) {
     placements: config.placements.offered,
     edgeHosts: config.settings.server.edgeHosts,
     linkRules: createLinkRules(createLinks({ authUrl: authUrlOf(parts), resolveToken: resolveTokenOf(installation) })),
+    store: createControlCalls({
+      db: pool<StoreSchema>(parts, 'api', fewConnections),
+      clock: systemClock,
+      placements: config.placements.offered,
+    }),
+    registerAccess: createRegisterAccess({ authUrl: authUrlOf(parts) }),
     staticDir: config.consoleFolder,
     formerAssetsDir: join(config.dataFolder, 'console-assets'),
     passphraseKeysFile: config.passphraseKeysFile,

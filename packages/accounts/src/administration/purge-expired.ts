@@ -1,6 +1,7 @@
 import { verificationCodeLife } from '@perigee/domain/verification-code'
 import { deleteOldActivity } from '@perigee/satellite-db/activity'
 import { deleteOldBucketDeletions } from '@perigee/satellite-db/bucket-deletions'
+import { deleteOldAnswers } from '@perigee/satellite-db/idempotent-answers'
 import { deleteOldMailCounts } from '@perigee/satellite-db/mail-counts'
 import { deleteExpiredChallenges } from '@perigee/satellite-db/passkeys'
 import { deleteExpiredResetTokens } from '@perigee/satellite-db/reset-tokens'
@@ -42,3 +43,6 @@ export const purgeBucketDeletions = ({ db, clock }: Needs): Promise<number> =>
   deleteOldBucketDeletions(db, ago(clock, 7 * day))
 
 export const purgeActivity = ({ db, clock }: Needs): Promise<number> => deleteOldActivity(db, ago(clock, activityLife))
+
+/** The public API promises a day. */
+export const purgeIdempotentAnswers = ({ db, clock }: Needs): Promise<number> => deleteOldAnswers(db, ago(clock, day))

@@ -4,12 +4,11 @@ import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
 import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { deleteAccountFlow } from '@perigee/satellite-db/account-flows'
-import { countApiKeysOfProject } from '@perigee/satellite-db/api-keys'
-import { countBuckets, countLockEnabledBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
-import { lockActiveProject, type ProjectRow } from '@perigee/satellite-db/projects'
+import { lockActiveProject } from '@perigee/satellite-db/projects'
 import type { AccountsContext } from '../context'
 import { done, failed, flowPurposes, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
+import { projectRestriction } from './project-restriction'
 import { proveMailbox, provePasscode, provePassword } from './prove-identity'
 
 type StepNumber = (typeof steps)[keyof typeof steps]
@@ -33,7 +32,7 @@ export const deleteProject = projectUseCase(
       async (state): Promise<StepOutcome<Done>> => {
         // It may have been deleted in another tab.
         if (!(await lockActiveProject(state.trx, publicId))) return refused(projectRefusals.noSuchProject())
-        const restriction = await restrictionOf(context, state, project)
+        const restriction = await projectRestriction(context, { db: state.trx, user: state.user, project })
         if (restriction) return refused(projectRefusals.projectDeletionRestricted(restriction))
         const recorded = { db: state.trx, clock: context.clock }
         const outcome = await (step === steps.confirm ? end(state, internalId) : prove[step](context, state, data))
@@ -66,31 +65,4 @@ async function end({ trx, user, flow, state }: StepContext, projectId: number): 
   await endProjects(trx, [projectId])
   await deleteAccountFlow(trx, user.id, flow)
   return done(undefined)
-}
-
-/** Enough to begin with. */
-const mostNamed = 20
-
-/**
- * What has to go, or to be invoiced, before a project can go, the first kind of it; undefined when nothing is in the way.
- */
-async function restrictionOf(
-  { settings, openBusiness }: Pick<AccountsContext, 'settings' | 'openBusiness'>,
-  { trx: db, user }: Pick<StepContext, 'trx' | 'user'>,
-  project: ProjectRow,
-) {
-  const projectId = project.internalId
-  const nothing = { lockEnabledBuckets: 0, buckets: 0, apiKeys: 0, currentUsage: false, invoicingIncomplete: false }
-  const buckets = await countBuckets(db, [projectId])
-  if (buckets > 0) {
-    const lockEnabledBuckets = await countLockEnabledBuckets(db, projectId)
-    const some = await listSomeBuckets(db, [projectId], mostNamed)
-    return { ...nothing, lockEnabledBuckets, buckets, held: some.map(({ name }) => name) }
-  }
-  const keys = { hiddenPrefix: settings.browserKeyPrefix, named: mostNamed }
-  const { count: apiKeys, names: held } = await countApiKeysOfProject(db, projectId, keys)
-  if (apiKeys > 0) return { ...nothing, apiKeys, held }
-  const { currentUsage, invoicingIncomplete } = await openBusiness(db, user, project)
-  if (currentUsage) return { ...nothing, currentUsage, held: [] }
-  return invoicingIncomplete ? { ...nothing, invoicingIncomplete, held: [] } : undefined
 }

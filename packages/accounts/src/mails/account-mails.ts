@@ -4,6 +4,7 @@ import { accountLifeMails } from './account-life-mails'
 import { billingMails } from './billing-mails'
 import type { MailContent } from './lay-out'
 import { limitMails } from './limit-mails'
+import { webhookMails } from './webhook-mails'
 import { type MailFacts, mailLinks, type WrittenDown } from './mail-facts'
 import type { Mailer } from './mailer'
 import { passwordMails } from './password-mails'
@@ -11,7 +12,7 @@ import { securityMails } from './security-mails'
 import { signUpMails } from './sign-up-mails'
 import { teamMails } from './team-mails'
 
-const written: WrittenDown = { ...teamMails, ...limitMails, ...billingMails }
+const written: WrittenDown = { ...teamMails, ...limitMails, ...billingMails, ...webhookMails }
 /** Every mail about an account. */
 const texts = { ...signUpMails, ...passwordMails, ...securityMails, ...accountLifeMails, ...written }
 

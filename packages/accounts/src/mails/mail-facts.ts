@@ -6,6 +6,7 @@ export const mailLinks = (console: string) => ({
   login: `${console}login`,
   billing: `${console}account/billing?tab=payment-methods`,
   budgets: `${console}account/billing?tab=budgets`,
+  apiKeys: `${console}account/api-keys`,
   signup: `${console}signup`,
   forgotPassword: `${console}forgot-password`,
   activation: (token: string) => `${console}activation?token=${encodeURIComponent(token)}`,

@@ -110,6 +110,18 @@ export const securityMails = {
     ],
   }),
 
+  /** Somebody made a key for the public API with the account, also in the place of another. */
+  restKeyCreated: ({ brand, links }, { keyName }: { keyName: string }) => ({
+    name: 'API key created',
+    subject: `A new API key was created in your ${brand} account`,
+    blocks: [
+      `The API key “${keyName}” was created with your account. Whoever holds it can manage your projects with it, as far as it was allowed to, until it ends or is deleted.`,
+      { link: links.apiKeys, label: 'See your API keys' },
+      'If this was not you, delete it there and set a new password at once:',
+      { link: links.forgotPassword, label: 'Reset password' },
+    ],
+  }),
+
   /** Somebody made an access key with the account. */
   accessKeyCreated: ({ brand, links }, { keyName, project }: { keyName: string; project: string }) => ({
     name: 'access key created',

@@ -14,7 +14,7 @@ export interface OwnAccount {
 }
 
 /** The account of the actor. */
-export const readOwnAccount = useCase('signedIn', async ({ db }: Needs, { user }): Promise<OwnAccount> => ({
+export const readOwnAccount = useCase('account.readOwn', async ({ db }: Needs, { user }): Promise<OwnAccount> => ({
   user,
   recoveryCodeCount: user.mfaEnabled ? await countRecoveryCodes(db, user.id) : 0,
   freezes: await listFreezes(db, user.id),

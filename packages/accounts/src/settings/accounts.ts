@@ -71,6 +71,19 @@ export const accountSettings = {
     parse: integer({ min: 0, max: 100_000 }),
     means: 'Buckets of each new project.',
   },
+  restApiKeys: {
+    env: 'PERIGEE_REST_API_KEYS',
+    default: true,
+    parse: boolean,
+    means: 'Whether people can make keys for programs that act for them at the public API.',
+  },
+  generatedPrivateApi: {
+    env: 'PERIGEE_GENERATED_PRIVATE_API',
+    default: false,
+    parse: boolean,
+    means:
+      'Whether consoles find the account at /api/v1/auth/account, and a REST API key opens a session at /api/v0/auth/token-by-api-key, without password and second factor.',
+  },
   signupActivationCode: {
     env: 'PERIGEE_SIGNUP_ACTIVATION_CODE',
     default: true,

@@ -21,7 +21,7 @@ export interface ViewedBudget {
 }
 
 /** Those of the person who asks. */
-export const listOwnBudgets = useCase('signedIn', async (context: ViewNeeds, { user }): Promise<ViewedBudget[]> =>
+export const listOwnBudgets = useCase('billing.view', async (context: ViewNeeds, { user }): Promise<ViewedBudget[]> =>
   viewBudgets(context, user, await listBudgets(context.db, user.id)),
 )
 

@@ -96,7 +96,7 @@ async function judgeBudget(
   }
   if (budget.mail) await writeDownMails(db, [mailOf(user, alert)], now)
   if (budget.webhook !== null)
-    await writeDownDelivery(db, { kind: 'budget', budgetId: id, body: eventOf(alert, now), now })
+    await writeDownDelivery(db, { budgetId: id, type: 'budget.reached', body: eventOf(alert, now), now })
   return true
 }
 

@@ -30,7 +30,7 @@ export interface Forecast extends Period {
  * What this month of UTC comes to for the person who asks. What is stored now counts as stored to the end of the month;
  * downloads go on as fast as they did since it began. The minimum charge, coupons and balances are not in it.
  */
-export const readForecast = useCase('signedIn', async (context: Needs, { user }): Promise<Forecast> => {
+export const readForecast = useCase('billing.view', async (context: Needs, { user }): Promise<Forecast> => {
   const { db, clock } = context
   const now = clock()
   const since = monthStart(now)

@@ -16,7 +16,7 @@ export interface ReadCharges {
 
 /** What the projects of the person who asks have come to, in the part that is billed. @throws invalidInput, reportTooLong */
 export const readCharges = useCase(
-  'signedIn',
+  'billing.view',
   async (
     context: Pick<BillingContext, 'db' | 'priceBook' | 'settings'>,
     { user },

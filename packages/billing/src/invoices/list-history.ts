@@ -1,3 +1,4 @@
+import { type CursorPage, cursorPage } from '@perigee/actors/cursor-page'
 import { useCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { clampPageSize } from '@perigee/domain/page'
@@ -14,7 +15,7 @@ export interface History {
 
 /** Sent invoices and charges of the person who asks, newest first. @throws invalidInput for a limit or cursor that is none */
 export const listHistory = useCase(
-  'signedIn',
+  'billing.view',
   async ({ db }: Pick<BillingContext, 'db'>, { user }, wanted: HistoryPage): Promise<History> => {
     const { after, beforeItem } = wanted
     const limit = clampPageSize(wanted.limit)
@@ -29,5 +30,19 @@ export const listHistory = useCase(
       )
     const isBack = beforeItem !== undefined
     return { items: page.rows, next: isBack || page.more, previous: isBack ? page.more : after !== undefined }
+  },
+)
+
+/** The same from an item on, without those that are newer. @throws invalidInput for an item that is none */
+export const listHistoryFrom = useCase(
+  'billing.view',
+  async (
+    { db }: Pick<BillingContext, 'db'>,
+    { user },
+    { limit, after }: Pick<HistoryPage, 'limit' | 'after'>,
+  ): Promise<CursorPage<HistoryRow, string>> => {
+    const page = await pageOfHistory(db, user.id, { limit: limit + 1, after })
+    if (!page) throw commonRefusals.invalidInput('The cursor is not one of this list.', 'query.cursor')
+    return cursorPage(page.rows, limit, ({ id }) => id)
   },
 )

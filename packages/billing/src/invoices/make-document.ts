@@ -26,7 +26,7 @@ const charge = /^charge-(\d{1,15})$/
  * @throws noSuchInvoice, also for what is somebody else's
  */
 export const makeDocument = useCase(
-  'signedIn',
+  'billing.view',
   async (context: Needs, { user }, { id }: { id: string }): Promise<MadeDocument> => {
     const [, actId] = charge.exec(id) ?? []
     if (actId !== undefined) return receiptOf(context, user, Number(actId))

@@ -4,6 +4,6 @@ import type { BillingContext } from '../context'
 
 /** What we owe the person who asks, in millionths of a dollar. */
 export const readBalance = useCase(
-  'signedIn',
+  'billing.view',
   async ({ db }: Pick<BillingContext, 'db'>, { user }): Promise<Balances> => balancesOf(db, user.id),
 )

@@ -1,3 +1,4 @@
+import { isFor } from '@perigee/actors/actor'
 import { authorizeInProject } from '@perigee/actors/authorize'
 import { useCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
@@ -52,7 +53,7 @@ export const readUsageReport = useCase(
     if (before.getTime() - since.getTime() > longestUsageReport) throw projectRefusals.reportTooLong()
     const reported =
       projectId === undefined
-        ? await listOwnedProjects(context.db, actor.user.id)
+        ? (await listOwnedProjects(context.db, actor.user.id)).filter(({ publicId }) => isFor(actor, publicId))
         : [(await authorizeInProject(context, actor, 'usageReport.read', projectId)).project]
     const priced = asked.priced && seesPrices(context, actor.user)
     const billed = priced ? await billedPeriod(context, actor.user, { since, before }) : null

@@ -87,7 +87,7 @@ export const budgets = {
   list: defineCall({
     method: 'GET',
     path: '/api/v0/payments/budgets',
-    may: 'signedIn',
+    may: 'billing.view',
     response: z.object({ budgets: listOf(budget) }),
     fallback: 'Can not list budgets',
   }),

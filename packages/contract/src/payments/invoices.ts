@@ -40,7 +40,7 @@ export const invoices = {
   balance: defineCall({
     method: 'GET',
     path: '/api/v0/payments/account/balance',
-    may: 'signedIn',
+    may: 'billing.view',
     response: z.object({ freeCredits: z.number(), coins: z.string(), credits: z.string() }),
     fallback: 'Can not get account balance',
   }),
@@ -49,7 +49,7 @@ export const invoices = {
   history: defineCall({
     method: 'GET',
     path: '/api/v0/payments/invoice-history',
-    may: 'signedIn',
+    may: 'billing.view',
     query: z.object({ limit: pageSize, starting_after: cursor, ending_before: cursor }),
     response: z.object({ items: listOf(historyItem), next: z.boolean(), previous: z.boolean() }),
     fallback: 'Can not list billing history',
@@ -77,7 +77,7 @@ export const invoices = {
   document: defineCall({
     method: 'GET',
     path: '/api/v0/payments/invoices/:id/pdf',
-    may: 'signedIn',
+    may: 'billing.view',
     params: z.object({ id: z.string() }),
     response: z.custom<AsyncIterable<Uint8Array>>(),
     responseKind: 'stream',

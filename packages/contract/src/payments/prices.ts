@@ -91,7 +91,7 @@ export const prices = {
   productCharges: defineCall({
     method: 'GET',
     path: '/api/v0/payments/account/product-charges',
-    may: 'signedIn',
+    may: 'billing.view',
     query: z.object({ from: unixSeconds, to: unixSeconds }),
     response: z.object({
       charges: z.record(z.string(), z.record(z.string(), productCharge)),
@@ -107,7 +107,7 @@ export const prices = {
   forecast: defineCall({
     method: 'GET',
     path: '/api/v0/payments/forecast',
-    may: 'signedIn',
+    may: 'billing.view',
     response: z.object({
       since: timestamp,
       before: timestamp,

@@ -9,5 +9,21 @@ export const apiKeyRefusals = refusals({
   noSuchConnectionTest: () => ({ status: 404, say: 'This connection test has ended.' }),
   keyFactsNotYours: () => ({ status: 403, say: 'Only whoever made an access key can say what it may do.' }),
   keyFactsKnown: () => ({ status: 409, say: 'It is known already what this access key may do.' }),
+  /** Made by an older console, or somewhere else than here. */
+  keyFactsUnknown: () => ({
+    status: 409,
+    say: 'It is not known what this access key was restricted to. Make a new one, and delete this one.',
+  }),
+  keyRotated: () => ({ status: 409, say: 'Another access key has taken the place of this one already.' }),
+  /** Whoever has the passphrase derives grants themselves. */
+  passphraseNotManaged: () => ({
+    status: 409,
+    say: 'This service does not have the passphrase of the project. Make an access key, and derive the grant where the passphrase is, for example with @perigee/client/grants.',
+  }),
+  credentialsUnavailable: () => ({
+    status: 503,
+    say: 'S3 credentials cannot be made at the moment. Please try again later.',
+    retryAfter: 10,
+  }),
   apiKeyNotYours: () => ({ status: 403, say: 'You can only delete access keys that you created.' }),
 })

@@ -12,6 +12,8 @@ export const projectRefusals = refusals({
     say: 'Something has to be done before the project can be deleted.',
     body: restriction,
   }),
+  /** To programs, which see no list of what is in the way. `holds`: such as `2 buckets (films, photos)`. */
+  projectNotEmpty: (holds: string) => ({ status: 409, say: `The project is not empty: ${holds}.` }),
   /** Of an owner whose account is free. */
   limitsNeedPaidPlan: () => ({ status: 403, say: 'Limits can be set once the owner of the project has a paid plan.' }),
   limitAboveMaximum: (max: string) => ({ status: 400, say: `The limit exceeds the maximum of ${max}.` }),

@@ -4,7 +4,7 @@ import type { VectorPart } from '@perigee/crypto/testing/vectors'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { expect } from 'vitest'
 import { addCaveat, type ApiKey, createApiKey, parseApiKey, parseMacaroon, serializeApiKey } from '../api-key'
-import { setApiKeyPermission } from '../derive'
+import { setApiKeyPermission } from '../permission'
 import { verifyChain } from '../verify'
 import { permissionOf } from './permission-of'
 

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { UnixNanos } from '../actions'
 import { parseApiKey } from '../api-key'
 import { type Caveat, type CaveatFlag, caveatFlags, decodeCaveat, emptyCaveat, encodeCaveat } from '../caveat'
-import { caveatFor } from '../derive'
+import { caveatFor } from '../permission'
 import { checkAction } from '../verify'
 import { permissionOf } from './permission-of'
 

@@ -1,5 +1,5 @@
 import type { VectorPart } from '@perigee/crypto/testing/vectors'
-import type { Permission } from '../derive'
+import type { Permission } from '../permission'
 
 /** A permission as the vectors spell it: `AllowDownload`, times as text, the TTL as nanoseconds in text. */
 export function permissionOf(part: VectorPart): Permission {

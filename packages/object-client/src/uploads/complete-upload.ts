@@ -8,6 +8,7 @@ import type { ClientContext } from '../context'
 import { type Read, objectInfo, openedObject, refuseSealed, sealObject, storedInfo } from '../object-metadata'
 import { partInfo, uploadAddress, uploadInfo } from './stored-uploads'
 import type { ObjectInfo } from '../objects'
+import { nameOfNew } from '../tell-name'
 import { writeCondition } from '../write-condition'
 import type { CompleteUpload, PartInfo, UploadName } from './uploads'
 
@@ -68,6 +69,7 @@ async function completeNow(context: ClientContext, input: CompleteUpload): Promi
     sealed: sealObject(contentKey, { metadata, tags, checksum, etag }),
     ...condition,
   })
+  nameOfNew(context, key, object)
   return storedInfo(object, { key, etag, metadata, tags, ...(checksum && { checksum }) })
 }
 

@@ -1,20 +1,7 @@
-import { inTransaction } from '@perigee/actors/context'
-import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
-import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
-import { projectRefusals } from '@perigee/contract/refusals/projects'
-import { randomBytes } from '@perigee/crypto/hash'
-import { createApiKey, serializeApiKey } from '@perigee/grants/api-key'
-import { withoutBypass } from '@perigee/grants/without-bypass'
-import { isBrowserKeyName, isBypassKeyName, isSharedAccessName } from '@perigee/domain/access-name'
-import { can, isOpenTo } from '@perigee/domain/permissions'
-import { insertApiKey, type ListedApiKey } from '@perigee/satellite-db/api-keys'
-import { holdMember } from '@perigee/satellite-db/members'
-import { keyAct } from '../audit/key-act'
-import type { ProjectsContext } from '../context'
-
-/** Bit 0: object lock may be used with the key, as far as its caveats allow. */
-const lockCapable = 1
+import { serializeApiKey } from '@perigee/grants/api-key'
+import type { ListedApiKey } from '@perigee/satellite-db/api-keys'
+import { insertKey, type KeyNeeds } from './insert-key'
 
 /**
  * A key with every right that its maker has in the project. Its text is given out this once. Its creator gets a mail, but not about those
@@ -22,62 +9,8 @@ const lockCapable = 1
  */
 export const createApiKeyOfProject = projectUseCase(
   'accessKey.create',
-  async (
-    {
-      db,
-      clock,
-      settings,
-      keySecrets,
-      mails,
-    }: Pick<ProjectsContext, 'db' | 'clock' | 'settings' | 'keySecrets' | 'mails'>,
-    { project, role, actor },
-    { name }: { name: string },
-  ): Promise<{ key: string; info: ListedApiKey }> => {
-    const { user } = actor
-    const secret = randomBytes(32)
-    const head = randomBytes(32)
-    const createdAt = clock()
-    // They come and go with each visit.
-    const isOfBrowser = isBrowserKeyName(name, settings.browserKeyPrefix)
-    const id = await inTransaction({ db, clock }, async (within) => {
-      // A removal ends keys of the removed: one that is made meanwhile must not come after it.
-      const isMember = await holdMember(within.db, { projectId: project.internalId, userId: user.id })
-      if (!isMember) throw projectRefusals.noSuchProject()
-      const inserted = await insertApiKey(within.db, {
-        project_id: project.internalId,
-        head,
-        name,
-        sealed_secret: keySecrets.seal(head, secret),
-        version: lockCapable,
-        partner: user.partner,
-        created_by: user.id,
-        created_at: createdAt,
-      })
-      if (inserted === undefined) throw apiKeyRefusals.accessNameTaken()
-      const key = { id: inserted, name }
-      if (isBypassKeyName(name, settings.browserKeyPrefix)) {
-        const facts = { keyId: inserted }
-        await recordActs(within, [{ name: 'accessKey.bypassCreated', target: inserted, facts, project, actor }])
-      } else if (!isOfBrowser) await recordActs(within, [keyAct({ what: 'created', key, project, actor })])
-      return inserted
-    })
-    if (!isOfBrowser && !isSharedAccessName(name)) {
-      mails.accessKeyCreated(user.email, { keyName: name, project: project.name })
-    }
-    const info = {
-      id,
-      publicProjectId: project.publicId,
-      name,
-      createdBy: user.id,
-      creatorEmail: user.email,
-      partner: user.partner,
-      version: lockCapable,
-      createdAt,
-    }
-    const mayBypass = isOpenTo(actor.kind, bypass) && role !== null && can(role, bypass)
-    const made = createApiKey(secret, head)
-    return { key: serializeApiKey(mayBypass ? made : withoutBypass(made)), info }
+  async (context: KeyNeeds, by, { name }: { name: string }): Promise<{ key: string; info: ListedApiKey }> => {
+    const { key, info } = await insertKey(context, by, { name })
+    return { key: serializeApiKey(key), info }
   },
 )
-
-const bypass = 'object.bypassGovernance'

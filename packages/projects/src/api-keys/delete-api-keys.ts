@@ -1,4 +1,4 @@
-import type { Person } from '@perigee/actors/actor'
+import { isFor, type Person } from '@perigee/actors/actor'
 import { inTransaction } from '@perigee/actors/context'
 import { requireProject, type Target } from '@perigee/actors/authorize'
 import { recordActs } from '@perigee/actors/record-acts'
@@ -21,11 +21,16 @@ import type { ProjectSettings } from '../settings'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
 
-/** All or nothing. @throws noSuchApiKey also for keys of foreign projects, apiKeyNotYours */
+/**
+ * All or nothing; `projectId`: that all of them have to be of. @throws noSuchApiKey also for keys of foreign projects,
+ * apiKeyNotYours
+ */
 export const deleteApiKeysByIds = thingsUseCase('accessKey.delete', {
-  async find({ db }: Needs, { user }, { ids }: { ids: readonly string[] }) {
+  async find({ db }: Needs, actor, { ids, projectId }: { ids: readonly string[]; projectId?: ProjectId }) {
+    const { user } = actor
     const wanted = [...new Set(ids)]
-    const found = await findApiKeysForMember(db, { ids: wanted, userId: user.id })
+    const known = await findApiKeysForMember(db, { ids: wanted, userId: user.id })
+    const found = known.filter((key) => isFor(actor, key.projectId) && key.projectId === (projectId ?? key.projectId))
     if (found.length < wanted.length) throw apiKeyRefusals.noSuchApiKey()
     return found.map((key) => judged(user.id, key))
   },

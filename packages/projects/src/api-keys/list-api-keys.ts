@@ -1,7 +1,14 @@
 import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import { projectUseCase } from '@perigee/actors/use-case'
 import type { PageMaths } from '@perigee/domain/page'
-import { type ListApiKeys, listApiKeyNames, listApiKeys, type ListedApiKey } from '@perigee/satellite-db/api-keys'
+import {
+  type ListApiKeys,
+  listApiKeyNames,
+  listApiKeys,
+  listApiKeysAfter,
+  type ListedApiKey,
+} from '@perigee/satellite-db/api-keys'
+import { readKeyEnds } from '@perigee/satellite-db/key-ends'
 import { type KnownOfKey, readKnownOfKeys } from '@perigee/satellite-db/key-facts'
 import type { ProjectsContext } from '../context'
 
@@ -36,6 +43,22 @@ export const listApiKeysPage = projectUseCase(
       keys: keys.map((key) => ({ ...key, ...known.get(key.id) })),
       page: pageFacts({ ...asked, totalCount: total }),
     }
+  },
+)
+
+/** Keys after one of them, the oldest first, without those that the console made for itself. */
+export const listApiKeysFrom = projectUseCase(
+  'accessKey.view',
+  async (
+    { db, settings }: Pick<ProjectsContext, 'db' | 'settings'>,
+    { project },
+    page: Pick<Parameters<typeof listApiKeysAfter>[1], 'search' | 'after' | 'limit'>,
+  ): Promise<(KnownApiKey & { endsAt: Date | null })[]> => {
+    const hiddenPrefix = settings.browserKeyPrefix
+    const keys = await listApiKeysAfter(db, { ...page, projectId: project.internalId, hiddenPrefix })
+    const ids = keys.map(({ id }) => id)
+    const [known, ends] = [await readKnownOfKeys(db, ids), await readKeyEnds(db, ids)]
+    return keys.map((key) => ({ ...key, ...known.get(key.id), endsAt: ends.get(key.id) ?? null }))
   },
 )
 

@@ -1,3 +1,4 @@
+import { isFor } from '@perigee/actors/actor'
 import { thingsUseCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import type { KeyFacts } from '@perigee/domain/key-facts'
@@ -11,9 +12,10 @@ import type { ProjectsContext } from '../context'
  * @throws noSuchApiKey also for keys of foreign projects, keyFactsNotYours, keyFactsKnown
  */
 export const storeKeyFacts = thingsUseCase('accessKey.create', {
-  async find({ db }: Pick<ProjectsContext, 'db'>, { user }, { keyId }: { keyId: string; facts: KeyFacts }) {
+  async find({ db }: Pick<ProjectsContext, 'db'>, actor, { keyId }: { keyId: string; facts: KeyFacts }) {
+    const { user } = actor
     const [key] = await findApiKeysForMember(db, { ids: [keyId], userId: user.id })
-    if (!key) throw apiKeyRefusals.noSuchApiKey()
+    if (!key || !isFor(actor, key.projectId)) throw apiKeyRefusals.noSuchApiKey()
     const isMaker = key.createdBy === user.id
     return [{ id: key.id, role: roleOf({ userId: user.id, wireRole: key.role }, key), isMaker }]
   },

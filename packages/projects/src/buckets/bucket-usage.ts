@@ -1,3 +1,4 @@
+import { type CursorPage, cursorPage } from '@perigee/actors/cursor-page'
 import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { commonRefusals } from '@perigee/contract/refusals/common'
@@ -8,9 +9,11 @@ import type { Placement } from '@perigee/domain/placements'
 import {
   bucketTotals,
   bucketUsages,
+  bucketUsagesAfter,
   type BucketUsageRow,
   type BucketUsagesQuery,
 } from '@perigee/satellite-db/bucket-usage'
+import { monthStart } from '@perigee/std/month-start'
 import type { ProjectsContext } from '../context'
 
 export interface BucketUsageQuery extends Omit<BucketUsagesQuery, 'projectId' | 'offset' | 'placements'> {
@@ -33,6 +36,29 @@ export const listBucketUsage = projectUseCase(
       ...pageStart(query),
     })
     return { rows, page: pageFacts({ ...query, totalCount: total }) }
+  },
+)
+
+interface BucketUsageFrom {
+  /** Of the downloads; this month of UTC without them. */
+  since?: Date | undefined
+  before?: Date | undefined
+  /** Name of a bucket. */
+  after?: string | undefined
+  limit: number
+}
+
+/** A project's buckets with their usage, by name. @throws invalidInput */
+export const listBucketUsageFrom = projectUseCase(
+  'bucket.view',
+  async (
+    { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
+    { project },
+    { since = monthStart(clock()), before = clock(), after, limit }: BucketUsageFrom,
+  ): Promise<CursorPage<BucketUsageRow, string>> => {
+    if (before < since) throw commonRefusals.invalidInput('The period ends before it begins.')
+    const of = { projectId: project.internalId, since, before, after }
+    return cursorPage(await bucketUsagesAfter(db, { ...of, limit: limit + 1 }), limit, ({ name }) => name)
   },
 )
 

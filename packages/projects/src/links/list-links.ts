@@ -1,10 +1,11 @@
 import { pageFacts, pageStart } from '@perigee/actors/page-of'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { isRefusal } from '@perigee/contract/refusal'
+import { linkRefusals } from '@perigee/contract/refusals/links'
 import { readSharedAccessName } from '@perigee/domain/access-name'
 import { type LinkRules, type LinkState, linkStateOf } from '@perigee/domain/links'
 import type { PageMaths } from '@perigee/domain/page'
-import { type ListedLink, type ListLinks, listLinks } from '@perigee/satellite-db/links'
+import { type ListedLink, type ListLinks, listLinks, listLinksAfter } from '@perigee/satellite-db/links'
 import { day } from '@perigee/std/durations'
 import { mapConcurrently } from '@perigee/std/map-concurrently'
 import type { LinkRulesPort, LinksContext } from './links-context'
@@ -49,24 +50,55 @@ export const listLinksPage = projectUseCase(
     { project },
     { search, order, direction, ...asked }: LinkQuery,
   ): Promise<{ links: ShownLink[]; page: PageMaths }> => {
-    const now = clock()
-    const since = new Date(now.getTime() - recentDays * day).toISOString().slice(0, 10)
     const { links, total } = await listLinks(db, {
       projectId: project.internalId,
       search,
       order,
       direction,
-      since,
+      since: recentFrom(clock()),
       ...pageStart(asked),
     })
     const page = pageFacts({ ...asked, totalCount: total })
-    const read = patientReader(linkRules)
-    const shown = await mapConcurrently(links, askedAtOnce, async (link) => {
-      const name = readSharedAccessName(link.keyName)?.item ?? ''
-      const rules = await read(link.recordHash)
-      const state = rules === 'unknown' ? rules : rules === undefined ? 'ended' : linkStateOf(rules, now)
-      return { ...link, name, rules: rules === 'unknown' ? null : (rules ?? null), state } as const
-    })
-    return { links: shown, page }
+    return { links: await shown({ clock, linkRules }, links), page }
   },
 )
+
+/** Links after one of them, the oldest first. */
+export const listLinksFrom = projectUseCase(
+  'link.view',
+  async (
+    { db, clock, linkRules }: LinksContext,
+    { project },
+    page: Pick<Parameters<typeof listLinksAfter>[1], 'search' | 'after' | 'limit'>,
+  ): Promise<ShownLink[]> => {
+    const of = { ...page, projectId: project.internalId, since: recentFrom(clock()) }
+    return shown({ clock, linkRules }, await listLinksAfter(db, of))
+  },
+)
+
+/** @throws noSuchLink */
+export const readLink = projectUseCase(
+  'link.view',
+  async ({ db, clock, linkRules }: LinksContext, { project }, { id }: { id: string }): Promise<ShownLink> => {
+    const of = { projectId: project.internalId, since: recentFrom(clock()), search: '', limit: 1, id }
+    const [link] = await shown({ clock, linkRules }, await listLinksAfter(db, of))
+    if (!link) throw linkRefusals.noSuchLink()
+    return link
+  },
+)
+
+const recentFrom = (now: Date): string => new Date(now.getTime() - recentDays * day).toISOString().slice(0, 10)
+
+function shown(
+  { clock, linkRules }: Pick<LinksContext, 'clock' | 'linkRules'>,
+  links: readonly ListedLink[],
+): Promise<ShownLink[]> {
+  const now = clock()
+  const read = patientReader(linkRules)
+  return mapConcurrently(links, askedAtOnce, async (link) => {
+    const name = readSharedAccessName(link.keyName)?.item ?? ''
+    const rules = await read(link.recordHash)
+    const state = rules === 'unknown' ? rules : rules === undefined ? 'ended' : linkStateOf(rules, now)
+    return { ...link, name, rules: rules === 'unknown' ? null : (rules ?? null), state } as const
+  })
+}

@@ -13,6 +13,7 @@ import {
 } from '@perigee/satellite-db/invitations'
 import { findMembersByEmail } from '@perigee/satellite-db/members'
 import { type OutgoingMail, writeDownMails } from '@perigee/satellite-db/outgoing-mails'
+import type { SentInvitation } from '@perigee/satellite-db/page-of-people'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import { listSignups } from '@perigee/satellite-db/sign-ups'
@@ -29,7 +30,7 @@ interface Invited {
   emails: readonly string[]
 }
 
-/** @throws alreadyMember, alreadyInvited, tooManyInvitations, and what counting the mails throws */
+/** @returns the invitations @throws alreadyMember, alreadyInvited, tooManyInvitations, and what counting the mails throws */
 export const invitePeople = teamAct(
   projectUseCase('member.invite', async (context: Needs & { db: SatelliteDb }, { project, actor }, given: Invited) => {
     const { db } = context
@@ -41,11 +42,11 @@ export const invitePeople = teamAct(
     if (known.length > 0) throw memberRefusals.alreadyInvited(known.map(({ email }) => email).join(', '))
     if ((await countInvitations(db, project.internalId)) + emails.length > maxInvitationsOfProject)
       throw memberRefusals.tooManyInvitations(maxInvitationsOfProject)
-    await send(context, { project, actor, emails, act: 'invitation.created' })
+    return send(context, { project, actor, emails, act: 'invitation.created' })
   }),
 )
 
-/** Sends expired invitations again, for another seven days. @throws notInTheTeam, invitationStillOpen */
+/** Sends expired invitations again, for another seven days. @returns the invitations @throws notInTheTeam, invitationStillOpen */
 export const inviteAgain = teamAct(
   projectUseCase('member.invite', async (context: Needs & { db: SatelliteDb }, { project, actor }, given: Invited) => {
     const { db, clock } = context
@@ -55,7 +56,7 @@ export const inviteAgain = teamAct(
     if (unknown.length > 0) throw memberRefusals.notInTheTeam(unknown.join(', '))
     const open = known.filter(({ sentAt }) => !isInvitationExpired(sentAt, clock()))
     if (open.length > 0) throw memberRefusals.invitationStillOpen(open.map(({ email }) => email).join(', '))
-    await send(context, { project, actor, emails, act: 'invitation.resent' })
+    return send(context, { project, actor, emails, act: 'invitation.resent' })
   }),
 )
 
@@ -82,7 +83,10 @@ interface Sending {
   act: 'invitation.created' | 'invitation.resent'
 }
 
-async function send(context: Needs & { db: SatelliteDb }, { project, actor, emails, act }: Sending): Promise<void> {
+async function send(
+  context: Needs & { db: SatelliteDb },
+  { project, actor, emails, act }: Sending,
+): Promise<SentInvitation[]> {
   const { db, clock } = context
   const now = clock()
   await countInvitationMails(context, { inviterId: actor.user.id, emails })
@@ -96,6 +100,7 @@ async function send(context: Needs & { db: SatelliteDb }, { project, actor, emai
     { db, clock },
     emails.map((email) => ({ name: act, project, actor, target: '', facts: {}, subject: { userId: null, email } })),
   )
+  return emails.map((email) => ({ email, sentAt: now }))
 }
 
 interface Addressed {

@@ -3,6 +3,7 @@ import { projectUseCase } from '@perigee/actors/use-case'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { isInvitationExpired } from '@perigee/domain/invitations'
 import type { PageMaths } from '@perigee/domain/page'
+import { type Role, roleOf } from '@perigee/domain/roles'
 import { findMember, type MemberRow } from '@perigee/satellite-db/members'
 import {
   type ListedInvitation,
@@ -48,9 +49,13 @@ export const listPeoplePage = projectUseCase(
 /** @throws noSuchMember */
 export const readMember = projectUseCase(
   'member.view',
-  async ({ db }, { project }, { userId }: { userId: UserId }): Promise<MemberRow & { projectId: ProjectId }> => {
+  async (
+    { db },
+    { project },
+    { userId }: { userId: UserId },
+  ): Promise<MemberRow & { projectId: ProjectId; inRole: Role }> => {
     const member = await findMember(db, { projectId: project.internalId, userId })
     if (!member) throw memberRefusals.noSuchMember()
-    return { ...member, projectId: project.publicId }
+    return { ...member, projectId: project.publicId, inRole: roleOf({ userId, wireRole: member.role }, project) }
   },
 )

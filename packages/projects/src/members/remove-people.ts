@@ -5,8 +5,8 @@ import { thingsUseCase } from '@perigee/actors/use-case'
 import { memberRefusals } from '@perigee/contract/refusals/members'
 import { roleOf } from '@perigee/domain/roles'
 import { deleteApiKeysOfMakers } from '@perigee/satellite-db/api-keys'
-import { deleteInvitations, findInvitations, mailboxesOf } from '@perigee/satellite-db/invitations'
-import { deleteMembers, findMembersByEmail, type MemberRow } from '@perigee/satellite-db/members'
+import { deleteInvitations, findInvitations, type InvitationRow, mailboxesOf } from '@perigee/satellite-db/invitations'
+import { deleteMembers, findMember, findMembersByEmail, type MemberRow } from '@perigee/satellite-db/members'
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
 import type { ProjectId, UserId } from '@perigee/std/brand'
@@ -15,9 +15,11 @@ import { teamAct } from './team-act'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
 
-interface Removal {
+/** Members and invitations by their addresses, or one member. */
+type Named = { emails: readonly string[] } | { memberId: UserId }
+
+type Removal = Named & {
   projectId: ProjectId
-  emails: readonly string[]
   /** Whether every access key that the removed people made ends too, and not only those that the console made for them. */
   removeAccesses: boolean
 }
@@ -34,19 +36,13 @@ interface Removed extends Target {
 /**
  * Removes members, oneself among them, and withdraws invitations: all or nothing. Keys of the console for its file browser
  * end with their maker's membership, and with them whatever was derived from them; other keys are the project's, and end
- * only when the remover asks for it. @throws noSuchProject, notInTheTeam, ownerStays, forbidden
+ * only when the remover asks for it. @throws noSuchProject, notInTheTeam, noSuchMember, ownerStays, forbidden
  */
 export const removePeople = teamAct(
   thingsUseCase('member.remove', {
-    async find(context: Needs, actor, { projectId, emails, removeAccesses }: Removal): Promise<Removed[]> {
-      const { db } = context
+    async find(context: Needs, actor, { projectId, removeAccesses, ...named }: Removal): Promise<Removed[]> {
       const { project, role } = await requireProject(context, actor, projectId)
-      const named = { projectId: project.internalId, emails: await mailboxesOf(db, emails) }
-      const members = await findMembersByEmail(db, named)
-      const invitations = await findInvitations(db, named)
-      const found = [...members.map(({ emailKey }) => emailKey), ...invitations.map(({ email }) => email)]
-      const unknown = named.emails.filter((email) => !found.includes(email))
-      if (unknown.length > 0) throw memberRefusals.notInTheTeam(unknown.join(', '))
+      const { members, invitations } = await findNamed(context, project, named)
       if (role !== 'member' && members.some(({ id }) => id === project.ownerId)) throw memberRefusals.ownerStays()
       const shared = { project, role, removeAccesses }
       if (invitations.length > 0 && isPerson(actor)) authorize(actor, 'member.cancelInvitation', { role })
@@ -102,6 +98,28 @@ export const removePeople = teamAct(
     },
   }),
 )
+
+interface Found {
+  members: MemberRow[]
+  invitations: InvitationRow[]
+}
+
+/** @throws notInTheTeam, noSuchMember */
+async function findNamed({ db }: Pick<Needs, 'db'>, { internalId }: ProjectRow, named: Named): Promise<Found> {
+  const projectId = internalId
+  if ('memberId' in named) {
+    const member = await findMember(db, { projectId, userId: named.memberId })
+    if (!member) throw memberRefusals.noSuchMember()
+    return { members: [member], invitations: [] }
+  }
+  const emails = await mailboxesOf(db, named.emails)
+  const members = await findMembersByEmail(db, { projectId, emails })
+  const invitations = await findInvitations(db, { projectId, emails })
+  const found = [...members.map(({ emailKey }) => emailKey), ...invitations.map(({ email }) => email)]
+  const unknown = emails.filter((email) => !found.includes(email))
+  if (unknown.length > 0) throw memberRefusals.notInTheTeam(unknown.join(', '))
+  return { members, invitations }
+}
 
 const judged = (actor: Actor, project: ProjectRow, member: MemberRow) => ({
   member,

@@ -1,3 +1,4 @@
+import type { ProjectOfActor } from '@perigee/actors/authorize'
 import { inTransaction } from '@perigee/actors/context'
 import { type Act, recordActs } from '@perigee/actors/record-acts'
 import { requireUnfrozen } from '@perigee/actors/require-unfrozen'
@@ -19,15 +20,16 @@ import { teamAct } from '../members/team-act'
 import type { ProjectsContext } from '../context'
 import { usageOfMonth } from './usage-limits'
 
-/** @throws projectNameTaken */
+/** What is left out stays. @returns the project as it is from now on @throws projectNameTaken */
 export const renameProject = teamAct(
   projectUseCase(
     'project.rename',
     async (
       { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
-      { project, actor },
-      { name, description }: { name: string; description: string },
-    ): Promise<void> => {
+      { project, actor, role },
+      wished: { name?: string | undefined; description?: string | undefined },
+    ): Promise<ProjectOfActor> => {
+      const { name = project.name, description = project.description } = wished
       await updateProjectDetails(db, project.internalId, { name, description }).catch((cause: unknown) => {
         throw isUniqueViolation(cause) ? projectRefusals.projectNameTaken() : cause
       })
@@ -36,6 +38,7 @@ export const renameProject = teamAct(
       if (name !== project.name) acts.push({ ...of, name: 'project.renamed', facts: { from: project.name, to: name } })
       if (description !== project.description) acts.push({ ...of, name: 'project.descriptionChanged', facts: {} })
       await recordActs({ db, clock }, acts)
+      return { project: { ...project, name, description }, role }
     },
   ),
 )
@@ -52,7 +55,7 @@ type LimitNeeds = Pick<ProjectsContext, 'clock'> & {
 
 /**
  * Limits below those of the tier, which stay. A limit is no lower than what is used, and no higher than what paid accounts
- * begin with, or the tier's limit where that is higher. @throws notOffered, limitsNeedPaidPlan, limitAboveMaximum,
+ * begin with, or the tier's limit where that is higher. @returns the project as it is from now on @throws notOffered, limitsNeedPaidPlan, limitAboveMaximum,
  * limitBelowUsage, accountFrozen
  */
 export const setProjectLimits = teamAct(
@@ -60,9 +63,9 @@ export const setProjectLimits = teamAct(
     'project.setLimits',
     async (
       context: LimitNeeds & Pick<ProjectsContext, 'db'>,
-      { project, actor },
+      { project, actor, role },
       { storage, bandwidth }: ChosenLimits,
-    ): Promise<void> => {
+    ): Promise<ProjectOfActor> => {
       const { db, settings } = context
       if (!settings.projectLimits) throw formRefusals.notOffered()
       const { ownerKind } = await projectFacts(db, project.internalId)
@@ -84,7 +87,8 @@ export const setProjectLimits = teamAct(
       await updateUserSetLimits(db, project.internalId, changed)
       const { userSetStorageLimit: storageFrom, userSetBandwidthLimit: bandwidthFrom } = project
       const { storage: storageTo = storageFrom, bandwidth: bandwidthTo = bandwidthFrom } = changed
-      if (storageTo === storageFrom && bandwidthTo === bandwidthFrom) return
+      const limited = { ...project, userSetStorageLimit: storageTo, userSetBandwidthLimit: bandwidthTo }
+      if (storageTo === storageFrom && bandwidthTo === bandwidthFrom) return { project: limited, role }
       const facts = {
         storageFrom: storageFrom ?? 'none',
         storageTo: storageTo ?? 'none',
@@ -92,6 +96,7 @@ export const setProjectLimits = teamAct(
         bandwidthTo: bandwidthTo ?? 'none',
       }
       await recordActs(context, [{ name: 'project.limitsChanged', project, actor, target: project.publicId, facts }])
+      return { project: limited, role }
     },
   ),
 )
@@ -106,20 +111,22 @@ function judged(wished: number, { paid, tier, used }: { paid: number; tier: numb
   return wished
 }
 
-/** Whether mails say that a limit is near; what is left out stays. */
+/** Whether mails say that a limit is near; what is left out stays. @returns the project as it is from now on */
 export const setNotifications = teamAct(
   projectUseCase(
     'project.setNotifications',
     async (
       { db, clock }: Pick<ProjectsContext, 'db' | 'clock'>,
-      { project, actor },
+      { project, actor, role },
       wished: { storage?: boolean | undefined; egress?: boolean | undefined },
-    ): Promise<void> => {
+    ): Promise<ProjectOfActor> => {
       await updateNotifications(db, project.internalId, wished)
       const facts = { storage: switchOf(wished.storage), egress: switchOf(wished.egress) }
       await recordActs({ db, clock }, [
         { name: 'project.notificationsChanged', project, actor, target: project.publicId, facts },
       ])
+      const { storage = project.storageNotifications, egress = project.egressNotifications } = wished
+      return { project: { ...project, storageNotifications: storage, egressNotifications: egress }, role }
     },
   ),
 )

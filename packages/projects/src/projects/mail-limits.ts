@@ -6,18 +6,20 @@ import { isAllowedIn } from '@perigee/domain/user-status'
 import { type OutgoingMail, writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import {
   noteMailedLevels,
+  noteToldLevels,
   takeUsageChanges,
   type WatchedLimit,
   type WatchedProject,
 } from '@perigee/satellite-db/usage-changes'
+import { type EventOfProject, tellWebhooks } from '@perigee/satellite-db/tell-webhooks'
 import { monthStart } from '@perigee/std/month-start'
 import type { ProjectsContext } from '../context'
 
 type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'addresses' | 'deliverMailsSoon'>
 
 /**
- * Mails owners whose projects have come near a limit, or to it: once for each level, and again only after the usage was
- * below it; about downloads once in a UTC month. Looks only at projects whose usage or limits have changed, `atOnce` in a
+ * Mails owners whose projects have come near a limit, or to it, and tells webhooks: once for each level, and again only
+ * after the usage was below it; about downloads once in a UTC month. Webhooks are told also where mails are off. Looks only at projects whose usage or limits have changed, `atOnce` in a
  * transaction. Safe to run at any time, also on several machines at once. @returns how many mails
  */
 export async function mailLimits(context: Needs, { atOnce = 200 } = {}): Promise<number> {
@@ -27,6 +29,7 @@ export async function mailLimits(context: Needs, { atOnce = 200 } = {}): Promise
     const { last, mails } = await inTransaction(context, async ({ db }) => {
       const page = await takeUsageChanges(db, { after, limit: atOnce, since: month })
       const written: OutgoingMail[] = []
+      const events: EventOfProject[] = []
       for (const project of page.projects) {
         const { storage, egress, owner } = project
         if (!isAllowedIn(owner.status)) continue
@@ -36,8 +39,18 @@ export async function mailLimits(context: Needs, { atOnce = 200 } = {}): Promise
         if (now.egress > noted.egress) written.push(mailAbout(context, project, 'download'))
         if (now.storage !== noted.storage || now.egress !== noted.egress)
           await noteMailedLevels(db, project.id, { ...now, month })
+        const told = {
+          storage: storage.told,
+          egress: egress.toldMonth?.getTime() === month.getTime() ? egress.told : 0,
+        }
+        const reached = { storage: reachedLevel(storage, told.storage), egress: reachedLevel(egress, told.egress) }
+        if (reached.storage > told.storage) events.push(eventAbout(project, 'storage'))
+        if (reached.egress > told.egress) events.push(eventAbout(project, 'download'))
+        if (reached.storage !== told.storage || reached.egress !== told.egress)
+          await noteToldLevels(db, project.id, { ...reached, month })
       }
       await writeDownMails(db, written, context.clock())
+      await tellWebhooks(db, events, context.clock())
       return { last: page.last, mails: written.length }
     })
     sum += mails
@@ -51,11 +64,22 @@ export async function mailLimits(context: Needs, { atOnce = 200 } = {}): Promise
 const percents = { fine: 0, ...limitPercents }
 
 /** The level to note, in percent. A limit of 0 is that of a frozen project: then the level stays as it was. */
-function levelOf({ tierLimit, userSetLimit, used, isMailed }: WatchedLimit, noted: number): number {
+function levelOf(watched: WatchedLimit, noted: number): number {
+  const level = reachedLevel(watched, noted)
+  return watched.isMailed ? level : Math.min(level, noted)
+}
+
+/** Whether mails are on or not. */
+function reachedLevel({ tierLimit, userSetLimit, used }: WatchedLimit, noted: number): number {
   const most = effectiveLimit(tierLimit, userSetLimit)
-  if (most === 0) return noted
-  const level = percents[limitLevel(used, most)]
-  return isMailed ? level : Math.min(level, noted)
+  return most === 0 ? noted : percents[limitLevel(used, most)]
+}
+
+function eventAbout({ id, storage, egress }: WatchedProject, kind: 'storage' | 'download'): EventOfProject {
+  const { tierLimit, userSetLimit, used } = kind === 'storage' ? storage : egress
+  const limit = effectiveLimit(tierLimit, userSetLimit)
+  const name = limitLevel(used, limit) === 'reached' ? 'limit.reached' : 'limit.close'
+  return { projectId: id, name, data: { kind, used, limit } }
 }
 
 function mailAbout(

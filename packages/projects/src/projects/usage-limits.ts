@@ -1,3 +1,4 @@
+import { isFor } from '@perigee/actors/actor'
 import { projectUseCase, useCase } from '@perigee/actors/use-case'
 import { noUsage, type ProjectUsage, projectUsage } from '@perigee/satellite-db/project-usage'
 import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projects'
@@ -29,11 +30,12 @@ export const readUsageLimits = projectUseCase('project.readUsage', async (contex
   usageLimitsOf(project, await usageOfMonth(context, project)),
 )
 
-/** Sums over the projects that the caller owns; limits that somebody set for a project are not summed. */
+/** Sums over the projects that the caller owns, as far as the actor is for them; limits that somebody set for a project are not summed. */
 export const readTotalUsageLimits = useCase(
   'account.readUsage',
-  async ({ db, clock }: Needs, { user }): Promise<UsageLimits> => {
-    const projects = await listOwnedProjects(db, user.id)
+  async ({ db, clock }: Needs, actor): Promise<UsageLimits> => {
+    const owned = await listOwnedProjects(db, actor.user.id)
+    const projects = owned.filter(({ publicId }) => isFor(actor, publicId))
     const ids = projects.map(({ internalId }) => internalId)
     const usage = await projectUsage(db, ids, { since: monthStart(clock()) })
     const each = projects.map((project) => usageLimitsOf(project, usage.get(project.internalId) ?? noUsage))

@@ -23,9 +23,11 @@ import { domains } from './domains'
 import { edgeUrls } from './edge-urls'
 import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
+import { keyEnds } from './key-ends'
 import { keyFacts } from './key-facts'
 import { fees } from './fees'
 import { formerPartners } from './former-partners'
+import { idempotentAnswers } from './idempotent-answers'
 import { invoices } from './invoices'
 import { ledger } from './ledger'
 import { limitMails } from './limit-mails'
@@ -35,9 +37,11 @@ import { packagesEnd } from './packages-end'
 import { outgoingMails } from './outgoing-mails'
 import { peopleOfProjects } from './people-of-projects'
 import { placementOfUsage } from './placement-of-usage'
+import { restKeys } from './rest-keys'
 import { tokens } from './tokens'
 import { setUpCustomers } from './set-up-customers'
 import { shownNames } from './shown-names'
+import { webhooks } from './webhooks'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
 
@@ -74,6 +78,10 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0028-packages-end': statements(packagesEnd),
     '0029-budgets': statements(budgets),
     '0030-fees': statements(fees),
+    '0031-rest-keys': statements(restKeys),
+    '0032-idempotent-answers': statements(idempotentAnswers),
+    '0033-key-ends': statements(keyEnds),
+    '0034-webhooks': statements(webhooks),
   },
   definitions,
   beforeBaseline: {

@@ -5,6 +5,7 @@ import { countPeople, evenMarks, markPeople, marksEven, peopleCounted } from './
 import { membersNamed, membersRenamed, nameMember, renameMember } from './name-members'
 import { limitsChanged, noteLimitChange } from './note-limit-change'
 import { recordUsage } from './record-usage'
+import { tellOfObject } from './tell-of-object'
 
 /** Every view, function and trigger of the schema `satellite`. */
 export const definitions: readonly string[] = [
@@ -12,6 +13,7 @@ export const definitions: readonly string[] = [
   lacking,
   lackingOfMany,
   recordUsage,
+  tellOfObject,
   nameMember,
   membersNamed,
   renameMember,

@@ -5,25 +5,33 @@ import type { Logger } from '../logger'
 
 export const unexpectedText = 'Something went wrong on our side. Please try again.'
 
+/** The body of a failure; undefined stands for a bug. */
+export type RenderFailure = (refusal: Refusal | undefined, request: FastifyRequest) => unknown
+
 interface Context {
   request: FastifyRequest
   reply: FastifyReply
   logger: Logger
+  /** `{ error, code, … }` when absent. */
+  render?: RenderFailure
 }
 
+const plainly: RenderFailure = (refusal) =>
+  refusal ? refusalBody(refusal) : { error: unexpectedText, code: internalError }
+
 /** A refusal is answered as its entry says; anything else is a bug: logged with the request id and answered with 500. */
-export function answerError(error: unknown, { request, reply, logger }: Context): FastifyReply {
+export function answerError(error: unknown, { request, reply, logger, render = plainly }: Context): FastifyReply {
   const refusal = isRefusal(error) ? error : refusalOfFramework(error)
   reply.type('application/json; charset=utf-8')
   if (refusal === undefined) {
     logger.error({ err: error, requestId: request.id, route: request.routeOptions.url ?? null }, 'unexpected error')
-    return reply.code(500).send(JSON.stringify({ error: unexpectedText, code: internalError }))
+    return reply.code(500).send(JSON.stringify(render(undefined, request)))
   }
   if (refusal.entry.about) {
     logger.info({ requestId: request.id, refusal: refusal.code, about: refusal.entry.about }, 'refused')
   }
   if (refusal.entry.retryAfter !== undefined) reply.header('retry-after', String(refusal.entry.retryAfter))
-  return reply.code(refusal.status).send(JSON.stringify(refusalBody(refusal)))
+  return reply.code(refusal.status).send(JSON.stringify(render(refusal, request)))
 }
 
 /** What Fastify itself refuses (too large, malformed) before a handler runs. */

@@ -1,13 +1,12 @@
 import type { Call, May, RateLimit } from '@perigee/contract/call'
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { fromUtf8 } from '@perigee/std/bytes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import * as z from 'zod/mini'
 import type { Route } from '../implement'
 import type { Consumed, Limiter } from '../rate-limit'
 import { attemptIn } from './attempt-in'
 import { replyTo, type Reply, requestInfo, type RequestInfo } from './exchange'
+import { parseInput } from './parse-input'
 
 /** How an app guards its calls. A hook that a route needs but the app does not give is an error at registration. */
 export interface RouteHooks<Session> {
@@ -42,10 +41,7 @@ export function registerRoutes<Session>(
         const reply = replyTo(outgoing)
         const session = await guard(request, reply, incoming.body)
         if (session !== undefined) hooks.onSession?.(incoming)
-        const params = parsePart(call.params, incoming.params)
-        const query = parsePart(call.query, incoming.query)
-        const body = parseBody(call, incoming.body)
-        const result = await route.run({ params, query, body, request, reply }, session)
+        const result = await route.run({ ...parseInput(call, incoming), request, reply }, session)
         return answer(outgoing, call, result)
       },
     })
@@ -92,52 +88,4 @@ function answer(outgoing: FastifyReply, call: Call, result: unknown): FastifyRep
   if (call.responseKind === 'stream') return outgoing.send(Readable.from(result as AsyncIterable<string>))
   if (typeof result !== 'string') throw new TypeError(`${call.path} answers text, its handler gave ${typeof result}`)
   return outgoing.type('text/plain; charset=utf-8').send(result)
-}
-
-/** Parses params, query or body. @throws `invalidInput` with the message of the first issue. */
-function parsePart(schema: z.core.$ZodType, value: unknown): unknown {
-  if (isFlat(value) && Object.values(value).some(holdsNul)) throw commonRefusals.invalidInput(nulRefused)
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw commonRefusals.invalidInput(issue?.message ?? 'Invalid input', issue?.path.slice(0, 1).map(String).join(''))
-}
-
-const nulRefused = 'Text must not contain the character NUL.'
-
-/** PostgreSQL's text cannot hold it, and nobody types it. */
-const holdsNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
-
-/** Parameters of a path or of a query. */
-const isFlat = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** NUL as JSON writes it, behind an even number of backslashes. */
-const escapedNul = /(?:^|[^\\])(?:\\\\)*\\u0000/
-
-/** The body as the call wants it, whatever its Content-Type says; no body at all is empty text, or undefined as JSON. */
-function parseBody(call: Call, received: unknown): unknown {
-  if (call.bodyKind === 'none') return undefined
-  const text = textOf(received)
-  if (text.includes('\0') || (call.bodyKind === 'json' && escapedNul.test(text))) {
-    throw commonRefusals.invalidInput(nulRefused)
-  }
-  return parsePart(call.body, call.bodyKind === 'text' ? text : jsonOf(text))
-}
-
-function textOf(received: unknown): string {
-  if (!(received instanceof Uint8Array)) return ''
-  try {
-    return fromUtf8(received)
-  } catch {
-    throw commonRefusals.invalidInput('The request body is not valid UTF-8.')
-  }
-}
-
-function jsonOf(text: string): unknown {
-  if (text.trim() === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw commonRefusals.invalidInput('The request body is not valid JSON.')
-  }
 }

@@ -62,7 +62,7 @@ describe('a delivery', () => {
 
   it('arrives whole, and counts with an answer of 2xx', async () => {
     const { url, got } = await aReceiver((_, response) => response.writeHead(204).end())
-    expect(await send(url)).toEqual({ ok: true, status: 204, said: 'Answered 204.' })
+    expect(await send(url)).toMatchObject({ ok: true, status: 204, said: 'Answered 204.' })
     expect(got).toEqual([
       {
         headers: expect.objectContaining({
@@ -77,13 +77,13 @@ describe('a delivery', () => {
 
   it.each([400, 404, 410, 500, 503])('does not count with an answer of %d', async (status) => {
     const { url } = await aReceiver((_, response) => response.writeHead(status).end('no'))
-    expect(await send(url)).toEqual({ ok: false, status, said: `Answered ${status}.` })
+    expect(await send(url)).toMatchObject({ ok: false, status, said: `Answered ${status}.` })
   })
 
   it('follows no redirect', async () => {
     const { url: target, got } = await aReceiver((_, response) => response.end())
     const { url } = await aReceiver((_, response) => response.writeHead(307, { location: target }).end())
-    expect(await send(url)).toEqual({ ok: false, status: 307, said: 'Answered 307; redirects are not followed.' })
+    expect(await send(url)).toMatchObject({ ok: false, status: 307, said: 'Answered 307; redirects are not followed.' })
     expect(got).toEqual([])
   })
 
@@ -91,11 +91,25 @@ describe('a delivery', () => {
     const { url } = await aReceiver((_, response) => {
       if (waitsFor === 'the end') response.writeHead(200).write('a')
     })
-    expect(await send(url, { within: 300 })).toEqual({
+    expect(await send(url, { within: 300 })).toMatchObject({
       ok: false,
       status: 0,
       said: 'Did not answer within 0.3 seconds.',
     })
+  })
+
+  it('is signed with both secrets while one replaces the other', async () => {
+    const { url, got } = await aReceiver((_, response) => response.end())
+    const oldSecret = newWebhookSecret()
+    await deliver({ address: url, secret, oldSecret }, message, { privateAddresses: true })
+    const signed = [secret, oldSecret].map((one) => signatureHeaders(one, message)['webhook-signature'])
+    expect(got[0]?.headers['webhook-signature']).toBe(signed.join(' '))
+  })
+
+  it('keeps the beginning of the answer', async () => {
+    const { url } = await aReceiver((_, response) => response.writeHead(500).end('no'.repeat(10_000)))
+    const { answer } = await send(url)
+    expect(Buffer.from(answer).toString()).toBe('no'.repeat(2048))
   })
 
   it('reads no more than it wants of an enormous answer', async () => {
@@ -108,14 +122,14 @@ describe('a delivery', () => {
       response.on('drain', more)
       more()
     })
-    expect(await send(url)).toEqual({ ok: true, status: 200, said: 'Answered 200.' })
+    expect(await send(url)).toMatchObject({ ok: true, status: 200, said: 'Answered 200.' })
     expect(written).toBeLessThan(100 * MiB)
   })
 
   it('says when nobody is there', async () => {
     const { url } = await aReceiver((_, response) => response.end())
     open.splice(0)[0]?.close()
-    expect(await send(url)).toEqual({ ok: false, status: 0, said: 'Could not be reached (ECONNREFUSED).' })
+    expect(await send(url)).toMatchObject({ ok: false, status: 0, said: 'Could not be reached (ECONNREFUSED).' })
   })
 
   it('says when what answers speaks no HTTP', async () => {
@@ -135,7 +149,7 @@ describe('where private addresses are not allowed', () => {
   ])('nobody connects to %s', async (_, address) => {
     let connected = 0
     const port = await listening(createTcpServer(() => connected++))
-    expect(await send(address.replace('PORT', String(port)), { privateAddresses: false })).toEqual({
+    expect(await send(address.replace('PORT', String(port)), { privateAddresses: false })).toMatchObject({
       ok: false,
       status: 0,
       said: 'The address is not one of the Internet.',

@@ -10,10 +10,14 @@ import { type SignedMessage, signatureHeaders } from './sign'
 /** Until the whole answer is there. */
 const timeLimit = 10 * second
 const mostRead = 64 * KiB
+/** Of the answer, for whoever looks into the log of deliveries. */
+const mostKept = 4 * KiB
 
 export interface Receiver {
   address: string
   secret: Uint8Array
+  /** Signs too, while receivers are given the new one. */
+  oldSecret?: Uint8Array | undefined
 }
 
 export interface DeliveryOptions {
@@ -28,15 +32,17 @@ export interface Delivery {
   ok: boolean
   status: number
   said: string
+  /** The first 4 KiB of the body of the answer. */
+  answer: Uint8Array
 }
 
 /**
  * Sends one signed message to a webhook, once. Only an answer of 2xx within ten seconds counts, redirects are not
- * followed, and of the answer no more than 64 KiB is read, and nothing kept. The address is judged when the connection is
+ * followed, and of the answer no more than 64 KiB is read. The address is judged when the connection is
  * made, by what its name stands for then. Never throws.
  */
 export async function deliver(
-  { address, secret }: Receiver,
+  { address, secret, oldSecret }: Receiver,
   message: SignedMessage,
   options: DeliveryOptions,
 ): Promise<Delivery> {
@@ -47,7 +53,7 @@ export async function deliver(
   const content = Buffer.from(message.body)
   const signal = AbortSignal.timeout(within)
   try {
-    const status = await post(
+    const { status, answer } = await post(
       url,
       {
         method: 'POST',
@@ -55,7 +61,7 @@ export async function deliver(
           'content-type': 'application/json',
           'content-length': content.length,
           'user-agent': 'webhook/1',
-          ...signatureHeaders(secret, message),
+          ...signatureHeaders(oldSecret ? [secret, oldSecret] : secret, message),
         },
         // of no pool: a connection that was allowed once says nothing about the next one
         agent: false,
@@ -69,6 +75,7 @@ export async function deliver(
       ok,
       status,
       said: isRedirect(status) ? `Answered ${status}; redirects are not followed.` : `Answered ${status}.`,
+      answer,
     }
   } catch (error) {
     return failed(signal.aborted ? `Did not answer within ${within / second} seconds.` : describe(error))
@@ -103,7 +110,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 }
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
-const failed = (said: string): Delivery => ({ ok: false, status: 0, said })
+const failed = (said: string): Delivery => ({ ok: false, status: 0, said, answer: new Uint8Array() })
 
 function describe(error: unknown): string {
   if (error instanceof NotPublic) return notPublic
@@ -111,16 +118,18 @@ function describe(error: unknown): string {
   return code === '' ? 'Could not be reached.' : `Could not be reached (${code}).`
 }
 
-/** @returns the status, once the answer has ended or enough of it was read */
-const post = (url: URL, options: RequestOptions, content: Uint8Array): Promise<number> =>
+/** Once the answer has ended or enough of it was read. */
+const post = (url: URL, options: RequestOptions, content: Uint8Array): Promise<Pick<Delivery, 'status' | 'answer'>> =>
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (answer) => {
       let read = 0
+      const kept: Uint8Array[] = []
       const done = () => {
-        resolve(answer.statusCode ?? 0)
+        resolve({ status: answer.statusCode ?? 0, answer: new Uint8Array(Buffer.concat(kept).subarray(0, mostKept)) })
         request.destroy()
       }
       answer.on('data', (chunk: Uint8Array) => {
+        if (read < mostKept) kept.push(chunk)
         read += chunk.length
         if (read > mostRead) done()
       })

@@ -17,9 +17,17 @@ export interface SignedMessage {
   body: string
 }
 
-/** What receivers check, by https://github.com/standard-webhooks/standard-webhooks: HMAC-SHA256, version 1. */
-export function signatureHeaders(secret: Uint8Array, { id, at, body }: SignedMessage): Record<string, string> {
+/**
+ * What receivers check, by https://github.com/standard-webhooks/standard-webhooks: HMAC-SHA256, version 1. With several
+ * secrets there is a signature of each: receivers take a message of which one holds.
+ */
+export function signatureHeaders(
+  secrets: Uint8Array | readonly Uint8Array[],
+  { id, at, body }: SignedMessage,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / second))
-  const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` }
+  const signature = (secrets instanceof Uint8Array ? [secrets] : secrets)
+    .map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
+    .join(' ')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
 }

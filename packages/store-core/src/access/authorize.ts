@@ -3,7 +3,7 @@ import { isFormatError } from '@perigee/crypto/format-error'
 import { parseMacaroon, type ApiKey } from '@perigee/grants/api-key'
 import { checkCaveats, verifyChain } from '@perigee/grants/verify'
 import { noLimits } from '@perigee/grants/limits'
-import { op, type OpName } from '@perigee/grants/actions'
+import { keyVersion, op, type OpName } from '@perigee/grants/actions'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { SentFrom, StoreCaller } from '@perigee/contract/store'
 import type { BucketRow } from '@perigee/satellite-db/buckets'
@@ -116,7 +116,8 @@ export function judge(
   known: GenuineKey,
   { wanted, now, sentFrom = unknownPlace }: { wanted: AccessRequest; now: Date; sentFrom?: SentFrom | undefined },
 ): Access {
-  const { versionBits } = known
+  // Whatever a key was issued for: its caveats alone say whether it may name webhooks, which others have made.
+  const versionBits = known.versionBits | keyVersion.eventing
   const may = (name: OpName, path = wanted.path, bucket = wanted.bucket): boolean =>
     checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket, path, time: now } }).ok
   const isActive = known.projectStatus === projectStatus.active

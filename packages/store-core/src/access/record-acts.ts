@@ -1,20 +1,13 @@
 import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
-import type { AuditedAct, FactsOf, LockAct } from '@perigee/domain/acts'
+import type { LockAct } from '@perigee/domain/acts'
 import { insertLockChange } from '@perigee/satellite-db/lock-changes'
 import { type Doer, type NewAct, writeActs } from '@perigee/satellite-db/write-acts'
+import type { BucketAct, BucketChange } from '../buckets/bucket-change'
 import type { StoreContext } from '../context'
 import type { StoreDb } from '../schema'
 import type { Access, BucketAccess } from './authorize'
 
 type Needs = Pick<StoreContext, 'browserKeyPrefix'>
-
-type BucketAct = {
-  [Name in Extract<AuditedAct, `bucket.${string}`>]: {
-    name: Name
-    bucket: string
-    facts: Omit<FactsOf<Name>, 'keyId' | 'keyName'>
-  }
-}[Extract<AuditedAct, `bucket.${string}`>]
 
 /** Writes what was done to a bucket into the audit log of its project, in the transaction of the change. */
 export async function recordBucketAct(
@@ -27,6 +20,12 @@ export async function recordBucketAct(
   const act = { name, projectId: access.projectId, by, target: bucket, facts: { ...key, ...facts } } as NewAct
   await writeActs(trx, [act], access.now)
 }
+
+/** A change of a bucket by the holder of an API key. */
+export const changeOf = (context: Needs, access: BucketAccess): BucketChange => ({
+  bucket: access.bucket,
+  record: (trx, act) => recordBucketAct(context, trx, access, act),
+})
 
 /** Notes a change to the lock of one object, in its transaction; a job makes entries of what was noted. */
 export async function recordLockAct(context: Needs, trx: StoreDb, access: BucketAccess, act: LockAct): Promise<void> {

@@ -3,13 +3,12 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import { notPermitted } from '@perigee/contract/refusals/permissions'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { sql } from 'kysely'
-import { isClosed } from '@perigee/satellite-db/projects'
 import { authorize, type Access, type BucketAccess } from '../access/authorize'
-import { type EmptyingContext, removeEmptyBucket, removeSomeUploads, removeSomeVersions } from '../buckets/empty-bucket'
+import { type EmptyingContext, removeSomeUploads, removeSomeVersions } from '../buckets/empty-bucket'
+import { inSteps, isBucketEmpty, removeWhenEmpty } from '../buckets/remove-when-empty'
 import { makerMay } from '../access/maker-may'
-import { recordBucketAct } from '../access/record-acts'
+import { changeOf } from '../access/record-acts'
 import type { StoreContext } from '../context'
-import type { StoreDb } from '../schema'
 import type { Run } from './store-runs'
 
 /**
@@ -33,19 +32,15 @@ const mayKnow = (access: Access): boolean => access.may('read', anyPath) || acce
 
 async function remove(context: RemovingContext, access: BucketAccess, force: boolean): Promise<void> {
   const { bucket } = access
-  const record = (trx: StoreDb, name: 'bucket.deleted' | 'bucket.emptyingBegun') =>
-    recordBucketAct(context, trx, access, { name, bucket: bucket.name, facts: {} })
+  const change = changeOf(context, access)
   if (!makerMay(access, 'bucket.delete')) throw notPermitted('bucket.delete')
   if (force && bucket.objectLock) throw lockedBucket()
-  if (force && access.may('list') && !(await isEmpty(context, access))) {
-    await context.db.transaction().execute((trx) => record(trx, 'bucket.emptyingBegun'))
+  if (force && access.may('list') && !(await isBucketEmpty(context, bucket.id))) {
+    const begun = { name: 'bucket.emptyingBegun', bucket: bucket.name, facts: {} } as const
+    await context.db.transaction().execute((trx) => change.record(trx, begun))
     await empty(context, access)
   }
-  // Before uploads go: those of a bucket that stays are left alone.
-  if (!(await isEmpty(context, access))) throw storeRefusals.bucketNotEmpty(bucket.name)
-  await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))
-  const isGone = await removeEmptyBucket(context, bucket.id, (trx) => record(trx, 'bucket.deleted'))
-  if (!isGone) throw storeRefusals.bucketNotEmpty(bucket.name)
+  await removeWhenEmpty(context, change)
 }
 
 type RemovingContext = EmptyingContext & Pick<StoreContext, 'browserKeyPrefix'>
@@ -53,17 +48,9 @@ type RemovingContext = EmptyingContext & Pick<StoreContext, 'browserKeyPrefix'>
 const lockedBucket = () => commonRefusals.forbidden('A bucket with object lock cannot be emptied by force.')
 
 async function empty(context: EmptyingContext, access: BucketAccess): Promise<void> {
-  await inSteps(context, access, () => removeSomeUploads(context, access.bucket.id))
-  await inSteps(context, access, () => removeVersions(context, access))
-}
-
-/** A project may be closed while this goes on: then the rest stays. */
-async function inSteps(
-  { db }: EmptyingContext,
-  { projectId }: BucketAccess,
-  step: () => Promise<number>,
-): Promise<void> {
-  while ((await step()) > 0) if (await isClosed(db, projectId)) throw storeRefusals.slowDown()
+  const { id, projectId } = access.bucket
+  await inSteps(context, projectId, () => removeSomeUploads(context, id))
+  await inSteps(context, projectId, () => removeVersions(context, access))
 }
 
 /** @throws Refusal `forbidden` when the bucket has got object lock meanwhile. */
@@ -73,11 +60,4 @@ async function removeVersions(context: EmptyingContext, { bucket }: BucketAccess
   const found = await sql`select from satellite.buckets where id = ${bucket.id}`.execute(context.db)
   if (found.rows.length > 0) throw lockedBucket()
   throw storeRefusals.noSuchBucket(bucket.name)
-}
-
-async function isEmpty({ db }: EmptyingContext, { bucket }: BucketAccess): Promise<boolean> {
-  const { rows } = await sql<{ isEmpty: boolean }>`
-    select store.find_object_below(store.find_folder(${bucket.id}, '{}'), false, now()) is null as "isEmpty"
-  `.execute(db)
-  return rows[0]?.isEmpty === true
 }

@@ -62,8 +62,9 @@ async function deleteWithin(
   if (removed.outcome === 'changed') throw storeRefusals.objectChanged()
   if (removed.outcome === 'missing') return { existed: false, deleteMarker: false }
   const { existed, isMarker: deleteMarker } = removed
-  if (access.bucket.versioning === versioning.unversioned) return { existed, deleteMarker }
-  return { existed, deleteMarker, versionId: removed.versioned ? versionIdOf(removed) : 'null' }
+  const event = access.tellsNames ? { event: removed.streamId } : {}
+  if (access.bucket.versioning === versioning.unversioned) return { existed, deleteMarker, ...event }
+  return { existed, deleteMarker, ...event, versionId: removed.versioned ? versionIdOf(removed) : 'null' }
 }
 
 /** In spite of a retention under governance, which is noted in the same transaction. */

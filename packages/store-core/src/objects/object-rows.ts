@@ -125,4 +125,5 @@ export const presentNewObject = (made: NewVersion, access: BucketAccess, content
   createdAt: access.now,
   ...content,
   ...visibleLock(retentionOf(made), made.legalHold, access),
+  ...(access.tellsNames && { event: made.streamId }),
 })

@@ -27,13 +27,14 @@ declare
   due_folder bigint[] := '{}';
   due_name bytea[] := '{}';
   due_action text[] := '{}';
+  marker record;
 begin
   ended := 0;
   is_done := true;
   if not pg_try_advisory_xact_lock(7911, store.bucket_number(in_bucket)) then return; end if;
   -- the rules of the bucket stay as they are until the transaction ends: store.change_rules
   perform pg_advisory_xact_lock_shared(7910, store.bucket_number(in_bucket));
-  select b.project_id, b.versioning into bucket
+  select b.project_id, b.versioning, b.notification is not null as tells into bucket
     from satellite.buckets b join satellite.projects p on p.id = b.project_id
     where b.id = in_bucket and not b.being_deleted and p.status = 1 and p.rate_limit is distinct from 0;
   if bucket.project_id is null then return; end if;
@@ -106,15 +107,27 @@ begin
     continue when due_action[at] is distinct from
       store.lifecycle_action_of(rules, candidate, names, bucket.versioning, in_at);
     if due_action[at] = 'expire' and bucket.versioning <> 1 then
-      perform store.insert_marker(
+      marker := store.insert_marker(
         bucket.project_id, in_bucket, candidate.folder_id, candidate.name, candidate.id, candidate.version,
         (select o.id from store.objects o
           where o.folder_id = candidate.folder_id and o.name = candidate.name and o.state <> 0 and not o.versioned
             and bucket.versioning = 3),
         bucket.versioning = 2, in_at, in_garbage_after, false
       );
+      if bucket.tells then
+        perform satellite.tell_of_object(
+          in_bucket, 'object.expired', 's3:LifecycleExpiration:DeleteMarkerCreated', marker.object_stream,
+          marker.object_version, bucket.versioning = 2, null, in_at, false
+        );
+      end if;
     else
       perform store.remove_for_good(candidate.id, in_garbage_after, in_at);
+      if bucket.tells then
+        perform satellite.tell_of_object(
+          in_bucket, 'object.expired', 's3:LifecycleExpiration:Delete', candidate.stream_id, candidate.version,
+          candidate.versioned, case when candidate.state = 1 then candidate.plain_size end, in_at, false
+        );
+      end if;
     end if;
     ended := ended + 1;
   end loop;

@@ -30,8 +30,8 @@ export const batchColumns = {
  * Makes several objects of one bucket that ask for nothing special: no condition, no lock, one segment inside the
  * database. Their keys differ, and come in the order in which everyone locks keys. All are made, or none is.
  * in_lock_timeout: as in store.commit_inline. The folders of the n-th object are in_folders[in_from[n] : in_to[n]].
- * Where no key has a version yet, as is usual, all rows are written at once; otherwise each object is a call of
- * store.commit_inline.
+ * Where no key has a version yet, as is usual, and no webhook hears of the bucket, all rows are written at once; otherwise
+ * each object is a call of store.commit_inline.
  * Returns a row for each object with its place, from 1; otherwise as store.commit_inline.
  */
 export const commitInlineBatch = `
@@ -47,6 +47,7 @@ declare
   project bigint;
   has_lock boolean;
   has_versions boolean;
+  tells boolean;
   folder bigint;
   first_in_folder integer;
   folders bigint[] := '{}';
@@ -55,11 +56,12 @@ begin
   if in_lock_timeout is not null then perform set_config('lock_timeout', in_lock_timeout::text, true); end if;
   -- the rules of the bucket stay as they are until the transaction ends: store.change_rules
   perform pg_advisory_xact_lock_shared(7910, store.bucket_number(in_bucket));
-  select b.project_id, b.object_lock, b.versioning = 2 into project, has_lock, has_versions
+  select b.project_id, b.object_lock, b.versioning = 2, b.notification is not null
+    into project, has_lock, has_versions, tells
     from satellite.buckets b where b.id = in_bucket;
 
   -- Whether all keys are new. Folders are made and keys locked once for all objects of a folder.
-  is_fresh := project is not null and not has_lock;
+  is_fresh := project is not null and not has_lock and not tells;
   if is_fresh then
     for n in 1 .. many loop
       if n = 1 or (in_from[n], in_to[n]) <> (in_from[n - 1], in_to[n - 1]) then

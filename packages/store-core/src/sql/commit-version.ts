@@ -18,6 +18,7 @@ declare
   project bigint;
   has_lock boolean;
   versioning smallint;
+  tells boolean;
   folder bigint;
   new_lock record;
   overwritten record;
@@ -29,7 +30,8 @@ declare
 begin
   -- the rules of the bucket stay as they are until the transaction ends: store.change_rules
   perform pg_advisory_xact_lock_shared(7910, store.bucket_number(in_bucket));
-  select b.project_id, b.object_lock, b.versioning into project, has_lock, versioning
+  select b.project_id, b.object_lock, b.versioning, b.notification is not null
+    into project, has_lock, versioning, tells
     from satellite.buckets b where b.id = in_bucket;
   if project is null then outcome := 'no-bucket'; return; end if;
 
@@ -77,5 +79,11 @@ begin
     project, in_bucket, in_stored - freed_storage, 1 - freed_objects, in_segments - freed_segments,
     satellite.lacking(in_stored, case when freed_objects > 0 then freed_storage end), gone_bytes, gone_ages, in_at
   );
+  if tells then
+    perform satellite.tell_of_object(
+      in_bucket, 'object.created', 's3:ObjectCreated:Put', object_stream, object_version, object_versioned, in_plain,
+      in_at, true
+    );
+  end if;
 end
 $$`

@@ -95,6 +95,12 @@ begin
     ),
     freed.gone_bytes, freed.gone_ages, in_at
   );
+  if bucket.notification is not null then
+    perform satellite.tell_of_object(
+      in_bucket, 'object.created', 's3:ObjectCreated:CompleteMultipartUpload', in_stream, object_version,
+      object_versioned, plain, in_at, true
+    );
+  end if;
 
   -- For who asks once more: calls/find-completed-upload.ts.
   insert into store.completed_uploads (

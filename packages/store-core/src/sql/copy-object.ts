@@ -107,5 +107,11 @@ begin
     satellite.lacking(source.encrypted_size, case when freed.objects > 0 then freed.storage end),
     freed.gone_bytes, freed.gone_ages, in_at
   );
+  if bucket.notification is not null then
+    perform satellite.tell_of_object(
+      in_bucket, 'object.created', 's3:ObjectCreated:Copy', object_stream, object_version, object_versioned,
+      source.plain_size, in_at, true
+    );
+  end if;
 end
 $$`

@@ -26,7 +26,7 @@ begin
   object_is_marker := false;
   -- the rules of the bucket stay as they are until the transaction ends: store.change_rules
   perform pg_advisory_xact_lock_shared(7910, store.bucket_number(in_bucket));
-  select b.project_id, b.versioning into bucket from satellite.buckets b where b.id = in_bucket;
+  select b.project_id, b.versioning, b.notification is not null as tells into bucket from satellite.buckets b where b.id = in_bucket;
   if bucket.project_id is null then outcome := 'no-bucket'; return; end if;
   marks := in_version is null and not in_null and bucket.versioning <> 1;
   if marks then
@@ -65,6 +65,12 @@ begin
       bucket.project_id, in_bucket, folder, in_name, latest.id, coalesce(latest.version, 0), target.id,
       object_versioned, in_at, in_garbage_after, in_bypass
     ) m;
+    if bucket.tells then
+      perform satellite.tell_of_object(
+        in_bucket, 'object.removed', 's3:ObjectRemoved:DeleteMarkerCreated', object_stream, object_version,
+        object_versioned, null, in_at, true
+      );
+    end if;
     outcome := 'marked';
     return;
   end if;
@@ -77,6 +83,12 @@ begin
   object_versioned := target.versioned;
   object_version := target.version;
   object_stream := target.stream_id;
+  if bucket.tells then
+    perform satellite.tell_of_object(
+      in_bucket, 'object.removed', 's3:ObjectRemoved:Delete', object_stream, object_version, object_versioned,
+      case when target.state = 1 then target.plain_size end, in_at, true
+    );
+  end if;
   outcome := 'removed';
 end
 $$`

@@ -4,12 +4,16 @@ import { changeOwnName, readOwnAccount, setUpAccount } from '@perigee/accounts/p
 import { readPreferences, updatePreferences } from '@perigee/accounts/profile/preferences'
 import { accounts } from '@perigee/contract/account'
 import type { Deps } from '../../deps'
+import { serve } from '../../session/serve'
 import { implement } from '../../session/session'
 import { presentAccount } from './present-account'
 import { presentSettings } from './present-settings'
 
 export const accountRoutes = (deps: Deps) => [
-  implement(accounts.get, async ({ session }) => presentAccount(deps, await readOwnAccount(deps, session))),
+  serve(deps, accounts.get, readOwnAccount, {
+    input: () => undefined,
+    present: (account) => presentAccount(deps, account),
+  }),
 
   implement(accounts.update, ({ session, body }) => changeOwnName(deps, session, body)),
 

@@ -1,11 +1,10 @@
-import { type AuditEntry, auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
-import { auditedActs } from '@perigee/domain/acts'
+import { auditLog, auditLogExport, auditLogPeople } from '@perigee/contract/audit'
 import { exportActs } from '@perigee/projects/audit/export-acts'
 import { listActors, listActs } from '@perigee/projects/audit/list-acts'
-import type { ActRow } from '@perigee/satellite-db/acts'
 import type { Deps } from '../../deps'
+import { auditLogFile } from '../../files/audit-log-file'
+import { presentAct } from '../../files/present-act'
 import { serve } from '../../session/serve'
-import { exportText } from './export-text'
 
 export const auditRoutes = (deps: Deps) => [
   serve(deps, auditLog, listActs, {
@@ -27,11 +26,7 @@ export const auditRoutes = (deps: Deps) => [
       from,
       to,
     }),
-    present(pages, { reply, query: { format } }) {
-      reply.header('content-type', `${contentTypes[format]}; charset=utf-8`)
-      reply.header('content-disposition', `attachment; filename="audit-log.${format}"`)
-      return exportText(presented(pages), format)
-    },
+    present: (pages, { reply, query: { format } }) => auditLogFile(pages, { reply, format }),
   }),
 
   serve(deps, auditLogPeople, listActors, {
@@ -41,30 +36,3 @@ export const auditRoutes = (deps: Deps) => [
     }),
   }),
 ]
-
-const contentTypes = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
-
-async function* presented(pages: AsyncIterable<ActRow[]>): AsyncIterable<AuditEntry[]> {
-  for await (const page of pages) yield page.flatMap(presentAct)
-}
-
-function presentAct({ id, name, at, actedBy, actorId, target, facts, person, subject }: ActRow): AuditEntry[] {
-  const act = auditedActs.find((known) => known === name)
-  if (act === undefined) return []
-  return [
-    {
-      id,
-      act,
-      at: at.toISOString(),
-      actedBy,
-      userId: actorId,
-      email: person?.email ?? '',
-      name: person?.fullName ?? '',
-      ip: person?.ip ?? '',
-      userAgent: person?.userAgent ?? '',
-      target,
-      about: subject?.email ?? '',
-      facts,
-    },
-  ]
-}

@@ -50,6 +50,7 @@ const senders = (tokens: {
   newDevice: () => mails.newDevice(to, device),
   otherBrowser: () => mails.otherBrowser(to, device),
   accessKeyCreated: () => mails.accessKeyCreated(to, { keyName: 'laptop', project: 'Photos' }),
+  restKeyCreated: () => mails.restKeyCreated(to, { keyName: 'backups' }),
   verification: () => mails.verification(to, { code: '123456', purpose: 'a change' }),
   emailChanged: () => mails.emailChanged(to),
   emailMovedAway: () => mails.emailMovedAway(to, 'new@example.test'),
@@ -80,6 +81,7 @@ const senders = (tokens: {
   billingFreeze: () => mails.billingFreeze(to, { cents: 1234, mailNumber: 4, daysLeft: 0 }),
   billingEscalated: () => mails.billingEscalated(to, { cents: 1234 }),
   chargesBegin: () => mails.chargesBegin(to, { from: '2027-01-01' }),
+  webhookFails: () => mails.webhookFails(to, { project: 'Photos', host: 'example.com', link: nearLimit.link }),
   budgetReached: () =>
     mails.budgetReached(to, {
       project: 'photos',
@@ -147,6 +149,7 @@ it('every link of every mail, opened as a mail scanner does, changes nothing and
       '/invited',
       '/projects',
       '/account/billing',
+      '/account/api-keys',
     ]),
   )
   const readers = [api.browser(), signedUp, (await aUser(api)).browser]

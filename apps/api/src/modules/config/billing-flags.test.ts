@@ -61,6 +61,8 @@ const rows: {
     set: 'pk_test_1',
   },
   { name: 'newDetailedUsageReportEnabled', env: { PERIGEE_DETAILED_USAGE_REPORTS: 'false' }, usual: true, set: false },
+  { name: 'restAPIKeysUIEnabled', env: { PERIGEE_REST_API_KEYS: 'false' }, usual: true, set: false },
+  { name: 'useGeneratedPrivateAPI', env: { PERIGEE_GENERATED_PRIVATE_API: 'true' }, usual: false, set: true },
   { name: 'couponCodeSignupUIEnabled', env: { PERIGEE_SIGNUP_PROMO_CODES: 'true' }, usual: false, set: true },
 ]
 

@@ -13,7 +13,10 @@ import { second } from '@perigee/std/durations'
 import type { Deps } from '../../deps'
 import type { Settings } from '../../settings'
 
-export type ConfigNeeds = Pick<Deps, 'settings' | 'addresses' | 'nodeId' | 'captcha' | 'vault' | 'priceBook' | 'clock'>
+export type ConfigNeeds = Pick<
+  Deps,
+  'settings' | 'addresses' | 'satelliteAddress' | 'captcha' | 'vault' | 'priceBook' | 'clock'
+>
 
 /** What the operator sets: settings of this app, and the public addresses of the services. */
 type Source = keyof Settings | keyof Deps['addresses']
@@ -70,8 +73,7 @@ export const configFields: {
   satelliteName: setting('satelliteName'),
   satelliteNodeURL: {
     by: ['external', 'storePort'],
-    value: ({ settings, addresses, nodeId }) =>
-      `${nodeId}@${new URL(addresses.external).hostname}:${settings.storePort}`,
+    value: ({ satelliteAddress }) => satelliteAddress,
   },
   partneredSatellites: {
     by: ['satelliteName', 'partnerSatellites'],
@@ -140,13 +142,13 @@ export const configFields: {
   noLimitsUiEnabled: setting('limitlessScreens'),
   unregisteredInviteEmailsEnabled: setting('unregisteredInviteEmails'),
   domainsPageEnabled: setting('customDomains'),
-  restAPIKeysUIEnabled: constant(false, 'There is no REST API yet.'),
+  restAPIKeysUIEnabled: setting('restApiKeys'),
   newDetailedUsageReportEnabled: setting('detailedUsageReports'),
   fileBrowserFlowDisabled: constant(false, 'The file browser is part of every installation.'),
   inactivityTimerViewerEnabled: constant(false, 'A view of the timer is for developers of the console.'),
   abTestingEnabled: constant(false, 'Everybody gets the same console.'),
   enableRegionTag: constant(true, always),
-  useGeneratedPrivateAPI: constant(false, 'One private API serves the console.'),
+  useGeneratedPrivateAPI: setting('generatedPrivateApi'),
   couponCodeBillingUIEnabled: withBilling('couponEntry', false),
   pricingPackagesEnabled: {
     by: ['billing', 'priceBookFile'],
@@ -249,11 +251,12 @@ export const configFields: {
     }),
   },
   additions: {
-    by: ['nativeClients', 'billing'],
+    by: ['nativeClients', 'billing', 'restApiKeys'],
     value: ({ settings }) => {
       const missing = [
         ...(settings.nativeClients ? [] : ['native-clients']),
         ...(settings.billing ? [] : ['billing-additions', 'budgets']),
+        ...(settings.restApiKeys ? [] : ['restkeys-narrow']),
       ]
       return additions.filter((name) => !missing.includes(name))
     },

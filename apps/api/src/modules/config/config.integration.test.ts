@@ -50,6 +50,7 @@ describe('the configuration', () => {
       'newDetailedUsageReportEnabled',
       'objectLockUIEnabled',
       'pathwayOverviewEnabled',
+      'restAPIKeysUIEnabled',
       'selfServeAccountDeleteEnabled',
       'selfServePlacementSelectEnabled',
       'signupActivationCodeEnabled',

@@ -3,10 +3,11 @@ import type { InTransaction } from '@perigee/actors/context'
 import { noteKeyUses } from '@perigee/projects/api-keys/note-key-uses'
 import { noteRequestsSeen } from '@perigee/projects/connection-tests/note-requests-seen'
 import { noteLinkOpenings } from '@perigee/projects/links/note-link-openings'
+import { nameObjects } from '@perigee/projects/webhooks/name-objects'
 import { fromHex } from '@perigee/std/encoding'
 import type { Deps } from '../../deps'
 
-export type EdgeContext = Pick<Deps, 'db' | 'clock' | 'logger'>
+export type EdgeContext = Pick<Deps, 'db' | 'clock' | 'logger' | 'webhookKey'>
 
 type Appliers = {
   [K in EdgeReportKind]: (context: InTransaction<EdgeContext>, reports: readonly EdgeReport<K>[]) => Promise<void>
@@ -20,6 +21,7 @@ export const appliers: Appliers = {
       uses.map(({ head, at }) => ({ head: fromHex(head), at: new Date(at) })),
     ),
   requestSeen: (context, seen) => noteRequestsSeen(context, seen.map(asRow)),
+  objectNamed: nameObjects,
   linkOpened: (context, openings) =>
     noteLinkOpenings(
       context,

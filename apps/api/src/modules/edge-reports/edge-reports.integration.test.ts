@@ -93,12 +93,9 @@ it('counts a batch once that is sent twice, and not at all one that somebody rep
 })
 
 it('counts one of two that come at the same moment', async () => {
-  const { db, clock, logger } = api.deps
   const process = aProcess()
   const keys = [await aKey(), await aKey()]
-  await Promise.all(
-    keys.map(({ head }) => directReports({ db, clock, logger }).send(batchOf({ process, reports: usesOf(head) }))),
-  )
+  await Promise.all(keys.map(({ head }) => directReports(api.deps).send(batchOf({ process, reports: usesOf(head) }))))
   const found = await Promise.all(keys.map(lastUse))
   expect(found.filter((at) => at !== undefined)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { HelpPage } from './help-page'
 import { access } from './pages/access'
+import { apiKeys } from './pages/api-keys'
 import { auditLog } from './pages/audit-log'
 import { billing } from './pages/billing'
 import { bucketSettings } from './pages/bucket-settings'
@@ -27,6 +28,7 @@ export const helpPages: readonly HelpPage[] = [
   lock,
   bucketSettings,
   lifecycle,
+  apiKeys,
   auditLog,
   domains,
   places,

@@ -5,13 +5,13 @@ import { styledPages } from '../../pages/plain-page'
 import type { Settings } from '../../settings'
 import type { HelpPage } from './help-page'
 import { helpPages } from './help-pages'
-import { helpStylesheet } from './help-stylesheet'
+import { textStylesheet } from '../../pages/text-stylesheet'
 
 const cacheControl = `public, max-age=${(5 * minute) / second}`
 
 /** What is explained to users: pages without a script, for everybody, also for who is not logged in. */
 export function serveHelp(app: FastifyInstance, settings: Settings): void {
-  const show = styledPages(settings, helpStylesheet(settings.brandColor), (body) => body)
+  const show = styledPages(settings, textStylesheet(settings.brandColor), (body) => body)
   const serve = (path: string, page: { title: string; body: Html }) =>
     app.get(path, async (_request, reply) => show(reply.header('cache-control', cacheControl), page))
 

@@ -70,17 +70,23 @@ export const memberRoutes = (deps: Deps) => [
 
   serve(deps, members.invite, invitePeople, {
     input: ({ params }) => ({ projectId: params.id, emails: [params.email] }),
+    present: nothing,
   }),
 
   serve(deps, members.inviteMany, invitePeople, {
     input: ({ params, body: { emails } }) => ({ projectId: params.id, emails }),
+    present: nothing,
   }),
 
   serve(deps, members.inviteAgain, inviteAgain, {
     input: ({ params, body: { emails } }) => ({ projectId: params.id, emails }),
+    present: nothing,
   }),
 
   serve(deps, members.inviteLink, readInvitationLink, {
     input: ({ params, query: { email } }) => ({ projectId: params.id, email }),
   }),
 ]
+
+/** Of calls that answer nothing. */
+const nothing = () => undefined

@@ -11,9 +11,10 @@ import { presentBudget } from './present-budget'
 
 /** What a month may cost. */
 export const budgetRoutes = (deps: Deps) => [
-  implement(budgets.list, async ({ session }) => ({
-    budgets: (await listOwnBudgets(deps, session)).map(presentBudget),
-  })),
+  serve(deps, budgets.list, listOwnBudgets, {
+    input: () => undefined,
+    present: (found) => ({ budgets: found.map(presentBudget) }),
+  }),
 
   implement(budgets.create, async ({ session, body }) => {
     const { secret, ...made } = await createBudget(deps, session, body)

@@ -8,6 +8,7 @@ import { readBalance } from '@perigee/billing/invoices/read-balance'
 import { cards } from '@perigee/contract/payments/cards'
 import { invoices } from '@perigee/contract/payments/invoices'
 import type { Deps } from '../../deps'
+import { serve } from '../../session/serve'
 import { implement } from '../../session/session'
 import { presentLegacyItem } from './present-legacy-history'
 import { presentBalance, presentHistoryItem, presentInvoice } from './present-invoices'
@@ -15,12 +16,15 @@ import { presentBalance, presentHistoryItem, presentInvoice } from './present-in
 export const invoiceRoutes = (deps: Deps) => {
   const shown = { brandName: deps.settings.brandName, external: deps.addresses.external }
   return [
-    implement(invoices.balance, async ({ session }) => presentBalance(await readBalance(deps, session))),
+    serve(deps, invoices.balance, readBalance, { input: () => undefined, present: presentBalance }),
 
-    implement(invoices.history, async ({ session, query }) => {
-      const { limit, starting_after: after, ending_before: beforeItem } = query
-      const { items, next, previous } = await listHistory(deps, session, { limit, after, beforeItem })
-      return { items: items.map((item) => presentHistoryItem(item, shown)), next, previous }
+    serve(deps, invoices.history, listHistory, {
+      input: ({ query: { limit, starting_after: after, ending_before: beforeItem } }) => ({ limit, after, beforeItem }),
+      present: ({ items, next, previous }) => ({
+        items: items.map((item) => presentHistoryItem(item, shown)),
+        next,
+        previous,
+      }),
     }),
 
     implement(invoices.failed, async ({ session }) => {
@@ -39,11 +43,13 @@ export const invoiceRoutes = (deps: Deps) => {
 
     implement(cards.attemptPayments, ({ session }) => attemptPayments(deps, session)),
 
-    implement(invoices.document, async ({ session, params, reply }) => {
-      const { name, bytes } = await makeDocument(deps, session, params)
-      reply.header('content-type', 'application/pdf')
-      reply.header('content-disposition', `inline; filename="${name}"`)
-      return pieces(bytes)
+    serve(deps, invoices.document, makeDocument, {
+      input: ({ params }) => params,
+      present({ name, bytes }, { reply }) {
+        reply.header('content-type', 'application/pdf')
+        reply.header('content-disposition', `inline; filename="${name}"`)
+        return pieces(bytes)
+      },
     }),
   ]
 }

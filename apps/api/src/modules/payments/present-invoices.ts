@@ -3,25 +3,14 @@ import { type HistoryItem, historyTypes } from '@perigee/contract/payments/invoi
 import type { Balances } from '@perigee/satellite-db/ledger'
 import type { HistoryRow } from '@perigee/satellite-db/invoice-history'
 import type { InvoiceRow } from '@perigee/satellite-db/invoices'
-import { withoutEnd } from '@perigee/std/without-end'
-
-const microsPerDollar = 1_000_000n
-const microsPerCent = 10_000n
+import { dollarText, wholeCents } from '../../files/balance-text'
 
 /** Whole cents of credit, and tokens to the last millionth of a dollar. */
 export const presentBalance = ({ credit, tokens }: Balances) => ({
   freeCredits: 0,
-  coins: dollarText(aboveZero(tokens)),
-  credits: String(aboveZero(credit) / microsPerCent),
+  coins: dollarText(tokens),
+  credits: String(wholeCents(credit)),
 })
-
-const aboveZero = (micros: bigint): bigint => (micros > 0n ? micros : 0n)
-
-/** `12.5` of 12,500,000. */
-function dollarText(micros: bigint): string {
-  const part = withoutEnd(String(micros % microsPerDollar).padStart(6, '0'), '0')
-  return `${micros / microsPerDollar}${part === '' ? '' : `.${part}`}`
-}
 
 /** What links of a history begin with. */
 interface Shown {

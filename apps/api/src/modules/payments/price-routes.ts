@@ -20,18 +20,18 @@ export const priceRoutes = (deps: Deps) => [
     present: presentPrices,
   }),
 
-  implement(prices.productCharges, async ({ session, query }) => {
-    const period = { since: new Date(query.from * second), before: new Date(query.to * second) }
-    return presentCharges(await readCharges(deps, session, period))
+  serve(deps, prices.productCharges, readCharges, {
+    input: ({ query }) => ({ since: new Date(query.from * second), before: new Date(query.to * second) }),
+    present: presentCharges,
   }),
 
-  implement(prices.forecast, async ({ session }) => {
-    const { since, before, current, forecast } = await readForecast(deps, session)
-    return {
+  serve(deps, prices.forecast, readForecast, {
+    input: () => undefined,
+    present: ({ since, before, current, forecast }) => ({
       since: since.toISOString(),
       before: before.toISOString(),
       current: Number(current),
       forecast: Number(forecast),
-    }
+    }),
   }),
 ]

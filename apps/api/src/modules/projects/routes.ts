@@ -34,6 +34,7 @@ export const projectRoutes = (deps: Deps) => [
 
   serve(deps, projects.update, renameProject, {
     input: ({ params, body }) => ({ projectId: params.id, ...body }),
+    present: nothing,
   }),
 
   serve(deps, projects.setLimits, setProjectLimits, {
@@ -42,6 +43,7 @@ export const projectRoutes = (deps: Deps) => [
       storage,
       bandwidth,
     }),
+    present: nothing,
   }),
 
   serve(deps, projects.setNotifications, setNotifications, {
@@ -50,6 +52,7 @@ export const projectRoutes = (deps: Deps) => [
       storage,
       egress,
     }),
+    present: nothing,
   }),
 
   serve(deps, projects.requestLimit, requestProjectLimit, {
@@ -113,3 +116,6 @@ export const projectRoutes = (deps: Deps) => [
 ]
 
 const byId = <Id>({ params }: { params: { id: Id } }) => ({ projectId: params.id })
+
+/** Of calls that answer nothing. */
+const nothing = () => undefined

@@ -67,15 +67,17 @@ const frozenLimits: Rule = {
   },
 }
 const deadLink = { 'auth.checkResetLink': unknownLink, 'auth.resetPassword': unknownLink }
+/** Only the keys of active accounts open anything. */
+const deadKey = { 'generatedApi.tokenByApiKey': notLoggedIn }
 /** In as little as somebody without an account, and told no more. */
 const shutOut: Rule = {
   session: notLoggedIn,
-  except: { 'auth.login': wrongCredentials, 'passkeys.login': passkeyRefused, ...deadLink },
+  except: { 'auth.login': wrongCredentials, 'passkeys.login': passkeyRefused, ...deadLink, ...deadKey },
 }
 /** The owner may know it: the right password is answered with the way to support. */
 const held: Rule = {
   session: notLoggedIn,
-  except: { 'auth.login': restricted, 'passkeys.login': restricted, ...deadLink },
+  except: { 'auth.login': restricted, 'passkeys.login': restricted, ...deadLink, ...deadKey },
 }
 
 /** 401 means "not logged in" and, where a login or a link is tried, "wrong"; whoever is in never gets it. */
@@ -99,7 +101,7 @@ export const rules: Record<ColumnName, Rule> = {
   violation: shutOut,
   legal: held,
   delayedBot: unrestricted,
-  bot: { session: notLoggedIn, except: { 'auth.login': restricted, 'passkeys.login': restricted } },
+  bot: { session: notLoggedIn, except: { 'auth.login': restricted, 'passkeys.login': restricted, ...deadKey } },
   trial: frozenLimits,
 
   pendingVerification: {
@@ -120,6 +122,9 @@ export const rules: Record<ColumnName, Rule> = {
       'members.inviteAgain': checked,
       'members.inviteLink': checked,
       'accounts.requestLimitIncrease': checked,
+      'restKeys.create': checked,
+      'restKeys.rotate': checked,
+      ...deadKey,
       forms: checked,
       'auth.login': restricted,
       'passkeys.login': restricted,
@@ -161,6 +166,7 @@ export const rules: Record<ColumnName, Rule> = {
       'auth.login': wrongCredentials,
       'passkeys.login': passkeyRefused,
       'auth.checkResetLink': ssoManaged,
+      'generatedApi.tokenByApiKey': ssoManaged,
       'auth.resetPassword': ssoManaged,
     },
   },

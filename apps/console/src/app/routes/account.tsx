@@ -1,13 +1,18 @@
+import type { Account } from '@perigee/contract/account'
+import type { FrontendConfig } from '@perigee/contract/config'
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
 import { loadAccountSettingsPage } from '@/areas/account/public'
+import { loadApiKeysPage } from '@/areas/api-keys/public'
 import { loadBillingPage } from '@/areas/billing/public'
+import { listSearch } from '@/components/data-table/list-search'
 import { accountQuery } from '@/lib/account'
 import { configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
 import { currentScope } from '@/lib/session-scope'
 import { seesBilling } from '@/lib/sees-billing'
+import { seesRestKeys } from '@/lib/sees-rest-keys'
 
 const account = createRoute({
   getParentRoute: () => signedInRoute,
@@ -45,14 +50,26 @@ const billing = createRoute({
     ...(typeof paid === 'string' ? { payment_intent: paid } : {}),
   }),
   staticData: { title: 'Billing', crumb: 'Billing', wide: true },
-  loader: async () => {
-    const [config, person] = await Promise.all([
-      publicQueries.ensureQueryData(configQuery),
-      currentScope().queries.ensureQueryData(accountQuery),
-    ])
-    if (!seesBilling(config, person)) notFound({ throw: true })
-  },
+  loader: () => onlyFor(seesBilling),
   component: lazyPage(loadBillingPage, 'BillingPage'),
 })
 
-export const accountTree = account.addChildren([index, settings, billing])
+const apiKeys = createRoute({
+  getParentRoute: () => account,
+  path: '/api-keys',
+  validateSearch: listSearch,
+  staticData: { title: 'API Keys', crumb: 'API Keys', wide: true },
+  loader: () => onlyFor(seesRestKeys),
+  component: lazyPage(loadApiKeysPage, 'ApiKeysPage'),
+})
+
+/** For others there is no such page. */
+async function onlyFor(sees: (config: FrontendConfig, person: Account) => boolean): Promise<void> {
+  const [config, person] = await Promise.all([
+    publicQueries.ensureQueryData(configQuery),
+    currentScope().queries.ensureQueryData(accountQuery),
+  ])
+  if (!sees(config, person)) notFound({ throw: true })
+}
+
+export const accountTree = account.addChildren([index, settings, billing, apiKeys])

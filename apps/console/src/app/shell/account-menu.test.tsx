@@ -1,4 +1,5 @@
 import type { Account } from '@perigee/contract/account'
+import type { FrontendConfig } from '@perigee/contract/config'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { day } from '@perigee/std/durations'
 import { screen, waitFor } from '@testing-library/react'
@@ -16,11 +17,11 @@ const logout = 'POST /api/v0/auth/logout'
 
 afterEach(() => logOut(async () => undefined))
 
-function signedIn(account: Partial<Account> = {}): Satellite {
+function signedIn(account: Partial<Account> = {}, config: Partial<FrontendConfig> = {}): Satellite {
   localStorage.clear()
   sessionFlag.set()
   return aSatellite({
-    'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true })),
+    'GET /api/v0/config': () => answered(aConfig({ analyticsEnabled: true, ...config })),
     'GET /api/v0/auth/account': () => answered(anAccount(account)),
     'GET /api/v0/auth/account/settings': () => answered(settingsAnswer()),
     'GET /api/v0/projects': () => answered([]),
@@ -50,6 +51,18 @@ it('offers no upgrade to a paid account', async () => {
   await openMenu()
   await screen.findByRole('menuitem', { name: 'Settings' })
   expect(screen.queryByRole('menuitem', { name: 'Upgrade' })).toBeNull()
+})
+
+it.each([
+  { what: 'a paid account where they are switched on', kindInfo: {}, on: true, offered: true },
+  { what: 'a paid account where they are switched off', kindInfo: {}, on: false, offered: false },
+  { what: 'a free trial', kindInfo: { kindInfo: freeTrial }, on: true, offered: false },
+])('offers API keys or not: $what', async ({ kindInfo, on, offered }) => {
+  signedIn(kindInfo, { restAPIKeysUIEnabled: on })
+  openConsole('/projects')
+  await openMenu()
+  await screen.findByRole('menuitem', { name: 'Settings' })
+  expect(screen.queryByRole('menuitem', { name: 'API Keys' }) !== null).toBe(offered)
 })
 
 it('leads to the settings, and these back to where one was', async () => {

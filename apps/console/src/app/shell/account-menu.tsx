@@ -1,12 +1,13 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleArrowUp, LogOut, ReceiptText, Settings } from 'lucide-react'
+import { CircleArrowUp, KeyRound, LogOut, ReceiptText, Settings } from 'lucide-react'
 import { useUpgrade } from '@/areas/trial/public'
 import { displayName, offersUpgrade, useAccount } from '@/lib/account'
 import { recordLastEvent } from '@/lib/analytics'
 import { notify } from '@/lib/notify'
 import { logOut } from '@/lib/session'
 import { useSeesBilling } from '@/lib/sees-billing'
+import { useSeesRestKeys } from '@/lib/sees-rest-keys'
 import { wantedPage } from '@/lib/wanted-page'
 import { initials } from './initials'
 
@@ -15,6 +16,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const upgrade = useUpgrade()
   const billed = useSeesBilling()
+  const hasRestKeys = useSeesRestKeys()
   const name = displayName(account)
 
   async function signOut() {
@@ -60,6 +62,11 @@ export function AccountMenu() {
         {billed && (
           <Menu.Item component={Link} to="/account/billing" leftSection={<ReceiptText size={16} aria-hidden />}>
             Billing
+          </Menu.Item>
+        )}
+        {hasRestKeys && (
+          <Menu.Item component={Link} to="/account/api-keys" leftSection={<KeyRound size={16} aria-hidden />}>
+            API Keys
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/account/settings" leftSection={<Settings size={16} aria-hidden />}>

@@ -65,6 +65,17 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
   'link.optionsChanged': ({ fact }) => `set the options of a share link: ${linkOptions(fact)}`,
   'domain.created': ({ target, fact }) => `connected the domain ${target} to the bucket ${fact('bucket')}`,
   'domain.deleted': ({ target }) => `deleted the domain ${target}`,
+  'webhook.created': ({ fact }) => `made a webhook to ${fact('host')}`,
+  'webhook.changed': ({ fact }) =>
+    fact('active') === 'no' ? `switched off the webhook to ${fact('host')}` : `changed the webhook to ${fact('host')}`,
+  'webhook.deleted': ({ fact }) => `deleted the webhook to ${fact('host')}`,
+  'webhook.secretRotated': () => 'made another secret for a webhook',
+  'project.objectNamesChanged': ({ fact }) =>
+    fact('told') === 'yes' ? 'let webhooks carry names of objects' : 'keeps names of objects out of webhooks',
+  'bucket.notificationsChanged': ({ target, fact }) =>
+    fact('targets') === '0'
+      ? `ended webhooks about objects of the bucket ${target}`
+      : `set ${counted(fact('targets'), 'webhook')} about objects of the bucket ${target}`,
   'bucket.created': ({ target, fact }) => `made the bucket ${target}${made(fact)}`,
   'bucket.deleted': ({ target }) => `deleted the bucket ${target}`,
   'bucket.emptyingBegun': ({ target }) => `began to delete the bucket ${target} with everything in it`,

@@ -36,6 +36,9 @@ const texts: Record<ActivityKind, string> = {
   'email-changed': 'Email address changed',
   'session-ended': 'A session ended',
   'other-sessions-ended': 'All other sessions ended',
+  'rest-key-created': 'API key created',
+  'rest-key-replaced': 'API key replaced by a new one',
+  'rest-key-deleted': 'API key deleted',
 }
 
 /** What happened to the account in the last year. */

@@ -1,8 +1,9 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNote } from '@/components/error-note'
+import { dateText, tomorrow } from '@/lib/date-field'
 import { showZoned } from '@/lib/show-date'
-import { dateText, type Expiration, expirations, tomorrow } from './expiration'
+import { type Expiration, expirations } from './expiration'
 import type { StepView } from './step-view'
 import { chosenEnd } from './wizard'
 

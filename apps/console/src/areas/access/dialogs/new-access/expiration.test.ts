@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customEnd, dateText, presetEnd, tomorrow } from './expiration'
+import { customEnd, presetEnd } from './expiration'
 
 const at = (text: string) => new Date(text)
 
@@ -22,9 +22,4 @@ it.each([
   ['01.03.2027', null],
 ])('a custom date of %j ends at %s', (date, end) => {
   expect(customEnd(date)).toEqual(end === null ? null : at(end))
-})
-
-it('the first custom date is tomorrow, as date fields have it', () => {
-  expect(tomorrow(at('2026-12-31T23:00'))).toBe('2027-01-01')
-  expect(dateText(at('2026-03-04T11:59:59'))).toBe('2026-03-04')
 })

@@ -1,3 +1,5 @@
+import { addDays, dateIn } from '@/lib/date-field'
+
 /** When an access ends, as step 9 offers it. */
 export type Expiration = 'none' | 'day' | 'week' | 'month' | 'year' | 'custom'
 
@@ -26,8 +28,6 @@ function addMonths(now: Date, months: number): Date {
   return there
 }
 
-const addDays = (now: Date, days: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-
 /** Null for no end, and for a custom one that is not chosen yet. */
 export function presetEnd(expiration: Exclude<Expiration, 'custom'>, now: Date): Date | null {
   switch (expiration) {
@@ -46,17 +46,6 @@ export function presetEnd(expiration: Exclude<Expiration, 'custom'>, now: Date):
 
 /** `date`: '2027-03-01', as a date field has it; null for what is no date. */
 export function customEnd(date: string): Date | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
-  if (year === undefined) return null
-  const end = new Date(Number(year), Number(month) - 1, Number(day))
-  return end.getMonth() === Number(month) - 1 ? atNoon(end) : null
+  const day = dateIn(date)
+  return day && atNoon(day)
 }
-
-/** As a date field has it: '2026-11-24'. */
-export function dateText(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-/** The first day that a custom end may have. */
-export const tomorrow = (now: Date): string => dateText(addDays(now, 1))

@@ -8,11 +8,12 @@ import { lockModes, lockModeText } from '@/components/lock-modes'
 import { OptionCards } from '@/components/option-cards'
 import { isTyped } from '@/components/is-typed'
 import { TypedWord } from '@/components/typed-word'
+import { dateText } from '@/lib/date-field'
 import { showZoned } from '@/lib/show-date'
 import { useAction } from '@/lib/use-action'
 import { canBypass, type KnownLock } from '../../model/locks'
 import { BypassOffer } from './bypass-offer'
-import { type Draft, draftProblems, endOf, type Mode, presetDays, presetText, today } from './lock-rules'
+import { type Draft, draftProblems, endOf, type Mode, presetDays, presetText } from './lock-rules'
 import { VersionFacts } from './version-facts'
 
 interface Props {
@@ -95,7 +96,7 @@ export function LockChoice({ bucket, locks, onSet, onClose }: Props) {
         <TextInput
           type="date"
           label="Choose Date"
-          min={today(now)}
+          min={dateText(now)}
           value={date}
           error={isChecked && problems.period}
           onChange={(event) => setDate(event.currentTarget.value)}

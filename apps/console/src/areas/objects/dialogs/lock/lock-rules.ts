@@ -32,12 +32,6 @@ export function endOf(period: Period, current: Retention | null, now: Date): Dat
   return end
 }
 
-/** Today as date fields write it. */
-export function today(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 export interface Draft {
   mode: Mode | null
   period: Period | null

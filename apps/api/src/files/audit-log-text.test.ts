@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@perigee/contract/audit'
 import { expect, it } from 'vitest'
-import { exportText } from './export-text'
+import { exportText } from './audit-log-text'
 
 const entry: AuditEntry = {
   id: 1,

@@ -1,7 +1,7 @@
-import { palette } from '../../pages/stylesheet'
+import { palette } from './stylesheet'
 
 /** A menu beside the text; below it on a phone. */
-export const helpStylesheet = (color: string): string => `${palette(color)}
+export const textStylesheet = (color: string): string => `${palette(color)}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.6 'Inter Variable', system-ui, sans-serif; }
 header { display: flex; align-items: center; gap: 10px; padding: 14px 24px; border-bottom: 1px solid var(--line);

@@ -1,0 +1,86 @@
+import { type Html, html } from '@perigee/server-kit/outbox/html'
+import { errorsPath } from '../problems'
+
+interface Told {
+  brand: string
+  /** `scheme://host[:port]` of the console. */
+  origin: string
+  readsPerMinute: number
+  writesPerMinute: number
+}
+
+/** What holds for every call. Anchors stay: answers and documents lead to them. */
+export const guide = ({ brand, origin, readsPerMinute, writesPerMinute }: Told): Html =>
+  html`<h1>${brand} API</h1>
+    <p class="lead">
+      Everything that programs can do with an account: projects, members, buckets, access, domains, links, usage and
+      bills.
+    </p>
+    <p>
+      The same is in the OpenAPI 3.1 document at <a href="/public/v1/openapi.json">/public/v1/openapi.json</a>, from
+      which clients are made. Objects themselves are read and written by S3, with credentials that this API gives.
+    </p>
+
+    <h2 id="keys">Keys</h2>
+    <p>An API key is made in the console, in the settings of the account, and is shown once. Send it with each call:</p>
+    <pre>curl ${origin}/public/v1/projects -H "Authorization: Bearer $KEY"</pre>
+    <p>
+      A key acts for the person who made it and has that person's roles in projects. It can be narrower: for reading
+      alone, for one project, for chosen areas. A call that the key is not for is refused with 403; a project that it is
+      not for does not exist for it. Without a key, or with one that is unknown or has ended, the answer is 401. Cookies
+      are never looked at.
+    </p>
+
+    <h2 id="values">Values</h2>
+    <p>
+      Bodies are JSON in UTF-8. Moments are RFC 3339 in UTC, sizes are bytes as whole numbers below 2<sup>53</sup>, ids
+      are UUIDs. Answers may get more fields, and lists of words more words: leave aside what you do not know.
+    </p>
+
+    <h2 id="pages">Lists</h2>
+    <p>
+      Lists come in pages of <code>limit</code> items, 50 unless you say another number up to 100. Where there is more,
+      <code>next</code> is a cursor: ask again with <code>cursor</code> and the same other parameters. It is null at the
+      end. Cursors name a place in the order and not a number, so that nothing is left out when items come or go in
+      between.
+    </p>
+
+    <h2 id="errors">Errors</h2>
+    <p>Every failure has the same form:</p>
+    <pre>
+{ "code": "invalid_input", "message": "The name is too long.", "path": "body.name",
+  "requestId": "…", "docs": "${origin}${errorsPath}#invalid_input" }</pre>
+    <p>
+      Decide by <code>code</code>: codes do not change, messages may. <code>path</code> says what in the request it is
+      about. Support asks for <code>requestId</code>. <a href="${errorsPath}">All codes</a>
+    </p>
+
+    <h2 id="idempotency">Trying again</h2>
+    <p>
+      Send a POST with an <code>Idempotency-Key</code> of your own choosing, 1 to 255 visible ASCII characters, a new
+      one for each thing that you want done. Whoever sends the same request with the same key again within 24 hours gets
+      the first answer, with <code>Idempotency-Replayed: true</code>, and nothing is done twice. The key with another
+      request is refused with 422; while the first is not answered yet, with 409. Answers 429 and 5xx are not kept: send
+      the same again.
+    </p>
+
+    <h2 id="revisions">Changing what others change too</h2>
+    <p>
+      Calls that read one thing answer with an <code>ETag</code>. Send it as <code>If-Match</code> with the change: when
+      the thing was changed in between, nothing happens and the answer is 412. Without it the last change wins. With
+      <code>If-None-Match</code> a read is answered 304 while nothing has changed.
+    </p>
+
+    <h2 id="limits">Limits</h2>
+    <p>
+      A key can make ${String(readsPerMinute)} calls a minute that only read, and ${String(writesPerMinute)} others.
+      <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say where you are,
+      the last one in seconds. Who is over gets 429 with <code>Retry-After</code>.
+    </p>
+
+    <h2 id="deprecation">What stays</h2>
+    <p>
+      Calls, fields and codes of version 1 stay. What is to go is first marked as deprecated here and in the OpenAPI
+      document, and its answers say so in the header <code>Deprecation</code>, with what replaces it in
+      <code>Link</code>. It works for at least twelve months from then on.
+    </p>`

@@ -1,0 +1,120 @@
+import { type PublicCall, publicAreas } from '@perigee/contract/public/define'
+import { componentsOf, type Components } from './components'
+import { fieldsOf, type JsonSchema } from './json-schema'
+import { answersOf, sharedAnswers, sharedHeaders } from './answers'
+import { areaTexts } from './area-texts'
+
+type Json = Record<string, unknown>
+
+interface Named {
+  brand: string
+  /** `scheme://host[:port]` of the console. */
+  origin: string
+}
+
+/** The OpenAPI 3.1 document of these calls. */
+export function openApiOf(calls: readonly PublicCall[], { brand, origin }: Named): Json {
+  const components = componentsOf(calls)
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, calls, components) }
+  }
+  return {
+    openapi: '3.1.1',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: `${brand} API`,
+      version: '1',
+      summary: 'Projects, buckets, access and what they cost, for programs.',
+      description: `Guide and reference: ${origin}/public/v1/docs`,
+    },
+    servers: [{ url: origin }],
+    security: [{ apiKey: [] }],
+    externalDocs: { url: `${origin}/public/v1/docs` },
+    tags: publicAreas
+      .filter((area) => calls.some(({ facts }) => facts.area === area))
+      .map((name) => ({ name, description: areaTexts[name].lead })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account, made in its settings.' },
+      },
+      headers: sharedHeaders,
+      responses: sharedAnswers,
+      schemas: components.schemas,
+    },
+  }
+}
+
+function operation(call: PublicCall, calls: readonly PublicCall[], components: Components): Json {
+  const { facts } = call
+  const successor = calls.find(({ facts: { id } }) => id === facts.successor)
+  const replaced = successor && `Replaced by \`${successor.method} ${successor.path}\` (\`${successor.facts.id}\`).`
+  const description = [facts.description, replaced].filter(Boolean).join('\n\n')
+  const parameters = [...parametersIn(call), ...headersOf(call)]
+  const body = components.bodyOf(call)
+  return {
+    operationId: facts.id,
+    tags: [facts.area],
+    summary: facts.summary,
+    ...(description !== '' && { description }),
+    ...(facts.successor !== null && { deprecated: true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } },
+      },
+    }),
+    responses: answersOf(call, components),
+  }
+}
+
+function parametersIn(call: PublicCall): Json[] {
+  const declared = new Map(fieldsOf(call.params).map(({ name, schema }) => [name, schema]))
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const inPath = names.map((name) => parameter('path', name, { required: true, schema: declared.get(name) }))
+  const inQuery = fieldsOf(call.query).map(({ name, ...field }) => parameter('query', name, field))
+  return [...inPath, ...inQuery]
+}
+
+const parameter = (
+  place: string,
+  name: string,
+  { required, schema }: { required: boolean; schema?: JsonSchema | undefined },
+): Json => ({
+  name,
+  in: place,
+  required,
+  schema: schema ?? { type: 'string' },
+})
+
+const text = (maxLength?: number): JsonSchema => ({ type: 'string', ...(maxLength !== undefined && { maxLength }) })
+
+function headersOf({ method, facts }: PublicCall): Json[] {
+  const optional = (name: string, description: string, schema: JsonSchema): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  })
+  return [
+    ...(method === 'POST'
+      ? [
+          optional(
+            'Idempotency-Key',
+            'A name for this request. Who sends it again within 24 hours gets the same answer, and nothing is done twice.',
+            { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+          ),
+        ]
+      : []),
+    ...(facts.revised && method === 'GET'
+      ? [optional('If-None-Match', 'The ETag that is known: 304 when it still holds.', text())]
+      : []),
+    ...(facts.revised && method !== 'GET'
+      ? [optional('If-Match', 'The ETag that was read: 412 when there is a newer one.', text())]
+      : []),
+  ]
+}

@@ -1,0 +1,106 @@
+import { publicBuckets } from '@perigee/contract/public/buckets'
+import {
+  changeBucketCors,
+  changeBucketLifecycle,
+  changeBucketLock,
+  changeBucketTags,
+  changeBucketVersioning,
+  createBucket,
+  deleteEmptyBucket,
+  listControlledBuckets,
+  readBucket,
+} from '@perigee/projects/buckets/control-buckets'
+import { readBucketDeletions, startBucketDeletion, stopBucketDeletion } from '@perigee/projects/buckets/delete-bucket'
+import type { BucketName, ProjectId } from '@perigee/std/brand'
+import * as z from 'zod/mini'
+import type { Deps } from '../../deps'
+import { keyOfCursor, presentPage } from '../cursors'
+import { servePublic } from '../serve-public'
+import { checkCors, checkLifecycle, checkTags } from './check-bucket-settings'
+import { firstOf } from './first-of'
+import {
+  presentBucket,
+  presentCors,
+  presentDeletion,
+  presentLifecycle,
+  presentTags,
+  storedCors,
+  storedLifecycle,
+  storedRetention,
+} from './present-bucket'
+
+type ByBucket = { params: { projectId: ProjectId; bucket: string } }
+const named = ({ params: { projectId, bucket } }: ByBucket) => ({ projectId, bucket: bucket as BucketName })
+
+export const publicBucketRoutes = (deps: Deps) => {
+  const calls = publicBuckets
+  const present = (bucket: Parameters<typeof presentBucket>[0]) => presentBucket(bucket, deps.placements)
+  return [
+    servePublic(deps, calls.list, listControlledBuckets, {
+      input: ({ params, query: { cursor, limit } }) => ({
+        ...params,
+        after: keyOfCursor(calls.list, cursor, z.string().check(z.maxLength(63))) ?? '',
+        limit: limit + 1,
+      }),
+      present: (found, { query: { limit } }) =>
+        presentPage(
+          calls.list,
+          firstOf(found, limit, ({ name }) => name),
+          present,
+        ),
+    }),
+    servePublic(deps, calls.create, createBucket, {
+      input: ({ params, body: { name, location, versioning, objectLock, defaultRetention } }) => ({
+        ...params,
+        wished: {
+          bucket: name as BucketName,
+          ...(location !== undefined && { placement: location }),
+          ...(versioning !== undefined && { versioning }),
+          ...(objectLock !== undefined && { objectLock }),
+          ...(defaultRetention !== undefined && { defaultRetention: storedRetention(defaultRetention) }),
+        },
+      }),
+      present,
+    }),
+    servePublic(deps, calls.get, readBucket, { input: named, present }),
+    servePublic(deps, calls.update, changeBucketVersioning, {
+      input: (received) => ({ ...named(received), keeps: received.body.versioning === 'enabled' }),
+      present,
+    }),
+    servePublic(deps, calls.setLock, changeBucketLock, {
+      input: ({ body: { defaultRetention }, ...received }) => ({
+        ...named(received),
+        defaultRetention: defaultRetention && storedRetention(defaultRetention),
+      }),
+      present,
+    }),
+    servePublic(deps, calls.remove, deleteEmptyBucket, { input: named }),
+    servePublic(deps, calls.getTags, readBucket, { input: named, present: presentTags }),
+    servePublic(deps, calls.setTags, changeBucketTags, {
+      input: ({ body, ...received }) => ({ ...named(received), tags: checkTags(body.tags) }),
+      present: presentTags,
+    }),
+    servePublic(deps, calls.getCors, readBucket, { input: named, present: presentCors }),
+    servePublic(deps, calls.setCors, changeBucketCors, {
+      input: ({ body, ...received }) => ({ ...named(received), rules: checkCors(storedCors(body)) }),
+      present: presentCors,
+    }),
+    servePublic(deps, calls.getLifecycle, readBucket, { input: named, present: presentLifecycle }),
+    servePublic(deps, calls.setLifecycle, changeBucketLifecycle, {
+      input: ({ body, ...received }) => ({ ...named(received), rules: checkLifecycle(storedLifecycle(body)) }),
+      present: presentLifecycle,
+    }),
+    servePublic(deps, calls.listDeletions, readBucketDeletions, {
+      input: ({ params }) => params,
+      present: (found) => ({ items: found.map(presentDeletion) }),
+    }),
+    servePublic(deps, calls.startDeletion, startBucketDeletion, {
+      input: ({ params, body }) => ({ ...params, ...body }),
+      present: presentDeletion,
+    }),
+    servePublic(deps, calls.stopDeletion, stopBucketDeletion, {
+      input: ({ params }) => params,
+      present: presentDeletion,
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import type { ViewedBudget } from '@perigee/billing/budgets/view-budgets'
+import type { Charge, ChargePart } from '@perigee/billing/charges/charges-of'
+import type { Forecast } from '@perigee/billing/charges/forecast'
+import { chargeText, invoiceText } from '@perigee/billing/invoices/describe-item'
+import {
+  type PublicBalance,
+  publicBilling,
+  type PublicBillingItem,
+  type PublicBudget,
+  type PublicCharge,
+  type PublicForecast,
+} from '@perigee/contract/public/billing'
+import { millisPerHour } from '@perigee/domain/prices/price-model'
+import type { HistoryRow } from '@perigee/satellite-db/invoice-history'
+import type { Balances } from '@perigee/satellite-db/ledger'
+import { dollarText, wholeCents } from '../../files/balance-text'
+
+export const presentBalance = ({ credit, tokens }: Balances): PublicBalance => ({
+  creditCents: Number(wholeCents(credit)),
+  tokens: dollarText(tokens),
+})
+
+export const presentForecast = ({ since, before, current, forecast }: Forecast): PublicForecast => ({
+  since: since.toISOString(),
+  before: before.toISOString(),
+  currentCents: Number(current),
+  forecastCents: Number(forecast),
+})
+
+export function presentCharge({ project, product, parts, since, before, ...cents }: Charge): PublicCharge {
+  const sum = (of: (part: ChargePart['priced']) => bigint): bigint =>
+    parts.reduce((all, { priced }) => all + of(priced), 0n)
+  return {
+    projectId: project.publicId,
+    projectName: project.name,
+    productId: product.id,
+    productName: product.name,
+    since: since.toISOString(),
+    before: before.toISOString(),
+    storageByteHours: hours(sum(({ byteMillis }) => byteMillis)),
+    downloadBytes: Number(sum(({ egress }) => egress)),
+    freeDownloadBytes: Number(sum(({ includedEgress }) => includedEgress)),
+    segmentHours: hours(sum(({ segmentMillis }) => segmentMillis)),
+    storageCents: Number(cents.storageCents),
+    downloadCents: Number(cents.egressCents),
+    segmentCents: Number(cents.segmentCents),
+    smallObjectCents: Number(cents.smallObjectCents),
+    minimumRetentionCents: Number(cents.retentionCents),
+    totalCents: Number(cents.totalCents),
+  }
+}
+
+const hours = (millis: bigint): number => Number(millis) / Number(millisPerHour)
+
+export function presentBillingItem(row: HistoryRow, { brandName }: { brandName: string }): PublicBillingItem {
+  const { id, month, kind, cents, state, failed, since, before, at } = row
+  const isInvoice = month !== ''
+  return {
+    id,
+    type: isInvoice ? 'invoice' : state === 'complete' ? 'other' : 'charge',
+    description: isInvoice ? invoiceText(month, brandName) : chargeText(kind, brandName),
+    cents,
+    state,
+    failed,
+    since: since.toISOString(),
+    before: before.toISOString(),
+    at: at.toISOString(),
+    document: state === 'complete' ? null : publicBilling.document.path.replace(':invoiceId', encodeURIComponent(id)),
+  }
+}
+
+export const presentBudget = ({
+  budget,
+  spentCents,
+  forecastCents,
+  reached,
+  stoppedAt,
+}: ViewedBudget): PublicBudget => ({
+  id: budget.id,
+  scope: budget.project === null ? 'account' : budget.bucket === null ? 'project' : 'bucket',
+  projectId: budget.project?.publicId ?? null,
+  bucket: budget.bucket,
+  cents: budget.cents,
+  spentCents: Number(spentCents),
+  forecastCents: Number(forecastCents),
+  percentages: budget.percentages,
+  reached,
+  stopDownloads: budget.stopDownloads,
+  downloadsStopped: stoppedAt !== null,
+  createdAt: budget.createdAt.toISOString(),
+})

@@ -1,0 +1,60 @@
+import { requireProject } from '@perigee/actors/authorize'
+import { thingsUseCase } from '@perigee/actors/use-case'
+import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { maxAccessNameLength } from '@perigee/domain/access-name'
+import { roleOf } from '@perigee/domain/roles'
+import { serializeApiKey } from '@perigee/grants/api-key'
+import { findApiKeysForMember, renameApiKey } from '@perigee/satellite-db/api-keys'
+import { insertKeyEnd } from '@perigee/satellite-db/key-ends'
+import { findKeyFacts } from '@perigee/satellite-db/key-facts'
+import type { ProjectId } from '@perigee/std/brand'
+import type { KeyNeeds } from './insert-key'
+import type { KnownApiKey } from './list-api-keys'
+import { insertRestrictedKey } from './restrict-key'
+
+interface Rotation {
+  projectId: ProjectId
+  id: string
+  /** For which both keys hold, in milliseconds. */
+  overlap: number
+}
+
+/**
+ * A new key with the name and the restrictions of an old one, which a job takes away after the overlap. For whoever may
+ * delete the old one: so nobody is left with two. @throws noSuchApiKey, apiKeyNotYours, keyFactsUnknown, keyRotated
+ */
+export const rotateKey = thingsUseCase('accessKey.delete', {
+  async find(context: KeyNeeds, actor, { projectId, id }: Rotation) {
+    const { project } = await requireProject(context, actor, projectId)
+    const [key] = await findApiKeysForMember(context.db, { ids: [id], userId: actor.user.id })
+    if (!key || key.projectId !== projectId) throw apiKeyRefusals.noSuchApiKey()
+    const role = roleOf({ userId: actor.user.id, wireRole: key.role }, key)
+    return [{ id: key.id, name: key.name, project, role, own: key.createdBy === actor.user.id }]
+  },
+
+  async run(context, { things: [old], actor }, { overlap }): Promise<{ key: string; info: KnownApiKey }> {
+    if (!old) throw apiKeyRefusals.noSuchApiKey()
+    const facts = await findKeyFacts(context.db, old.id)
+    if (!facts || facts.type === 'Link') throw apiKeyRefusals.keyFactsUnknown()
+    const endsAt = new Date(context.clock().getTime() + overlap)
+    const { key, info } = await insertRestrictedKey(
+      context,
+      { project: old.project, role: old.role, actor },
+      {
+        type: 'API-Key',
+        wished: { ...facts, name: old.name, expiresAt: facts.expiresAt ?? undefined },
+        async before({ db }) {
+          if (!(await insertKeyEnd(db, { keyId: old.id, endsAt }))) throw apiKeyRefusals.keyRotated()
+          if (!(await renameApiKey(db, old.id, nameUntil(old.name, endsAt)))) throw apiKeyRefusals.noSuchApiKey()
+        },
+      },
+    )
+    return { key: serializeApiKey(key), info }
+  },
+})
+
+/** Unique by the moment; a long name is cut. */
+function nameUntil(name: string, endsAt: Date): string {
+  const until = ` (until ${endsAt.toISOString()})`
+  return [...name].slice(0, maxAccessNameLength - until.length).join('') + until
+}

@@ -1,0 +1,66 @@
+import type { BucketTarget } from '@perigee/domain/webhook-events'
+import { sql } from 'kysely'
+import type { SatelliteDb } from './schema'
+
+/** The webhooks that hear what happens to the objects of a bucket; none when there is no such bucket. */
+export async function targetsOfBucket(db: SatelliteDb, bucketId: number): Promise<BucketTarget[]> {
+  const row = await db
+    .selectFrom('satellite.buckets')
+    .select('notification')
+    .where('id', '=', bucketId)
+    .executeTakeFirst()
+  return (row?.notification as { targets?: BucketTarget[] } | null | undefined)?.targets ?? []
+}
+
+/** To be called while nobody else sets them. @returns false when they are these */
+export async function setTargetsOfBucket(
+  db: SatelliteDb,
+  bucketId: number,
+  targets: readonly BucketTarget[],
+): Promise<boolean> {
+  const value = targets.length === 0 ? null : JSON.stringify({ targets })
+  const { numAffectedRows } = await sql`
+    update satellite.buckets set notification = ${value}::jsonb
+    where id = ${bucketId} and notification is distinct from ${value}::jsonb`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Names of the buckets that name each webhook of a project, in order. */
+export async function bucketsOfWebhooks(db: SatelliteDb, projectId: number): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ webhook: string; buckets: string[] }>`
+    select t.target ->> 'webhook' as webhook, array_agg(distinct b.name order by b.name) as buckets
+    from satellite.buckets b
+    cross join lateral jsonb_array_elements(b.notification -> 'targets') as t (target)
+    where b.project_id = ${projectId} and b.notification is not null
+    group by 1`.execute(db)
+  return new Map(rows.map(({ webhook, buckets }) => [webhook, buckets]))
+}
+
+/** The row of a bucket of a project, locked until the transaction ends. */
+export const lockBucketOfProject = (
+  db: SatelliteDb,
+  { projectId, name }: { projectId: number; name: string },
+): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('satellite.buckets')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Which of these are webhooks of the project. */
+export async function webhooksThatAre(
+  db: SatelliteDb,
+  projectId: number,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('satellite.webhooks')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
