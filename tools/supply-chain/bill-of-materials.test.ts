@@ -14,7 +14,7 @@ const fields = {
 }
 /** SPDX ids of that schema's list which occur here. */
 const spdx =
-  /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT(-0)?|MPL-2\.0|OFL-1\.1|PostgreSQL|Python-2\.0|Unlicense)$/
+  /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT(-0)?|MPL-2\.0|OFL-1\.1|PostgreSQL|PSF-2\.0|Python-2\.0|Unlicense)$/
 
 function assertComponent(one: (typeof components)[number]): void {
   for (const name of Object.keys(one)) expect(fields.component.split(' ')).toContain(name)
