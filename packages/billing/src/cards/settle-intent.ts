@@ -5,7 +5,9 @@ import {
   lockCardPayment,
   updateCardPayment,
 } from '@perigee/satellite-db/card-payments'
+import { findInvoice } from '@perigee/satellite-db/invoices'
 import { bookRefund } from '../invoices/book-refund'
+import { noteFailure } from '../invoices/note-failure'
 import type { Intent } from '../ports/card-provider'
 import type { CardsContext } from './cards-context'
 import { bookPayment } from './book-payment'
@@ -40,11 +42,22 @@ export async function settleIntent(context: SettleContext, intentId: string): Pr
     if (intent.state === 'succeeded') await bookPayment(inside, found, intent)
     const changes = changesOf(intent, clock())
     await updateCardPayment(db, found.id, changes)
+    if (found.state === 'processing' && changes.state === 'failed') await noteLateFailure(inside, found, intent)
     return withRefunds(inside, { ...found, ...changes }, intent)
   })
   if (row?.state !== 'succeeded' || row.finished_at !== null) return row
   await finishPayment(context, row)
   return findCardPayment(context.db, row.id)
+}
+
+/** A bank that said no after days: nobody waits for the answer any more, so the invoice is told it here. */
+async function noteLateFailure(
+  inside: InTransaction<Pick<SettleContext, 'db' | 'clock'>>,
+  { invoice_id: id }: CardPaymentRow,
+  { failure }: Intent,
+): Promise<void> {
+  const invoice = id === null ? undefined : await findInvoice(inside.db, id)
+  if (invoice) await noteFailure(inside, invoice, { failed: failure ?? 'The payment failed.', asked: false })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { operator } from '@perigee/actors/actor'
 import { freezeUser } from '@perigee/accounts/freezes/freeze-user'
 import { type Month, monthNamed } from '@perigee/billing/invoices/months'
+import { settleIntent } from '@perigee/billing/cards/settle-intent'
 import { payMonth } from '@perigee/billing/invoices/pay-month'
 import { verifyBooks } from '@perigee/billing/invoices/verify-books'
+import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { cards } from '@perigee/contract/payments/cards'
 import { invoices } from '@perigee/contract/payments/invoices'
 import { confirmInSandbox } from '@perigee/contract/payments/sandbox'
@@ -12,6 +14,7 @@ import { findInvoice } from '@perigee/satellite-db/invoices'
 import { balancesOf, writeAct } from '@perigee/satellite-db/ledger'
 import { transact } from '@perigee/satellite-db/transact'
 import type { UserId } from '@perigee/std/brand'
+import type { Kysely } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { billingOn } from '../../testing/billing-env'
 import { aUser } from '../../testing/builders'
@@ -102,6 +105,34 @@ describe('a month is collected', () => {
     expect(await payMonth(api.deps, operator, { month, again: true })).toMatchObject({ failed: 1 })
     const { body } = await other.browser.call(invoices.failed)
     expect(body).toMatchObject({ id: open, failed: true })
+  })
+
+  it('by a card whose bank says no after days: the invoice has failed then, its owner is told, and is asked again', async () => {
+    const month = monthOfTest()
+    const { id, email } = await aPayer('processing')
+    const invoiceId = await aSentInvoice(api.db, id, { month: month.name, cents: 500 })
+    expect(await payMonth(api.deps, operator, { month })).toMatchObject({ processing: 1 })
+    expect(await invoice(invoiceId)).toMatchObject({ state: 'open', failedAt: null })
+    const [{ provider_intent: intent } = { provider_intent: '' }] = await payments(invoiceId)
+    await (api.db as unknown as Kysely<CardSandboxSchema>)
+      .updateTable('card_sandbox.intents')
+      .set({ state: 'failed', failure: 'Your bank said no.', settles_at: null })
+      .where('id', '=', intent ?? '')
+      .execute()
+    await Promise.all([settleIntent(api.deps, intent ?? ''), settleIntent(api.deps, intent ?? '')])
+    expect(await invoice(invoiceId)).toMatchObject({ state: 'open', failure: 'Your bank said no.' })
+    expect((await invoice(invoiceId))?.failedAt).toEqual(api.clock())
+    const told = await api.db
+      .selectFrom('satellite.outgoing_mails')
+      .select(['mail', 'facts'])
+      .where('recipient', '=', email)
+      .where('mail', '<>', 'cardAdded')
+      .execute()
+    expect(told).toEqual([{ mail: 'cardFailed', facts: { cents: 500, say: 'Your bank said no.' } }])
+    // another try, and not the one of before
+    api.clock.advance(1000)
+    expect(await payMonth(api.deps, operator, { month, again: true })).toMatchObject({ processing: 1 })
+    expect(await payments(invoiceId)).toHaveLength(2)
   })
 
   it('without a card: the invoice stays open and says so', async () => {
