@@ -2,7 +2,7 @@ import type { InTransaction } from '@perigee/actors/context'
 import { type InvoiceRow, lockInvoice, updateInvoice } from '@perigee/satellite-db/invoices'
 import { writeDownMails } from '@perigee/satellite-db/outgoing-mails'
 import { findUserById } from '@perigee/satellite-db/users'
-import type { SettleContext } from '../cards/settle-intent'
+import type { BillingContext } from '../context'
 import { dueOf } from './invoice-acts'
 
 /**
@@ -11,7 +11,7 @@ import { dueOf } from './invoice-acts'
  * @param why in the words of the provider; `asked`: the bank wants to ask the person
  */
 export async function noteFailure(
-  { db, clock }: InTransaction<Pick<SettleContext, 'db' | 'clock'>>,
+  { db, clock }: InTransaction<Pick<BillingContext, 'db' | 'clock'>>,
   { id, userId, failedAt }: Pick<InvoiceRow, 'id' | 'userId' | 'failedAt'>,
   { failed, asked }: { failed: string; asked: boolean },
 ): Promise<void> {
