@@ -42,35 +42,54 @@ interface Wanted {
   /** Until then nobody else takes them. */
   again: Date
   limit: number
-  /** Of one account, with those that are being sent. */
-  each: number
-  /** The accounts of those that are being sent, one entry for each. */
-  busy: readonly string[]
+  /** At once, with those that are being sent. */
+  most: { ofAccount: number; ofReceiver: number }
+  /** What is being sent. */
+  busy: readonly Pick<DueDelivery, 'accountId' | 'ownerId'>[]
 }
 
-/** Some that are due, the longest waiting first. Of each account few are looked at, however many wait. */
+/**
+ * Some that are due: those of the accounts and receivers of which the fewest are being sent first, and of these the longest
+ * waiting. Of each receiver few are looked at, however many wait.
+ */
 export async function takeDueDeliveries(
   db: SatelliteDb,
-  { now, again, limit, each, busy }: Wanted,
+  { now, again, limit, most, busy }: Wanted,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    with recursive accounts as (
-      (select account_id from satellite.webhook_deliveries where due_at is not null order by account_id limit 1)
-      union all
-      select (
-        select d.account_id from satellite.webhook_deliveries d
-        where d.due_at is not null and d.account_id > a.account_id order by d.account_id limit 1
+    with recursive busy (account_id, owner_id) as materialized (
+      select * from unnest(
+        ${busy.map(({ accountId }) => accountId)}::uuid[], ${busy.map(({ ownerId }) => ownerId)}::uuid[]
       )
-      from accounts a where a.account_id is not null
-    ), waiting as (
-      select due.id from accounts a
+    ), receivers (account_id, owner_id) as (
+      (
+        select account_id, coalesce(webhook_id, budget_id) from satellite.webhook_deliveries
+        where due_at is not null order by 1, 2 limit 1
+      )
+      union all
+      select next.* from receivers r cross join lateral (
+        select d.account_id, coalesce(d.webhook_id, d.budget_id) from satellite.webhook_deliveries d
+        where d.due_at is not null and (d.account_id, coalesce(d.webhook_id, d.budget_id)) > (r.account_id, r.owner_id)
+        order by 1, 2 limit 1
+      ) next
+    ), of_receivers as (
+      select due.id, due.due_at, r.account_id,
+        sent.count + row_number() over (partition by r.owner_id order by due.due_at, due.id) as place
+      from receivers r
+      cross join lateral (select count(*) from busy b where b.owner_id = r.owner_id) sent
       cross join lateral (
         select d.id, d.due_at from satellite.webhook_deliveries d
-        where d.account_id = a.account_id and d.due_at <= ${now}
+        where d.account_id = r.account_id and coalesce(d.webhook_id, d.budget_id) = r.owner_id and d.due_at <= ${now}
         order by d.due_at
-        limit greatest(0, ${each}::integer - (select count(*) from unnest(${busy}::uuid[]) b (id) where b.id = a.account_id))
+        limit greatest(0, ${most.ofReceiver}::integer - sent.count)
       ) due
-      order by due.due_at limit ${limit}
+    ), of_accounts as (
+      select id, due_at,
+        (select count(*) from busy b where b.account_id = r.account_id)
+          + row_number() over (partition by account_id order by place, due_at, id) as place
+      from of_receivers r
+    ), waiting as (
+      select id from of_accounts where place <= ${most.ofAccount}::integer order by place, due_at limit ${limit}
     ), taken as (
       update satellite.webhook_deliveries d set due_at = ${again}, tries = d.tries + 1
       where d.id in (
@@ -105,7 +124,7 @@ export interface DeliveryTry extends TriedDelivery {
   millis: number
 }
 
-/** @param dueAt when it is tried again; null: it is over */
+/** What was over meanwhile stays so. @param dueAt when it is tried again; null: it is over */
 export async function noteDeliveryTry(
   db: SatelliteDb,
   id: string,
@@ -115,7 +134,9 @@ export async function noteDeliveryTry(
   await sql`
     with tried as (
       update satellite.webhook_deliveries
-      set tried_at = ${at}, delivered = ${ok}, said = ${said}, due_at = ${dueAt} where id = ${id}
+      set tried_at = ${at}, delivered = ${ok} or (delivered and due_at is null), said = ${said},
+        due_at = case when due_at is null then null else ${dueAt}::timestamptz end
+      where id = ${id}
       returning id
     )
     insert into satellite.webhook_tries (delivery_id, at, delivered, status, said, answer, millis)
@@ -150,16 +171,15 @@ export async function lastDeliveries(
   return new Map(rows.map(({ budgetId, ...tried }) => [budgetId, tried]))
 }
 
-/** Deliveries that were over before a moment, with their tries. @returns how many there were */
+/** Some deliveries that were over before a moment, with their tries. @returns how many there were */
 export async function purgeDeliveries(
   db: SatelliteDb,
-  { kind, before }: { kind: DueDelivery['kind']; before: Date },
+  { kind, before, limit }: { kind: DueDelivery['kind']; before: Date; limit: number },
 ): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('satellite.webhook_deliveries')
-    .where('kind', '=', kind)
-    .where('due_at', 'is', null)
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from satellite.webhook_deliveries where id in (
+      select id from satellite.webhook_deliveries
+      where kind = ${kind} and due_at is null and created_at < ${before} order by created_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -121,7 +121,7 @@ it.each<[string, NotificationConfiguration]>([
 
 it('the gateway tells the names of what came and went, where the project lets them leave', async () => {
   await put({ QueueConfigurations: [{ QueueArn, Events: ['s3:ObjectCreated:*', 's3:ObjectRemoved:*'] }] })
-  const Key = 'a b+c%#?é日本/..'
+  const Key = 'a b+c%#?é日本/x'
   await tellNames(false)
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'content' }))
   expect(reports).toEqual([])

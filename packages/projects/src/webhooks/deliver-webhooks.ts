@@ -10,43 +10,32 @@ import {
 } from '@perigee/satellite-db/webhook-deliveries'
 import { markFailing, unmarkFailing } from '@perigee/satellite-db/webhooks'
 import { deliver, type Delivery } from '@perigee/server-kit/webhooks/deliver'
-import { day, hour, minute, second } from '@perigee/std/durations'
+import { day, minute, second } from '@perigee/std/durations'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAfter } from './pause-after'
 import { namedBody, openSecret } from './sealed-parts'
 import type { WebhooksContext } from './webhooks-context'
 
-const atOnce = 16
-/** Of those, for one account. */
-const ofOneAccount = 4
+const atOnce = 64
+/** Of those. */
+const most = { ofAccount: 16, ofReceiver: 4 }
 /** One that was taken by a process which ended is sent by another one after this time. */
 const sendingTime = minute
 /** A run takes up nothing more after this time. */
 const runTime = 20 * second
+const purgedAtOnce = 1000
 /** How long what is over is kept, for people to look at. */
 const kept = { budget: 90 * day, project: 30 * day }
 
-/** After each failed try, until the next one: three days in all. */
-const pauses = [
-  minute,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  20 * hour,
-] as const
-
 /**
  * Sends what is due to webhooks, at least once each; what fails is tried again after growing pauses, for three days. A slow
- * receiver holds up four of its account's deliveries and nobody else's. Safe to run at any time, also on several machines
+ * receiver holds up its own deliveries and nobody else's. Safe to run at any time, also on several machines
  * at once. `stop` ends it after what is being sent. @returns how many were delivered
  */
 export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSignal): Promise<number> {
   const { db, clock } = context
   const began = performance.now()
-  const sending = new Map<string, { accountId: string; end: Promise<void> }>()
+  const sending = new Map<string, { of: DueDelivery; end: Promise<void> }>()
   let delivered = 0
   for (;;) {
     const takesMore = stop?.aborted !== true && performance.now() - began < runTime
@@ -56,8 +45,8 @@ export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSign
             now: clock(),
             again: new Date(clock().getTime() + sendingTime),
             limit: atOnce - sending.size,
-            each: ofOneAccount,
-            busy: [...sending.values()].map(({ accountId }) => accountId),
+            most,
+            busy: [...sending.values()].map(({ of }) => of),
           })
         : []
     for (const delivery of due) {
@@ -65,7 +54,7 @@ export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSign
         .then((ok) => void (delivered += ok ? 1 : 0))
         .catch((err: unknown) => context.logger.error({ err, deliveryId: delivery.id }, 'a webhook try was not noted'))
         .finally(() => sending.delete(delivery.id))
-      sending.set(delivery.id, { accountId: delivery.accountId, end })
+      sending.set(delivery.id, { of: delivery, end })
     }
     if (sending.size === 0) return delivered
     // Whoever is done makes room; and what comes due meanwhile waits for no slow receiver.
@@ -77,8 +66,11 @@ export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSign
 export async function purgeWebhookDeliveries({ db, clock }: Pick<WebhooksContext, 'db' | 'clock'>): Promise<number> {
   const now = clock().getTime()
   let purged = 0
-  for (const kind of ['budget', 'project'] as const)
-    purged += await purgeDeliveries(db, { kind, before: new Date(now - kept[kind]) })
+  for (const kind of ['budget', 'project'] as const) {
+    const before = new Date(now - kept[kind])
+    for (let count = purgedAtOnce; count === purgedAtOnce; purged += count)
+      count = await purgeDeliveries(db, { kind, before, limit: purgedAtOnce })
+  }
   return purged
 }
 
@@ -87,7 +79,7 @@ async function tryOnce(context: WebhooksContext, delivery: DueDelivery): Promise
   const began = performance.now()
   const tried = await send(context, delivery)
   const at = clock()
-  const pause = pauses[delivery.tries - 1]
+  const pause = pauseAfter(delivery.tries, tried.retryAfter)
   const isOver = tried.ok || pause === undefined
   const millis = Math.round(performance.now() - began)
   await noteDeliveryTry(db, delivery.id, {

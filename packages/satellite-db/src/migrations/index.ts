@@ -41,6 +41,7 @@ import { restKeys } from './rest-keys'
 import { tokens } from './tokens'
 import { setUpCustomers } from './set-up-customers'
 import { shownNames } from './shown-names'
+import { webhookReceivers } from './webhook-receivers'
 import { webhooks } from './webhooks'
 
 const tables = [...accounts, ...signUps, ...projects, ...bucketsAndUsage, ...installation]
@@ -82,6 +83,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0032-idempotent-answers': statements(idempotentAnswers),
     '0033-key-ends': statements(keyEnds),
     '0034-webhooks': statements(webhooks),
+    '0035-webhook-receivers': statements(webhookReceivers),
   },
   definitions,
   beforeBaseline: {

@@ -31,7 +31,7 @@ it('what waits for webhooks of budgets is sent by the outbox that all share', as
     now,
     again: new Date(now.getTime() + 60_000),
     limit: 16,
-    each: 4,
+    most: { ofAccount: 4, ofReceiver: 4 },
     busy: [],
   })
   expect(due).toMatchObject({

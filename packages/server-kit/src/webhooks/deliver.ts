@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { second } from '@perigee/std/durations'
 import { KiB } from '@perigee/std/units'
 import { isPublicAddress } from './public-address'
+import { NotPublic, publicLookup } from './public-lookup'
 import { type SignedMessage, signatureHeaders } from './sign'
 
 /** Until the whole answer is there. */
@@ -25,6 +25,8 @@ export interface DeliveryOptions {
   privateAddresses: boolean
   /** Milliseconds; for tests. */
   within?: number
+  /** As `127.0.0.1:53`; for tests. Those of the machine where it is left out. */
+  nameServers?: readonly string[]
 }
 
 /** What came of a try; `status` is 0 where nothing was answered. `said` says it to people. */
@@ -34,6 +36,8 @@ export interface Delivery {
   said: string
   /** The first 4 KiB of the body of the answer. */
   answer: Uint8Array
+  /** For how long the receiver wants to be left alone, in milliseconds: `Retry-After` of an answer of 429 or 503. */
+  retryAfter?: number
 }
 
 /**
@@ -53,7 +57,7 @@ export async function deliver(
   const content = Buffer.from(message.body)
   const signal = AbortSignal.timeout(within)
   try {
-    const { status, answer } = await post(
+    const { status, answer, retryAfter } = await post(
       url,
       {
         method: 'POST',
@@ -66,7 +70,7 @@ export async function deliver(
         // of no pool: a connection that was allowed once says nothing about the next one
         agent: false,
         signal,
-        ...(privateAddresses ? {} : { lookup: publicLookup }),
+        ...(privateAddresses ? {} : { lookup: publicLookup(options.nameServers) }),
       },
       content,
     )
@@ -76,6 +80,7 @@ export async function deliver(
       status,
       said: isRedirect(status) ? `Answered ${status}; redirects are not followed.` : `Answered ${status}.`,
       answer,
+      ...((status === 429 || status === 503) && retryAfter !== undefined && { retryAfter }),
     }
   } catch (error) {
     return failed(signal.aborted ? `Did not answer within ${within / second} seconds.` : describe(error))
@@ -96,19 +101,6 @@ export function addressProblem(
 
 const notPublic = 'The address is not one of the Internet.'
 
-class NotPublic extends Error {}
-
-/** Names that stand for no public address stand for none. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '')
-    const open = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = open
-    if (!first) return done(new NotPublic(), '')
-    return options.all ? done(null, open) : done(null, first.address, first.family)
-  })
-}
-
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 const failed = (said: string): Delivery => ({ ok: false, status: 0, said, answer: new Uint8Array() })
 
@@ -119,13 +111,22 @@ function describe(error: unknown): string {
 }
 
 /** Once the answer has ended or enough of it was read. */
-const post = (url: URL, options: RequestOptions, content: Uint8Array): Promise<Pick<Delivery, 'status' | 'answer'>> =>
+const post = (
+  url: URL,
+  options: RequestOptions,
+  content: Uint8Array,
+): Promise<Pick<Delivery, 'status' | 'answer' | 'retryAfter'>> =>
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (answer) => {
       let read = 0
       const kept: Uint8Array[] = []
       const done = () => {
-        resolve({ status: answer.statusCode ?? 0, answer: new Uint8Array(Buffer.concat(kept).subarray(0, mostKept)) })
+        const retryAfter = millisOf(answer.headers['retry-after'])
+        resolve({
+          status: answer.statusCode ?? 0,
+          answer: new Uint8Array(Buffer.concat(kept).subarray(0, mostKept)),
+          ...(retryAfter !== undefined && { retryAfter }),
+        })
         request.destroy()
       }
       answer.on('data', (chunk: Uint8Array) => {
@@ -139,3 +140,10 @@ const post = (url: URL, options: RequestOptions, content: Uint8Array): Promise<P
     request.on('error', reject)
     request.end(content)
   })
+
+/** Of `Retry-After`: seconds, or a date. Undefined for what is neither. */
+function millisOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const until = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * second : Date.parse(retryAfter) - Date.now()
+  return Number.isNaN(until) ? undefined : Math.max(0, until)
+}

@@ -4,6 +4,7 @@ import { insertBucket } from '@perigee/satellite-db/buckets'
 import { nameObjects } from '@perigee/projects/webhooks/name-objects'
 import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/projects/webhooks/deliver-webhooks'
 import { takeDueDeliveries } from '@perigee/satellite-db/webhook-deliveries'
+import { listDeliveries } from '@perigee/satellite-db/webhook-log'
 import { day, hour, minute, second } from '@perigee/std/durations'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -207,6 +208,94 @@ describe('a receiver', () => {
     expect((await deliveries(slow.id)).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'delivered'))
   })
 
+  it('that is slow holds up no other one of the same people', async () => {
+    const slow = await made({ address: `${base}/slow` })
+    const quick = await made({ address: `${base}/quick` })
+    for (let at = 0; at < 6; at++) await rename(`name ${at}`)
+    const held: ServerResponse[] = []
+    answer = (response, path) => void (path === '/slow' ? held.push(response) : response.end())
+    const run = deliverWebhooks(deps)
+    await expect
+      .poll(async () => (await deliveries(quick.id)).map(({ state }) => state))
+      .toEqual(Array.from({ length: 6 }, () => 'delivered'))
+    expect(held).toHaveLength(4)
+    answer = (response) => response.end()
+    for (const response of held) response.end()
+    await run
+    expect(new Set((await deliveries(slow.id)).map(({ state }) => state))).toEqual(new Set(['delivered']))
+  })
+
+  it('and twenty slow ones of one account hold up nobody of another', async () => {
+    for (let at = 0; at < 20; at++) await made({ address: `${base}/slow` })
+    for (let at = 0; at < 3; at++) await rename(`slow ${at}`)
+    const held: ServerResponse[] = []
+    answer = (response, path) => void (path === '/slow' ? held.push(response) : response.end())
+    const run = deliverWebhooks(deps)
+    await expect.poll(() => held.length).toBe(16)
+    project = await aProject(api)
+    const quick = (
+      await browser().call(webhooks.create, {
+        params: inProject(),
+        body: { address: `${base}/quick`, events: ['project.renamed'] },
+      })
+    ).body
+    await rename('quick')
+    await expect.poll(async () => (await deliveries(quick.id)).map(({ state }) => state)).toEqual(['delivered'])
+    expect(held).toHaveLength(16)
+    answer = (response) => response.end()
+    for (const response of held) response.end()
+    await run
+  })
+
+  it.each([
+    ['that wants to be left alone is', 429, { 'retry-after': '1800' }, 30 * minute, 'Answered 429.'],
+    ['that says no such thing is asked soon', 429, {}, minute, 'Answered 429.'],
+    ['that is gone for good is asked again', 410, { 'retry-after': '1800' }, minute, 'Answered 410.'],
+    [
+      'that has headers without end is asked again',
+      200,
+      { 'x-big': 'x'.repeat(65_536) },
+      minute,
+      'Could not be reached (HPE_HEADER_OVERFLOW).',
+    ],
+  ])('%s, and the log says so', async (_, status, headers, pause, said) => {
+    const { id } = await made()
+    await rename('Photos')
+    answer = (response) => response.writeHead(status, headers).end()
+    expect(await deliverWebhooks(deps)).toBe(0)
+    expect(await deliveries(id)).toMatchObject([
+      { state: 'waiting', said, nextTryAt: new Date(begin.getTime() + pause).toISOString() },
+    ])
+  })
+
+  it('that is not there, or never answers, loses nothing', async () => {
+    const away = await made({ address: 'http://127.0.0.1:1/' })
+    const silent = await made({ address: `${base}/silent` })
+    await rename('Photos')
+    answer = () => undefined
+    await deliverWebhooks(deps)
+    const said = async (id: string) => (await deliveries(id)).map((one) => [one.state, one.said])
+    expect(await said(away.id)).toEqual([['waiting', 'Could not be reached (ECONNREFUSED).']])
+    expect(await said(silent.id)).toEqual([['waiting', 'Did not answer within 10 seconds.']])
+    answer = (response) => response.end()
+    later(minute)
+    expect(await deliverWebhooks(deps)).toBe(1)
+    expect(await said(silent.id)).toEqual([['delivered', 'Answered 200.']])
+  })
+
+  it('that fails while its webhook is switched off is left alone', async () => {
+    const { id } = await made()
+    await rename('Photos')
+    const held: ServerResponse[] = []
+    answer = (response) => void held.push(response)
+    const run = deliverWebhooks(deps)
+    await expect.poll(() => held.length).toBe(1)
+    await browser().call(webhooks.change, { ...named(id), body: { active: false } })
+    held[0]?.writeHead(500).end()
+    await run
+    expect((await deliveries(id)).map(({ state }) => state)).not.toContain('waiting')
+  })
+
   it('that is gone for three days is marked, its owner mailed once, and arrives again after a replay', async () => {
     const { id } = await made({ events: ['project.renamed'] })
     await rename('Photos')
@@ -235,7 +324,9 @@ it('a process that is killed between event and delivery loses nothing', async ()
   const now = clock()
   // As a process does that ends before it has noted what came of it.
   const again = new Date(now.getTime() + minute)
-  expect(await takeDueDeliveries(db, { now, again, limit: 16, each: 4, busy: [] })).toHaveLength(1)
+  expect(
+    await takeDueDeliveries(db, { now, again, limit: 16, most: { ofAccount: 4, ofReceiver: 4 }, busy: [] }),
+  ).toHaveLength(1)
   expect(await deliverWebhooks(deps)).toBe(0)
   later(minute + second)
   expect(await deliverWebhooks(deps)).toBe(1)
@@ -362,6 +453,60 @@ it('the log ends after 30 days, and what is deleted goes at once', async () => {
   expect((await browser().call(webhooks.remove, named(id))).status).toBe(204)
   const { rows } = await sql`select from satellite.webhook_deliveries`.execute(db)
   expect(rows).toEqual([])
+})
+
+describe('ten thousand objects at once', () => {
+  const count = 10_000
+  const burst = async (webhookId: string) => {
+    const { row, owner } = project
+    const bucket = { projectId: row.internalId, name: 'many', placement: 0, versioning: 1, objectLock: false } as const
+    await insertBucket(db, { ...bucket, createdBy: owner.id, createdAt: clock() })
+    const params = { ...named(webhookId).params, bucket: 'many' }
+    await browser().call(webhooks.setBucket, { params, body: { events: ['object.created'] } })
+    await sql`
+      select satellite.tell_of_object(b.id, 'object.created', 's3:ObjectCreated:Put', gen_random_uuid(), 1, false, 5, ${clock()}, true)
+      from satellite.buckets b, generate_series(1, ${count}) where b.project_id = ${row.internalId}`.execute(db)
+  }
+  const take = { limit: 64, most: { ofAccount: 16, ofReceiver: 4 }, busy: [] }
+  /** How many rows of the outbox a step has read. */
+  const rowsRead = (step: (trx: typeof db) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await step(trx)
+      const { rows } = await sql<{ read: string }>`
+        select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+        where relname = 'webhook_deliveries'`.execute(trx)
+      return Number(rows[0]?.read)
+    })
+
+  it('cost each look at what is due a few rows, and nobody else a wait', async () => {
+    const many = project
+    const { id } = await made({ events: [] })
+    project = await aProject(api)
+    const quick = (await made({ address: `${base}/quick`, events: ['project.renamed'] })).id
+    await rename('quick')
+    project = many
+    await burst(id)
+    await sql`analyze satellite.webhook_deliveries`.execute(db)
+    let taken: string[] = []
+    const now = clock()
+    const again = new Date(now.getTime() + minute)
+    const read = await rowsRead(async (trx) => {
+      taken = (await takeDueDeliveries(trx, { now, again, ...take })).map(({ ownerId }) => ownerId)
+    })
+    expect(read).toBeLessThan(100)
+    expect(taken.filter((owner) => owner === id)).toHaveLength(4)
+    expect(taken.filter((owner) => owner === quick)).toHaveLength(1)
+  })
+
+  it('are in the log by pages, and gone from it after 30 days', async () => {
+    const { id } = await made({ events: [] })
+    await burst(id)
+    await sql`analyze satellite.webhook_deliveries`.execute(db)
+    expect(await rowsRead((trx) => listDeliveries(trx, { webhookId: id, limit: 51 }))).toBeLessThan(200)
+    await db.updateTable('satellite.webhook_deliveries').set({ due_at: null, delivered: true }).execute()
+    later(31 * day)
+    expect(await purgeWebhookDeliveries(deps)).toBe(count)
+  })
 })
 
 it.each([
