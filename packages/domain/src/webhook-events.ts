@@ -62,6 +62,9 @@ export const s3Events = [
 ] as const
 export type S3Event = (typeof s3Events)[number]
 
+/** What a destination is sent when a bucket begins to name it; nobody chooses it. */
+export const s3TestEvent = 's3:TestEvent'
+
 /** What a configuration in S3's words says for each of ours. */
 export const s3EventOf = {
   'object.created': 's3:ObjectCreated:*',

@@ -1,4 +1,4 @@
-import type { BucketTarget } from '@perigee/domain/webhook-events'
+import { type BucketTarget, s3TestEvent, testEvent } from '@perigee/domain/webhook-events'
 import { sql } from 'kysely'
 import type { SatelliteDb } from './schema'
 
@@ -23,6 +23,27 @@ export async function setTargetsOfBucket(
     update satellite.buckets set notification = ${value}::jsonb
     where id = ${bucketId} and notification is distinct from ${value}::jsonb`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Writes down a test for each configuration of a bucket whose webhook is switched on, as S3 sends one. */
+export async function writeDownTests(db: SatelliteDb, bucketId: number, at: Date): Promise<void> {
+  await sql`
+    insert into satellite.webhook_deliveries (kind, webhook_id, account_id, type, body, created_at, due_at)
+    select 'project', w.id, p.owner_id, ${testEvent},
+      json_build_object(
+        'type', ${testEvent}::text, 'timestamp', ${at.toISOString()}::text,
+        'data', json_build_object(
+          'project', p.public_id, 'webhook', w.id, 'bucket', b.name, 'event', ${s3TestEvent}::text,
+          'configuration', t.target ->> 'id'
+        )
+      )::text,
+      ${at}, ${at}
+    from satellite.buckets b
+    join satellite.projects p on p.id = b.project_id
+    cross join lateral jsonb_array_elements(b.notification -> 'targets') with ordinality as t (target, place)
+    join satellite.webhooks w on w.id::text = t.target ->> 'webhook' and w.project_id = b.project_id and w.is_active
+    where b.id = ${bucketId}
+    order by t.place`.execute(db)
 }
 
 /** Names of the buckets that name each webhook of a project, in order. */

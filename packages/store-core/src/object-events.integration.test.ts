@@ -4,10 +4,11 @@ import { emptyCaveat, encodeCaveat } from '@perigee/grants/caveat'
 import { isRefusal } from '@perigee/contract/refusal'
 import type { BucketTarget, S3Event } from '@perigee/domain/webhook-events'
 import type { BucketName } from '@perigee/std/brand'
-import { hour } from '@perigee/std/durations'
+import { day, hour } from '@perigee/std/durations'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { carryOutLifecycles } from './jobs/carry-out-lifecycles'
 import { path, putBlob, putSmall, inlineSegment } from './testing/objects'
 import { useProject } from './testing/use-project'
 
@@ -56,6 +57,7 @@ async function waiting() {
     .selectFrom('satellite.webhook_deliveries')
     .select(['body', 'event_id as event', 'due_at as dueAt', 'wants_name as wantsName'])
     .where('webhook_id', '=', webhook)
+    .where('type', '<>', 'webhook.test')
     .orderBy('created_at')
     .execute()
   return rows.map(({ body, ...row }) => ({
@@ -136,6 +138,33 @@ it('an object that ends by itself is told without a name, though names are told'
   })
 })
 
+it('what a lifecycle rule removes is told in the words of S3, without names', async () => {
+  await tellNames()
+  await test.store.setVersioning(caller, { bucket, keeps: true })
+  await putSmall(test.store, caller, { bucket, key: 'a' })
+  await tell(target('s3:LifecycleExpiration:*'))
+  const rule = { id: 'rule', isEnabled: true, hasOldForm: false, folder: null, nameStart: new Uint8Array() }
+  const none = {
+    sizeGreaterThan: null,
+    sizeLessThan: null,
+    expireAt: null,
+    removeLoneMarkers: false,
+    newerNoncurrent: null,
+    abortDays: null,
+  }
+  await test.store.setLifecycle(caller, { bucket, rules: [{ ...rule, ...none, expireDays: 1, noncurrentDays: 1 }] })
+  test.clock.advance(3 * day)
+  await carryOutLifecycles(test)
+  expect(await events()).toEqual(['s3:LifecycleExpiration:DeleteMarkerCreated'])
+  test.clock.advance(3 * day)
+  await carryOutLifecycles(test)
+  expect(await events()).toEqual(['s3:LifecycleExpiration:DeleteMarkerCreated', 's3:LifecycleExpiration:Delete'])
+  expect((await waiting()).map(({ message, wantsName }) => [message.data['keyMissing'], wantsName])).toEqual([
+    ['unknown', false],
+    ['unknown', false],
+  ])
+})
+
 it('where names are told, a message waits for its name and the writer learns of which one', async () => {
   await tellNames()
   await tell(all())
@@ -148,6 +177,28 @@ it('where names are told, a message waits for its name and the writer learns of 
     expect(wantsName).toBe(true)
     expect(dueAt?.getTime()).toBeGreaterThan(test.clock().getTime())
   }
+})
+
+it('a webhook that is named is sent a test for each configuration, once', async () => {
+  const tests = () =>
+    test.db
+      .selectFrom('satellite.webhook_deliveries')
+      .select(['body', 'due_at as dueAt'])
+      .where('webhook_id', '=', webhook)
+      .execute()
+  await tell({ ...target('s3:ObjectCreated:*'), id: 'made' }, { ...target('s3:ObjectRemoved:*'), id: 'gone' })
+  const sent = await tests()
+  expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    ['made', 'gone'].map((configuration) => ({
+      type: 'webhook.test',
+      timestamp: test.clock().toISOString(),
+      data: { project: expect.any(String) as unknown, webhook, bucket, event: 's3:TestEvent', configuration },
+    })),
+  )
+  expect(sent.map(({ dueAt }) => dueAt)).toEqual([test.clock(), test.clock()])
+  await tell({ ...target('s3:ObjectCreated:*'), id: 'made' }, { ...target('s3:ObjectRemoved:*'), id: 'gone' })
+  await tell()
+  expect(await tests()).toHaveLength(2)
 })
 
 it('a webhook that is switched off hears nothing', async () => {

@@ -1,15 +1,22 @@
 import {
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetBucketNotificationConfigurationCommand,
   type NotificationConfiguration,
   PutBucketNotificationConfigurationCommand,
+  PutBucketVersioningCommand,
   PutObjectCommand,
+  type S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { ReportToApi } from '@perigee/contract/edge-reports'
 import { arnOfWebhook } from '@perigee/domain/webhook-events'
+import { aProject } from '@perigee/store-core/testing/test-store'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startGateway } from '../testing/start-gateway'
@@ -20,16 +27,17 @@ const report: ReportToApi = (kind, said) => void (kind === 'objectNamed' && repo
 const gateway = await startGateway({ report })
 const client = gateway.client()
 const webhook = randomUUID()
+/** Of another project. */
+const foreign = randomUUID()
 const { db } = gateway.store
 
-beforeAll(async () => {
-  await client.send(new CreateBucketCommand({ Bucket }))
+const insert = (id: string, projectId: number) => {
   const now = new Date()
-  await db
+  return db
     .insertInto('satellite.webhooks')
     .values({
-      id: webhook,
-      project_id: gateway.project.id,
+      id,
+      project_id: projectId,
       address: 'https://example.com/hook',
       description: '',
       events: [],
@@ -42,6 +50,11 @@ beforeAll(async () => {
       changed_at: now,
     })
     .execute()
+}
+beforeAll(async () => {
+  await client.send(new CreateBucketCommand({ Bucket }))
+  await insert(webhook, gateway.project.id)
+  await insert(foreign, (await aProject(db)).id)
 })
 afterAll(() => gateway.stopAll())
 beforeEach(async () => {
@@ -52,8 +65,18 @@ beforeEach(async () => {
 
 const tellNames = (tells: boolean) =>
   db.updateTable('satellite.projects').set({ tells_object_names: tells }).where('id', '=', gateway.project.id).execute()
-const put = (NotificationConfiguration: NotificationConfiguration) =>
-  client.send(new PutBucketNotificationConfigurationCommand({ Bucket, NotificationConfiguration }))
+const put = (NotificationConfiguration: NotificationConfiguration, bucket = Bucket) =>
+  client.send(new PutBucketNotificationConfigurationCommand({ Bucket: bucket, NotificationConfiguration }))
+/** What is said of each message that waits, in the order in which it happened. */
+async function told() {
+  const rows = await db
+    .selectFrom('satellite.webhook_deliveries')
+    .select('body')
+    .orderBy(sql`created_at`)
+    .orderBy(sql`ctid`)
+    .execute()
+  return rows.map(({ body }) => (JSON.parse(body) as { data: { event: string; versionId?: string | null } }).data)
+}
 const get = async () => {
   const { $metadata: _, ...found } = await client.send(new GetBucketNotificationConfigurationCommand({ Bucket }))
   return found
@@ -61,7 +84,10 @@ const get = async () => {
 const refusal = (configuration: NotificationConfiguration) =>
   put(configuration).then(
     () => 'works',
-    (error: unknown) => (error as Error).name,
+    (error: unknown) => {
+      const { name, message, $metadata } = error as S3ServiceException
+      return [name, $metadata.httpStatusCode, message]
+    },
   )
 const QueueArn = arnOfWebhook(webhook)
 const Filter = { Key: { FilterRules: [{ Name: 'prefix' as const, Value: 'a b+c%#?é日本/' }] } }
@@ -84,16 +110,27 @@ it('is answered as it was written', async () => {
   expect(await get()).toEqual({})
 })
 
-it.each<[string, NotificationConfiguration]>([
+it.each<[string, NotificationConfiguration, RegExp]>([
   [
     'a destination that is none',
     { QueueConfigurations: [{ QueueArn: 'arn:aws:sqs:us-east-1:1:q', Events: ['s3:ObjectCreated:*'] }] },
+    /^The ARN is not well formed/,
   ],
   [
     'a webhook that is not there',
     { QueueConfigurations: [{ QueueArn: arnOfWebhook(randomUUID()), Events: ['s3:ObjectCreated:*'] }] },
+    /^Unable to validate the following destination configurations/,
   ],
-  ['an event that never comes', { QueueConfigurations: [{ QueueArn, Events: ['s3:Replication:*'] }] }],
+  [
+    'a webhook of another project',
+    { TopicConfigurations: [{ TopicArn: arnOfWebhook(foreign), Events: ['s3:ObjectCreated:*'] }] },
+    /^Unable to validate the following destination configurations/,
+  ],
+  [
+    'an event that never comes',
+    { QueueConfigurations: [{ QueueArn, Events: ['s3:Replication:*'] }] },
+    /^The event 's3:Replication:\*' is not supported for notifications$/,
+  ],
   [
     'one id for two',
     {
@@ -102,6 +139,7 @@ it.each<[string, NotificationConfiguration]>([
         { Id: 'a', QueueArn, Events: ['s3:ObjectRemoved:*'] },
       ],
     },
+    /^Same ID used for multiple configurations/,
   ],
   [
     'what would be told twice',
@@ -111,12 +149,67 @@ it.each<[string, NotificationConfiguration]>([
         { QueueArn, Events: ['s3:ObjectCreated:Put'] },
       ],
     },
+    /^Configurations overlap/,
   ],
-  ['names while they are withheld', { QueueConfigurations: [{ QueueArn, Events: ['s3:ObjectCreated:*'], Filter }] }],
-])('%s is an invalid argument', async (_, configuration) => {
+  [
+    'a filter of neither kind',
+    {
+      QueueConfigurations: [
+        {
+          QueueArn,
+          Events: ['s3:ObjectCreated:*'],
+          Filter: { Key: { FilterRules: [{ Name: 'middle' as never, Value: 'a' }] } },
+        },
+      ],
+    },
+    /^filter rule name must be either prefix or suffix$/,
+  ],
+  [
+    'names while they are withheld',
+    { QueueConfigurations: [{ QueueArn, Events: ['s3:ObjectCreated:*'], Filter }] },
+    /only where the owner of the project lets webhooks carry names of objects/,
+  ],
+])('%s is an invalid argument', async (_, configuration, text) => {
   await tellNames(false)
-  expect(await refusal(configuration)).toBe('InvalidArgument')
+  expect(await refusal(configuration)).toEqual(['InvalidArgument', 400, expect.stringMatching(text)])
   expect(await get()).toEqual({})
+  expect(await told()).toEqual([])
+})
+
+it('each kind of write and removal is told in the words of S3, and nothing once the configuration is empty', async () => {
+  const [where, Key] = ['kinds', 'key']
+  await client.send(new CreateBucketCommand({ Bucket: where }))
+  await put({ QueueConfigurations: [{ QueueArn, Events: ['s3:ObjectCreated:*', 's3:ObjectRemoved:*'] }] }, where)
+  await client.send(new PutObjectCommand({ Bucket: where, Key, Body: 'content' }))
+  await client.send(
+    new CopyObjectCommand({ Bucket: where, Key, CopySource: `${where}/${Key}`, MetadataDirective: 'REPLACE' }),
+  )
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: where, Key }))
+  const part = { Bucket: where, Key, UploadId, PartNumber: 1 }
+  const { ETag } = await client.send(new UploadPartCommand({ ...part, Body: 'a part' }))
+  const MultipartUpload = { Parts: [{ ETag, PartNumber: 1 }] }
+  await client.send(new CompleteMultipartUploadCommand({ Bucket: where, Key, UploadId, MultipartUpload }))
+  await client.send(new DeleteObjectCommand({ Bucket: where, Key }))
+  const VersioningConfiguration = { Status: 'Enabled' } as const
+  await client.send(new PutBucketVersioningCommand({ Bucket: where, VersioningConfiguration }))
+  const { VersionId } = await client.send(new PutObjectCommand({ Bucket: where, Key, Body: 'content' }))
+  const marker = await client.send(new DeleteObjectCommand({ Bucket: where, Key }))
+  await client.send(new DeleteObjectCommand({ Bucket: where, Key, VersionId: VersionId ?? '' }))
+  const sent = await told()
+  expect(sent.map(({ event }) => event)).toEqual([
+    's3:TestEvent',
+    's3:ObjectCreated:Put',
+    's3:ObjectCreated:Copy',
+    's3:ObjectCreated:CompleteMultipartUpload',
+    's3:ObjectRemoved:Delete',
+    's3:ObjectCreated:Put',
+    's3:ObjectRemoved:DeleteMarkerCreated',
+    's3:ObjectRemoved:Delete',
+  ])
+  expect(sent.slice(-3).map(({ versionId }) => versionId)).toEqual([VersionId, marker.VersionId, VersionId])
+  await put({}, where)
+  await client.send(new PutObjectCommand({ Bucket: where, Key, Body: 'content' }))
+  expect(await told()).toHaveLength(sent.length)
 })
 
 it('the gateway tells the names of what came and went, where the project lets them leave', async () => {

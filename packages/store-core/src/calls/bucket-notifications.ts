@@ -1,7 +1,12 @@
 import { notPermitted } from '@perigee/contract/refusals/permissions'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { webhookRefusals } from '@perigee/contract/refusals/webhooks'
-import { setTargetsOfBucket, targetsOfBucket, webhooksThatAre } from '@perigee/satellite-db/bucket-targets'
+import {
+  setTargetsOfBucket,
+  targetsOfBucket,
+  webhooksThatAre,
+  writeDownTests,
+} from '@perigee/satellite-db/bucket-targets'
 import { tellsObjectNames } from '@perigee/satellite-db/webhooks'
 import { sql } from 'kysely'
 import { makerMay } from '../access/maker-may'
@@ -28,6 +33,7 @@ export const bucketNotifications = {
         bucket: bucket.name,
         facts: { targets: targets.length },
       })
+      await writeDownTests(trx, bucket.id, context.clock())
     })
   },
 } satisfies Partial<StoreRuns>
