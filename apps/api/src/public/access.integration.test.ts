@@ -27,6 +27,7 @@ const reading = { rights: ['download', 'list'], buckets: ['photos'] }
 interface Made {
   accessKey: { id: string; name: string; restrictions: object }
   apiKey: string
+  derivation: object
 }
 const make = async (name: string, by = owner) =>
   (await by.send('POST', `${here}/access-keys`, { body: { name, ...reading } })).json<Made>()
@@ -44,6 +45,16 @@ describe('an access key', () => {
     expect(last?.allowedPaths.map(({ bucket }) => Buffer.from(bucket).toString())).toEqual(['photos'])
     expect(accessKey.restrictions).toEqual({ kind: 'API-Key', ...reading, expiresAt: null })
     expect(await list()).toContainEqual(accessKey)
+  })
+
+  it('comes with what a grant is derived from where the passphrase is', async () => {
+    const { derivation } = await make('to derive from')
+    expect(derivation).toEqual({
+      satelliteAddress: api.deps.satelliteAddress,
+      salt: (await project.owner.browser.call(projects.salt, { params: { id: project.id } })).body,
+      encryptPaths: true,
+      authService: api.deps.addresses.auth,
+    })
   })
 
   it.each([

@@ -60,6 +60,7 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
     home,
     dataFolder,
     env,
+    apiUrl: `http://127.0.0.1:${api}`,
     gatewayUrl: `http://127.0.0.1:${gateway}`,
     command,
     begin: (args: string[]) => runServer(args, env),

@@ -59,7 +59,22 @@ const newAccess = z
     }),
   )
 
-const madeKey = z.object({ accessKey, apiKey: z.string().check(said('Shown this once.')) })
+const derivation = named(
+  'GrantDerivation',
+  z.object({
+    satelliteAddress: z.string().check(said('`nodeId@host:port` of the object store, as it stands in access grants.')),
+    salt: z.string().check(said('Of the project, in base64: the passphrase is hashed with it.')),
+    encryptPaths: z.boolean().check(said('Whether names of objects are encrypted.')),
+    authService: z.string().check(said('Address where a grant becomes S3 credentials.')),
+  }),
+)
+export type PublicDerivation = z.output<typeof derivation>
+
+const madeKey = z.object({
+  accessKey,
+  apiKey: z.string().check(said('Shown this once.')),
+  derivation: derivation.check(said('What an access grant is made of beside this key and the passphrase.')),
+})
 
 const inAccess = { area: 'access' } as const
 const path = '/projects/:projectId/access-keys'
@@ -102,7 +117,7 @@ export const publicAccess = {
     status: 201,
     summary: 'Create an access key',
     description:
-      'The key is restricted to what is asked for, which nobody can undo. With a passphrase it becomes an access grant.',
+      'The key is restricted to what is asked for, which nobody can undo. With the passphrase of the project it becomes an access grant: `@perigee/client/grants` derives that where the passphrase is.',
     refusals: making,
   }),
   remove: definePublicCall({

@@ -8,8 +8,8 @@ import { findApiKeysForMember, renameApiKey } from '@perigee/satellite-db/api-ke
 import { insertKeyEnd } from '@perigee/satellite-db/key-ends'
 import { findKeyFacts } from '@perigee/satellite-db/key-facts'
 import type { ProjectId } from '@perigee/std/brand'
+import type { KeyWithText } from './create-restricted-key'
 import type { KeyNeeds } from './insert-key'
-import type { KnownApiKey } from './list-api-keys'
 import { insertRestrictedKey } from './restrict-key'
 
 interface Rotation {
@@ -32,7 +32,7 @@ export const rotateKey = thingsUseCase('accessKey.delete', {
     return [{ id: key.id, name: key.name, project, role, own: key.createdBy === actor.user.id }]
   },
 
-  async run(context, { things: [old], actor }, { overlap }): Promise<{ key: string; info: KnownApiKey }> {
+  async run(context, { things: [old], actor }, { overlap }): Promise<KeyWithText> {
     if (!old) throw apiKeyRefusals.noSuchApiKey()
     const facts = await findKeyFacts(context.db, old.id)
     if (!facts || facts.type === 'Link') throw apiKeyRefusals.keyFactsUnknown()
@@ -49,7 +49,7 @@ export const rotateKey = thingsUseCase('accessKey.delete', {
         },
       },
     )
-    return { key: serializeApiKey(key), info }
+    return { key: serializeApiKey(key), info, project: old.project }
   },
 })
 

@@ -96,6 +96,10 @@ export function answersOf(call: PublicCall, components: Components): Json {
   }
 }
 
+/** Generators take what is not text by its format. */
+const fileOf = (type: string): Json =>
+  /^text\/|json$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary', contentMediaType: type }
+
 function success(call: PublicCall, components: Components): Json {
   const { facts, method, responseKind } = call
   const headers = {
@@ -106,7 +110,7 @@ function success(call: PublicCall, components: Components): Json {
   const answer = components.answerOf(call)
   const description = facts.secret ? 'Done. What is secret in it is shown this once.' : 'Done.'
   if (responseKind === 'stream') {
-    const content = Object.fromEntries(facts.media.map((type) => [type, { schema: { type: 'string' } }]))
+    const content = Object.fromEntries(facts.media.map((type) => [type, { schema: fileOf(type) }]))
     return { description: 'A file.', headers, content }
   }
   if (answer === undefined) return { description, headers }

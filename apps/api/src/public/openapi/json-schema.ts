@@ -41,10 +41,14 @@ const common: Pick<z.core.ToJSONSchemaParams, 'target' | 'unrepresentable' | 'ov
     }
     // Answers may get fields that today's clients do not know.
     if (type === 'object' && catchall === undefined) delete jsonSchema.additionalProperties
-    // What is read as a number travels as text in an address: clients see the number.
+    // What is read as a number or as a choice travels as text in an address: clients see what it is.
     if (type === 'default' && typeof defaultValue === 'number' && jsonSchema.type === 'string') {
       jsonSchema.type = 'integer'
       delete jsonSchema.pattern
+    }
+    if (type === 'default' && typeof defaultValue === 'boolean' && jsonSchema.type === 'string') {
+      jsonSchema.type = 'boolean'
+      delete jsonSchema.enum
     }
     if (type === 'default' && isOf(defaultValue, jsonSchema.type)) jsonSchema.default = defaultValue
   },

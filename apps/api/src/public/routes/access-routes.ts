@@ -12,6 +12,7 @@ import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { firstOf } from './first-of'
 import { presentAccessKey } from './present-access-key'
+import { presentMadeKey } from './present-made-key'
 
 /** When it was made, in milliseconds, and its id. */
 const place = z.object({ at: z.int(), id: uuid })
@@ -33,14 +34,14 @@ export const accessRoutes = (deps: Deps) => {
     }),
     servePublic(deps, create, createRestrictedKey, {
       input: ({ params, body: wished }) => ({ ...params, wished }),
-      present: ({ key: apiKey, info }) => ({ accessKey: presentAccessKey(info), apiKey }),
+      present: (made) => presentMadeKey(deps, made),
     }),
     servePublic(deps, remove, deleteApiKeysByIds, {
       input: ({ params: { projectId, id } }) => ({ projectId, ids: [id] }),
     }),
     servePublic(deps, rotate, rotateKey, {
       input: ({ params, body: { overlapSeconds } }) => ({ ...params, overlap: overlapSeconds * second }),
-      present: ({ key: apiKey, info }) => ({ accessKey: presentAccessKey(info), apiKey }),
+      present: (made) => presentMadeKey(deps, made),
     }),
     servePublic(deps, createGrant, createAccessGrant, {
       input: ({ params, body: wished }) => ({ ...params, wished }),

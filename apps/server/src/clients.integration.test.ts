@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { afterAll, expect, it } from 'vitest'
+import { aRestKey } from './testing/a-rest-key'
+import { anInstallation } from './testing/an-installation'
+import { aProjectWithClient } from './testing/packed-client'
+import { pythonFolder, pythonWithGenerator } from './testing/python-client'
+
+const installation = await anInstallation()
+await installation.serve()
+const { key, userId } = await aRestKey(installation)
+const env = { PERIGEE_URL: installation.apiUrl, PERIGEE_API_KEY: key, PERIGEE_PASSPHRASE: 'correct horse' }
+afterAll(() => installation.remove())
+
+interface Derived {
+  grant: string
+  narrow: string
+  credentials: { accessKeyId: string; secretKey: string; endpoint: string }
+}
+
+it('the TypeScript client, packed and installed by somebody who has nothing else, does what its README shows', async () => {
+  const project = await aProjectWithClient()
+  try {
+    const installed = await readdir(join(project.folder, 'node_modules'))
+    expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['@perigee'])
+    const packageJson = join(project.folder, 'node_modules/@perigee/client/package.json')
+    expect(JSON.parse(await readFile(packageJson, 'utf8'))).toMatchObject({ license: 'Apache-2.0' })
+    expect(await project.typeCheck()).toBe('')
+
+    const printed: string[] = []
+    for (const example of project.examples) printed.push(await project.run(example, env))
+    const [first, pages, failure, account, revised, report, derived = ''] = printed
+    expect(first).toBe('Holiday photos enabled\n')
+    expect(pages).toMatch(/^Holiday photos \d{4}-.*Z\n$/)
+    expect(failure).toBe('invalid_input 400 body.name\n')
+    expect(account).toBe('paid\n')
+    expect(revised).toBe('somebody was faster\n')
+    expect(report).toContain(',')
+
+    const { credentials } = JSON.parse(derived) as Derived
+    const { accessKeyId, secretKey: secretAccessKey } = credentials
+    const s3 = installation.client({ accessKeyId, secretAccessKey })
+    const where = { Bucket: 'photos', Key: '2026/a b+c%#?é日本.txt' }
+    await s3.send(new PutObjectCommand({ ...where, Body: 'hello' }))
+    const { Body } = await s3.send(new GetObjectCommand(where))
+    expect(await Body?.transformToString()).toBe('hello')
+  } finally {
+    await project.remove()
+  }
+})
+
+it('a Python client, generated from the OpenAPI document, does what docs/clients.md shows', async ({ skip }) => {
+  const python = await pythonWithGenerator()
+  if (typeof python === 'string') return skip(python)
+  const folder = await mkdtemp(join(tmpdir(), 'perigee-python-'))
+  try {
+    const document = `${installation.apiUrl}/public/v1/openapi.json`
+    const config = join(pythonFolder, 'config.yaml')
+    const [made, args] = [join(folder, 'made'), ['-m', 'openapi_python_client', 'generate', '--fail-on-warning']]
+    await python([...args, '--url', document, '--config', config, '--output-path', made])
+    const reader = await aRestKey(installation, { access: 'read', of: userId })
+    const script = await readFile(join(pythonFolder, 'use_client.py'), 'utf8')
+    const said = await python(['-c', `import sys\nsys.path.insert(0, ${JSON.stringify(made)})\n${script}`], {
+      ...env,
+      PERIGEE_READ_KEY: reader.key,
+    })
+    expect(said).toBe('From Python: alpha, beta, gamma\n')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,14 @@
+import type { CallInput } from './build-request'
+import type { CallOptions } from './client-options'
+
+type Send = (input: CallInput, options: CallOptions) => Promise<unknown>
+
+/** The items of a list, page after page, each page asked for when the one before is used up. */
+export async function* eachItem(send: Send, input: CallInput, options: CallOptions): AsyncGenerator<unknown, void> {
+  for (let cursor = input['cursor']; ;) {
+    const { items, next } = (await send({ ...input, cursor }, options)) as { items: unknown[]; next: string | null }
+    yield* items
+    if (next === null) return
+    cursor = next
+  }
+}
