@@ -4,6 +4,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import ts from 'typescript'
 
@@ -26,6 +27,7 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 })
+requireLoneCore()
 writeTypes()
 writeFileSync(join(dist, 'THIRD-PARTY.txt'), licencesOf(Object.keys(metafile.inputs)))
 copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
@@ -42,6 +44,13 @@ const packageJson = {
   exports: { '.': entry('client'), './grants': entry('grants'), './package.json': './package.json' },
 }
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
+
+/** Whoever imports the client alone gets nothing but the client. */
+function requireLoneCore() {
+  const core = Object.entries(metafile.outputs).find(([file]) => file.endsWith('client.js'))?.[1]
+  const others = Object.keys(core?.inputs ?? {}).filter((file) => dirname(resolve(file)) !== join(here, 'src'))
+  if (!core || others.length > 0) throw new Error(`the core of the client needs ${others.join(', ')}`)
+}
 
 /**
  * Declarations of the entries and of what they name. The entry `grants` says its types itself, so that none of those that
@@ -77,4 +86,9 @@ function licenceIn(folder) {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
   if (!file) throw new Error(`${dirname(folder)}/${about.name} has no text of its licence`)
   return `${about.name} ${about.version} (${about.license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}`
+}
+
+for (const name of ['client.js', 'grants.js']) {
+  const bytes = gzipSync(readFileSync(join(dist, name)), { level: 9 }).length
+  console.log(`${name}: ${bytes.toLocaleString('en')} B gzip`)
 }

@@ -17,6 +17,11 @@ export const parts = [
   { part: 'packages/crypto', may: ['packages/std'], holds: 'hashes, key derivation, path and content encryption' },
   { part: 'packages/grants', may: ['packages/std', 'packages/crypto'], holds: 'API keys, caveats, access grants' },
   {
+    part: 'packages/client',
+    may: ['packages/std', 'packages/crypto', 'packages/grants'],
+    holds: 'the TypeScript client of the public API, as it is published; its core imports nothing',
+  },
+  {
     part: 'packages/s3',
     may: ['packages/std', 'packages/domain', 'packages/crypto'],
     holds: 'SigV4, XML, checksums, chunk decoding, the S3 client of the browser',

@@ -22,23 +22,16 @@ export function createClient(options: ClientOptions): PerigeeClient {
   const authorization = `Bearer ${options.apiKey}`
   const sender: Sender = { settings, authorize: (headers) => ({ ...headers, authorization }) }
 
-  const make = (name: string, facts: CallFacts) => async (input: CallInput, options: CallOptions) => {
-    const request = buildRequest(name, facts, input, options)
-    return sendRequest(name, { request, options, read: (response) => readAnswer(name, facts, response) }, sender)
-  }
-  const made = Object.entries(calls as Readonly<Record<string, CallFacts>>).map(
-    ([name, facts]) => [name, facts, make(name, facts)] as const,
-  )
-  const each = made
-    .filter(([, { answer }]) => answer === 'page')
-    .map(([name, , send]) => [
-      name,
-      (input: CallInput = {}, options: CallOptions = {}) => eachItem(send, input, options),
-    ])
-  return {
-    ...Object.fromEntries(
-      made.map(([name, , send]) => [name, (input: CallInput = {}, options: CallOptions = {}) => send(input, options)]),
-    ),
-    each: Object.fromEntries(each),
-  } as unknown as PerigeeClient
+  const made = Object.entries(calls as Readonly<Record<string, CallFacts>>).map(([name, facts]) => {
+    const send = async (input: CallInput = {}, options: CallOptions = {}): Promise<unknown> => {
+      const request = buildRequest(name, facts, input, options)
+      return sendRequest(name, { request, options, read: (response) => readAnswer(name, facts, response) }, sender)
+    }
+    return { name, facts, send }
+  })
+  const lists = made.filter(({ facts }) => facts.answer === 'page')
+  return Object.fromEntries<unknown>([
+    ...made.map(({ name, send }) => [name, send] as const),
+    ['each', Object.fromEntries(lists.map(({ name, send }) => [name, eachItem(send)]))],
+  ]) as unknown as PerigeeClient
 }
