@@ -31,6 +31,20 @@ export const guide = ({ brand, origin, readsPerMinute, writesPerMinute }: Told):
       are never looked at.
     </p>
 
+    <h2 id="clients">Clients</h2>
+    <p>
+      For TypeScript and JavaScript, in Node and in browsers: <code>npm install @perigee/client</code>. Calls have the
+      names that stand on these pages as operations, and what their parts are called is the same:
+    </p>
+    <pre>
+import { createClient } from '@perigee/client'
+const api = createClient({ baseUrl: '${origin}', apiKey: KEY })
+for await (const project of api.each.listProjects()) console.log(project.name)</pre>
+    <p>For Python 3.11, made of the OpenAPI document, as for other languages by their generators:</p>
+    <pre>
+pip install openapi-python-client
+openapi-python-client generate --url ${origin}/public/v1/openapi.json</pre>
+
     <h2 id="values">Values</h2>
     <p>
       Bodies are JSON in UTF-8. Moments are RFC 3339 in UTC, sizes are bytes as whole numbers below 2<sup>53</sup>, ids
