@@ -79,6 +79,9 @@ async function bucketsAndSettings(): Promise<void> {
   expect(await objects.estimateLifecycle({ bucket, rule: lifecycle })).toMatchObject({ isComplete: true })
   await objects.setBucketDeclaration({ bucket, declaration: 'encryption', isSaid: true })
   expect(await objects.getBucketDeclarations({ bucket })).toContain('encryption')
+  const caller = { apiKey: project.apiKey.raw }
+  await store.setBucketNotification(caller, { bucket, targets: [] })
+  expect(await store.getBucketNotification(caller, { bucket })).toEqual([])
   await objects.setVersioning({ bucket, keeps: true })
   await objects.setBucketLock({ bucket, defaultRetention: null })
   expect(await objects.getBucketLock({ bucket })).toEqual({ defaultRetention: null })

@@ -60,7 +60,7 @@ describe('the console', () => {
     expect(await answer.text()).toBe(page)
   })
 
-  it.each(['/assets/none.js', '/assets/app-1a2b.js.map', '/api', '/api/v0/none', '/public/v1/none'])(
+  it.each(['/assets/none.js', '/assets/app-1a2b.js.map', '/api', '/api/v0/none'])(
     'has nothing at %s: 404',
     async (path) => {
       const answer = await get(path)
