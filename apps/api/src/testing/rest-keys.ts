@@ -1,6 +1,7 @@
 import { createRestKey, type NewRestKey } from '@perigee/accounts/rest-keys/create-rest-key'
+import { restKeyHash } from '@perigee/accounts/rest-keys/key-hash'
 import type { SessionActor } from '@perigee/actors/actor'
-import { listRestKeys } from '@perigee/satellite-db/rest-keys'
+import { findRestKeyByHash } from '@perigee/satellite-db/rest-keys'
 import type { TestApi } from './start-api'
 
 const unrestricted: NewRestKey = { name: 'a program', life: null, access: 'write', projectId: null, areas: null }
@@ -12,7 +13,7 @@ export async function aRestKey(
   given: Partial<NewRestKey> = {},
 ): Promise<{ id: string; key: string }> {
   const key = await createRestKey(deps, actor, { ...unrestricted, ...given })
-  const made = (await listRestKeys(db, actor.user.id)).at(-1)
+  const made = await findRestKeyByHash(db, restKeyHash(key))
   if (!made) throw new Error('no key was stored')
-  return { id: made.id, key }
+  return { id: made.keyId, key }
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Watches the tables of a schema by triggers, from now on.
+ * Watches the tables of schemas by triggers, from now on.
  * @returns what does some work and tells, beside its answer, the tables that it has left with other rows than before
  */
-export async function watchTables<Schema>(db: Kysely<Schema>, schema = 'satellite') {
+export async function watchTables<Schema>(db: Kysely<Schema>, schemas: readonly string[] = ['satellite']) {
   await sql`
     create schema watch;
     create unlogged table watch.changes (name text not null, row_hash text not null, count integer not null);
@@ -14,10 +14,10 @@ export async function watchTables<Schema>(db: Kysely<Schema>, schema = 'satellit
       if tg_op <> 'DELETE' then insert into watch.changes values (tg_table_name, md5(new::text), 1); end if;
       return null;
     end $$;`.execute(db)
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = ${schema} and table_type = 'BASE TABLE'`.execute(db)
-  for (const { name } of tables)
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema = any(${schemas}) and table_type = 'BASE TABLE'`.execute(db)
+  for (const { schema, name } of tables)
     await sql`
       create trigger watch after insert or update or delete on ${sql.id(schema, name)}
       for each row execute function watch.note()`.execute(db)

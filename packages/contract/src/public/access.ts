@@ -130,7 +130,7 @@ export const publicAccess = {
     params: z.object({ projectId, id: uuid }),
     summary: 'Delete an access key',
     description: 'Grants, credentials and links that come from it end with it.',
-    refusals: ['no_such_api_key', 'api_key_not_yours'],
+    refusals: ['no_such_project', 'no_such_api_key', 'api_key_not_yours'],
   }),
   rotate: definePublicCall({
     ...inAccess,
@@ -149,7 +149,14 @@ export const publicAccess = {
     summary: 'Replace an access key by a new one',
     description:
       'The new key has the name and the restrictions of the old one, which is renamed, and taken away once the overlap is over: within a minute after that.',
-    refusals: ['no_such_api_key', 'api_key_not_yours', 'key_facts_unknown', 'key_rotated', 'access_name_taken'],
+    refusals: [
+      'no_such_project',
+      'no_such_api_key',
+      'api_key_not_yours',
+      'key_facts_unknown',
+      'key_rotated',
+      'access_name_taken',
+    ],
   }),
   createGrant: definePublicCall({
     ...inAccess,

@@ -22,12 +22,13 @@ import type { ProjectSettings } from '../settings'
 type Needs = Pick<ProjectsContext, 'db' | 'clock' | 'settings'>
 
 /**
- * All or nothing; `projectId`: that all of them have to be of. @throws noSuchApiKey also for keys of foreign projects,
- * apiKeyNotYours
+ * All or nothing; `projectId`: that all of them have to be of. @throws noSuchProject, noSuchApiKey also for keys of foreign
+ * projects, apiKeyNotYours
  */
 export const deleteApiKeysByIds = thingsUseCase('accessKey.delete', {
   async find({ db }: Needs, actor, { ids, projectId }: { ids: readonly string[]; projectId?: ProjectId }) {
     const { user } = actor
+    if (projectId !== undefined) await requireProject({ db }, actor, projectId)
     const wanted = [...new Set(ids)]
     const known = await findApiKeysForMember(db, { ids: wanted, userId: user.id })
     const found = known.filter((key) => isFor(actor, key.projectId) && key.projectId === (projectId ?? key.projectId))

@@ -44,13 +44,17 @@ export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const caller = { ip: '127.0.0.1', userAgent: 'Matrix' }
 let counter = 0
 
-export async function aScene(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}): Promise<Scene> {
+export async function aScene(
+  api: TestApi,
+  columns: Partial<Insertable<UsersTable>> = {},
+  { managePassphrase = false } = {},
+): Promise<Scene> {
   const { id, email } = await anAccount(api)
   await updateUser(api.db, id, { mfa_secret: sealTotpSecret(api.deps.keys, id, totpSecret), ...columns })
   const { browser, session } = await logIn(api, id)
   const { session: other } = await logIn(api, id)
   const name = `thing-${++counter}`
-  const created = await browser.call(projects.create, { body: { name } })
+  const created = await browser.call(projects.create, { body: { name, managePassphrase } })
   const project = await findProjectByPublicId(api.db, created.body.id as ProjectId)
   if (!project) throw new Error(`no project: ${created.text}`)
   const { keyInfo } = (await browser.call(apiKeys.create, { params: { projectId: project.publicId }, body: name })).body

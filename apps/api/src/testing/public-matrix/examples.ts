@@ -1,0 +1,7 @@
+import type { PublicExample } from './example'
+import { otherExamples } from './other-examples'
+import { projectExamples } from './project-examples'
+import { storageExamples } from './storage-examples'
+
+/** One for each call of the public API. */
+export const publicExamples: readonly PublicExample[] = [...projectExamples, ...storageExamples, ...otherExamples]
