@@ -27,8 +27,10 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+const noMoment = 'A time in UTC is needed.'
 const moment = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/, 'A time in UTC is needed.')),
+  // A month of 99 looks like one, and is in no calendar.
+  z.iso.datetime(noMoment).check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/, noMoment)),
   z.transform((text) => new Date(text)),
 )
 

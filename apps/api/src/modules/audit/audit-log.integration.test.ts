@@ -157,10 +157,16 @@ describe('the audit log of a project', () => {
     { topic: 'objects' },
     { userId: 'x' },
     { from: 'yesterday' },
+    { from: '2026-99-01T00:00:00Z' },
+    { to: '2026-02-30T00:00:00Z' },
+    { to: '2026-11-24T24:00:00Z' },
+    { to: '2026-11-24T10:00Z' },
     { before: 'x' },
-  ])('refuses %j', async (query) => {
+  ])('refuses %j and says which field it is', async (query) => {
     const project = await aProject(api)
-    expect((await read(project, project.owner, query)).status).toBe(400)
+    const [field] = Object.keys(query)
+    const { status, body } = await read(project, project.owner, query)
+    expect([status, body]).toEqual([400, expect.objectContaining({ field })])
   })
 
   it('forgets a person whose account was deleted; the entry stays, and the chain holds', async () => {
