@@ -31,6 +31,21 @@ it('shows fees where the product has them, and adds them up', () => {
   expect(projectTotal({ 1: { ...charge, ...amounts } })).toBe(513)
 })
 
+it.each([
+  [0, '0.00 GB-month'],
+  [0.3, '1 B-month'],
+  [999, '999 B-month'],
+  [1_500, '1.5 KB-month'],
+  [4_321_000, '4.32 MB-month'],
+  [9_990_000, '9.99 MB-month'],
+  [10_000_000, '0.01 GB-month'],
+])('%d bytes for a month are %s', (bytes, usage) => {
+  const rates = { smallObjectFeeCents: '0.0004', minimumRetentionFeeCents: '0.0002' }
+  const [storage, smallObjectStorage, minimumRetentionStorage] = [bytes * 720, bytes * 720, bytes * 720]
+  const rows = rowsOf(aCharge({ ...rates, storage, smallObjectStorage, minimumRetentionStorage }))
+  expect([0, 3, 4].map((at) => rows[at]?.usage)).toEqual([usage, usage, usage])
+})
+
 it('adds up cents', () => {
   expect(projectTotal({ 1: charge, 2: charge })).toBe(1012)
   expect(sumOf({ a: { 1: charge }, b: { 1: charge } })).toBe(1012)

@@ -14,10 +14,18 @@ export interface ChargeRow {
 const monthHours = 720
 const monthly = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+/** Of byte-hours. What would round to nothing in gigabytes is in the unit that shows it. */
+function stored(byteHours: number): string {
+  const bytes = byteHours / monthHours
+  return bytes > 0 && bytes < GB / 100
+    ? `${byteText(Math.ceil(bytes))}-month`
+    : `${monthly.format(bytes / GB)} GB-month`
+}
+
 export const rowsOf = (charge: ProductCharge): ChargeRow[] => [
   {
     resource: 'Storage',
-    usage: `${monthly.format(charge.storage / monthHours / GB)} GB-month`,
+    usage: stored(charge.storage),
     cost: charge.storagePrice,
   },
   { resource: 'Download', usage: downloads(charge), cost: charge.egressPrice },
@@ -35,13 +43,13 @@ function feesOf(charge: ProductCharge): ChargeRow[] {
   if (isAbove0(charge.smallObjectFeeCents) || charge.smallObjectPrice > 0)
     rows.push({
       resource: 'Small objects',
-      usage: `${monthly.format(charge.smallObjectStorage / monthHours / GB)} GB-month`,
+      usage: stored(charge.smallObjectStorage),
       cost: charge.smallObjectPrice,
     })
   if (isAbove0(charge.minimumRetentionFeeCents) || charge.minimumRetentionPrice > 0)
     rows.push({
       resource: 'Minimum retention',
-      usage: `${monthly.format(charge.minimumRetentionStorage / monthHours / GB)} GB-month`,
+      usage: stored(charge.minimumRetentionStorage),
       cost: charge.minimumRetentionPrice,
     })
   return rows
