@@ -37,7 +37,7 @@ describe.each(paths)('%s', (path) => {
 
   it('leads nowhere where nothing is', async () => {
     const { text } = await get(path)
-    for (const [, href = ''] of text.matchAll(/<a [^>]*href="(\/help[^"]*)"/g)) {
+    for (const [, href = ''] of text.matchAll(/<a [^>]*href="(\/(?:help|public)[^"]*)"/g)) {
       const [page = '', anchor] = href.split('#')
       const answer = await get(page)
       expect([href, answer.status]).toEqual([href, 200])

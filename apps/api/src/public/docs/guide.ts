@@ -22,7 +22,10 @@ export const guide = ({ brand, origin, readsPerMinute, writesPerMinute }: Told):
     </p>
 
     <h2 id="keys">Keys</h2>
-    <p>An API key is made in the console, in the settings of the account, and is shown once. Send it with each call:</p>
+    <p>
+      An API key is made in the console, on the page <a href="/account/api-keys">API Keys</a>, and is shown once. Send
+      it with each call:
+    </p>
     <pre>curl ${origin}/public/v1/projects -H "Authorization: Bearer $KEY"</pre>
     <p>
       A key acts for the person who made it and has that person's roles in projects. It can be narrower: for reading

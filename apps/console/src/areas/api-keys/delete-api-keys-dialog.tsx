@@ -5,7 +5,9 @@ import { DeletionList } from '@/components/deletion-list'
 import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { notify } from '@/lib/notify'
+import { showFull } from '@/lib/show-date'
 import { useAction } from '@/lib/use-action'
+import { toldApart } from './list-keys'
 import { areGone, deleteRestKeys, restKeysQuery } from './queries'
 
 interface Props {
@@ -54,7 +56,7 @@ export function DeleteApiKeysDialog({ keys, onDeleted, onClose }: Props) {
             ? 'The following API key will be deleted. Programs that use it are refused from then on.'
             : 'The following API keys will be deleted. Programs that use them are refused from then on.'}
         </Text>
-        <DeletionList items={there} />
+        <DeletionList items={toldApart(there, listed ?? keys, showFull)} />
       </div>
       <DialogActions>
         <CancelButton />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasEnded, type KeyOrder, listKeys, replacedIn } from './list-keys'
+import { hasEnded, type KeyOrder, listKeys, replacedIn, toldApart } from './list-keys'
 import type { RestKey } from '@perigee/contract/rest-keys'
 
 const aKey = (name: string, facts: Partial<RestKey> = {}): RestKey => ({
@@ -49,6 +49,15 @@ it('a key ends with its last moment', () => {
   expect(hasEnded(deploy, now)).toBe(true)
   expect(hasEnded(ci, now)).toBe(false)
   expect(hasEnded(backup, now)).toBe(false)
+})
+
+it('keys of one name are told apart by when they were made', () => {
+  const another = { ...deploy, id: 'another', createdAt: '2026-11-09T00:00:00Z' }
+  const named = toldApart([deploy, backup], [...keys, another], (time) => time.slice(0, 10))
+  expect(named).toEqual([
+    { id: deploy.id, name: 'Deploy, made 2026-11-03' },
+    { id: backup.id, name: 'backup' },
+  ])
 })
 
 it('knows which keys others stand in for', () => {

@@ -38,6 +38,18 @@ function compare(one: string | number, other: string | number): number {
   return one === other ? 0 : one < other ? -1 : 1
 }
 
+interface Named {
+  id: string
+  name: string
+}
+
+/** What keys are called where one has to be told from others: those of one name, as after a rotation, say when they were made. */
+export const toldApart = (keys: readonly RestKey[], all: readonly RestKey[], show: (time: string) => string): Named[] =>
+  keys.map(({ id, name, createdAt }) => ({
+    id,
+    name: all.some((each) => each.id !== id && each.name === name) ? `${name}, made ${show(createdAt)}` : name,
+  }))
+
 /** Ids of the keys in whose place there are others. */
 export const replacedIn = (keys: readonly RestKey[]): ReadonlySet<string | null> =>
   new Set(keys.map(({ replaces }) => replaces))

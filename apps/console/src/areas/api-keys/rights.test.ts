@@ -7,15 +7,17 @@ const projects = [{ id: photos, name: 'Photos' }]
 
 it('all areas are null, so that those to come are among them', () => {
   expect(rightsBody(allRights)).toEqual({ access: 'write', projectID: null, areas: null })
-  expect(rightsBody({ access: 'read', projectId: photos, areas: publicAreas.toReversed() })).toEqual({
-    access: 'read',
-    projectID: photos,
-    areas: null,
-  })
+  const chosen = { access: 'read', projectId: photos, areas: publicAreas.toReversed() } as const
+  expect(rightsBody({ ...chosen, allAreas: true })).toEqual({ access: 'read', projectID: photos, areas: null })
+  // Each of them by name is not the same.
+  expect(rightsBody({ ...chosen, allAreas: false }).areas).toEqual(publicAreas)
 })
 
 it('chosen areas go in the order of the list, whatever was ticked first', () => {
-  expect(rightsBody({ ...allRights, areas: ['webhooks', 'buckets'] }).areas).toEqual(['buckets', 'webhooks'])
+  expect(rightsBody({ ...allRights, allAreas: false, areas: ['webhooks', 'buckets'] }).areas).toEqual([
+    'buckets',
+    'webhooks',
+  ])
 })
 
 const all = { access: 'write', projectID: null, areas: null } as const

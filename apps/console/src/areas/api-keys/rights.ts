@@ -24,10 +24,12 @@ export interface Rights {
   access: RestKeyAccess
   /** '' for all projects, also those to come. */
   projectId: string
+  /** Also those to come; then the chosen ones do not count. */
+  allAreas: boolean
   areas: readonly PublicArea[]
 }
 
-export const allRights: Rights = { access: 'write', projectId: '', areas: publicAreas }
+export const allRights: Rights = { access: 'write', projectId: '', allAreas: true, areas: [] }
 
 export const noArea = 'Choose at least one area.'
 
@@ -39,10 +41,10 @@ export interface RightsBody {
   areas: PublicArea[] | null
 }
 
-export const rightsBody = ({ access, projectId, areas }: Rights): RightsBody => ({
+export const rightsBody = ({ access, projectId, allAreas, areas }: Rights): RightsBody => ({
   access,
   projectID: projectId === '' ? null : projectId,
-  areas: publicAreas.every((area) => areas.includes(area)) ? null : publicAreas.filter((area) => areas.includes(area)),
+  areas: allAreas ? null : publicAreas.filter((area) => areas.includes(area)),
 })
 
 /** 'Read only · Photos · Buckets, Links'. @param projects of the person, by whose names those of the list are known */

@@ -30,12 +30,12 @@ export type FormProblems = { name?: string | undefined; date?: string | undefine
 
 /** What keeps the form from being sent. `most`: characters of names, as configured. */
 export const problemsOf = (
-  { name, duration, date, narrowed, areas }: KeyDraft,
+  { name, duration, date, narrowed, allAreas, areas }: KeyDraft,
   { now, most }: { now: Date; most: number },
 ): FormProblems => ({
   name: accessNameProblem(name, [], Math.min(most, maxAccessNameLength)),
   date: duration === 'custom' ? dateProblem(date, now) : undefined,
-  areas: narrowed && areas.length === 0 ? noArea : undefined,
+  areas: narrowed && !allAreas && areas.length === 0 ? noArea : undefined,
 })
 
 /** `most`: characters of names, as configured. */

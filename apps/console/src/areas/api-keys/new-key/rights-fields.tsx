@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core'
 import { publicAreas } from '@perigee/domain/public-areas'
 import { restKeyAccess } from '@perigee/domain/rest-key'
 import { useQuery } from '@tanstack/react-query'
@@ -52,18 +52,30 @@ function Narrower({ draft, problem, onEdit }: Props) {
         value={draft.projectId}
         onChange={(event) => onEdit({ projectId: event.currentTarget.value })}
       />
-      <Checkbox.Group
+      <Radio.Group
         label="Areas"
-        value={[...draft.areas]}
-        error={problem}
-        onChange={(values) => onEdit({ areas: publicAreas.filter((area) => values.includes(area)) })}
+        value={draft.allAreas ? 'all' : 'chosen'}
+        onChange={(value) => onEdit({ allAreas: value === 'all' })}
       >
-        <Group gap="sm" mt="xs">
-          {publicAreas.map((area) => (
-            <Checkbox key={area} value={area} label={areaNames[area]} error={problem !== undefined} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label="All areas, also those to come" />
+          <Radio value="chosen" label="Chosen areas" />
+        </Stack>
+      </Radio.Group>
+      {!draft.allAreas && (
+        <Checkbox.Group
+          aria-label="Chosen areas"
+          value={[...draft.areas]}
+          error={problem}
+          onChange={(values) => onEdit({ areas: publicAreas.filter((area) => values.includes(area)) })}
+        >
+          <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" verticalSpacing="xs">
+            {publicAreas.map((area) => (
+              <Checkbox key={area} value={area} label={areaNames[area]} error={problem !== undefined} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
     </>
   )
 }
