@@ -186,11 +186,22 @@ describe('a refusal', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Access Name').value).toBe('deploy')
   })
 
-  it('without words has those of the call', async () => {
+  it('without words has those of the call, and is reported with the dialog and the request', async () => {
+    const answers = restKeyAnswers(() => keys, { config: { analyticsEnabled: true } })
+    satellite.on('GET /api/v0/config', answers['GET /api/v0/config'])
     satellite.on(create, () => refused(500))
     await begin()
     await press('Create API Key')
     expect(await screen.findByText('Can not create new API Key')).toBeTruthy()
+    const reports = () => satellite.to('POST /api/v0/analytics/event').map(({ body }) => JSON.parse(body) as unknown)
+    await waitFor(() =>
+      expect(reports()).toContainEqual({
+        eventName: 'UI error occurred',
+        errorEventSource: 'create REST API key dialog',
+        errorEventRequestID: expect.any(String) as string,
+        errorEventStatusCode: 500,
+      }),
+    )
   })
 
   it('that is none, but a lost answer, leads to the list, where the key may be', async () => {
