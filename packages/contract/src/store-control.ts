@@ -25,10 +25,12 @@ export interface ControlCaller {
 /** What a rule is about: the whole bucket, or what a rule that is there is about, by the mark under which it was answered. */
 const ruleScope = z.nullable(z.string())
 
-const controlRule = z.object({ ...lifecycleTerms, scope: ruleScope })
+const { hasOldForm: _, ...controlTerms } = lifecycleTerms
+/** Without the form in which S3 writes it: a rule that stays keeps its own. */
+const controlRule = z.object({ ...controlTerms, scope: ruleScope })
 export type ControlLifecycleRule = z.output<typeof controlRule>
 
-const controlledBucket = z.object({
+const listedBucket = z.object({
   name: bucketName,
   createdAt: z.date(),
   /** Id of the person; null for one who is gone. */
@@ -39,11 +41,16 @@ const controlledBucket = z.object({
   objectLock: z.boolean(),
   /** Null for none, and without object lock. */
   defaultRetention: z.nullable(defaultRetention),
+  /** A deletion of it with everything in it is under way. */
+  beingDeleted: z.boolean(),
+})
+/** A bucket as lists have it: without what is a list itself. */
+export type ListedBucket = z.output<typeof listedBucket>
+
+const controlledBucket = z.extend(listedBucket, {
   tags: z.array(bucketTag),
   cors: z.array(corsRule),
   lifecycle: z.array(controlRule),
-  /** A deletion of it with everything in it is under way. */
-  beingDeleted: z.boolean(),
   /** Another one whenever a setting was changed. */
   revision: z.string(),
 })
@@ -98,7 +105,7 @@ export const controlCalls = {
     may: 'bucket.view',
     of: 'project',
     input: z.object({ after: z.string(), limit: z.int() }),
-    output: z.array(controlledBucket),
+    output: z.array(listedBucket),
   }),
   getBucket: controlCall({ may: 'bucket.view', of: 'bucket', input: inBucket, output: controlledBucket }),
   /** @throws Refusal `versionsAreLocked` */

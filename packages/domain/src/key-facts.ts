@@ -20,7 +20,7 @@ export type KeyType = (typeof keyTypes)[number]
 
 /**
  * What an API key was restricted to, as the browser of its maker told once. The satellite gives out the whole key and
- * cannot see what becomes of it; so nothing is decided by these facts.
+ * cannot see what becomes of it; so they decide nothing but what a key may do that takes its place.
  */
 export interface KeyFacts {
   type: KeyType
@@ -29,4 +29,6 @@ export interface KeyFacts {
   buckets: readonly string[]
   /** Null: it does not end by itself. */
   expiresAt: Date | null
+  /** Null or absent: from the beginning. */
+  notBefore?: Date | null
 }

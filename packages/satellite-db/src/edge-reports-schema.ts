@@ -29,6 +29,7 @@ export interface KeyFactsTable {
   rights: AccessRight[]
   buckets: string[]
   expires_at: Date | null
+  not_before: Date | null
 }
 
 export interface EdgeReportsSchema {

@@ -5,11 +5,18 @@ import type { SatelliteDb } from './schema'
 export async function insertKeyFacts(
   db: SatelliteDb,
   keyId: string,
-  { type, rights, buckets, expiresAt }: KeyFacts,
+  { type, rights, buckets, expiresAt, notBefore = null }: KeyFacts,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('satellite.key_facts')
-    .values({ key_id: keyId, access_type: type, rights: [...rights], buckets: [...buckets], expires_at: expiresAt })
+    .values({
+      key_id: keyId,
+      access_type: type,
+      rights: [...rights],
+      buckets: [...buckets],
+      expires_at: expiresAt,
+      not_before: notBefore,
+    })
     .onConflict((conflict) => conflict.column('key_id').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -18,7 +25,7 @@ export async function insertKeyFacts(
 export async function findKeyFacts(db: SatelliteDb, keyId: string): Promise<KeyFacts | undefined> {
   return db
     .selectFrom('satellite.key_facts')
-    .select(['access_type as type', 'rights', 'buckets', 'expires_at as expiresAt'])
+    .select(['access_type as type', 'rights', 'buckets', 'expires_at as expiresAt', 'not_before as notBefore'])
     .where('key_id', '=', keyId)
     .executeTakeFirst()
 }
@@ -43,14 +50,15 @@ export async function readKnownOfKeys(db: SatelliteDb, ids: readonly string[]): 
       'f.rights',
       'f.buckets',
       'f.expires_at as expiresAt',
+      'f.not_before as notBefore',
       'u.key_id as keyOfUse',
       'u.used_at as usedAt',
     ])
     .where('k.id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ id, type, rights, buckets, expiresAt, keyOfUse, usedAt }) => {
-      const facts = type && rights && buckets ? { type, rights, buckets, expiresAt } : null
+    rows.map(({ id, type, rights, buckets, expiresAt, notBefore, keyOfUse, usedAt }) => {
+      const facts = type && rights && buckets ? { type, rights, buckets, expiresAt, notBefore } : null
       return [id, { facts, lastUsedAt: keyOfUse === null ? null : (usedAt ?? undefined) }]
     }),
   )

@@ -43,7 +43,7 @@ describe('an access key', () => {
     expect(last?.flags.has('disallowWrites')).toBe(true)
     expect(last?.flags.has('disallowReads')).toBe(false)
     expect(last?.allowedPaths.map(({ bucket }) => Buffer.from(bucket).toString())).toEqual(['photos'])
-    expect(accessKey.restrictions).toEqual({ kind: 'API-Key', ...reading, expiresAt: null })
+    expect(accessKey.restrictions).toEqual({ kind: 'API-Key', ...reading, notBefore: null, expiresAt: null })
     expect(await list()).toContainEqual(accessKey)
   })
 
@@ -60,12 +60,16 @@ describe('an access key', () => {
   it.each([
     [{ rights: [] }, 'body.rights'],
     [{ rights: ['bypassGovernanceRetention'] }, 'body.rights[0]'],
-    [{ expiresAt: '2001-01-01T00:00:00Z' }, undefined],
+    [{ expiresAt: '2001-01-01T00:00:00Z' }, 'body.expiresAt'],
+    [{ notBefore: '2040-01-01T00:00:00Z', expiresAt: '2039-12-31T00:00:00Z' }, 'body.expiresAt'],
+    [{ notBefore: 'soon' }, 'body.notBefore'],
+    [{ buckets: ['photos', 'a\u0000b'] }, 'body'],
+    [{ name: 'a_shared-object_2026-11-24T00:00:00.000Z' }, 'body.name'],
     [{ name: '' }, 'body.name'],
   ])('with %j: 400', async (wrong, path) => {
     const answer = await owner.send('POST', `${here}/access-keys`, { body: { name: 'wrong', ...reading, ...wrong } })
     expect(answer.status).toBe(400)
-    if (path !== undefined) expect(answer.body.path).toBe(path)
+    expect([answer.body.code, answer.body.path]).toEqual(['invalid_input', path])
   })
 
   it('of somebody else is not for a member to delete, nor one of another project under this one', async () => {

@@ -82,7 +82,7 @@ describe('settings', () => {
   it.each([
     ['tags', { tags: [{ key: 'aws:x', value: '' }] }, 'body.tags[0].key'],
     ['cors', { rules: [{ ...rules[0], origins: ['**'] }] }, 'body.rules[0].origins'],
-    ['lifecycle', { rules: [{ id: 'nothing' }] }, 'body.rules'],
+    ['lifecycle', { rules: [{ id: 'nothing' }] }, 'body.rules[0]'],
     ['lifecycle', { rules: [{ ...expiry, expireDays: 0 }] }, 'body.rules[0].expireDays'],
   ])('%s that S3 would refuse: 400 with the place', async (name, body, at) => {
     await owner.send('POST', path, { body: { name: 'refused' } })

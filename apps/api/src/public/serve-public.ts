@@ -1,6 +1,8 @@
 import type { RestKeyActor } from '@perigee/actors/actor'
 import type { UseCase } from '@perigee/actors/use-case'
 import type { ResponseOf } from '@perigee/contract/call'
+import { isRefusal } from '@perigee/contract/refusal'
+import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { PublicCall } from '@perigee/contract/public/define'
 import type { Action } from '@perigee/domain/permissions'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
@@ -24,6 +26,8 @@ export interface PublicRoute {
 interface Parse<C extends PublicCall, In> {
   /** What the call carries, as the use case takes it. */
   input(input: PublicInput<C>): In
+  /** Fields of the use case's refusals that have another name in the body. */
+  fields?: Readonly<Record<string, string>>
 }
 interface Present<C extends PublicCall, Out> {
   present(output: Out, input: PublicInput<C>): ResponseOf<C> | Promise<ResponseOf<C>>
@@ -43,13 +47,24 @@ export function servePublic<C extends PublicCall & { may: Action }, Context exte
   useCase: UseCase<C['may'], Context, In, Out>,
   translation: PublicTranslation<C, In, Out>,
 ): PublicRoute {
-  const { input, present } = translation as Parse<C, In> & Partial<Present<C, Out>>
+  const { input, present, fields = {} } = translation as Parse<C, In> & Partial<Present<C, Out>>
   return {
     call,
     run: async (raw, db) => {
       const received = raw as unknown as PublicInput<C>
-      const output = await useCase(db ? { ...context, db } : context, received.actor, input(received))
+      const given = input(received)
+      const output = await useCase(db ? { ...context, db } : context, received.actor, given).catch((error: unknown) => {
+        throw located(error, fields)
+      })
       return present ? present(output, received) : output
     },
   }
+}
+
+/** A use case knows nothing of requests: what it calls a field is one of the body. */
+function located(error: unknown, fields: Readonly<Record<string, string>>): unknown {
+  if (!isRefusal(error, 'invalidInput')) return error
+  const field = error.entry.body?.['field']
+  if (typeof field !== 'string' || /^(?:body|query|params|headers)\b/.test(field)) return error
+  return commonRefusals.invalidInput(error.entry.say, `body.${fields[field] ?? field}`)
 }

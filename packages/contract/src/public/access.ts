@@ -24,6 +24,7 @@ const accessKey = named(
           kind: z.enum(keyTypes),
           rights: z.array(z.enum(accessRights)),
           buckets: z.array(z.string()).check(said('Empty: all buckets, also those to come.')),
+          notBefore: z.nullable(time),
           expiresAt: z.nullable(time),
         }),
       )
@@ -148,12 +149,13 @@ export const publicAccess = {
     status: 201,
     summary: 'Replace an access key by a new one',
     description:
-      'The new key has the name and the restrictions of the old one, which is renamed, and taken away once the overlap is over: within a minute after that.',
+      'The new key has the name and the restrictions of the old one, but never the right to get around a retention. The old one is renamed, and taken away once the overlap is over: within a minute after that.',
     refusals: [
       'no_such_project',
       'no_such_api_key',
       'api_key_not_yours',
       'key_facts_unknown',
+      'key_ended',
       'key_rotated',
       'access_name_taken',
     ],

@@ -36,11 +36,14 @@ const bucket = named(
 )
 export type PublicBucket = z.output<typeof bucket>
 
-const tag = z.object({ key: z.string().check(z.maxLength(128)), value: z.string().check(z.maxLength(256)) })
+const tag = z.object({
+  key: z.string().check(said('Unique, 1 to 128 characters.')),
+  value: z.string().check(said('256 characters at most.')),
+})
 const tags = named('BucketTags', z.object({ tags: z.array(tag).check(z.maxLength(50)) }))
 export type PublicTags = z.output<typeof tags>
 
-const texts = z.array(z.string().check(z.maxLength(2048))).check(z.maxLength(100))
+const texts = z.array(z.string())
 const corsRule = named(
   'CorsRule',
   z.object({

@@ -14,6 +14,7 @@ export const apiKeyRefusals = refusals({
     status: 409,
     say: 'It is not known what this access key was restricted to. Make a new one, and delete this one.',
   }),
+  keyEnded: () => ({ status: 409, say: 'This access key has ended. Make a new one.' }),
   keyRotated: () => ({ status: 409, say: 'Another access key has taken the place of this one already.' }),
   /** Whoever has the passphrase derives grants themselves. */
   passphraseNotManaged: () => ({

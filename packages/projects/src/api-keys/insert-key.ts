@@ -18,7 +18,8 @@ export type KeyNeeds = Pick<ProjectsContext, 'db' | 'clock' | 'settings' | 'keyS
 
 /** Bit 0: object lock may be used with the key, as far as its caveats allow. */
 const lockCapable = 1
-const bypass = 'object.bypassGovernance'
+/** The right to get around a retention, which only a person with a session gives. */
+export const bypass = 'object.bypassGovernance'
 
 export interface NewKey {
   name: string

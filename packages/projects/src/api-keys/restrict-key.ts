@@ -40,7 +40,7 @@ export async function insertRestrictedKey(
   if (isBrowserKeyName(name, context.settings.browserKeyPrefix) || isSharedAccessName(name)) {
     throw commonRefusals.invalidInput('Names of this kind are for keys that the console makes.', 'name')
   }
-  const facts: KeyFacts = { type, rights, buckets, expiresAt: expiresAt ?? null }
+  const facts: KeyFacts = { type, rights, buckets, expiresAt: expiresAt ?? null, notBefore: notBefore ?? null }
   const { key, info } = await insertKey(context, by, {
     ...steps,
     name,

@@ -7,6 +7,7 @@ import type {
   ControlCalls,
   ControlInput,
   ControlledBucket,
+  ListedBucket,
   NewControlledBucket,
 } from '@perigee/contract/store-control'
 import type { ProjectAction } from '@perigee/domain/permissions'
@@ -20,7 +21,7 @@ type Needs = Pick<ProjectsContext, 'db' | 'store'>
 /** Buckets of a project by name, those after `after`; '' for the first ones. */
 export const listControlledBuckets = projectUseCase(
   'bucket.view',
-  ({ store }: Needs, { project, actor }, { after, limit }: ControlInput<'listBuckets'>): Promise<ControlledBucket[]> =>
+  ({ store }: Needs, { project, actor }, { after, limit }: ControlInput<'listBuckets'>): Promise<ListedBucket[]> =>
     store.listBuckets(controlCaller(actor, project.publicId), { after, limit }),
 )
 

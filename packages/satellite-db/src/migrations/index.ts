@@ -24,6 +24,7 @@ import { edgeUrls } from './edge-urls'
 import { entitlements } from './entitlements'
 import { firstAccountLink } from './first-account-link'
 import { keyEnds } from './key-ends'
+import { keyStarts } from './key-starts'
 import { keyFacts } from './key-facts'
 import { fees } from './fees'
 import { formerPartners } from './former-partners'
@@ -84,6 +85,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0033-key-ends': statements(keyEnds),
     '0034-webhooks': statements(webhooks),
     '0035-webhook-receivers': statements(webhookReceivers),
+    '0036-key-starts': statements(keyStarts),
   },
   definitions,
   beforeBaseline: {

@@ -12,7 +12,7 @@ import type { StoreDb } from '../schema'
 import { findSegments, firstSegment, type SegmentRow } from '../segments/find-segments'
 import { headMark, readTokenLife, type ReadClaim } from '../segments/segment-tokens'
 import { checkBandwidth } from '../usage/quota'
-import { checkSpendCap } from '../usage/spend-cap'
+import { checkSpendCap, kindOfReading } from '../usage/spend-cap'
 import type { StoreRuns } from './store-runs'
 
 /** For so long after the object was opened the key is not looked up again: one small read is one look-up. */
@@ -25,20 +25,22 @@ export const objectReads = {
     return presentObject(visibleObject(row, { address, at: access.now }), access)
   },
 
-  /** Inline content travels with the answer and counts as downloaded then. */
+  /** Inline content travels with the answer and counts as downloaded then, unless it becomes a copy. */
   async openObject(context, caller, { goesOn, copyTo, ...address }) {
     const wanted = { ops: ['read'], address } as const
     const { access, row } =
       address.versionId === undefined
         ? await authorizeLatest(context, caller, wanted)
         : await authorizeObject(context, caller, { ...wanted, joined: firstSegment })
-    await checkBandwidth(context, access)
     const query = { bucketId: access.bucket.id, address, at: access.now }
     const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))
-    checkSpendCap(context, access, { goesOn, copyTo, blobs: rows.map(({ blobId }) => blobId) })
-    const segments = rows.map((row) => presentSegment(context, access, row))
+    const kind = kindOfReading(context, access, { goesOn, copyTo, blobs: rows.map(({ blobId }) => blobId) })
+    const { isCopy } = kind
+    if (!isCopy) await checkBandwidth(context, access)
+    checkSpendCap(access, kind)
+    const segments = rows.map((row) => presentSegment(context, access, { ...row, isCopy }))
     const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
-    if (inlineBytes > 0) {
+    if (inlineBytes > 0 && !isCopy) {
       const downloader = { projectId: access.projectId, bucket: address.bucket }
       context.egress.begin(downloader, inlineBytes).took(inlineBytes, access.now)
     }
@@ -47,7 +49,7 @@ export const objectReads = {
 
   /**
    * The token says that the key was allowed to read when it was made; keys that were deleted since are refused, and a
-   * token of another key is worth nothing. Bytes count as downloaded as they are taken.
+   * token of another key is worth nothing. Bytes count as downloaded as they are taken, unless they become a copy.
    */
   async readSegment(context, caller, { token, offset, length }) {
     const claim = context.tokens.readRead(token)
@@ -58,11 +60,8 @@ export const objectReads = {
     if (age > checkedFor) await checkStillAllowed(context, caller, claim)
     const isWithin = Number.isInteger(offset) && Number.isInteger(length) && offset >= 0 && length >= 0
     if (!isWithin || offset + length > claim.size) throw storeRefusals.invalidSegment()
-    return counted(
-      context,
-      { ...claim, size: length },
-      context.blobs.at(claim.placement).read(claim.blobId, { offset, length }),
-    )
+    const content = context.blobs.at(claim.placement).read(claim.blobId, { offset, length })
+    return claim.isCopy ? content : counted(context, { ...claim, size: length }, content)
   },
 
   async listObjectParts({ db }, access, { skip, limit, ...address }) {
@@ -79,7 +78,11 @@ export const objectReads = {
   },
 } satisfies Partial<StoreRuns>
 
-function presentSegment({ tokens }: StoreContext, access: BucketAccess, row: SegmentRow): OpenedSegment {
+function presentSegment(
+  { tokens }: StoreContext,
+  access: BucketAccess,
+  { isCopy, ...row }: SegmentRow & { isCopy: boolean },
+): OpenedSegment {
   const { part, position, plainOffset, plainSize, encryptedSize, encryptedKey, keyNonce, inline, blobId } = row
   const shared = { part, index: position, plainOffset, plainSize, encryptedSize, encryptedKey, keyNonce }
   if (blobId === null) return { ...shared, content: { kind: 'inline', bytes: inline ?? new Uint8Array() } }
@@ -91,15 +94,20 @@ function presentSegment({ tokens }: StoreContext, access: BucketAccess, row: Seg
     size: encryptedSize,
     placement: row.placement,
     issuedAt: access.now,
+    isCopy,
   })
   return { ...shared, content: { kind: 'blob', token } }
 }
 
-async function checkStillAllowed(context: StoreContext, caller: StoreCaller, { projectId }: ReadClaim): Promise<void> {
+async function checkStillAllowed(
+  context: StoreContext,
+  caller: StoreCaller,
+  { projectId, isCopy }: ReadClaim,
+): Promise<void> {
   const wanted = { ops: ['projectInfo'], bucket: '', path: new Uint8Array() } as const
   const access = await authorize(context, caller, wanted)
   if (access.projectId !== projectId) throw storeRefusals.invalidSegment()
-  await checkBandwidth(context, access)
+  if (!isCopy) await checkBandwidth(context, access)
 }
 
 async function* counted(

@@ -9,7 +9,7 @@ import { changeControlled, judgeInBucket } from './change-bucket'
 import type { ControlContext } from './control-context'
 import { createControlled } from './create-controlled'
 import { judgeActor } from './judge-actor'
-import { readAllControlled, readControlled, scopeOf } from './read-controlled'
+import { listedBucket, readControlled, scopeOf } from './read-controlled'
 import { recorderOf } from './record-control-act'
 
 /**
@@ -24,7 +24,7 @@ export function createControlCalls(context: ControlContext): ControlCalls {
 
     async listBuckets(caller, { after, limit }) {
       const { projectId } = await judgeActor(db, caller, { action: may('listBuckets'), bucket: null })
-      return readAllControlled(db, await listBucketsAfter(db, { projectId, after, limit }))
+      return (await listBucketsAfter(db, { projectId, after, limit })).map(listedBucket)
     },
 
     async getBucket(caller, { bucket }) {
@@ -66,15 +66,23 @@ export function createControlCalls(context: ControlContext): ControlCalls {
 
 const wholeBucket = { folder: null, nameStart: new Uint8Array() }
 
-/** Marks become what the rules that are there are about. @throws Refusal `unknownPlaceholder` */
+/**
+ * Marks become what the rules that are there are about, and a rule keeps the form in which S3 wrote it.
+ * @throws Refusal `unknownPlaceholder`
+ */
 function withScopes(
   rules: readonly ControlLifecycleRule[],
   present: readonly StoredLifecycleRule[],
 ): StoredLifecycleRule[] {
   const known = new Map(present.map(({ folder, nameStart }) => [scopeOf({ folder, nameStart }), { folder, nameStart }]))
+  const oldForms = new Set(present.filter(({ hasOldForm }) => hasOldForm).map(({ id }) => id))
   return rules.map(({ scope, ...terms }) => {
     const about = scope === null ? wholeBucket : known.get(scope)
     if (!about) throw storeRefusals.unknownPlaceholder()
-    return { ...terms, ...about }
+    return { ...terms, ...about, hasOldForm: oldForms.has(terms.id) && !hasSizes(terms) }
   })
 }
+
+/** The old form has none. */
+const hasSizes = ({ sizeGreaterThan, sizeLessThan }: Omit<ControlLifecycleRule, 'scope'>): boolean =>
+  sizeGreaterThan !== null || sizeLessThan !== null

@@ -12,13 +12,14 @@ const written = {
   placement: -1,
   issuedAt: new Date('2026-01-02T03:04:05.678Z'),
 }
-const opened = { ...written, keyHead: new Uint8Array(randomBytes(16)), bucket: 'photos' }
+const opened = { ...written, keyHead: new Uint8Array(randomBytes(16)), bucket: 'photos', isCopy: false }
 const refusal = 'A part of the object is missing or damaged.'
 
 describe('tokens of segments', () => {
   it('come back as they were made', () => {
     expect(tokens.readWrite(tokens.issueWrite(written))).toEqual(written)
-    expect(tokens.readRead(tokens.issueRead(opened))).toEqual(opened)
+    for (const isCopy of [false, true])
+      expect(tokens.readRead(tokens.issueRead({ ...opened, isCopy }))).toEqual({ ...opened, isCopy })
   })
 
   it('are not what they were once a byte is another', () => {

@@ -25,6 +25,8 @@ export interface ReadClaim extends WriteClaim {
   keyHead: Uint8Array
   /** Whose egress it is. */
   bucket: string
+  /** What is read becomes a copy inside the store: no egress. */
+  isCopy: boolean
 }
 
 export interface SegmentTokens {
@@ -36,7 +38,7 @@ export interface SegmentTokens {
   readRead(token: string): ReadClaim
 }
 
-const kinds = { write: 1, read: 2 } as const
+const kinds = { write: 1, read: 2, copy: 3 } as const
 const macLength = 16
 const fixedLength = 45
 const headLength = 16
@@ -46,24 +48,29 @@ export function createSegmentTokens(key: Uint8Array): SegmentTokens {
   const mac = (payload: Uint8Array): Uint8Array => hmacSha256(key, payload).subarray(0, macLength)
   const seal = (payload: Uint8Array): string => toBase64Url(concatBytes(payload, mac(payload)))
 
-  function open(token: string, kind: number): Uint8Array {
+  function open(token: string, ...wanted: readonly number[]): Uint8Array {
     const bytes = decode(token)
     const payload = bytes.subarray(0, -macLength)
     const isGenuine = payload.length >= fixedLength && constantTimeEqual(mac(payload), bytes.subarray(-macLength))
-    if (!isGenuine || payload[0] !== kind) throw storeRefusals.invalidSegment()
+    const [kind] = payload
+    if (!isGenuine || kind === undefined || !wanted.includes(kind)) throw storeRefusals.invalidSegment()
     return payload
   }
 
   return {
     issueWrite: (claim) => seal(encode(kinds.write, claim)),
-    issueRead: (claim) => seal(concatBytes(encode(kinds.read, claim), headMark(claim.keyHead), utf8(claim.bucket))),
+    issueRead(claim) {
+      const kind = claim.isCopy ? kinds.copy : kinds.read
+      return seal(concatBytes(encode(kind, claim), headMark(claim.keyHead), utf8(claim.bucket)))
+    },
     readWrite: (token) => decodeClaim(open(token, kinds.write)),
     readRead(token) {
-      const payload = open(token, kinds.read)
+      const payload = open(token, kinds.read, kinds.copy)
       return {
         ...decodeClaim(payload),
         keyHead: payload.slice(fixedLength, fixedLength + headLength),
         bucket: fromUtf8(payload.subarray(fixedLength + headLength)),
+        isCopy: payload[0] === kinds.copy,
       }
     },
   }

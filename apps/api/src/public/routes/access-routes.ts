@@ -1,4 +1,3 @@
-import { uuid } from '@perigee/contract/fields'
 import { publicAccess } from '@perigee/contract/public/access'
 import { createAccessGrant, createS3Credentials } from '@perigee/projects/access-grants/create-access-grant'
 import { createRestrictedKey } from '@perigee/projects/api-keys/create-restricted-key'
@@ -6,31 +5,22 @@ import { deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
 import { listApiKeysFrom } from '@perigee/projects/api-keys/list-api-keys'
 import { rotateKey } from '@perigee/projects/api-keys/rotate-key'
 import { second } from '@perigee/std/durations'
-import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { firstOf } from './first-of'
 import { presentAccessKey } from './present-access-key'
 import { presentMadeKey } from './present-made-key'
-
-/** When it was made, in milliseconds, and its id. */
-const place = z.object({ at: z.int(), id: uuid })
+import { madeAfter, placeByAge, placeOf } from './sort-keys'
 
 export const accessRoutes = (deps: Deps) => {
   const { list, create, remove, rotate, createGrant, createCredentials } = publicAccess
   return [
     servePublic(deps, list, listApiKeysFrom, {
       input({ params, query: { cursor, limit, search } }) {
-        const after = keyOfCursor(list, cursor, place)
-        return { ...params, search, limit: limit + 1, after: after && { createdAt: new Date(after.at), id: after.id } }
+        return { ...params, search, limit: limit + 1, after: madeAfter(keyOfCursor(list, cursor, placeByAge)) }
       },
-      present: (found, { query: { limit } }) =>
-        presentPage(
-          list,
-          firstOf(found, limit, ({ createdAt, id }) => ({ at: createdAt.getTime(), id })),
-          presentAccessKey,
-        ),
+      present: (found, { query: { limit } }) => presentPage(list, firstOf(found, limit, placeOf), presentAccessKey),
     }),
     servePublic(deps, create, createRestrictedKey, {
       input: ({ params, body: wished }) => ({ ...params, wished }),

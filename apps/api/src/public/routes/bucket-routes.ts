@@ -12,7 +12,6 @@ import {
 } from '@perigee/projects/buckets/control-buckets'
 import { readBucketDeletions, startBucketDeletion, stopBucketDeletion } from '@perigee/projects/buckets/delete-bucket'
 import type { BucketName, ProjectId } from '@perigee/std/brand'
-import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
@@ -28,6 +27,7 @@ import {
   storedLifecycle,
   storedRetention,
 } from './present-bucket'
+import { textKey } from './sort-keys'
 
 type ByBucket = { params: { projectId: ProjectId; bucket: string } }
 const named = ({ params: { projectId, bucket } }: ByBucket) => ({ projectId, bucket: bucket as BucketName })
@@ -39,7 +39,7 @@ export const publicBucketRoutes = (deps: Deps) => {
     servePublic(deps, calls.list, listControlledBuckets, {
       input: ({ params, query: { cursor, limit } }) => ({
         ...params,
-        after: keyOfCursor(calls.list, cursor, z.string().check(z.maxLength(63))) ?? '',
+        after: keyOfCursor(calls.list, cursor, textKey) ?? '',
         limit: limit + 1,
       }),
       present: (found, { query: { limit } }) =>

@@ -1,8 +1,7 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import type { ControlledBucket, ControlLifecycleRule } from '@perigee/contract/store-control'
 import { corsProblems } from '@perigee/s3/cors/check-rules'
-import { S3Error } from '@perigee/s3/errors'
-import { checkLifecycleRules } from '@perigee/s3/lifecycle-rules'
+import { lifecycleProblem } from '@perigee/s3/lifecycle-rules'
 import { tagProblems } from '@perigee/s3/tags'
 
 /*
@@ -24,13 +23,14 @@ export function checkCors(rules: ControlledBucket['cors']): ControlledBucket['co
   return rules
 }
 
-/** @throws invalidInput */
+/** @throws invalidInput with the place */
 export function checkLifecycle(rules: ControlLifecycleRule[]): ControlLifecycleRule[] {
-  try {
-    checkLifecycleRules(rules.map((rule) => ({ ...rule, prefix: '' })))
-  } catch (cause) {
-    if (cause instanceof S3Error) throw commonRefusals.invalidInput(cause.message, 'body.rules')
-    throw cause
+  const before = new Set<string>()
+  for (const [at, rule] of rules.entries()) {
+    const { part, error } = lifecycleProblem({ ...rule, prefix: '', hasOldForm: false }, before) ?? {}
+    const field = part && `.${part === 'abortDays' ? 'abortUploadsDays' : part}`
+    if (error) throw commonRefusals.invalidInput(error.message, `body.rules[${at}]${field ?? ''}`)
+    before.add(rule.id)
   }
   return rules
 }

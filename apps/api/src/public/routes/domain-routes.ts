@@ -7,11 +7,11 @@ import {
   connectDomain,
   listDomainsFrom,
 } from '@perigee/projects/domains/read-domains'
-import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { firstOf } from './first-of'
+import { textKey } from './sort-keys'
 
 export const publicDomainRoutes = (deps: Deps) => {
   const { list, create, check, remove } = publicDomains
@@ -26,7 +26,7 @@ export const publicDomainRoutes = (deps: Deps) => {
     servePublic(deps, list, listDomainsFrom, {
       input: offered(({ params, query: { cursor, limit } }) => ({
         ...params,
-        after: keyOfCursor(list, cursor, z.string().check(z.maxLength(253))) ?? '',
+        after: keyOfCursor(list, cursor, textKey) ?? '',
         limit: limit + 1,
       })),
       present: (found, { query: { limit } }) =>
@@ -43,6 +43,7 @@ export const publicDomainRoutes = (deps: Deps) => {
         root,
         accessId,
       })),
+      fields: { subdomain: 'name' },
       present: presentDomain,
     }),
     servePublic(deps, check, checkDomain, { input: offered(({ params }) => params), present: presentDomain }),

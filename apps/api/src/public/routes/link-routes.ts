@@ -1,32 +1,22 @@
-import { uuid } from '@perigee/contract/fields'
 import { publicLinks } from '@perigee/contract/public/links'
 import { changeLink } from '@perigee/projects/links/change-link'
 import { listLinksFrom, readLink } from '@perigee/projects/links/list-links'
 import { revokeLinks } from '@perigee/projects/links/revoke-links'
-import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { firstOf } from './first-of'
 import { presentLink } from './present-link'
-
-/** When it was made, in milliseconds, and its id. */
-const place = z.object({ at: z.int(), id: uuid })
+import { madeAfter, placeByAge, placeOf } from './sort-keys'
 
 export const publicLinkRoutes = (deps: Deps) => {
   const { list, get, update, revoke } = publicLinks
   return [
     servePublic(deps, list, listLinksFrom, {
       input({ params, query: { cursor, limit, search } }) {
-        const after = keyOfCursor(list, cursor, place)
-        return { ...params, search, limit: limit + 1, after: after && { createdAt: new Date(after.at), id: after.id } }
+        return { ...params, search, limit: limit + 1, after: madeAfter(keyOfCursor(list, cursor, placeByAge)) }
       },
-      present: (found, { query: { limit } }) =>
-        presentPage(
-          list,
-          firstOf(found, limit, ({ createdAt, id }) => ({ at: createdAt.getTime(), id })),
-          presentLink,
-        ),
+      present: (found, { query: { limit } }) => presentPage(list, firstOf(found, limit, placeOf), presentLink),
     }),
     servePublic(deps, get, readLink, { input: ({ params }) => params, present: presentLink }),
     servePublic(deps, update, changeLink, {

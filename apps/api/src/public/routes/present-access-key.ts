@@ -17,6 +17,7 @@ export const presentAccessKey = ({
         kind: facts.type,
         rights: [...facts.rights],
         buckets: [...facts.buckets],
+        notBefore: facts.notBefore?.toISOString() ?? null,
         expiresAt: facts.expiresAt?.toISOString() ?? null,
       }
     : null,

@@ -7,7 +7,7 @@ import type {
   PublicTags,
   publicVersioning,
 } from '@perigee/contract/public/buckets'
-import type { ControlledBucket, ControlLifecycleRule } from '@perigee/contract/store-control'
+import type { ControlledBucket, ControlLifecycleRule, ListedBucket } from '@perigee/contract/store-control'
 import { defaultPlacement, type Placement } from '@perigee/domain/placements'
 import { type BucketVersioning, versioning } from '@perigee/domain/versioning'
 import type { BucketDeletionRow } from '@perigee/satellite-db/bucket-deletions'
@@ -18,7 +18,7 @@ const words: Record<BucketVersioning, (typeof publicVersioning)[number]> = {
   [versioning.suspended]: 'suspended',
 }
 
-export const presentBucket = (bucket: ControlledBucket, placements: readonly Placement[]): PublicBucket => ({
+export const presentBucket = (bucket: ListedBucket, placements: readonly Placement[]): PublicBucket => ({
   name: bucket.name,
   createdAt: bucket.createdAt.toISOString(),
   createdBy: bucket.createdBy,
@@ -84,7 +84,6 @@ export const storedLifecycle = ({ rules }: PublicLifecycle): ControlLifecycleRul
   rules.map(({ enabled, expireAt, abortUploadsDays, ...rule }) => ({
     ...rule,
     isEnabled: enabled,
-    hasOldForm: false,
     expireAt: expireAt === null ? null : new Date(expireAt),
     abortDays: abortUploadsDays,
   }))

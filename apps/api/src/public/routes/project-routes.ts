@@ -11,8 +11,9 @@ import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
 import { presentLimits, presentNotifications, presentProject } from './present-project'
+import { madeAt } from './sort-keys'
 
-const place = z.object({ createdAt: z.int(), id: projectId })
+const place = z.object({ createdAt: madeAt, id: projectId })
 
 export const projectRoutes = (deps: Deps) => [
   servePublic(deps, publicProjects.list, listProjectsPage, {

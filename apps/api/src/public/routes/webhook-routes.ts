@@ -12,9 +12,10 @@ import type { Deps } from '../../deps'
 import { presentDelivery, presentTry, presentWebhook } from '../../files/present-webhook'
 import { cursorOf, keyOfCursor } from '../cursors'
 import { servePublic } from '../serve-public'
+import { madeAt } from './sort-keys'
 
 /** Milliseconds and id of the last delivery of a page. */
-const deliveryKey = z.tuple([z.int().check(z.gte(0), z.lte(8_640_000_000_000_000)), z.uuid()])
+const deliveryKey = z.tuple([madeAt, z.uuid()])
 
 /** Webhooks of a project, for programs. */
 export const webhookRoutes = (deps: Deps) => [
