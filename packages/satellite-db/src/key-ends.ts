@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SatelliteDb } from './schema'
 
 /** Says when a key is taken away, since another one has its place. @returns false when that is said already */
@@ -16,7 +17,8 @@ export async function insertKeyEnd(
 /** When some keys are taken away, by their ids. */
 export async function readKeyEnds(db: SatelliteDb, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('satellite.key_ends').selectAll().where('key_id', 'in', ids).execute()
+  const named = sql<boolean>`key_id = any(${ids}::uuid[])`
+  const rows = await db.selectFrom('satellite.key_ends').selectAll().where(named).execute()
   return new Map(rows.map(({ key_id: id, ends_at: endsAt }) => [id, endsAt]))
 }
 

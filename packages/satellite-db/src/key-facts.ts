@@ -1,4 +1,5 @@
 import type { KeyFacts } from '@perigee/domain/key-facts'
+import { sql } from 'kysely'
 import type { SatelliteDb } from './schema'
 
 /** @returns false when facts about the key are there already; they stay as they are. */
@@ -54,7 +55,7 @@ export async function readKnownOfKeys(db: SatelliteDb, ids: readonly string[]): 
       'u.key_id as keyOfUse',
       'u.used_at as usedAt',
     ])
-    .where('k.id', 'in', ids)
+    .where(sql<boolean>`k.id = any(${ids}::uuid[])`)
     .execute()
   return new Map(
     rows.map(({ id, type, rights, buckets, expiresAt, notBefore, keyOfUse, usedAt }) => {

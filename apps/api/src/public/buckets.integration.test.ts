@@ -1,4 +1,5 @@
 import { insertBucket } from '@perigee/satellite-db/buckets'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../testing/builders'
 import { aPublicCaller } from '../testing/public-caller'
@@ -46,6 +47,52 @@ describe('a bucket', () => {
     expect((await stranger.send('POST', path, { body: { name: 'mine' } })).body.code).toBe('no_such_project')
   })
 
+  it.each([
+    [{ name: 'Upper' }, 'invalid_input', 'body.name'],
+    [{ name: 'ab' }, 'invalid_input', 'body.name'],
+    [{ name: '192.168.0.1' }, 'invalid_input', 'body.name'],
+    [{ name: 'a b+c%#?é日本' }, 'invalid_input', 'body.name'],
+    [{ name: 'nowhere', location: 'the moon' }, 'no_such_placement', undefined],
+    [{ name: 'unlocked', defaultRetention: { mode: 'governance', days: 1 } }, 'no_object_lock', undefined],
+  ])('is not made of %j', async (body, code, at) => {
+    const answer = await owner.send('POST', path, { body })
+    expect([answer.status, answer.body.code, answer.body.path]).toEqual([400, code, at])
+    expect((await owner.send('GET', `${path}/${encodeURIComponent(body.name)}`)).body.code).toBe('no_such_bucket')
+  })
+
+  it.each(['a b+c%#?é日本', '%00', 'x'.repeat(64), "';--"])('called %s is not there', async (name) => {
+    const at = `${path}/${name === '%00' ? name : encodeURIComponent(name)}`
+    for (const [method, where, body] of [
+      ['GET', at, undefined],
+      ['DELETE', at, undefined],
+      ['PUT', `${at}/tags`, { tags: [] }],
+    ] as const) {
+      const answer = await owner.send(method, where, { body })
+      expect([400, 404]).toContain(answer.status)
+    }
+    const begun = await owner.send('POST', path.replace(/buckets$/, 'bucket-deletions'), { body: { bucket: name } })
+    expect([400, 404]).toContain(begun.status)
+  })
+
+  it('that holds something is not deleted as an empty one', async () => {
+    const { internalId: projectId } = project.row
+    const of = { projectId, name: 'holding', placement: 0, versioning: 1, objectLock: false } as const
+    const id = await insertBucket(api.db, { ...of, createdBy: project.owner.id, createdAt: api.clock() })
+    await sql`
+      with folder as (insert into store.folders (bucket_id, name) values (${id}, '') returning id)
+      insert into store.objects (folder_id, name, version, stream_id, state, versioned, is_latest, created_at, encrypted_size)
+      select id, 'o', 1, gen_random_uuid(), 1, false, true, now(), 1 from folder`.execute(api.db)
+    const answer = await owner.send('DELETE', `${path}/holding`)
+    expect([answer.status, answer.body.code]).toEqual([409, 'bucket_not_empty'])
+    const deletions = `/public/v1/projects/${project.id}/bucket-deletions`
+    const two = await Promise.all([1, 2].map(() => owner.send('POST', deletions, { body: { bucket: 'holding' } })))
+    expect(two.map(({ status }) => status)).toEqual([202, 202])
+    const ids = new Set(two.map(({ body }) => (body as { id?: string }).id))
+    expect(ids.size).toBe(1)
+    const { items } = (await owner.send('GET', deletions)).json<{ items: { bucket: string; state: string }[] }>()
+    expect(items).toContainEqual(expect.objectContaining({ bucket: 'holding', state: 'running' }))
+  })
+
   it('goes with its objects as a job', async () => {
     const { internalId: projectId } = project.row
     const of = { projectId, name: 'full', placement: 0, versioning: 1, objectLock: false } as const
@@ -88,6 +135,59 @@ describe('settings', () => {
     await owner.send('POST', path, { body: { name: 'refused' } })
     const answer = await owner.send('PUT', `${path}/refused/${name}`, { body })
     expect([answer.status, answer.body.path]).toEqual([400, at])
+  })
+
+  it.each([
+    [
+      'tags',
+      {
+        tags: [
+          { key: 'a', value: '' },
+          { key: 'a', value: 'b' },
+        ],
+      },
+      'body.tags[1].key',
+    ],
+    ['tags', { tags: [{ key: 'a', value: 'x'.repeat(257) }] }, 'body.tags[0].value'],
+    ['tags', { tags: Array.from({ length: 51 }, (_, n) => ({ key: `${n}`, value: '' })) }, 'body.tags'],
+    ['cors', { rules: [rules[0], { ...rules[0], methods: ['PATCH'] }] }, 'body.rules[1].methods[0]'],
+    ['cors', { rules: [{ ...rules[0], maxAgeSeconds: -1 }] }, 'body.rules[0].maxAgeSeconds'],
+    ['cors', { rules: [{ ...rules[0], exposed: ['x-*'] }] }, 'body.rules[0].exposed'],
+    ['lifecycle', { rules: [expiry, expiry] }, 'body.rules[1].id'],
+    ['lifecycle', { rules: [{ ...expiry, expireAt: '2030-02-01' }] }, 'body.rules[0].expireAt'],
+    ['lifecycle', { rules: [{ ...expiry, expireAt: '2030-02-30' }] }, 'body.rules[0].expireAt'],
+    ['lifecycle', { rules: [{ ...expiry, removeLoneMarkers: true }] }, 'body.rules[0].removeLoneMarkers'],
+    [
+      'lifecycle',
+      { rules: [expiry, { id: 'b', noncurrentDays: 1, newerNoncurrent: 101 }] },
+      'body.rules[1].newerNoncurrent',
+    ],
+    ['lifecycle', { rules: [{ ...expiry, newerNoncurrent: 1 }] }, 'body.rules[0].newerNoncurrent'],
+    ['lifecycle', { rules: [{ id: 'c', abortUploadsDays: 1, sizeLessThan: 5 }] }, 'body.rules[0].abortUploadsDays'],
+    ['lifecycle', { rules: [{ ...expiry, sizeGreaterThan: 5, sizeLessThan: 5 }] }, 'body.rules[0].sizeLessThan'],
+    ['lock', { defaultRetention: { mode: 'governance', days: 36_501 } }, 'body.defaultRetention.days'],
+    ['lock', { defaultRetention: { mode: 'governance', years: 11 } }, 'body.defaultRetention.years'],
+    ['lock', { defaultRetention: { mode: 'compliance', days: 1, years: 1 } }, 'body.defaultRetention'],
+    ['lock', { defaultRetention: { mode: 'compliance' } }, 'body.defaultRetention'],
+  ])('%s as in %j: 400 with the place, and nothing changes', async (name, body, at) => {
+    await owner.send('POST', path, { body: { name: 'refused' } })
+    const settings = async () => [
+      (await owner.send('GET', `${path}/refused`)).body,
+      (await owner.send('GET', `${path}/refused/tags`)).body,
+      (await owner.send('GET', `${path}/refused/cors`)).body,
+      (await owner.send('GET', `${path}/refused/lifecycle`)).body,
+    ]
+    const before = await settings()
+    const answer = await owner.send('PUT', `${path}/refused/${name}`, { body })
+    expect([answer.status, answer.body.code, answer.body.path]).toEqual([400, 'invalid_input', at])
+    expect(await settings()).toEqual(before)
+  })
+
+  it('a mark of no rule stands for nothing', async () => {
+    await owner.send('POST', path, { body: { name: 'refused' } })
+    const body = { rules: [{ ...expiry, scope: '0123456789abcdef' }] }
+    const answer = await owner.send('PUT', `${path}/refused/lifecycle`, { body })
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown_placeholder'])
   })
 
   it('are changed only as they were seen, with If-Match', async () => {

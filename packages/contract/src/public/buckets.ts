@@ -10,8 +10,8 @@ import { named } from './named'
 export const publicVersioning = ['unversioned', 'enabled', 'suspended'] as const
 export const publicLockModes = ['governance', 'compliance'] as const
 
-const inDays = z.object({ mode: z.enum(publicLockModes), days: z.int().check(z.gte(1), z.lte(36_500)) })
-const inYears = z.object({ mode: z.enum(publicLockModes), years: z.int().check(z.gte(1), z.lte(10)) })
+const inDays = z.strictObject({ mode: z.enum(publicLockModes), days: z.int().check(z.gte(1), z.lte(36_500)) })
+const inYears = z.strictObject({ mode: z.enum(publicLockModes), years: z.int().check(z.gte(1), z.lte(10)) })
 const defaultRetention = named('DefaultRetention', z.union([inDays, inYears]))
 export type PublicRetention = z.output<typeof defaultRetention>
 

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { txtHost, txtTexts } from '@perigee/domain/custom-domain'
 import type { DnsAnswer, SeenDomain } from '@perigee/domain/custom-domain-check'
+import { fromUtf8 } from '@perigee/std/bytes'
 import { second } from '@perigee/std/durations'
 
 /** Each server is asked twice. */
@@ -25,13 +26,24 @@ export const domainLookUp =
       answer(resolver.resolveTxt(txtHost(domain))),
     ])
     const txt: DnsAnswer =
-      records.state === 'found' ? { state: 'found', values: txtTexts(records.values).slice(0, mostValues) } : records
+      records.state === 'found'
+        ? { state: 'found', values: txtTexts(records.values).map(asUtf8).slice(0, mostValues) }
+        : records
     if (alias.state !== 'missing') return { points: alias, leadsByAddress: [], txt }
 
     const [points, ...ofHosts] = await Promise.all([addressesOf(domain), ...hosts.map(addressesOf)])
     const leadsByAddress = hosts.filter((_, at) => isWithin(points, ofHosts[at]))
     return { points, leadsByAddress, txt }
   }
+
+/** Node gives each byte of a text as one character. What is no UTF-8 stays so. */
+function asUtf8(text: string): string {
+  try {
+    return fromUtf8(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
+}
 
 /** Whether all addresses of a name are among those of a host. */
 const isWithin = (points: DnsAnswer, ofHost: DnsAnswer | undefined): boolean =>
