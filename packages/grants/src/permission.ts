@@ -35,6 +35,27 @@ export type Permission = { readonly [right in PermissionRight]?: boolean | undef
   readonly allowLock?: boolean | undefined
 }
 
+/** Rights by the names that people and programs meet. */
+const namedRights = {
+  download: 'allowDownload',
+  upload: 'allowUpload',
+  list: 'allowList',
+  delete: 'allowDelete',
+  putObjectRetention: 'allowPutObjectRetention',
+  getObjectRetention: 'allowGetObjectRetention',
+  bypassGovernanceRetention: 'allowBypassGovernanceRetention',
+  putObjectLegalHold: 'allowPutObjectLegalHold',
+  getObjectLegalHold: 'allowGetObjectLegalHold',
+  putBucketObjectLockConfiguration: 'allowPutBucketObjectLockConfiguration',
+  getBucketObjectLockConfiguration: 'allowGetBucketObjectLockConfiguration',
+} as const satisfies Record<string, PermissionRight>
+
+/** The permission that leaves exactly these rights, between these times. */
+export const permissionFor = (
+  named: readonly (keyof typeof namedRights)[],
+  times: Pick<Permission, 'notBefore' | 'notAfter'>,
+): Permission => ({ ...Object.fromEntries(named.map((name) => [namedRights[name], true])), ...times })
+
 /** @throws FormatError `request`: "permission is empty", "invalid time range", "non-positive ttl period", … */
 export function checkPermission(permission: Permission): void {
   const { notBefore, notAfter, maxObjectTtl } = permission

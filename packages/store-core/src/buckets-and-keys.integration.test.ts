@@ -9,25 +9,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inlineSegment, path, putBlob, putSmall } from './testing/objects'
 import { anApiKey, aProject, aUser } from './testing/test-store'
+import { aLifecycleRule } from './testing/a-lifecycle-rule'
 import { useProject } from './testing/use-project'
 
 const bucket = 'photos' as BucketName
 const name = (text: string) => text as BucketName
-const rule = {
-  id: 'rule',
-  isEnabled: true,
-  hasOldForm: false,
-  folder: null,
-  nameStart: new Uint8Array(),
-  sizeGreaterThan: null,
-  sizeLessThan: null,
-  expireDays: 1,
-  expireAt: null,
-  removeLoneMarkers: false,
-  noncurrentDays: null,
-  newerNoncurrent: null,
-  abortDays: null,
-}
+const rule = aLifecycleRule({ expireDays: 1 })
 const refused = { code: 'unauthorizedApiKey', status: 403 }
 const { test, project, caller } = useProject(bucket)
 

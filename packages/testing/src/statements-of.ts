@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type QueryExecutor, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type QueryExecutor, type QueryResult, sql } from 'kysely'
 
 /**
  * Does some work and tells the statements that Kysely has sent in this process meanwhile, those in transactions included.
@@ -11,10 +11,10 @@ export async function statementsOf<T>(
   const shared = ownerOf(db.getExecutor())
   const statements: CompiledQuery[] = []
   const send = shared.executeQuery
-  shared.executeQuery = function (this: QueryExecutor, query: CompiledQuery, ...rest: never[]) {
+  shared.executeQuery = function <Row>(this: QueryExecutor, query: CompiledQuery<Row>) {
     statements.push(query)
-    return send.call(this, query, ...rest)
-  } as QueryExecutor['executeQuery']
+    return send.call(this, query) as Promise<QueryResult<Row>>
+  }
   try {
     return { answer: await work(), statements }
   } finally {

@@ -1,9 +1,12 @@
 import type { Person } from '@perigee/actors/actor'
 import type { ProjectOfActor } from '@perigee/actors/authorize'
+import { inTransaction } from '@perigee/actors/context'
+import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import type { KeyType } from '@perigee/domain/key-facts'
 import { deleteApiKeys } from '@perigee/satellite-db/api-keys'
+import { keyAct } from '../audit/key-act'
 import type { KeyNeeds } from '../api-keys/insert-key'
 import type { KnownApiKey } from '../api-keys/list-api-keys'
 import { insertRestrictedKey, type WishedAccess } from '../api-keys/restrict-key'
@@ -39,7 +42,11 @@ export const createS3Credentials = projectUseCase(
       return { info, credentials: await context.registerAccess(accessGrant, { authService }) }
     } catch (cause) {
       // Nobody has it: the next try finds its name free.
-      await deleteApiKeys(context.db, [info.id])
+      await inTransaction(context, async (within) => {
+        const { project, actor } = by
+        if ((await deleteApiKeys(within.db, [info.id])).length === 0) return
+        await recordActs(within, [keyAct({ what: 'deleted', key: info, project, actor })])
+      })
       throw cause
     }
   },

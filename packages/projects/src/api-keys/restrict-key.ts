@@ -2,7 +2,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import { isBrowserKeyName, isSharedAccessName } from '@perigee/domain/access-name'
 import type { AccessRight, KeyFacts } from '@perigee/domain/key-facts'
 import type { ApiKey } from '@perigee/grants/api-key'
-import { type Permission, type PermissionRight, setApiKeyPermission } from '@perigee/grants/permission'
+import { permissionFor, setApiKeyPermission } from '@perigee/grants/permission'
 import { insertKeyFacts } from '@perigee/satellite-db/key-facts'
 import type { ProjectOfActor } from '@perigee/actors/authorize'
 import type { Person } from '@perigee/actors/actor'
@@ -49,24 +49,6 @@ export async function insertRestrictedKey(
       await steps.also?.(within, id)
     },
   })
-  const permission: Permission = {
-    ...Object.fromEntries(rights.map((right) => [rightNames[right], true])),
-    notBefore,
-    notAfter: expiresAt,
-  }
+  const permission = permissionFor(rights, { notBefore, notAfter: expiresAt })
   return { key: setApiKeyPermission(key, buckets, permission), info: { ...info, facts, lastUsedAt: null } }
-}
-
-const rightNames: Record<AccessRight, PermissionRight> = {
-  download: 'allowDownload',
-  upload: 'allowUpload',
-  list: 'allowList',
-  delete: 'allowDelete',
-  putObjectRetention: 'allowPutObjectRetention',
-  getObjectRetention: 'allowGetObjectRetention',
-  bypassGovernanceRetention: 'allowBypassGovernanceRetention',
-  putObjectLegalHold: 'allowPutObjectLegalHold',
-  getObjectLegalHold: 'allowGetObjectLegalHold',
-  putBucketObjectLockConfiguration: 'allowPutBucketObjectLockConfiguration',
-  getBucketObjectLockConfiguration: 'allowGetBucketObjectLockConfiguration',
 }

@@ -41,13 +41,15 @@ export const rotateKey = thingsUseCase('accessKey.delete', {
     const facts = await findKeyFacts(context.db, old.id)
     if (!facts || facts.type === 'Link') throw apiKeyRefusals.keyFactsUnknown()
     if (facts.expiresAt && facts.expiresAt <= context.clock()) throw apiKeyRefusals.keyEnded()
+    const wished = wishedAgain(old.name, facts, actor)
+    if (wished.rights.length === 0) throw apiKeyRefusals.keyFactsUnknown()
     const endsAt = new Date(context.clock().getTime() + overlap)
     const { key, info } = await insertRestrictedKey(
       context,
       { project: old.project, role: old.role, actor },
       {
         type: 'API-Key',
-        wished: wishedAgain(old.name, facts, actor),
+        wished,
         async before({ db }) {
           if (!(await insertKeyEnd(db, { keyId: old.id, endsAt }))) throw apiKeyRefusals.keyRotated()
           if (!(await renameApiKey(db, old.id, nameUntil(old.name, endsAt)))) throw apiKeyRefusals.noSuchApiKey()

@@ -5,6 +5,7 @@ import { versioning } from '@perigee/domain/versioning'
 import { builders } from '@perigee/satellite-db/testing/builders'
 import type { BucketName } from '@perigee/std/brand'
 import { afterAll, describe, expect, it } from 'vitest'
+import { aLifecycleRule } from '../testing/a-lifecycle-rule'
 import { putSmall } from '../testing/objects'
 import { aProject, startTestStore } from '../testing/test-store'
 import { createControlCalls } from './create-control-calls'
@@ -92,20 +93,8 @@ describe('an actor without an API key', () => {
 
   it('keeps rules whose folder it cannot read, by their marks', async () => {
     const { name: bucket } = await aBucket()
-    const rule = {
-      id: 'old',
-      isEnabled: true,
-      hasOldForm: false,
-      sizeGreaterThan: null,
-      sizeLessThan: null,
-      expireDays: 1,
-      expireAt: null,
-      removeLoneMarkers: false,
-      noncurrentDays: null,
-      newerNoncurrent: null,
-      abortDays: null,
-    }
-    const sealed = { ...rule, folder: Uint8Array.of(2, 3) as never, nameStart: new Uint8Array() }
+    const sealed = aLifecycleRule({ id: 'old', expireDays: 1, hasOldForm: true, folder: Uint8Array.of(2, 3) as never })
+    const { folder: _folder, nameStart: _start, hasOldForm: _form, ...rule } = sealed
     await test.store.setLifecycle(keyHolder, { bucket, rules: [sealed] })
     const { lifecycle } = await control.getBucket(owner, { bucket })
     const scope = lifecycle[0]?.scope ?? ''
@@ -118,9 +107,9 @@ describe('an actor without an API key', () => {
       ],
     })
     const stored = await test.store.getLifecycle(keyHolder, { bucket })
-    expect(stored.map(({ id, folder }) => [id, folder && [...folder]])).toEqual([
-      ['new', null],
-      ['old', [2, 3]],
+    expect(stored.map(({ id, folder, hasOldForm }) => [id, folder && [...folder], hasOldForm])).toEqual([
+      ['new', null, false],
+      ['old', [2, 3], true],
     ])
     const unknown = control.setLifecycle(owner, { bucket, rules: [{ ...rule, scope: '0'.repeat(16) }] })
     expect(await code(unknown)).toBe('unknownPlaceholder')

@@ -1,3 +1,4 @@
+import type { StoredLifecycleRule } from '@perigee/contract/store'
 import type { ControlledBucket, ControlLifecycleRule, ListedBucket } from '@perigee/contract/store-control'
 import { sha256 } from '@perigee/crypto/hash'
 import { ruleMark } from '@perigee/crypto/rule-mark'
@@ -37,15 +38,10 @@ export async function readControlled(db: StoreDb, bucket: BucketRow): Promise<Co
   return { ...listed, ...lists, revision: revisionOf(bucket, listed, lists) }
 }
 
-const controlRuleOf = ({
-  folder,
-  nameStart,
-  hasOldForm: _,
-  ...terms
-}: Awaited<ReturnType<typeof readLifecycle>>[number]): ControlLifecycleRule => ({
-  ...terms,
-  scope: scopeOf({ folder, nameStart }),
-})
+function controlRuleOf(rule: StoredLifecycleRule): ControlLifecycleRule {
+  const { folder, nameStart, hasOldForm: _, ...terms } = rule
+  return { ...terms, scope: scopeOf({ folder, nameStart }) }
+}
 
 /** Of this very bucket: one that was made anew under the name has another one. */
 function revisionOf(

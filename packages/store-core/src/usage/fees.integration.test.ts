@@ -14,6 +14,7 @@ import { carryOutLifecycles } from '../jobs/carry-out-lifecycles'
 import { reconcileUsage } from '../jobs/reconcile-usage'
 import { removeDeletedProjects } from '../jobs/remove-deleted-projects'
 import { removeExpiredObjects } from '../jobs/remove-expired-objects'
+import { aLifecycleRule } from '../testing/a-lifecycle-rule'
 import { blobSegment, inlineSegment, path } from '../testing/objects'
 import { tableProblems } from '../testing/table-problems'
 import { begin, complete, putPart } from '../testing/uploads'
@@ -190,23 +191,7 @@ async function makeBucket(): Promise<void> {
 const setRule = () =>
   test.store.setLifecycle(caller, {
     bucket,
-    rules: [
-      {
-        id: 'rule',
-        isEnabled: true,
-        hasOldForm: false,
-        folder: null,
-        nameStart: new Uint8Array(),
-        sizeGreaterThan: null,
-        sizeLessThan: null,
-        expireDays: 25,
-        expireAt: null,
-        removeLoneMarkers: true,
-        noncurrentDays: 5,
-        newerNoncurrent: null,
-        abortDays: null,
-      },
-    ],
+    rules: [aLifecycleRule({ expireDays: 25, removeLoneMarkers: true, noncurrentDays: 5 })],
   })
 
 interface Life {
