@@ -1,3 +1,4 @@
+import { objectEvents } from '@perigee/domain/webhook-events'
 import * as z from 'zod/mini'
 import { defineCall } from './call'
 import { listOf, projectId, queryInteger, timestamp, uuid } from './fields'
@@ -29,6 +30,23 @@ const webhook = z.object({
   changedAt: timestamp,
 })
 export type Webhook = z.output<typeof webhook>
+
+/** As the console's list has it. */
+const listedWebhook = z.extend(webhook, {
+  /** What it hears of the objects of buckets. S3 tools may name a bucket more than once. */
+  objects: z.array(
+    z.object({
+      bucket: z.string(),
+      events: z.array(z.enum(objectEvents)),
+      /** Other names are not told; '' for all. */
+      prefix: z.string(),
+      suffix: z.string(),
+    }),
+  ),
+  /** What came of the newest message that was tried, in words; null before the first. */
+  lastTry: z.nullable(z.object({ at: timestamp, ok: z.boolean(), said: z.string() })),
+})
+export type ListedWebhook = z.output<typeof listedWebhook>
 
 /** With its secret (`whsec_…`), which is shown never again. */
 const webhookWithSecret = z.extend(webhook, { secret: z.string() })
@@ -84,7 +102,7 @@ export const webhooks = {
     path: '/api/v0/projects/:id/webhooks',
     may: 'webhook.view',
     params: inProject,
-    response: z.object({ webhooks: listOf(webhook), tellsNames: z.boolean() }),
+    response: z.object({ webhooks: listOf(listedWebhook), tellsNames: z.boolean() }),
     fallback: 'Can not list webhooks',
   }),
 

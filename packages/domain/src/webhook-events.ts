@@ -72,6 +72,10 @@ export const s3EventOf = {
   'object.expired': 's3:LifecycleExpiration:*',
 } as const satisfies Record<ObjectEvent, S3Event>
 
+/** Ours for what S3's words say, each once; S3's may tell of less. */
+export const objectEventsOf = (events: readonly S3Event[]): ObjectEvent[] =>
+  objectEvents.filter((ours) => events.some((event) => event.startsWith(s3EventOf[ours].slice(0, -1))))
+
 /** A webhook that hears what happens to the objects of a bucket. */
 export interface BucketTarget {
   /** In which element of S3's configuration it stands. */

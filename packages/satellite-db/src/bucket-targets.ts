@@ -70,6 +70,26 @@ export const lockBucketOfProject = (
     .forUpdate()
     .executeTakeFirst()
 
+/** What a webhook hears of the objects of a bucket; S3 tools may have set several for one bucket. */
+export type HeardBucket = Pick<BucketTarget, 'events' | 'prefix' | 'suffix'> & { webhook: string; bucket: string }
+
+/** Of all webhooks of a project, by the names of the buckets. */
+export async function heardBuckets(db: SatelliteDb, projectId: number): Promise<HeardBucket[]> {
+  const { rows } = await sql<{ bucket: string; target: BucketTarget }>`
+    select b.name as bucket, t.target
+    from satellite.buckets b
+    cross join lateral jsonb_array_elements(b.notification -> 'targets') with ordinality as t (target, place)
+    where b.project_id = ${projectId} and b.notification is not null
+    order by b.name, t.place`.execute(db)
+  return rows.map(({ bucket, target: { webhook, events, prefix, suffix } }) => ({
+    webhook,
+    bucket,
+    events,
+    prefix,
+    suffix,
+  }))
+}
+
 /** Which of these are webhooks of the project. */
 export async function webhooksThatAre(
   db: SatelliteDb,

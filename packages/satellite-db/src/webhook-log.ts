@@ -82,7 +82,23 @@ export const listTries = (db: SatelliteDb, deliveryId: string) =>
 
 export type LoggedTry = Awaited<ReturnType<typeof listTries>>[number]
 
-/** Sends again what is over: one message, or all since a moment that failed. @returns how many */
+/** What came of the newest message of each webhook that was tried. */
+export async function lastTries(
+  db: SatelliteDb,
+  webhookIds: readonly string[],
+): Promise<Map<string, { at: Date; ok: boolean; said: string }>> {
+  if (webhookIds.length === 0) return new Map()
+  const { rows } = await sql<{ webhookId: string; at: Date; ok: boolean; said: string }>`
+    select w.id as "webhookId", d.tried_at as at, d.delivered as ok, d.said
+    from unnest(${webhookIds as string[]}::uuid[]) as w (id)
+    cross join lateral (
+      select tried_at, delivered, said from satellite.webhook_deliveries
+      where webhook_id = w.id and tried_at is not null order by created_at desc, id desc limit 1
+    ) d`.execute(db)
+  return new Map(rows.map(({ webhookId, ...tried }) => [webhookId, tried]))
+}
+
+/** Sends again what is over: one message, or all since a moment. @returns how many */
 export async function replayDeliveries(
   db: SatelliteDb,
   { webhookId, now, which }: { webhookId: string; now: Date; which: { id: string } | { since: Date } },

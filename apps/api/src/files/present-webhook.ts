@@ -1,5 +1,7 @@
-import type { Webhook, WebhookDelivery, WebhookTry } from '@perigee/contract/webhooks'
+import type { ListedWebhook, Webhook, WebhookDelivery, WebhookTry } from '@perigee/contract/webhooks'
 import type { ViewedDelivery } from '@perigee/projects/webhooks/list-deliveries'
+import { objectEventsOf } from '@perigee/domain/webhook-events'
+import type { ListedWebhook as FullWebhook } from '@perigee/projects/webhooks/list-webhooks'
 import type { ViewedWebhook } from '@perigee/projects/webhooks/view-webhook'
 import type { LoggedTry } from '@perigee/satellite-db/webhook-log'
 import { fromUtf8 } from '@perigee/std/bytes'
@@ -16,6 +18,17 @@ export const presentWebhook = (webhook: ViewedWebhook): Webhook => ({
   oldSecretUntil: webhook.oldSecretUntil?.toISOString() ?? null,
   createdAt: webhook.createdAt.toISOString(),
   changedAt: webhook.changedAt.toISOString(),
+})
+
+export const presentListedWebhook = ({ heard, lastTry, ...webhook }: FullWebhook): ListedWebhook => ({
+  ...presentWebhook(webhook),
+  objects: heard.map(({ bucket, events, prefix, suffix }) => ({
+    bucket,
+    events: objectEventsOf(events),
+    prefix,
+    suffix,
+  })),
+  lastTry: lastTry ? { ...lastTry, at: lastTry.at.toISOString() } : null,
 })
 
 export const presentDelivery = (delivery: ViewedDelivery): WebhookDelivery => ({

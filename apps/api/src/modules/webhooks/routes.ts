@@ -2,7 +2,7 @@ import { webhooks } from '@perigee/contract/webhooks'
 import { changeWebhook, deleteWebhook } from '@perigee/projects/webhooks/change-webhook'
 import { createWebhook } from '@perigee/projects/webhooks/create-webhook'
 import { listDeliveries, showDelivery } from '@perigee/projects/webhooks/list-deliveries'
-import { listWebhooks } from '@perigee/projects/webhooks/list-webhooks'
+import { listWebhooksInFull } from '@perigee/projects/webhooks/list-webhooks'
 import { replayDeliveries, replayDelivery } from '@perigee/projects/webhooks/replay-deliveries'
 import { rotateWebhookSecret } from '@perigee/projects/webhooks/rotate-secret'
 import { setBucketEvents } from '@perigee/projects/webhooks/set-bucket-events'
@@ -10,13 +10,13 @@ import { tellObjectNames } from '@perigee/projects/webhooks/tell-object-names'
 import { testWebhook } from '@perigee/projects/webhooks/test-webhook'
 import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
-import { presentDelivery, presentTry, presentWebhook } from '../../files/present-webhook'
+import { presentDelivery, presentListedWebhook, presentTry, presentWebhook } from '../../files/present-webhook'
 
 /** Webhooks of a project, for the console. */
 export const webhookRoutes = (deps: Deps) => [
-  serve(deps, webhooks.list, listWebhooks, {
+  serve(deps, webhooks.list, listWebhooksInFull, {
     input: ({ params }) => ({ projectId: params.id }),
-    present: ({ webhooks: found, tellsNames }) => ({ webhooks: found.map(presentWebhook), tellsNames }),
+    present: ({ webhooks: found, tellsNames }) => ({ webhooks: found.map(presentListedWebhook), tellsNames }),
   }),
 
   serve(deps, webhooks.create, createWebhook, {

@@ -44,7 +44,11 @@ describe('names of objects', () => {
     expect(await deliverWebhooks(deps)).toBe(1)
     expect(got[0]?.body.data).toMatchObject({ bucket: 'photos', key: name, size: 5 })
     expect(got[0]?.body.data).not.toHaveProperty('keyMissing')
-    expect(await shown(id)).toMatchObject({ buckets: ['photos'] })
+    expect(await shown(id)).toMatchObject({
+      buckets: ['photos'],
+      objects: [{ bucket: 'photos', events: ['object.created'], prefix: '', suffix: '' }],
+      lastTry: { ok: true, said: 'Answered 204.', at: clock().toISOString() },
+    })
     const { rows } = await sql<{ row: string }>`select d::text as row from satellite.webhook_deliveries d`.execute(db)
     expect(rows.map(({ row }) => row).join()).not.toContain('日本')
   })
