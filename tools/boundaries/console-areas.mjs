@@ -48,6 +48,7 @@ export const consoleAreas = [
     holds: 'the file browser: lists, preview, deletion, where the pieces lie',
   },
   { area: 'audit-log', may: [], holds: 'who did what in a project, and from where' },
+  { area: 'webhooks', may: ['storage'], holds: 'where a project tells what happens in it, and what came of that' },
   { area: 'api-keys', may: [], holds: 'keys with which programs manage the projects of an account' },
   { area: 'usage-report', may: [], holds: 'reports of what projects have used, as files' },
   {

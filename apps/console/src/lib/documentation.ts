@@ -1,9 +1,10 @@
 import type { FrontendConfig } from '@perigee/contract/config'
 import type { BillingHelp } from '@perigee/contract/billing-help'
 import type { RestKeyHelp } from '@perigee/contract/rest-key-help'
+import type { WebhookHelp } from '@perigee/contract/webhook-help'
 import { helpAddress, type HelpTopic, helpTopics } from '@perigee/contract/help'
 
-export type HelpPlace = (typeof helpTopics)[HelpTopic] | BillingHelp | RestKeyHelp
+export type HelpPlace = (typeof helpTopics)[HelpTopic] | BillingHelp | RestKeyHelp | WebhookHelp
 
 /**
  * Where something is explained: its section in the help of the installation, or the front page where the operator has

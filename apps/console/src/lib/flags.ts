@@ -82,3 +82,5 @@ export const takesPeopleTogether = (config: FrontendConfig): boolean => has(conf
 export const hasBillingAdditions = (config: FrontendConfig): boolean => has(config, 'billing-additions')
 /** Whether money that a month may cost can be named, with alerts and a stop of downloads. */
 export const hasBudgets = (config: FrontendConfig): boolean => offersBilling(config) && has(config, 'budgets')
+/** Whether projects have webhooks. */
+export const sendsWebhooks = (config: FrontendConfig): boolean => has(config, 'webhooks')

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { failureOf } from './failure'
 
 /** What somebody has to type again, where the refusal says that. */
-export type RefusedField = 'password' | 'newPassword' | 'code' | 'email' | 'limit'
+export type RefusedField = 'password' | 'newPassword' | 'code' | 'email' | 'limit' | 'address'
 
 const fields: Partial<Record<ErrorCode, RefusedField>> = {
   wrong_password: 'password',

@@ -16,6 +16,7 @@ import { projects } from './pages/projects'
 import { sharing } from './pages/sharing'
 import { uploads } from './pages/uploads'
 import { versions } from './pages/versions'
+import { webhooks } from './pages/webhooks'
 
 /** In the order of the menu. */
 export const helpPages: readonly HelpPage[] = [
@@ -30,6 +31,7 @@ export const helpPages: readonly HelpPage[] = [
   lifecycle,
   apiKeys,
   auditLog,
+  webhooks,
   domains,
   places,
   billing,

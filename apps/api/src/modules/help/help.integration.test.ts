@@ -2,6 +2,7 @@ import { billingHelp } from '@perigee/contract/billing-help'
 import { getConfig } from '@perigee/contract/config'
 import { helpTopics } from '@perigee/contract/help'
 import { restKeyHelp } from '@perigee/contract/rest-key-help'
+import { webhookHelp } from '@perigee/contract/webhook-help'
 import { describe, expect, it } from 'vitest'
 import { startApi } from '../../testing/start-api'
 import { helpPages } from './help-pages'
@@ -15,14 +16,17 @@ it('is the documentation that the console links to', async () => {
   expect((await api.browser().call(getConfig)).body.documentationURL).toBe('http://console.test:7910/help/')
 })
 
-describe.each(Object.entries({ ...helpTopics, ...billingHelp, ...restKeyHelp }))('the topic %s', (_, place) => {
-  it('has its page and its anchor', async () => {
-    const [slug, anchor] = place.split('#')
-    const { status, text } = await get(`/help/${slug}`)
-    expect(status).toBe(200)
-    if (anchor !== undefined) expect(anchorsOf(text)).toContain(anchor)
-  })
-})
+describe.each(Object.entries({ ...helpTopics, ...billingHelp, ...restKeyHelp, ...webhookHelp }))(
+  'the topic %s',
+  (_, place) => {
+    it('has its page and its anchor', async () => {
+      const [slug, anchor] = place.split('#')
+      const { status, text } = await get(`/help/${slug}`)
+      expect(status).toBe(200)
+      if (anchor !== undefined) expect(anchorsOf(text)).toContain(anchor)
+    })
+  },
+)
 
 describe.each(paths)('%s', (path) => {
   it('is in the brand of the operator, runs no script and can be kept', async () => {

@@ -16,6 +16,7 @@ import { loadDomainsPage } from '@/areas/domains/public'
 import { loadSharedPage } from '@/areas/share/public'
 import { loadFileSystemBetaPage, loadObjectMountPage } from '@/areas/support/public'
 import { loadTeamPage } from '@/areas/team/public'
+import { deliverySearch, loadDeliveriesPage, loadWebhooksPage } from '@/areas/webhooks/public'
 
 const project = createRoute({
   getParentRoute: () => signedInRoute,
@@ -121,6 +122,21 @@ const auditLog = createRoute({
   component: lazyPage(loadAuditLogPage, 'AuditLogPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks',
+  staticData: { title: 'Webhooks', crumb: 'Webhooks', wide: true },
+  component: lazyPage(loadWebhooksPage, 'WebhooksPage'),
+})
+
+const deliveries = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks/$webhookId',
+  validateSearch: deliverySearch,
+  staticData: { title: 'Deliveries', crumb: 'Deliveries', wide: true },
+  component: lazyPage(loadDeliveriesPage, 'DeliveriesPage'),
+})
+
 const objectMount = createRoute({
   getParentRoute: () => project,
   path: '/object-mount',
@@ -154,6 +170,8 @@ export const projectTree = project.addChildren([
   domains,
   team,
   auditLog,
+  webhooks,
+  deliveries,
   settings,
   objectMount,
   fileSystemBeta,

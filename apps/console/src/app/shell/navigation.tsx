@@ -18,6 +18,7 @@ import {
   Share2,
   Users,
   ScrollText,
+  Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cloudGpusDialog } from '@/areas/dashboard/public'
@@ -31,8 +32,11 @@ import {
   offersCloudGpus,
   offersFileSystemBeta,
   offersObjectMount,
+  sendsWebhooks,
   showsAuditLog,
 } from '@/lib/flags'
+import type { ConsoleProject } from '@/lib/projects'
+import { useMay } from '@/lib/use-may'
 import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
@@ -121,6 +125,7 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       {showsAuditLog(config) && (
         <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />
       )}
+      {sendsWebhooks(config) && <WebhooksLink narrow={narrow} project={project} />}
       {offersCloudGpus(config) && (
         <NavigationLink narrow={narrow} icon={Cpu} label="Cloud GPUs" onClick={offerCloudGpus} />
       )}
@@ -145,6 +150,13 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
       <NavigationLink narrow={narrow} icon={Settings} label="Settings" to="/projects/$id/settings" params={params} />
     </Stack>
   )
+}
+
+/** Only for those who may see them. */
+function WebhooksLink({ narrow, project }: { narrow: boolean; project: ConsoleProject }) {
+  if (!useMay(project)('webhook.view')) return null
+  const params = { id: project.urlId }
+  return <NavigationLink narrow={narrow} icon={Webhook} label="Webhooks" to="/projects/$id/webhooks" params={params} />
 }
 
 function offerCloudGpus() {

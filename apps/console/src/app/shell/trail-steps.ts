@@ -22,11 +22,14 @@ export interface Trail {
 export function useTrail(): Trail {
   const project = useProjectIfAny()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })
-  const { _splat: folder, bucket } = useParams({ strict: false })
+  const { _splat: folder, bucket, webhookId } = useParams({ strict: false })
   const path = folder ?? bucket
   const missing = useMatches({ select: isMissing })
   const steps: TrailStep[] = [{ name: 'Projects', link: linkOptions({ to: '/projects' }) }]
   if (project) steps.push(...projectSteps(project, path))
+  if (project && webhookId !== undefined) {
+    steps.push({ name: 'Webhooks', link: linkOptions({ to: '/projects/$id/webhooks', params: { id: project.urlId } }) })
+  }
   if (page !== undefined && folder === undefined) steps.push({ name: page })
   return missing ? { above: steps, here: undefined } : { above: steps.slice(0, -1), here: steps.at(-1) }
 }
